@@ -102,6 +102,9 @@ test("who had paid, and had the money back, once read on the cancel page that no
   await page.goto(`/order-cancelled/${order._id}`);
   await expect(page.getByText("You paid, and the money was given back")).toBeVisible();
   await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  await page.goto(`/pay-now/${order._id}`);
+  await expect(page.getByText("You paid, and the money was given back")).toBeVisible();
+  await expect(page.getByText("You Have Cancelled"), "they have not").toHaveCount(0);
 });
 
 test("the owner, who cancels an order, is led to the panel as documented", async ({

@@ -161,6 +161,26 @@ test("a field of the checkout stayed marked although something was typed into it
   await expect(email, "the next answer tells anew").toHaveAttribute("aria-invalid", "true");
 });
 
+test("who went back from the provider's page once placed a second order, and never read of the first", async ({
+  page,
+}) => {
+  await page.goto("/checkout/Basic");
+  await expect(page.getByText("You have placed this order already")).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByRole("button", { name: "Order and pay $299" }).tap();
+  await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("You have placed this order already")).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Pay that order" }).tap();
+  await expect(page).toHaveURL(/\/pay-now\//);
+  await page.goto("/checkout/Premium");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("You have placed this order already"), "another package").toHaveCount(0);
+});
+
 test.describe("in a tunnel", () => {
   test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|net::/] });
 

@@ -189,6 +189,8 @@ test("a payment of a cent for a dear order is not booked; the owner marks the or
   await panel.getByRole("button", { name: "Give back by hand…" }).click();
   const back = panel.getByRole("dialog", { name: "Give the money back by hand?" });
   await back.getByLabel("Reason").fill("Sent back by bank transfer");
+  await expect(back.getByLabel(/^Tell .+ by mail$/)).toBeChecked();
+  await axe(panel);
   await back.getByRole("button", { name: "Book as given back" }).click();
   await expect(panel.getByRole("status").getByText("Money is booked as given back")).toBeVisible();
   await expectRow(panel.getByRole("table", { name: "Booked money" }), {

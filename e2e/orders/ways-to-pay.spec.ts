@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, test as shared, signInBrowser } from "../support/fixtures.ts";
+import { expectRow } from "../support/table.ts";
 
 // Every way to pay besides the documented one, against the test systems, as customer and owner see it.
 const test = shared.extend<{
@@ -89,6 +90,39 @@ test("a payment that takes days was to be confirmed in a few seconds, and could 
   await axe(page);
   await page.goto(`/pay-now/${orderId}`);
   await expect(page.getByText("Please do not pay again")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeHidden();
+  await page.getByText("Pay in another way all the same").click();
+  await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeVisible();
+  await axe(page);
+  await page.goto(`/my-order/${orderId}`);
+  await expect(page.getByText("Your payment is on its way")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
+});
+
+test.describe("while a payment is on its way", () => {
+  // The browser's own line about the refusal.
+  test.use({ allowedErrors: [/status of 4(00|09)/] });
+
+  test("its order could be cancelled, and the page said that nothing was charged", async ({
+    page,
+    orderId,
+  }) => {
+    await page.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).click();
+    await page.getByRole("button", { name: /takes days/ }).click();
+    await expect(page.getByText("Your payment is on its way")).toBeVisible();
+    await page.goto(`/order-cancelled/${orderId}`);
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("The payment was not cancelled");
+    await expect(alert).toContainText("Stripe has taken on a payment of this order");
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    await axe(page);
+    await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute(
+      "href",
+      "/contact?package=Basic",
+    );
+    await page.getByRole("link", { name: "See your orders" }).click();
+    await expectRow(page.getByRole("table"), { Status: "Pay Now" });
+  });
 });
 
 test("a bank transfer is explained, and booked when the owner says that it is here", async ({
@@ -114,6 +148,28 @@ test("a bank transfer is explained, and booked when the owner says that it is he
 
   await page.reload();
   await expect(page.getByText("You Have Paid").or(page.getByText(/paid/i)).first()).toBeVisible();
+});
+
+test("who is to transfer the money once read on the thank-you page that a provider is being asked", async ({
+  page,
+  orderId,
+}) => {
+  await page.getByRole("button", { name: "Bank transfer" }).click();
+  await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
+  await page.goto(`/received-payment/${orderId}`);
+  await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
+  await expect(page.getByText("Please give the reference exactly as it is")).toBeVisible();
+  await expect(page.getByText("We are confirming")).toHaveCount(0);
+  await axe(page);
+
+  // Who went on to pay by card all the same is not told to transfer.
+  await page.goto(`/pay-now/${orderId}`);
+  await page.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).click();
+  await expect(page.getByRole("button", { name: /by card$/ })).toBeVisible();
+  await page.goto(`/received-payment/${orderId}`);
+  await expect(page.getByText("We are confirming your payment")).toBeVisible();
+  await page.getByRole("link", { name: "How to transfer" }).click();
+  await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
 });
 
 test("a transfer of this evening was offered to be booked with tomorrow's date", async ({ office }) => {

@@ -75,10 +75,11 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   const user = placerOf(ctx.user, input.customerEmail);
   const { data } = needPackage(ctx.db, input.package);
   needWay(ctx, input.provider);
-  const { company, taxId, packagePrice, idempotencyKey, provider } = input;
+  const { company, taxId, packagePrice, currency, idempotencyKey, provider } = input;
   const placing: Placing = {
     packageName: placeOrder.shape.packageName.parse(data.packageName),
     ...(packagePrice !== undefined && { packagePrice }),
+    ...(currency !== undefined && { currency }),
     ...orderFieldsOf(input),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
@@ -107,10 +108,11 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
       paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - AGAIN_MS);
     // A second one may have been cancelled, too: each leads to one that comes after it.
     while (last.order === cancelled ? cancelled.paymentStatus === "Cancelled" : isOver(last.order)) {
-      const { packageName, packagePrice, customerEmail, company, taxId } = last.order;
+      const { packageName, packagePrice, currency, customerEmail, company, taxId } = last.order;
       const placing = {
         packageName: placeOrder.shape.packageName.parse(packageName),
         packagePrice,
+        currency,
         ...(isCustomer ? {} : { customerEmail }),
         ...orderFieldsOf(last.order),
       };

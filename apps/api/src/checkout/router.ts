@@ -1,11 +1,13 @@
 import { findOrder, type OrderRow, pageOfOwnOrders } from "@rankwright/db/orders";
 import { sessionsOf } from "@rankwright/db/payments";
 import {
+  canPay,
   checkoutInput,
   orderFieldsOf,
   PACKAGE_POINTS,
   providerNames,
   requiredText,
+  testModeOf,
   whyNotOrdered,
 } from "@rankwright/schema";
 import { z } from "zod";
@@ -14,8 +16,10 @@ import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { byId } from "../input.ts";
+import { buyingOf } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
+import { heldBy } from "../payments/session/held.ts";
 import { payableWays } from "../payments/session/open.ts";
 import { buyerProcedure, publicProcedure } from "../trpc.ts";
 import { checkOut, needPackage, orderAgain } from "./place.ts";
@@ -39,6 +43,18 @@ function rememberedOf(ctx: Context) {
   return { customerEmail, ...orderFieldsOf(last), company, taxId, provider };
 }
 
+/** Whoever comes back so much later, in milliseconds, wants one more, and not the one that they have not paid. */
+const SAME_MS = 24 * 3_600_000;
+
+/** The order of this package that whoever is here has just placed and not paid; null where they may not pay it, its payment is on its way, or there is none. */
+function unpaidOf(ctx: Context, packageName: string) {
+  const last = lastOrder(ctx);
+  if (!last || !canPay(last.paymentStatus) || last.packageName !== packageName) return null;
+  if (last.testMode !== testModeOf(ctx.env) || last.createdAt <= ctx.now() - SAME_MS) return null;
+  if (heldBy(ctx.db, last) !== null) return null;
+  return buyingOf(ctx, last)?.isCustomer ? { _id: last._id, orderDate: last.orderDate } : null;
+}
+
 /** The ways to pay; of two that are one company's, the one that leads on without a form between. */
 function offeredWays({ db, env }: Pick<Deps, "db" | "env">) {
   const ways = payableWays(db, env);
@@ -48,8 +64,8 @@ function offeredWays({ db, env }: Pick<Deps, "db" | "env">) {
 
 export const checkoutProcedures = {
   /**
-   * What the checkout page shows: a package by its id or name, the ways to pay, and what is remembered of who is logged in, or of the
-   * guest who ordered in this browser.
+   * What the checkout page shows: a package by its id or name, the ways to pay, what is remembered of who is logged in, or of the guest
+   * who ordered in this browser, and their order of it that they have just placed and not paid.
    */
   open: publicProcedure
     .input(z.strictObject({ package: requiredText("Package", 200) }))
@@ -70,6 +86,7 @@ export const checkoutProcedures = {
         refusal: whyNotOrdered({ packageName, availability }) ?? null,
         ways: offeredWays(ctx).map(({ id, label, next }) => ({ provider: id, label, next })),
         remembered: rememberedOf(ctx),
+        unpaid: unpaidOf(ctx, packageName),
       };
     }),
   /**

@@ -25,7 +25,8 @@ import {
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
 import { writePaper } from "../invoices/write.ts";
-import { mailReceipt } from "../payments/mails.ts";
+import { mailMoved, mailReceipt } from "../payments/mails.ts";
+import { heldBy } from "../payments/session/held.ts";
 import type { Env } from "../settings/env.ts";
 
 /** An order as it is answered: its documented fields, and the currency where it is another than theirs. */
@@ -88,7 +89,20 @@ export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
   );
 }
 
-/** Cancels an unpaid order; a cancelled one stays as it is, one that is paid or partly paid is refused. */
+/** Why an unpaid order can't be cancelled: money for it is here, or on its way; undefined where there is none. */
+function moneyFor(tx: Tx, order: OrderRow, { isAdmin }: Pick<SessionUser, "isAdmin">): string | undefined {
+  const paidCents = balanceOf(tx, order._id);
+  if (paidCents > 0)
+    return `${formatCents(paidCents, order.currency)} of this order is paid: it can be cancelled once that is given back.`;
+  const held = heldBy(tx, order);
+  if (held === null) return undefined;
+  const next = isAdmin
+    ? "Once it is here, give it back."
+    : "Write to us, and we give it back once it is here.";
+  return `${held} has taken on a payment of this order and passes it on, so it can't be cancelled now. ${next}`;
+}
+
+/** Cancels an unpaid order; a cancelled one stays as it is, one that money came for or is on its way for is refused. */
 export function cancel(
   tx: Tx,
   order: OrderRow,
@@ -96,29 +110,24 @@ export function cancel(
   now: number,
 ): OrderRow {
   if (order.paymentStatus === "Cancelled") return order;
-  if (!canCancel(order.paymentStatus))
-    throw refuse("CONFLICT", "This order is paid and can't be cancelled here.", { current: toOrder(order) });
-  const paidCents = balanceOf(tx, order._id);
-  if (paidCents > 0)
-    throw refuse(
-      "CONFLICT",
-      `${formatCents(paidCents, order.currency)} of this order is paid: it can be cancelled once that is given back.`,
-      { current: toOrder(order) },
-    );
+  const money = canCancel(order.paymentStatus)
+    ? moneyFor(tx, order, user)
+    : "This order is paid and can't be cancelled here.";
+  if (money !== undefined) throw refuse("CONFLICT", money, { current: toOrder(order) });
   if (user.isAdmin) audit(tx, user.email, "orders.cancel", order._id, now);
   return setPaymentStatus(tx, order, "Cancelled", { byWhom: user.email, note: "", now });
 }
 
 /**
  * What an admin books by hand, with the ledger: a payment that came another way, or money that was given back.
- * The status the order has already changes nothing. `mailsReceipt` mails the customer the receipt with the invoice.
+ * The status the order has already changes nothing. `mailsCustomer` mails the customer what was booked, with its paper.
  */
 export function setPaymentByHand(
   tx: Tx,
   { env }: Pick<Deps, "env">,
   order: OrderRow,
   to: PaymentStatus,
-  by: { user: SessionUser; reason: string; now: number; mailsReceipt: boolean },
+  by: { user: SessionUser; reason: string; now: number; mailsCustomer: boolean },
 ): OrderRow {
   const from = order.paymentStatus;
   if (from === to) return order;
@@ -133,7 +142,8 @@ export function setPaymentByHand(
   const invoiceId = writePaper(tx, deps, order, paper)?._id;
   const note = `By hand: ${by.reason}`;
   const after = setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
-  if (to === "Paid" && cents > 0 && by.mailsReceipt)
+  if (by.mailsCustomer && cents < 0) mailMoved(tx, deps, after, undefined, { cents, invoiceId });
+  if (by.mailsCustomer && cents > 0)
     mailReceipt(tx, deps, after, undefined, { cents, balance: order.priceCents, invoiceId });
   return after;
 }

@@ -82,3 +82,25 @@ test("what arrives by transfer, is too much and is given back is told in the ord
   const notes = (await owner.orders.history({ _id })).map(({ note }) => note);
   expect(notes.join("\n")).toContain("Given back: -€10.50");
 });
+
+test("who read a price in dollars once placed the order in euros, when the owner changed the money meanwhile", async () => {
+  const site = await shop();
+  const seen = { ...order, packagePrice: "49.50", currency: "USD" };
+  const _id = (await site.one.orders.place(seen))._id;
+  await sellIn(site, "EUR");
+  const refused = {
+    code: "CONFLICT",
+    message: "The price of Basic is €49.50, but the order says $49.50.",
+  };
+  await expect(site.one.orders.place(seen)).rejects.toMatchObject(refused);
+  const { packageName, ...rest } = seen;
+  const checkedOut = { ...rest, package: packageName, provider: "paypal-standard" as const };
+  await expect(site.one.checkout.place(checkedOut)).rejects.toMatchObject(refused);
+  // The same once more, in place of a cancelled one, is not the same in other money.
+  await site.one.orders.cancel({ _id, paymentStatus: "Cancelled" });
+  await expect(site.one.checkout.again({ _id })).rejects.toMatchObject(refused);
+  expect(await site.one.orders.list({})).toHaveLength(1);
+  expect(await site.one.orders.place({ ...seen, currency: "EUR" })).toMatchObject({ currency: "EUR" });
+  for (const currency of ["euro", "eur", ""])
+    await expect(site.one.orders.place({ ...seen, currency })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});

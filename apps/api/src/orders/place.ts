@@ -39,8 +39,10 @@ function needPackage(tx: Tx, name: string): { _id: string; price: string; cents:
 }
 
 function needSamePrice(input: Placing, cents: number, price: string): void {
-  if (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === cents) return;
-  const message = `The price of ${input.packageName} is ${writtenPrice(price)}, but the order says ${writtenPrice(input.packagePrice.trim())}.`;
+  const { packageName, packagePrice = price, currency = shopCurrency() } = input;
+  const sent = packagePrice.trim();
+  if (priceToCents(sent) === cents && currency === shopCurrency()) return;
+  const message = `The price of ${packageName} is ${writtenPrice(price)}, but the order says ${writtenPrice(sent, currency)}.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packagePrice", message }] });
 }
 

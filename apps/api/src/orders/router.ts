@@ -206,24 +206,26 @@ export const ordersProcedures = {
       })),
     ),
   /**
-   * Books a payment, or money given back, by hand. The reason is in the order's history and the audit log. `mailsReceipt`
-   * mails the customer the receipt of a payment, with the invoice.
+   * Books a payment, or money given back, by hand. The reason is in the order's history and the audit log. `mailsCustomer`
+   * mails the customer what was booked, with the invoice or credit note.
    */
   setPaymentStatus: adminProcedure
     .input(
       byId.extend({
         paymentStatus: paymentStatusInput,
         reason: requiredText("Reason", 500),
-        mailsReceipt: z.boolean({ error: "mailsReceipt must be true or false." }).default(false),
+        mailsCustomer: z.boolean({ error: "mailsCustomer must be true or false." }).default(false),
       }),
     )
-    .mutation(({ ctx, input: { _id, paymentStatus, reason, mailsReceipt } }) =>
-      write(ctx.db, (tx) => {
-        const by = { user: ctx.user, reason, mailsReceipt, now: ctx.now() };
+    .mutation(async ({ ctx, input: { _id, paymentStatus, reason, mailsCustomer } }) => {
+      const order = await write(ctx.db, (tx) => {
+        const by = { user: ctx.user, reason, mailsCustomer, now: ctx.now() };
         keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
         return toOrder(setPaymentByHand(tx, ctx, needOrder(tx, _id, ctx.user), paymentStatus, by));
-      }),
-    ),
+      });
+      if (mailsCustomer) ctx.wake("mail");
+      return order;
+    }),
   /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
   cancel: buyerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {

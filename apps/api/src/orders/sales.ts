@@ -1,9 +1,16 @@
 import { type Db, together } from "@rankwright/db/core";
 import { unpaidOrders } from "@rankwright/db/orders";
-import { type Sales, type SalesOfPackage, salesBetween, salesOfPackages } from "@rankwright/db/payments";
+import {
+  partsOfUnpaid,
+  type Sales,
+  type SalesOfPackage,
+  salesBetween,
+  salesOfPackages,
+} from "@rankwright/db/payments";
 import type { TestMode } from "@rankwright/schema";
 import { z } from "zod";
 import { refuse } from "../errors.ts";
+import { tellers } from "../payments/providers.ts";
 import { daysBefore, type Stretch, stretches } from "./calendar.ts";
 
 /** As many bars as a chart can show: a year of days. */
@@ -41,7 +48,7 @@ export interface SalesView extends SalesOfDays {
   earlier: SalesOfDays;
   /** What came in most first; no package without sales. */
   packages: SalesOfPackage[];
-  /** What waits to be paid now, whenever it was ordered. */
+  /** What is still to be paid now, whenever it was ordered: of a part-paid order the rest. */
   unpaid: { cents: number; orders: number };
   /** Whether tests are in these sums: while a test mode is set. */
   hasTests: boolean;
@@ -76,6 +83,13 @@ function salesOfDays(db: Db, cut: readonly Stretch[], testMode: TestMode | null)
   };
 }
 
+/** What unpaid orders cost, but for the parts that came already. */
+function stillToPay(db: Db, testMode: TestMode | null): SalesView["unpaid"] {
+  const { cents, orders } = unpaidOrders(db, testMode);
+  const ways = tellers.map(({ id }) => id);
+  return { cents: cents - partsOfUnpaid(db, ways, testMode), orders };
+}
+
 /**
  * The sales of the days `from` to `to` in bars of days, weeks (from Monday) or months, from the ledger, each in the
  * moment it was booked; and their sums, also of each package. A bar without sales is there too.
@@ -87,7 +101,7 @@ export function salesOf(db: Db, asked: Asked, timeZone: string, testMode: TestMo
     ...salesOfDays(db, cut, testMode),
     earlier: salesOfDays(db, before, testMode),
     packages: salesOfPackages(db, { from: cut[0]?.start ?? 0, to: endOf(cut) }, testMode),
-    unpaid: unpaidOrders(db, testMode),
+    unpaid: stillToPay(db, testMode),
     hasTests: testMode !== null,
   }));
 }

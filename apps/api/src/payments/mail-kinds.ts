@@ -25,6 +25,8 @@ const reason = {
 export const BRIEF_NOTE =
   "Before we begin, we need your answers to a few questions. You find them on your order's page.";
 
+const ORDER_LINE = "Your order; no sign-in is needed: {roomLink}";
+
 export const receipt = mailKind({
   name: "receipt",
   label: "A payment arrived",
@@ -57,6 +59,10 @@ export const receipt = mailKind({
   },
 });
 
+/** Of money that moved back or forth through a provider after it had come. */
+const moved = { ...of, provider, transaction, roomLink: roomLinkPlaceholder, ordersLink, testNote } as const;
+const MOVED_BY = ["{provider} transaction: {transaction}", ORDER_LINE, "{testNote}"] as const;
+
 export const refunded = mailKind({
   name: "refund",
   label: "Money went back",
@@ -64,11 +70,34 @@ export const refunded = mailKind({
   subject: "Refund: {package}, {amount}",
   paragraphs: [
     "{amount} of your payment for the {package} package at {site} (order {order}) went back to you through {provider}.",
-    "{provider} transaction: {transaction}",
-    "Your order; no sign-in is needed: {roomLink}",
+    ...MOVED_BY,
+  ],
+  placeholders: moved,
+});
+
+export const givenBack = mailKind({
+  name: "givenBack",
+  label: "Money was given back by hand",
+  to: "customer",
+  subject: "Refund: {package}, {amount}",
+  paragraphs: [
+    "we have given back {amount} of your payment for the {package} package at {site} (order {order}). If we sent it to your bank, it can take some days until you see it there.",
+    ORDER_LINE,
     "{testNote}",
   ],
-  placeholders: { ...of, provider, transaction, roomLink: roomLinkPlaceholder, ordersLink, testNote },
+  placeholders: { ...of, roomLink: roomLinkPlaceholder, ordersLink, testNote },
+});
+
+export const refundCameBack = mailKind({
+  name: "refundCameBack",
+  label: "A refund came back",
+  to: "customer",
+  subject: "Your refund came back to us: {package}, {amount}",
+  paragraphs: [
+    "we wrote to you that {amount} of your payment for the {package} package at {site} (order {order}) went back to you. {provider} could not pay it out, and the money is with us again. We give it back in another way, and we write to you how.",
+    ...MOVED_BY,
+  ],
+  placeholders: moved,
 });
 
 export const customerDisputed = mailKind({
@@ -78,11 +107,21 @@ export const customerDisputed = mailKind({
   subject: "Payment disputed: {package}, {amount}",
   paragraphs: [
     "{amount} of your payment for the {package} package at {site} (order {order}) was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: {provider} holds it until the dispute is decided, and tells you the outcome.",
-    "{provider} transaction: {transaction}",
-    "Your order; no sign-in is needed: {roomLink}",
-    "{testNote}",
+    ...MOVED_BY,
   ],
-  placeholders: { ...of, provider, transaction, roomLink: roomLinkPlaceholder, ordersLink, testNote },
+  placeholders: moved,
+});
+
+export const disputeOver = mailKind({
+  name: "disputeOver",
+  label: "A dispute is over, and its money here again",
+  to: "customer",
+  subject: "Dispute over: {package}, {amount}",
+  paragraphs: [
+    "the dispute about your payment for the {package} package at {site} (order {order}) is over, and {provider} passed {amount} on to us again. Your payment counts again, and nothing is left to pay.",
+    ...MOVED_BY,
+  ],
+  placeholders: moved,
 });
 
 const howTo = {
@@ -296,7 +335,10 @@ export const payLink = mailKind({
 export const paymentMails: readonly MailKind[] = [
   receipt,
   refunded,
+  givenBack,
+  refundCameBack,
   customerDisputed,
+  disputeOver,
   instructions,
   reminder,
   unpaidReminder,

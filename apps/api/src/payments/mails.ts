@@ -13,15 +13,19 @@ import {
   booked,
   customerDisputed,
   disputed,
+  disputeOver,
+  givenBack,
   instructions,
   otherMode,
   receipt,
+  refundCameBack,
   refunded,
   refundFailed,
   rejected,
   reminder,
   unpaid,
 } from "./mail-kinds.ts";
+import { isFailedRefund, type PaymentEvent } from "./provider.ts";
 
 /** What a provider told. */
 type Told = Pick<Notification, "provider" | "event">;
@@ -38,6 +42,10 @@ const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.pay
 const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: number) =>
   paymentStatus === "UnPaid" && `Still to pay: ${formatCents(priceCents - balance, currency)}`;
 const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
+
+/** A booking by hand is one step of one order, and so is its mail. */
+const byHandKey = (mail: "receipt" | "refund", deps: MailDeps, { _id }: OrderRow) =>
+  `${mail}:by-hand:${_id}:${deps.now()}`;
 
 /** The customer's receipt, once for each payment; `told` is missing where the owner took it by hand. */
 export function mailReceipt(
@@ -67,32 +75,42 @@ export function mailReceipt(
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
   });
-  // A booking by hand is one step of one order, and so is its mail.
-  const payment = told ? `${told.provider}:${told.event.txnId}` : `by-hand:${order._id}:${deps.now()}`;
-  const onceKey = `receipt:${payment}`;
+  const onceKey = told ? `receipt:${told.provider}:${told.event.txnId}` : byHandKey("receipt", deps, order);
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 
-/** Tells the customer of a refund, or of a dispute in which PayPal holds the money; once for each. */
-export function mailRefund(
+/** What a customer is told of money that moved after it had come. */
+function kindOfMoved(event: PaymentEvent) {
+  if (event.type === "refunded") return refunded;
+  if (event.type === "reversed") return customerDisputed;
+  return isFailedRefund(event) ? refundCameBack : disputeOver;
+}
+
+/**
+ * Tells the customer of money that was given back or taken in a dispute, or of its coming again; once for each. `told` is missing
+ * where the owner gave it back by hand.
+ */
+export function mailMoved(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  { provider, event }: Told,
-  { cents, invoiceId }: Moved,
+  told: Told | undefined,
+  { cents, invoiceId }: Omit<Moved, "balance">,
 ): void {
   const { env } = deps;
-  const mail = words(env, event.type === "reversed" ? customerDisputed : refunded, {
+  const about = {
     package: order.packageName,
-    amount: formatCents(-cents, event.currency),
+    amount: formatCents(Math.abs(cents), told?.event.currency ?? order.currency),
     order: order._id,
-    provider: providerNames[provider],
-    transaction: event.txnId,
     roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
-  });
-  const onceKey = `refund:${provider}:${event.txnId}:${event.status}`;
+  };
+  const by = told && { provider: providerNames[told.provider], transaction: told.event.txnId };
+  const mail = by ? words(env, kindOfMoved(told.event), { ...about, ...by }) : words(env, givenBack, about);
+  const onceKey = told
+    ? `refund:${told.provider}:${told.event.txnId}:${told.event.status}`
+    : byHandKey("refund", deps, order);
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 

@@ -164,3 +164,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   /** What `npm run check:payments` says of this provider; `webhookUrl` is where it should tell of payments. */
   check?(setup: Setup, webhookUrl: string, signal: AbortSignal): Promise<CheckLine[]>;
 }
+
+/** Whether money that came again is a refund that could not be paid out, and no dispute that is over. */
+export const isFailedRefund = ({ type, status }: Pick<PaymentEvent, "type" | "status">): boolean =>
+  type === "reversalCanceled" && /refund failed/i.test(status);

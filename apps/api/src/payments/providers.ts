@@ -7,6 +7,9 @@ import { stripe } from "./stripe/provider.ts";
 /** Every way to pay, in the order buyers see them: one line each. */
 export const providers: readonly PaymentProvider[] = [paypalStandard, paypal, stripe, bankTransfer];
 
+/** Those whose money the owner alone sees arrive, also in parts. */
+export const tellers = providers.filter(({ ownerTells }) => ownerTells);
+
 /** The provider that the documented form posts to. */
 export const DOCUMENTED = paypalStandard.id;
 

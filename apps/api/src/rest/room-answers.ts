@@ -98,6 +98,9 @@ export const orderRoom = z
     payBy: z
       .enum(["page", "mail"])
       .meta({ description: "Whether the caller pays on the order's page, or by a link that is mailed." }),
+    isHeld: z.boolean().meta({
+      description: "Whether a payment of the unpaid order is on its way: it is not to be paid again.",
+    }),
     lastEventId: text,
   })
   .meta({ id: "OrderRoom" });

@@ -35,6 +35,7 @@ import { byId, needPlace, part } from "../input.ts";
 import { buyingOf } from "../orders/buyer.ts";
 import { needSeenOrder, toOrder } from "../orders/change.ts";
 import { paperOf, papersOf, whichPaper } from "../orders/papers.ts";
+import { heldBy } from "../payments/session/held.ts";
 import { mailPayLink } from "../payments/session/pay-link.ts";
 import { business } from "../settings/business.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
@@ -132,6 +133,7 @@ export const roomProcedures = {
       ready: looseFiles(ctx.db, order._id, person).map(toFile),
       links: countLinks(ctx.db, order._id),
       payBy: payBy(ctx, room),
+      isHeld: heldBy(ctx.db, order) !== null,
       lastEventId: String(lastEvent(ctx.db)),
     };
   }),

@@ -25,12 +25,16 @@ const waits = {
 
 /** What comes next, in a sentence for each side. */
 function nextWords(room: Room, day: (at: number) => string): string {
-  const { next, side, dueAt, deliveries, hasWritten } = room;
+  const { next, side, dueAt, deliveries, hasWritten, isHeld } = room;
   const isOwner = side === "owner";
   const by = dueAt === null ? "" : ` by ${day(dueAt)}`;
   const last = deliveries.at(-1);
   switch (next) {
     case "pay":
+      if (isHeld)
+        return isOwner
+          ? "A payment of it is on its way, which can take some days. Nothing is to be done until it is here."
+          : "Your payment is on its way, which can take some days. We begin as soon as it is here.";
       return isOwner ? "The customer has to pay it." : "We begin as soon as it is paid.";
     case "brief":
       return isOwner
@@ -74,7 +78,7 @@ export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: Room
     if (state === "now") return waits[name];
     return name === "delivered" && dueAt !== null ? `Due ${day(dueAt)}` : "";
   };
-  const isToPay = next === "pay" && side === "customer";
+  const isToPay = next === "pay" && side === "customer" && !room.isHeld;
   const isOver = next === "done" || next === "cancelled";
   return (
     <Card className="grid gap-5">

@@ -1,5 +1,5 @@
 import { mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addToCounter } from "../core/counters.ts";
 import { addEvent } from "../core/events.ts";
@@ -49,6 +49,26 @@ const withKey = rowsWith(orders, ["idempotencyKey"]);
 /** The order that was placed with this key (it names the account too); undefined when the key is new. */
 export const orderWithKey = (db: Db, idempotencyKey: string): OrderRow | undefined =>
   withKey.one(db, { idempotencyKey });
+
+/** Whether the same customer ordered the same package later on, and paid that: this one was a try before. */
+export const wasBoughtSince = (db: Db, { emailKey, packageName, _id }: OrderRow): boolean =>
+  boughtSince(db).get({ emailKey, packageName, _id }) !== undefined;
+
+const boughtSince = kept((db) =>
+  db
+    .select({ _id: orders._id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.emailKey, sql.placeholder("emailKey")),
+        gt(orders._id, sql.placeholder("_id")),
+        eq(orders.paymentStatus, "Paid"),
+        eq(orders.packageName, sql.placeholder("packageName")),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
 
 const adding = insertion(orders);
 const changing = change(orders);

@@ -1,10 +1,10 @@
-import type { TestMode } from "@rankwright/schema";
-import { sql } from "drizzle-orm";
+import type { ProviderId, TestMode } from "@rankwright/schema";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { kept } from "../core/kept.ts";
-import { packageSales } from "../tables/index.ts";
+import { ledger, packageSales, paymentSessions } from "../tables/index.ts";
 
 /** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
 const BUCKET_MS = 900_000;
@@ -108,3 +108,19 @@ const ofPackage = kept((db) =>
 /** A number that is kept for each mode, such as "sales" in cents: those of the modes that are in a sum. */
 export const ofModes = (db: Db, name: string, testMode: TestMode | null): number =>
   summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
+
+/**
+ * What came for orders that are not paid in full yet, in cents: parts of their prices, which only these `ways` to pay bring. Tests
+ * count only those of `testMode`. As quick as there are few open sessions of those ways, which only unpaid orders have.
+ */
+export function partsOfUnpaid(db: Db, ways: readonly ProviderId[], testMode: TestMode | null): number {
+  const open = db
+    .select({ orderId: paymentSessions.openFor })
+    .from(paymentSessions)
+    .where(and(isNotNull(paymentSessions.openFor), inArray(paymentSessions.provider, [...ways])));
+  const parts = db
+    .select({ cents: sum(ledger.grossCents) })
+    .from(ledger)
+    .where(and(inArray(ledger.orderId, open), inArray(ledger.mode, summedModes(testMode))));
+  return parts.get()?.cents ?? 0;
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROVIDER_IDS } from "../payments.ts";
 import { email, optionalText, requiredText, URL_MAX } from "../text.ts";
-import { fieldShape, sentPrice } from "./order-input.ts";
+import { fieldShape, sentCurrency, sentPrice } from "./order-input.ts";
 
 const company = optionalText("Company", 200).default("");
 const taxId = optionalText("Tax ID", 50).default("");
@@ -15,6 +15,8 @@ export const checkoutInput = z.strictObject({
   package: requiredText("Package", 200),
   /** As the page showed it: another price than the package's is refused. */
   packagePrice: sentPrice.optional(),
+  /** The same of what it was in. */
+  currency: sentCurrency.optional(),
   customerEmail: email("Email").optional(),
   ...fieldShape,
   company,

@@ -13,6 +13,11 @@ export const sentPrice = z
   .union([z.string(), z.number().transform(String)], { error: "Price must be text or a number." })
   .pipe(requiredText("Price", 20));
 
+/** What a client read the price in, which is only checked, too. */
+export const sentCurrency = z
+  .string({ error: "Currency must be text." })
+  .regex(/^[A-Z]{3}$/, "Currency must be a code such as USD or EUR.");
+
 type FieldShape = {
   [K in OrderFieldName]: (typeof ORDER_FIELDS)[K] extends { optional: true }
     ? z.ZodDefault<z.ZodString>
@@ -32,6 +37,7 @@ export const fieldShape = perOrderField((_, { label, max, optional }) =>
 export const placeOrder = z.strictObject({
   packageName: requiredText("Package", 80),
   packagePrice: sentPrice.optional(),
+  currency: sentCurrency.optional(),
   customerEmail: email("Email").optional(),
   ...fieldShape,
   paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),

@@ -236,12 +236,13 @@ const samples: Readonly<Record<string, Sample>> = {
   "checkout.place": ({ ids }) => ({
     package: ids["content.packages"],
     packagePrice: "49.50",
+    currency: "USD",
     customerEmail: "guest@example.com",
     provider: "paypal-standard",
     idempotencyKey: "a key that nobody guesses",
   }),
   "orders.paper": ({ ids }) => ({ label: ids.invoice }),
-  "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
+  "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50", currency: "USD" }),
   // A list goes on behind a record that this person has in it.
   "orders.list": ({ ids }, role) => ({
     after: role === "customer" || role === "staff" || role === "admin" ? ids.order : undefined,

@@ -44,14 +44,14 @@ test("a customer whose order the owner marked as paid by hand once heard nothing
   const { orderId: _id } = shop;
   await shop.came("20.00");
   const paid = { _id, paymentStatus: "Paid", reason: "the rest in cash" } as const;
-  await shop.owner.orders.setPaymentStatus({ ...paid, mailsReceipt: true });
+  await shop.owner.orders.setPaymentStatus({ ...paid, mailsCustomer: true });
   const [invoice] = invoicesOf(shop.deps.db, _id);
   const receipts = () => shop.mails().filter(({ subject }) => /^Receipt: .*29\.50/.test(subject));
   expect(receipts()).toMatchObject([{ recipient: "one@example.com", invoiceId: invoice?._id }]);
   expect(receipts()[0]?.body).toContain("Amount: $29.50 USD\n\n");
   // Said again it changes nothing, and nobody is mailed who was not meant to be.
-  await shop.owner.orders.setPaymentStatus({ ...paid, mailsReceipt: true });
-  await shop.owner.orders.setPaymentStatus({ ...paid, paymentStatus: "Cancelled", mailsReceipt: true });
+  await shop.owner.orders.setPaymentStatus({ ...paid, mailsCustomer: true });
+  await shop.owner.orders.setPaymentStatus({ ...paid, paymentStatus: "Cancelled", mailsCustomer: true });
   await shop.owner.orders.setPaymentStatus(paid);
   expect(receipts()).toHaveLength(1);
 });
@@ -101,4 +101,21 @@ test("a guest who had transferred a part was once mailed a link to pay the whole
     subject: "Pay your order: Basic, $29.50 (the rest of $49.50)",
     body: expect.stringContaining("the Basic package for $29.50 (the rest of $49.50)"),
   });
+});
+
+test("of a part-paid order the whole price was once counted as unpaid", async () => {
+  const shop = await opened();
+  const { owner, orderId, came } = shop;
+  await shop.placed();
+  await shop.open(orderId, "paypal");
+  const unpaid = async () =>
+    (await owner.orders.sales({ by: "day", from: "2026-03-01", to: "2026-03-01" })).unpaid;
+  expect(await unpaid()).toEqual({ cents: 9_900, orders: 2 });
+  await came("20.00");
+  await came("5.00", { date: "2026-03-06" });
+  expect(await unpaid()).toEqual({ cents: 7_400, orders: 2 });
+  await owner.payments.refund({ _id: orderId, txnId: shop.ledger(orderId)[0]?.txnId ?? "" });
+  expect(await unpaid()).toEqual({ cents: 9_400, orders: 2 });
+  await came("44.50", { date: "2026-03-07" });
+  expect(await unpaid()).toEqual({ cents: 4_950, orders: 1 });
 });

@@ -4,11 +4,12 @@ import {
   findNotification,
   type LedgerRow,
   ledgerOf,
+  type Notification,
   notificationsOf,
   updateNotification,
 } from "@rankwright/db/payments";
 import { formatCents, type NotificationState, type ProviderId, providerNames } from "@rankwright/schema";
-import type { PaymentEvent } from "../provider.ts";
+import { isFailedRefund, type PaymentEvent } from "../provider.ts";
 import { givesBackHere, providerOf } from "../providers.ts";
 import { heldByHand } from "./by-hand.ts";
 
@@ -72,7 +73,7 @@ export function outcomeOf(
       state: "overdrawn",
       reason: `More went back of payment ${parentTxnId} than it brought (transaction ${txnId}). It is in the ledger. Look both up at ${name}.`,
     };
-  if (event.type === "reversalCanceled" && reversed < 0 && /refund failed/i.test(event.status))
+  if (reversed < 0 && isFailedRefund(event))
     return {
       state: "overpaid",
       reason: `The refund of ${money} (transaction ${txnId}) failed at ${name}, and the money is with you again. It is in the ledger. Give it back in another way.`,
@@ -105,12 +106,14 @@ export function outcomeOf(
   return { state: "booked", reason: "" };
 }
 
-/** An undone reversal that came before its reversal needs no review once that is booked, too. */
-export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): void {
-  if (standOf(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return;
-  for (const { _id, state, event } of notificationsOf(tx, orderId))
-    if (state === "overpaid" && event.parentTxnId === paymentTxnId)
-      updateNotification(tx, _id, { state: "booked", reason: "" });
+/** An undone reversal that came before its reversal needs no review once that is booked, too; answers those. */
+export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): Notification[] {
+  if (standOf(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return [];
+  const settled = notificationsOf(tx, orderId).filter(
+    ({ state, event }) => state === "overpaid" && event.parentTxnId === paymentTxnId,
+  );
+  for (const { _id } of settled) updateNotification(tx, _id, { state: "booked", reason: "" });
+  return settled;
 }
 
 /**

@@ -20,14 +20,14 @@ import type { Deps } from "../../deps.ts";
 import { writePaper } from "../../invoices/write.ts";
 import {
   mailDisputed,
+  mailMoved,
   mailOtherMode,
   mailOwnerOfBooking,
   mailReceipt,
-  mailRefund,
   mailRejected,
 } from "../mails.ts";
 import { otherMode } from "../mode.ts";
-import type { PaymentEvent } from "../provider.ts";
+import { isFailedRefund, type PaymentEvent } from "../provider.ts";
 import { type Decision, decide } from "./decide.ts";
 import { findMatch, type Match } from "./match.ts";
 import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outcome.ts";
@@ -73,14 +73,18 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
   const late = event.type === "captured" && before === "Cancelled";
   const { provider } = from;
   const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, isPart, provider });
-  if (isDisputed) settleOverpaid(tx, event.parentTxnId, order._id);
+  const overBefore = isDisputed ? settleOverpaid(tx, event.parentTxnId, order._id) : [];
   if (event.type === "refunded") settleRefunded(tx, order, balance);
   const becamePaid = changes && to === "Paid";
   const payment = { provider, txnId, ...(isDisputed && { isDisputed }) };
   const paper = writePaper(tx, deps, order, { becamePaid, payment });
   const told = { cents, balance, invoiceId: paper?._id };
   if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, after, from, told);
-  if (cents < 0) mailRefund(tx, deps, after, from, told);
+  // What may be no dispute of ours is the owner's to look at.
+  const isOver = event.type === "reversalCanceled" && (outcome.state === "booked" || isFailedRefund(event));
+  if (cents < 0 || isOver) mailMoved(tx, deps, after, from, told);
+  for (const one of overBefore)
+    mailMoved(tx, deps, after, one, { cents: one.event.cents ?? 0, invoiceId: undefined });
   mailOwnerOfBooking(tx, deps, after, from, { ...told, reason: outcome.reason });
   return outcome;
 }

@@ -1,5 +1,5 @@
 import { addEvent, type Tx, write } from "@rankwright/db/core";
-import { findOrder } from "@rankwright/db/orders";
+import { findOrder, wasBoughtSince } from "@rankwright/db/orders";
 import {
   closePaymentSession,
   endJob,
@@ -186,7 +186,8 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
       : undefined;
   await write(deps.db, (tx) => {
     endJob(tx, job._id);
-    if (order && told?.kind === "instructions") mailInstructions(tx, deps, order, left, told.lines, true);
+    if (order && told?.kind === "instructions" && !wasBoughtSince(tx, order))
+      mailInstructions(tx, deps, order, left, told.lines, true);
   });
 }
 

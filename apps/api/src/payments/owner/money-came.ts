@@ -11,7 +11,7 @@ import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse, wrongField } from "../../errors.ts";
 import { processVerified } from "../booking/process.ts";
-import { providers } from "../providers.ts";
+import { tellers } from "../providers.ts";
 import { keepTold } from "./told.ts";
 
 /** What the owner saw arrive: by the reference on the statement, or for an order. */
@@ -39,7 +39,6 @@ export interface Booked {
 }
 
 const MODES = ["live", "sandbox", "local"] as const;
-const tellers = providers.filter(({ ownerTells }) => ownerTells);
 
 function wrong(path: keyof MoneyCame | "amount", message: string) {
   return wrongField(path, message);

@@ -1,9 +1,13 @@
+import { immediate } from "@rankwright/db/core";
+import { newOrderLink } from "@rankwright/db/rooms";
 import { payShop } from "@rankwright/test-kit/payments";
+import { customer } from "@rankwright/test-kit/shops/shop";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
 const DAY_MS = 24 * 3_600_000;
+const cancelled = { paymentStatus: "Cancelled" } as const;
 
 /** A shop that reminds of unpaid orders, with one that was paid in a way that takes days. */
 async function held(way: "paypal" | "stripe", choice: string) {
@@ -30,6 +34,55 @@ test.each([
     expect(reminders()).toEqual([]);
   },
 );
+
+test("an order was once cancelled by its customer while the bank was passing its payment on", async () => {
+  const { one, owner, told, status, orderId: _id, control, deliver, run } = await held("stripe", "delayed");
+  const refused = { code: "CONFLICT", message: expect.stringMatching(/^Stripe has taken on .* Write to us/) };
+  await expect(one.orders.cancel({ _id, ...cancelled })).rejects.toMatchObject(refused);
+  // Who works here takes the same way, and is told what is theirs to do.
+  await expect(owner.orders.cancel({ _id, ...cancelled })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringMatching(/^Stripe has taken on .* give it back/),
+  });
+  expect([status(_id), await told()]).toEqual(["UnPaid", "Stripe"]);
+  const [charge] = z.array(z.object({ id: z.string() })).parse(await control("stripe", "charges"));
+  await control("stripe", "deny", { txnId: charge?.id });
+  await deliver("stripe");
+  await run();
+  expect(await one.orders.cancel({ _id, ...cancelled }), "once it came to nothing").toMatchObject(cancelled);
+});
+
+test("a guest whose payment is on its way was once asked in the room to pay, and mailed a link to pay again", async () => {
+  const shop = await payShop();
+  const { order, next } = await shop.visitor.checkout.place({
+    package: "Basic",
+    customerEmail: "guest@example.com",
+    ...customer,
+    provider: "paypal-standard",
+  });
+  if (next.kind !== "form") throw new Error("The documented checkout is a form.");
+  const token = immediate(shop.deps.db, (tx) => newOrderLink(tx, order._id, shop.deps.now()));
+  const { room } = shop.visitor;
+  expect(await room.get({ token })).toMatchObject({ next: "pay", isHeld: false });
+  await shop.genuine(next, { payment_status: "Pending", pending_reason: "echeck" });
+  expect(await room.get({ token })).toMatchObject({ next: "pay", isHeld: true });
+  expect(await shop.owner.room.get({ _id: order._id })).toMatchObject({ isHeld: true });
+  await expect(room.mailPayLink({ token, idempotencyKey: "once" })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "A payment of this order is on its way: please do not pay it again.",
+  });
+  expect(shop.mails().filter(({ subject }) => subject.startsWith("Pay your order"))).toEqual([]);
+  await shop.genuine(next);
+  expect(await room.get({ token })).toMatchObject({ isHeld: false });
+});
+
+test("a checkout that was opened and left is cancelled as before", async () => {
+  const shop = await waysShop();
+  const _id = await shop.placed();
+  await shop.open(_id, "stripe");
+  await shop.open(_id, "paypal");
+  expect(await shop.one.orders.cancel({ _id, ...cancelled })).toMatchObject(cancelled);
+});
 
 test("a payment that came to nothing after days is on its way no longer", async () => {
   const { told, control, deliver, run } = await held("stripe", "delayed");

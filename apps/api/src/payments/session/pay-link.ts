@@ -12,6 +12,7 @@ import { guestKey } from "../../throttle/keys.ts";
 import { limits } from "../../throttle/limits.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
 import { payLink } from "../mail-kinds.ts";
+import { heldBy } from "./held.ts";
 import { payableWays } from "./open.ts";
 
 /** Where the order's customer pays it, for a mail: a guest's is a link that also proves their address. */
@@ -58,6 +59,8 @@ export function mailPayLink(
   if (!canPay(order.paymentStatus))
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
   if (order.accountId !== null) throw refuse("CONFLICT", "Log in with this order's account to pay it.");
+  if (heldBy(tx, order) !== null)
+    throw refuse("CONFLICT", "A payment of this order is on its way: please do not pay it again.");
   if (!isPayable(tx, deps, order)) throw refuse("CONFLICT", "This order can't be paid here at the moment.");
   const mail = words(env, payLink, toPay(tx, deps, order));
   const onceKey = `pay-link:${order._id}:${key}`;

@@ -47,3 +47,25 @@ test("an address that nobody proved gets none through an account, and a guest's 
   expect(reminders(made)).toMatchObject([{ recipient: "guest@example.com" }]);
   expect(reminders(made)[0]?.body).toContain("/claim?token=");
 });
+
+test("who went back, ordered again and paid was once reminded of the first try", async () => {
+  const made = await reminding();
+  await made.owner.content.packages.create({
+    packageName: "Premium",
+    packagePrice: "99",
+    packageButtonText: "Order Now",
+    packagePointOne: "All",
+  });
+  await made.placed();
+  await made.one.orders.place({ packageName: "Premium", ...customer });
+  await made.paid();
+  await made.settle();
+  const later = await made.placed();
+  await made.later(DAY_MS + 1_000);
+  // Another package, and one more that was wanted after the payment, still wait.
+  expect(reminders(made).map(({ subject }) => subject.split(",")[0])).toEqual([
+    "Your order waits: Premium",
+    "Your order waits: Basic",
+  ]);
+  expect(reminders(made)[1]?.body).toContain(later);
+});

@@ -1,6 +1,6 @@
 import { findAccount } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
-import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import { findOrder, type OrderRow, wasBoughtSince } from "@rankwright/db/orders";
 import { endJob, makeDue, type PaymentJob, sessionsOf, wasOpened } from "@rankwright/db/payments";
 import type { Deps } from "../../deps.ts";
 import { words } from "../../mail/kind.ts";
@@ -35,6 +35,7 @@ const isStillToPay = (tx: Tx, deps: Pick<Deps, "env">, order: OrderRow): boolean
   deps.env.business.remindUnpaid === "yes" &&
   isPayable(tx, deps, order) &&
   !waitsForTransfer(tx, order._id) &&
+  !wasBoughtSince(tx, order) &&
   heldBy(tx, order) === null;
 
 /** Ends the job, with one mail where the order is still to be paid: in one transaction, so never twice. */

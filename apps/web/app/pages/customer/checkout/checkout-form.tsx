@@ -1,4 +1,4 @@
-import { ORDER_FIELDS, type SessionUser } from "@rankwright/schema";
+import { ORDER_FIELDS, type SessionUser, shopCurrency } from "@rankwright/schema";
 import { ChangedFields, FormErrors, SelectField, TextareaField, TextField } from "@rankwright/ui";
 import { Form, useNavigation } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -54,6 +54,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </button>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="packagePrice" value={chosen.packagePrice} />
+      <input type="hidden" name="currency" value={shopCurrency()} />
       <ChangedFields value={names}>
         <div className="grid max-w-text gap-8">
           {!sending && <FormErrors issues={result?.issues ?? []} />}

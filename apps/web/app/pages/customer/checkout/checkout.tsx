@@ -14,6 +14,7 @@ import {
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { whenAnswered } from "#app/data/revalidate.ts";
@@ -105,6 +106,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ...customer,
         package: params.package,
         packagePrice: typed.packagePrice ?? "",
+        ...(typed.currency && { currency: typed.currency }),
         ...(provider && { provider }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),
@@ -115,7 +117,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { chosen, refusal } = loaderData;
+  const { chosen, refusal, unpaid } = loaderData;
   // The order was placed before its answer was lost, and what was sent now differs: under its key it is refused for ever.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
   const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
@@ -132,6 +134,15 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <Alert tone="warning" role="alert" title="Your order was placed already">
           It has what you entered the first time, and we have mailed you the way to it. Send this form again
           only if you want a second order.
+        </Alert>
+      )}
+      {!isPlaced && !refusal && unpaid && (
+        <Alert title="You have placed this order already">
+          You ordered this package on {unpaid.orderDate} and have not paid it yet.{" "}
+          <PrivateLink href={paths.payNow(unpaid._id)} className="link">
+            Pay that order
+          </PrivateLink>
+          , or send this form if you want a second one.
         </Alert>
       )}
       {refusal ? (

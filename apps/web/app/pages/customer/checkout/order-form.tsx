@@ -19,6 +19,7 @@ export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormPr
       <input type="hidden" name="paymentStatus" value="UnPaid" />
       <input type="hidden" name="orderStatus" value="Pending" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="currency" value={shopCurrency()} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Package"

@@ -39,6 +39,7 @@ export async function action(args: Route.ActionArgs) {
         ...customer,
         packageName: placeOrder.shape.packageName.parse(chosen.packageName),
         packagePrice: typed.packagePrice ?? "",
+        ...(typed.currency && { currency: typed.currency }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),
     next: () => redirect(paths.pendingOrder()),

@@ -79,7 +79,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
       <PageHeader title={cancelled ? checkoutTexts.nothingCharged : "Payment"} />
       <Card className="grid gap-6">
         <WhatIsPaid order={order} />
-        <div role="status">
+        <div role="status" className="empty:-mb-6">
           {cancelled && <Alert title={orderTexts.cancelledPage}>You can go on whenever you like.</Alert>}
           {!cancelled && !problem && <Loader label="Cancelling the payment…" />}
         </div>
@@ -90,9 +90,16 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
         )}
         {cancelled && <WaysOn packageName={order.packageName} isGuest={isGuest} result={again} />}
         {problem && !cancelled && (
-          <ButtonLink href={refusedTo.href} as={PrivateLink} variant="secondary">
-            {refusedTo.label}
-          </ButtonLink>
+          <div className="grid gap-3">
+            <ButtonLink href={refusedTo.href} as={PrivateLink} variant="secondary" size="lg">
+              {refusedTo.label}
+            </ButtonLink>
+            {!isAdmin && (
+              <ButtonLink href={contactAbout(order.packageName)} variant="secondary" size="lg">
+                Write to us
+              </ButtonLink>
+            )}
+          </div>
         )}
         {cancelled && isAdmin && (
           <noscript>

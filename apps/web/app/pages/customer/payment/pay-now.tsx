@@ -10,8 +10,10 @@ import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/pay-now";
+import { moneyGone } from "./given-back.ts";
 import { HeldPayment } from "./held-payment.tsx";
 import { Instructions } from "./instructions.tsx";
+import { MoneyGone } from "./money-gone.tsx";
 import { Ways } from "./ways.tsx";
 import { WhatIsPaid } from "./what-is-paid.tsx";
 
@@ -42,8 +44,13 @@ async function payableOf(call: ReturnType<typeof api>, _id: string): Promise<Pay
 export async function loader(args: Route.LoaderArgs) {
   const order = await buyersOrder(args);
   const isGuest = currentUser(args.context) === null;
-  const payable = canPay(order.paymentStatus) ? await payableOf(api(args.context), order._id) : {};
-  return { order, isGuest, payable };
+  const call = api(args.context);
+  const payable = canPay(order.paymentStatus) ? await payableOf(call, order._id) : {};
+  const gone =
+    order.paymentStatus === "Cancelled"
+      ? moneyGone((await call.orders.receipt({ _id: order._id })).payments)
+      : null;
+  return { order, isGuest, payable, gone };
 }
 
 /** Opens the chosen checkout and leads on to it: there is nothing to show here but why it could not be opened. */
@@ -58,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PayNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isGuest, payable } = loaderData;
+  const { order, isGuest, payable, gone } = loaderData;
   const { checkout, others = [], instructions, notice, held, problem } = payable;
   const [query] = useSearchParams();
   const failed = others.find(({ provider }) => provider === query.get("failed"));
@@ -66,6 +73,14 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
     actionData?.problem ??
     problem ??
     (failed && `${failed.label} could not be opened. Your order is placed: please try again here.`);
+  const ways = (
+    <Ways
+      checkout={checkout}
+      others={others}
+      chosen={instructions?.provider}
+      goesOn={query.get("go") === "on"}
+    />
+  );
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader
@@ -82,19 +97,24 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
       <Card className="grid gap-6">
         <WhatIsPaid order={order} />
         {order.paymentStatus === "Paid" && <Alert tone="success" title={orderTexts.paid} />}
-        {order.paymentStatus === "Cancelled" && (
+        {gone && <MoneyGone {...gone} />}
+        {order.paymentStatus === "Cancelled" && !gone && (
           <Alert title={orderTexts.cancelled}>This order can't be paid any more.</Alert>
         )}
         {refusal && <Alert tone="warning" role={actionData ? "alert" : undefined} title={refusal} />}
         {held && <HeldPayment name={held} />}
         {notice && !refusal && <Alert tone="warning">{notice}</Alert>}
         {instructions && <Instructions {...instructions} currency={currencyOf(order)} />}
-        <Ways
-          checkout={checkout}
-          others={others}
-          chosen={instructions?.provider}
-          goesOn={query.get("go") === "on"}
-        />
+        {held && (checkout || others.length > 0) ? (
+          <details className="border-t border-border pt-2">
+            <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+              Pay in another way all the same
+            </summary>
+            <div className="grid gap-6 pt-4">{ways}</div>
+          </details>
+        ) : (
+          ways
+        )}
         {!checkout && others.length === 0 && !isGuest && (
           <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">
             Back to your orders

@@ -1,4 +1,4 @@
-import { type PaymentStatus, password, paths } from "@rankwright/schema";
+import { currencyOf, type PaymentStatus, password, paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
 import { z } from "zod";
 import { OrderFacts } from "#app/components/order-facts.tsx";
@@ -17,6 +17,7 @@ import { PaperList } from "#app/room/papers/paper-list.tsx";
 import type { Route } from "./+types/received-payment";
 import { moneyGone } from "./given-back.ts";
 import { HeldPayment } from "./held-payment.tsx";
+import { Instructions } from "./instructions.tsx";
 import { KeepAccount } from "./keep-account.tsx";
 import { MoneyGone } from "./money-gone.tsx";
 import { WhatNext } from "./what-next.tsx";
@@ -37,9 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
     order,
     isGuest,
     opensOrder: await opensOrder(args, order._id),
+    asksProvider: false,
     name: null,
     notice: null,
     held: null,
+    instructions: null,
     receipt: null,
   };
   // What comes next; or a refund that was quicker than the buyer's way back.
@@ -50,9 +53,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
   return {
     ...rest,
+    asksProvider: (returned?.asked ?? 0) > 0,
     name: returned?.name ?? null,
     notice: paying?.notice ?? null,
     held: paying?.held ?? null,
+    instructions: paying?.instructions ?? null,
   };
 }
 
@@ -101,15 +106,18 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
   );
   const gone = receipt ? moneyGone(receipt.payments) : null;
   const name = loaderData.name ?? "the payment provider";
-  const { notice, held } = paying ?? loaderData;
+  const { notice, held, instructions } = paying ?? loaderData;
   const paid = order.paymentStatus === "Paid";
   const waits = order.paymentStatus === "UnPaid" && !isError;
+  const confirms = waits && !notice && !held;
+  // Where nobody can be asked, the money is the buyer's to send.
+  const transfer = confirms && !loaderData.asksProvider ? instructions : null;
   const asksBrief = receipt?.asksBrief ?? false;
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader title={notice ? "Your payment" : "Thank you"} />
       <Card className="grid gap-6">
-        <div role="status">
+        <div role="status" className="empty:-mb-6">
           {order.paymentStatus === "UnPaid" && isError && (
             <Alert tone="warning" title="The site can't be reached right now">
               We look again by ourselves. You may close this page; the confirmation comes either way.
@@ -117,7 +125,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
           )}
           {waits && notice && <Alert tone="warning">{notice}</Alert>}
           {waits && !notice && held && <HeldPayment name={held} />}
-          {waits && !notice && !held && (
+          {confirms && !transfer && (
             <>
               <Loader label={`We are confirming your payment with ${name}…`} />
               <p className="text-center text-sm text-text-muted">
@@ -139,6 +147,27 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             </Alert>
           )}
         </div>
+        {transfer && (
+          <>
+            <Instructions {...transfer} currency={currencyOf(order)} />
+            {transfer.arrivedCents === 0 && (
+              <p className="text-sm text-text-muted">
+                Did you pay in another way? Then the confirmation comes here and by mail, without anything to
+                do.
+              </p>
+            )}
+          </>
+        )}
+        {confirms && !transfer && instructions && (
+          <ButtonLink
+            href={paths.payNow(order._id)}
+            as={PrivateLink}
+            variant="secondary"
+            className="justify-self-start"
+          >
+            How to transfer
+          </ButtonLink>
+        )}
         {paid && <WhatNext order={order} asksBrief={asksBrief} opensOrder={loaderData.opensOrder} />}
         {!loaderData.opensOrder && receipt && receipt.papers.length > 0 && (
           <PaperList
@@ -178,7 +207,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
         </details>
       </Card>
       {(loaderData.isGuest || actionData) && <KeepAccount email={order.customerEmail} result={actionData} />}
-      {order.paymentStatus === "UnPaid" && (
+      {order.paymentStatus === "UnPaid" && !transfer && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />
         </noscript>

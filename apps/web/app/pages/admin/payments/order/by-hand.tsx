@@ -10,7 +10,7 @@ import { NoteDialog } from "../note-dialog.tsx";
 export function ByHand({ order, balanceCents }: { order: Order; balanceCents: number }) {
   const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);
-  const [mailsReceipt, setMailsReceipt] = useState(true);
+  const [mailsCustomer, setMailsCustomer] = useState(true);
   const givesBack = order.paymentStatus === "Paid";
   const set = trpc.orders.setPaymentStatus.useMutation({
     onSuccess: async ({ paymentStatus }) => {
@@ -27,6 +27,7 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
         size="sm"
         onClick={() => {
           set.reset();
+          setMailsCustomer(true);
           setAsking(true);
         }}
       >
@@ -46,22 +47,21 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
         pending={set.isPending}
         error={set.error}
         below={
-          !givesBack && (
-            <label className="flex min-h-11 items-center gap-3 text-sm font-semibold wrap-anywhere">
-              <input
-                type="checkbox"
-                className="size-5 flex-none accent-accent"
-                checked={mailsReceipt}
-                onChange={({ currentTarget }) => setMailsReceipt(currentTarget.checked)}
-              />
-              Mail the receipt to {order.customerEmail}
-            </label>
-          )
+          <label className="flex min-h-11 items-center gap-3 text-sm font-semibold wrap-anywhere">
+            <input
+              type="checkbox"
+              className="size-5 flex-none accent-accent"
+              checked={mailsCustomer}
+              onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
+            />
+            {givesBack ? `Tell ${order.customerEmail} by mail` : `Mail the receipt to ${order.customerEmail}`}
+          </label>
         }
         onSubmit={(reason) =>
           set.mutate({
             _id: order._id,
-            ...(givesBack ? { paymentStatus: "Cancelled" } : { paymentStatus: "Paid", mailsReceipt }),
+            paymentStatus: givesBack ? "Cancelled" : "Paid",
+            mailsCustomer,
             reason,
           })
         }

@@ -1,0 +1,43 @@
+import { payShop } from "@rankwright/test-kit/payments";
+import { customer } from "@rankwright/test-kit/shops/shop";
+import { expect, test } from "vitest";
+
+const guest = { package: "Basic", customerEmail: "guest@example.com", ...customer };
+
+/** A shop, and a browser in which nobody is logged in, with its cookies. */
+async function browsing() {
+  const made = await payShop();
+  const jar = new Map<string, string>();
+  const cookies = {
+    get: (name: string) => jar.get(name),
+    set: (name: string, value: string) => void jar.set(name, value),
+  };
+  const call = made.callerFor(null, { cookies });
+  const unpaid = async () => (await call.checkout.open({ package: "Basic" })).unpaid;
+  return { ...made, jar, call, unpaid };
+}
+
+test("who went back from the provider once read nothing of the order that is placed", async () => {
+  const { call, unpaid, jar } = await browsing();
+  expect(await unpaid()).toBeNull();
+  const { order } = await call.checkout.place({ ...guest, provider: "paypal-standard" });
+  expect(await unpaid()).toEqual({ _id: order._id, orderDate: order.orderDate });
+  // What only fills the form in opens no order.
+  for (const name of jar.keys()) if (!name.includes("last-details")) jar.delete(name);
+  expect(jar.size).toBe(1);
+  expect(await unpaid()).toBeNull();
+});
+
+test("who is logged in reads of their own, for a day, and none whose payment is on its way", async () => {
+  const made = await payShop();
+  const own = async () => (await made.one.checkout.open({ package: "Basic" })).unpaid?._id;
+  const _id = await made.placed();
+  expect(await own()).toBe(_id);
+  made.clock.advance(24 * 3_600_000);
+  expect(await own(), "a day later it is a new wish").toBeUndefined();
+  const held = await made.placed();
+  const checkout = await made.one.orders.checkout({ _id: held });
+  expect(await own()).toBe(held);
+  await made.genuine(checkout, { payment_status: "Pending", pending_reason: "echeck" });
+  expect(await own()).toBeUndefined();
+});
