@@ -38,7 +38,7 @@ export function problemOf(error: Thrown, requestId: string): Problem {
   const status = statusOf(error);
   const title = STATUS_CODES[status] ?? "Error";
   const refusal = error.cause instanceof Refusal ? error.cause : undefined;
-  const issues = error instanceof TRPCError ? issuesOf(error).map(withoutEnvelope) : [];
+  const issues = error instanceof TRPCError ? issuesOf(error).map(asSent) : [];
   return {
     status,
     headers: {
@@ -67,8 +67,11 @@ export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: Fast
   return reply.code(status).headers(headers).send(body);
 }
 
-/** A REST body is the record itself; where the procedure takes it as `data`, the field keeps its own name. */
-const withoutEnvelope = (issue: { path: string; message: string }) => ({
+/**
+ * A field under the name that it was sent by: a REST body is the record itself, where the procedure takes it as `data`, and the key of
+ * a repeat is a header.
+ */
+const asSent = (issue: { path: string; message: string }) => ({
   ...issue,
-  path: issue.path.replace(/^data\./, ""),
+  path: issue.path === "idempotencyKey" ? "Idempotency-Key" : issue.path.replace(/^data\./, ""),
 });
