@@ -1,34 +1,13 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Env, holdSite, makeFolder, NewerDatabaseError, SettingError } from "@rankwright/api";
-
-const OTHER = "or set another DATA_DIR";
-
-/** What is wrong, and what to do, by the beginning of the code that the system or SQLite gives. */
-const reasons: readonly [code: RegExp, says: string][] = [
-  [
-    /^(EACCES|EPERM|SQLITE_READONLY|SQLITE_CANTOPEN)/,
-    `the user that runs the site may not; give it that right, ${OTHER}`,
-  ],
-  [/^EROFS/, `its disk is mounted for reading only; mount it for writing, ${OTHER}`],
-  [/^(ENOTDIR|EEXIST)/, "something on the way to it is no folder; set DATA_DIR to a folder"],
-  [/^ENOENT/, "no folder can be made there; set another DATA_DIR"],
-  [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, `its disk is full; make room, ${OTHER}`],
-  [/^SQLITE_BUSY/, "another program is writing to its site.db; end that first"],
-  [/^SQLITE_IOERR/, `its disk fails; look into the system's log, ${OTHER}`],
-];
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "";
-
-/** A path below DATA_DIR, or that folder itself, that can't be used. */
-function cantWrite({ DATA_DIR }: Env, error: unknown, path = DATA_DIR): SettingError {
-  const code = codeOf(error);
-  const says = reasons.find(([each]) => each.test(code))?.[1];
-  const known = says ?? `${error instanceof Error ? error.message : error}; set another DATA_DIR`;
-  const what = path === DATA_DIR ? "" : `: ${path}`;
-  return new SettingError(`DATA_DIR ${DATA_DIR} can't be written${what}: ${known}.`);
-}
+import {
+  type Env,
+  holdSite,
+  makeFolder,
+  NewerDatabaseError,
+  SettingError,
+  whyNotUsed,
+} from "@rankwright/api";
 
 /** What lies in DATA_DIR once a site was there; whoever made it as another user keeps the site from it. */
 const FILES = ["site.db", "site.db-wal", "site.db-shm", "site.lock"];
@@ -47,12 +26,16 @@ export function needFolder(env: Env): void {
       const isFolder = FOLDERS.includes(name);
       if (statSync(path).isDirectory() !== isFolder)
         throw new SettingError(
-          `DATA_DIR ${env.DATA_DIR} can't be used: ${path} is no ${isFolder ? "folder" : "file"}; move it away, ${OTHER}.`,
+          `DATA_DIR ${env.DATA_DIR} can't be used: ${path} is no ${isFolder ? "folder" : "file"}; move it away, or set another DATA_DIR.`,
         );
       accessSync(path, isFolder ? R_OK | W_OK | X_OK : R_OK | W_OK);
     }
   } catch (error) {
-    throw error instanceof SettingError ? error : cantWrite(env, error, path);
+    if (error instanceof SettingError) throw error;
+    const said = error instanceof Error ? error.message : error;
+    throw new SettingError(
+      whyNotUsed(env.DATA_DIR, error) ?? `DATA_DIR ${env.DATA_DIR} can't be used (${said}).`,
+    );
   }
 }
 
@@ -63,7 +46,7 @@ export function useData({ DATA_DIR, SITE_URL }: Env): () => void {
   throw new SettingError(
     held.holder === null
       ? `DATA_DIR ${DATA_DIR} is being restored; start again when that is done.`
-      : `DATA_DIR ${DATA_DIR} is served by ${held.holder} already; stop that first, ${OTHER}.`,
+      : `DATA_DIR ${DATA_DIR} is served by ${held.holder} already; stop that first, or set another DATA_DIR.`,
   );
 }
 
@@ -77,11 +60,7 @@ export async function opened<T>(env: Env, work: () => Promise<T>): Promise<T> {
       throw new SettingError(
         `DATA_DIR ${DATA_DIR} was used by a newer or another version, which this one does not know; start that one, or bring back a backup of this version (npm run restore).`,
       );
-    const code = codeOf(error);
-    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
-      throw new SettingError(
-        `DATA_DIR ${DATA_DIR} has a site.db that is damaged or no database; bring back a backup (npm run restore), ${OTHER}.`,
-      );
-    throw code.startsWith("SQLITE_") && !code.startsWith("SQLITE_ERROR") ? cantWrite(env, error) : error;
+    const why = whyNotUsed(DATA_DIR, error);
+    throw why === undefined ? error : new SettingError(why);
   }
 }

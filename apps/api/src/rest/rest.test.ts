@@ -229,30 +229,6 @@ describe("orders over REST", () => {
     expect((await site.ask("GET", "/orders", { as: pat })).json).toEqual([]);
   });
 
-  test("repeating a request with its Idempotency-Key gives the first order again", async () => {
-    const { pat } = await shop();
-    const headers = { "idempotency-key": "once" };
-    const first = await site.ask("POST", "/new-order", { as: pat, body: order, headers });
-    const second = await site.ask("POST", "/new-order", { as: pat, body: order, headers });
-    expect(second.json).toMatchObject({ _id: (first.json as { _id: string })._id });
-    expect((await site.ask("GET", "/orders", { as: pat })).json).toHaveLength(1);
-  });
-
-  test("an error about the Idempotency-Key named a field that nobody sent", async () => {
-    const { pat } = await shop();
-    const send = (key: string, body: object, url = "/new-order") =>
-      site.ask("POST", url, { as: pat, body, headers: { "idempotency-key": key } });
-    const named = { issues: [{ path: "Idempotency-Key", message: expect.any(String) }] };
-    await send("once", order);
-    expect((await send("once", { ...order, customerCountry: "Elsewhere" })).json).toMatchObject({
-      status: 409,
-      ...named,
-    });
-    expect((await send("k".repeat(201), order)).json).toMatchObject({ status: 400, ...named });
-    const checkout = { ...order, packageName: undefined, package: "Basic" };
-    expect((await send("short", checkout, "/checkout")).json).toMatchObject({ status: 400, ...named });
-  });
-
   test("the checkout form of an order is its owner's", async () => {
     const { pat } = await shop();
     const placed = await site.ask("POST", "/new-order", { as: pat, body: order });

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Database from "better-sqlite3";
@@ -115,7 +115,9 @@ function swap(staged: string, dataDir: string): void {
  */
 export async function restoreBackup(dataDir: string, name: string, now: Date): Promise<Restored> {
   const folder = resolve(backupsFolder(dataDir), name);
-  if (!existsSync(folder)) throw new BackupError(`There is no backup ${name} in ${backupsFolder(dataDir)}.`);
+  // Throws where this user may not look: not the same as that nothing is there.
+  if (!statSync(folder, { throwIfNoEntry: false }))
+    throw new BackupError(`There is no backup ${name} in ${backupsFolder(dataDir)}.`);
   makeFolder(dataDir);
   const release = holdData(dataDir, "alone");
   if (!release)
