@@ -13,6 +13,13 @@ const plain: Record<number, string> = {
   415: "Send the body as JSON, with the header Content-Type: application/json.",
 };
 
+/** The same, where the number alone would tell the wrong thing. */
+const plainByCode: Record<string, string> = {
+  FST_ERR_BAD_URL: "The address can't be read: each % in it must be followed by two hexadecimal digits.",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "The body is empty. Send a JSON object.",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body is not as long as the header Content-Length says.",
+};
+
 type Thrown = FastifyError | TRPCError | Error;
 
 /** An error as it is answered: RFC 9457 problem details. */
@@ -30,7 +37,8 @@ function statusOf(error: Thrown): number {
 function detailOf(error: Thrown, status: number): string {
   if (error instanceof TRPCError) return messageOf(error);
   if (status >= 500) return "Something went wrong on our side. Please try again.";
-  return plain[status] ?? "The request can't be read.";
+  const known = "code" in error ? plainByCode[String(error.code)] : undefined;
+  return known ?? plain[status] ?? "The request can't be read.";
 }
 
 /** What an error answers to the request of that id; what the server itself did wrong is not told. */
