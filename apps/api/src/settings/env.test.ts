@@ -25,7 +25,16 @@ describe("the address that PayPal tells of payments", () => {
     [{}, 0],
     [{ PAYPAL_ENV: "off" }, 0],
   ])("is warned about where PayPal can't reach it: %j", (given, warnings) => {
-    expect(warningsOf(readEnv(given))).toHaveLength(warnings);
+    const told = warningsOf(readEnv({ ...given, TRUST_PROXY: "true" }));
+    expect(told).toHaveLength(warnings);
+  });
+
+  test("behind a proxy that nobody told the site of, all visitors shared one limit without a word", () => {
+    const https = { SITE_URL: "https://shop.example.com" };
+    expect(warningsOf(readEnv(https))).toEqual([expect.stringMatching(/^TRUST_PROXY is not set/)]);
+    expect(warningsOf(readEnv({ ...https, TRUST_PROXY: "true" }))).toEqual([]);
+    expect(warningsOf(readEnv({ ...https, TRUST_PROXY: "false" }))).toEqual([]);
+    expect(warningsOf(readEnv({ SITE_URL: "http://127.0.0.1:3000" }))).toEqual([]);
   });
 });
 

@@ -164,11 +164,20 @@ function givenOf(source: Record<string, string | undefined>): Record<string, str
 
 /** What is legal and yet hardly meant, in lines for the one who starts the site; each names the variable. */
 export function warningsOf(env: Env): string[] {
-  const { PAYPAL_ENV, API_URL } = env;
+  const { PAYPAL_ENV, API_URL, SITE_URL, source } = env;
   const told = PAYPAL_ENV === "live" || PAYPAL_ENV === "sandbox";
-  if (!told || !isLoopback(new URL(API_URL).hostname)) return [];
   return [
-    `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to tell of a payment: no order becomes Paid by itself. Set SITE_URL to the public address.`,
+    ...(told && isLoopback(new URL(API_URL).hostname)
+      ? [
+          `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to tell of a payment: no order becomes Paid by itself. Set SITE_URL to the public address.`,
+        ]
+      : []),
+    // The site itself speaks no TLS.
+    ...(SITE_URL.startsWith("https:") && source.TRUST_PROXY === undefined
+      ? [
+          "TRUST_PROXY is not set, but SITE_URL says https, so a proxy stands in front: without it all visitors share one limit, as one address. Set TRUST_PROXY=true where the proxy sets X-Forwarded-For, else TRUST_PROXY=false.",
+        ]
+      : []),
   ];
 }
 
