@@ -19,9 +19,10 @@ import { SettingError } from "./setting-error.ts";
 
 export { SettingError } from "./setting-error.ts";
 
+/** As browsers spell it, whatever its letters and port were typed as: it is compared with what they send, and written into links. */
 const address = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
-  .transform((value) => value.replace(/(?<!\/)\/+$/, ""));
+  .transform((value) => new URL(value).href.replace(/(?<!\/)\/+$/, ""));
 
 /** The pages name each other by their paths: below another path none would be found. */
 const siteAddress = address.refine(
@@ -78,7 +79,9 @@ const settings = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], { error: "must be production, development or test" })
+    .default("production"),
 });
 
 /**
