@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { BackupError } from "../packages/db/src/backup/error.ts";
 import { backupsFolder, makeBackup } from "../packages/db/src/backup/make.ts";
 import { saidOf } from "../packages/db/src/backup/order-files.ts";
-import { dataDir } from "./data-dir.mjs";
+import { dataDir, whyNot } from "./data-dir.mjs";
 
 try {
   const { values } = parseArgs({
@@ -32,6 +32,6 @@ try {
     console.log("The key of the settings' secrets is in it: keep it where nobody else can read it.");
   if (removed.length > 0) console.log(`Removed: ${removed.join(", ")}.`);
 } catch (error) {
-  console.error(`No backup was made: ${error instanceof Error ? error.message : error}`);
+  console.error(`No backup was made: ${whyNot(error)}`);
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@
 import { listBackups } from "../packages/db/src/backup/make.ts";
 import { saidOf } from "../packages/db/src/backup/order-files.ts";
 import { restoreBackup } from "../packages/db/src/backup/restore.ts";
-import { dataDir } from "./data-dir.mjs";
+import { dataDir, whyNot } from "./data-dir.mjs";
 
 const [name, ...more] = process.argv.slice(2);
 try {
@@ -23,6 +23,6 @@ try {
     if (kept) console.log(`What was there before is kept as ${kept}.`);
   }
 } catch (error) {
-  console.error(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
+  console.error(`Nothing was restored: ${whyNot(error)}`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { expect, owner, test } from "../support/fixtures.ts";
+import { expect, owner, signInBrowser, test } from "../support/fixtures.ts";
 
 test("a program signs in, reads the content and places an order, at the API host and under /api alike", async ({
   request,
@@ -45,4 +45,48 @@ test("the browser's cookie opens nothing under /api, and another site can change
     data: "{}",
   });
   expect(forged.status()).toBe(403);
+});
+
+test("HEAD of a file, an invoice or an export was no HEAD of it", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const order = await rest.order(ownerToken);
+  await rest.pay(ownerToken, order);
+  const { _id } = await rest.call<{ _id: string }>("POST", `/order/${order._id}/files`, ownerToken, {
+    name: "plan.txt",
+    bytes: 5,
+  });
+  const file = `/order/${order._id}/files/${_id}`;
+  const authorization = `Bearer ${ownerToken}`;
+  const sent = { method: "PUT", headers: { authorization }, data: "hello" };
+  expect((await page.request.fetch(`${site.apiUrl}${file}?offset=0`, sent)).status()).toBe(200);
+  const [invoice] = await rest.list(`/order/${order._id}/invoices`, ownerToken);
+  await signInBrowser(page, site, ownerToken);
+  for (const address of [
+    site.apiUrl + file,
+    `${site.url}/api${file}`,
+    `${site.url}/my-order/${order._id}/file/${_id}`,
+    `${site.url}/my-order/${order._id}/invoice/${invoice?.label}/pdf`,
+    `${site.url}/export/orders.csv`,
+  ]) {
+    const headers: Record<string, string> =
+      address.startsWith(`${site.url}/my`) || address.endsWith(".csv") ? {} : { authorization };
+    const told = async (method: string) => {
+      const answer = await page.request.fetch(address, { method, headers });
+      const {
+        "content-type": type,
+        "content-length": length,
+        "content-disposition": name,
+      } = answer.headers();
+      return { status: answer.status(), type, length, name };
+    };
+    const got = await told("GET");
+    expect(got.status, address).toBe(200);
+    expect(await told("HEAD"), address).toEqual(got);
+  }
+  const screen = await page.request.head(`${site.url}/my-order`);
+  expect(Number(screen.headers()["content-length"]), "a page has a length").toBeGreaterThan(1_000);
 });

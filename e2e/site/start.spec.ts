@@ -72,7 +72,7 @@ test("a data folder that can't be written ends the start with one line that name
   await writeFile(file, "");
   const { code, lines } = await failedStart({ DATA_DIR: join(file, "data") });
   expect(code).toBe(1);
-  expect(lines).toEqual([expect.stringMatching(/DATA_DIR .* can't be written/)]);
+  expect(lines).toEqual([expect.stringMatching(/DATA_DIR .* can't be used: (.*: )?it is no folder/)]);
 });
 
 test("a second start keeps the data, and tells no password again", async () => {

@@ -1,6 +1,6 @@
 export { holdSite } from "@rankwright/db/backup";
 export { contentWithKey, legalPages } from "@rankwright/db/content";
-export { onEvents } from "@rankwright/db/core";
+export { makeFolder, NewerDatabaseError, onEvents, whyNotUsed } from "@rankwright/db/core";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";

@@ -115,8 +115,8 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     return reply.code(shape.data.httpStatus).send({ error: shape });
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (_request, body, done) =>
-    jsonText(body, done),
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) =>
+    jsonText(request.headers, body, done),
   );
   const contextOf = async (req: FastifyRequest, res: FastifyReply) =>
     createContext(deps, await facts(deps, req, res));

@@ -110,6 +110,22 @@ describe("a body that is too much", () => {
     }
   });
 
+  test("an empty or a packed body, and an address that can't be decoded, were said to be no JSON", async () => {
+    const send = async (url: string, more: Record<string, string>, payload: string) => {
+      const headers = { "content-type": "application/json", ...more };
+      const { statusCode, body } = await world.app.inject({ method: "POST", url, headers, payload });
+      return [statusCode, body];
+    };
+    const says = (words: string) => expect.stringContaining(words);
+    expect(await send("/add-subscriber", {}, "")).toEqual([400, says("The body is empty.")]);
+    for (const url of ["/add-subscriber", "/trpc/subscribers.subscribe"])
+      expect(await send(url, { "content-encoding": "gzip" }, "{}"), url).toEqual([
+        415,
+        says("without the header Content-Encoding"),
+      ]);
+    expect(await send("/order/%zz", {}, "{}")).toEqual([400, says("The address can't be read")]);
+  });
+
   test("of a field that is sent twice the last one counts, and it is checked as if it were the only one", async () => {
     const raw = '{"subemail":"good@example.com","subemail":"no address"}';
     await expectRefused(() => world.ask("POST", "/add-subscriber", { raw }), [400]);

@@ -14,7 +14,8 @@ const HOUR_MS = 3_600_000;
 const TRASH_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Removes what is over: sessions, links, the trash, forged notifications, old events, pictures that nothing names, old files of orders.
+ * Removes what is over: sessions, links, the trash, forged notifications, old events, mails that came in long ago, pictures that nothing
+ * names, old files of orders.
  * What fails does not keep the rest from it.
  */
 export async function keepHouse(deps: Deps): Promise<void> {

@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
 import {
   buildApi,
   buildRouter,
@@ -13,7 +12,6 @@ import {
   type Env,
   endLive,
   ensureOwner,
-  holdSite,
   type ListenerLimits,
   listenerLimits,
   onEvents,
@@ -22,6 +20,7 @@ import {
 } from "@rankwright/api";
 import type { FastifyInstance } from "fastify";
 import type { Bundle } from "./bundle.ts";
+import { needFolder, opened, useData } from "./data-folder.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { buildSite } from "./site.ts";
 import { testSystemsOf } from "./test-systems.ts";
@@ -33,28 +32,6 @@ interface Choices {
   /** So long may what is in flight take to finish when the process is told to stop, in milliseconds. */
   stopMs?: number;
   listener?: ListenerLimits;
-}
-
-function needFolder(env: Env): void {
-  try {
-    mkdirSync(env.DATA_DIR, { recursive: true });
-    accessSync(env.DATA_DIR, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new SettingError(
-      `DATA_DIR ${env.DATA_DIR} can't be written (${error instanceof Error ? error.message : error}).`,
-    );
-  }
-}
-
-/** Keeps a restore and every other process away from the data while this one lives. */
-function useData({ DATA_DIR, SITE_URL }: Env): () => void {
-  const held = holdSite(DATA_DIR, `process ${process.pid} at ${SITE_URL}`);
-  if ("release" in held) return held.release;
-  throw new SettingError(
-    held.holder === null
-      ? `DATA_DIR ${DATA_DIR} is being restored; start again when that is done.`
-      : `DATA_DIR ${DATA_DIR} is served by ${held.holder} already; stop that first, or set another DATA_DIR.`,
-  );
 }
 
 async function listen(app: FastifyInstance, variable: string, host: string, port: number): Promise<void> {
@@ -97,18 +74,21 @@ export async function start(
   { log, stopMs = 10_000, listener = listenerLimits }: Choices = {},
 ): Promise<Running> {
   needFolder(env);
-  const release = useData(env);
+  const release = await opened(env, async () => useData(env));
   const wakers = new Map<string, () => void>();
   let site: FastifyInstance | undefined;
   // As the environment alone has it: what the owner sets later must not take a test system's place.
   const systems = testSystemsOf({ ...env }).map((system) => ({ ...system, app: system.build() }));
-  const deps = createDeps(env, {
-    ...(log && { log }),
-    wake: (worker) => wakers.get(worker)?.(),
-    visit: async (path) => site && visit(site, path),
+  const { deps, owner } = await opened(env, async () => {
+    const deps = createDeps(env, {
+      ...(log && { log }),
+      wake: (worker) => wakers.get(worker)?.(),
+      visit: async (path) => site && visit(site, path),
+    });
+    const owner = await ensureOwner(deps);
+    if (env.SEED === "demo") seedDemo(deps);
+    return { deps, owner };
   });
-  const owner = await ensureOwner(deps);
-  if (env.SEED === "demo") seedDemo(deps);
 
   const router = buildRouter(deps.sections);
   const api = buildApi(deps, router, listener);

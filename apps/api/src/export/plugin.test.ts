@@ -14,15 +14,18 @@ async function site() {
   app.register(exportPlugin, { deps: made.deps });
   onTestFinished(() => app.close());
   const cookies = new Map<string, string>();
-  /** What the browser of this person gets; nobody's without one. */
-  const get = async (url: string, email?: string) => {
-    if (email && !cookies.has(email)) {
-      const { token } = await made.visitor.auth.signIn({ email, password: PASSWORD });
-      cookies.set(email, `${sessionCookie(made.deps.env)}=${token}`);
-    }
-    return app.inject({ url, headers: email ? { cookie: cookies.get(email) ?? "" } : {} });
+  const cookieOf = async (email: string) => {
+    const known = cookies.get(email);
+    if (known) return known;
+    const { token } = await made.visitor.auth.signIn({ email, password: PASSWORD });
+    const cookie = `${sessionCookie(made.deps.env)}=${token}`;
+    cookies.set(email, cookie);
+    return cookie;
   };
-  return { ...made, app, get };
+  /** What the browser of this person gets; nobody's without one. */
+  const get = async (url: string, email?: string) =>
+    app.inject({ url, headers: email ? { cookie: await cookieOf(email) } : {} });
+  return { ...made, app, get, cookieOf };
 }
 
 const lines = (body: string) => body.replace("\uFEFF", "").split("\r\n").slice(0, -1);
@@ -87,6 +90,23 @@ describe("the export of orders", () => {
         .slice(1)
         .map((line) => line.split(",").at(-1)),
     ).toEqual(ids);
+  });
+
+  test("asked for by HEAD was not there: it is what GET tells, without a row, and is not noted", async () => {
+    const { app, get, owner, cookieOf } = await site();
+    const cookie = await cookieOf("owner@example.com");
+    const head = (url: string) => app.inject({ method: "HEAD", url, headers: { cookie } });
+    const asked = await head("/export/orders.csv");
+    expect((await owner.audit.page({ action: "export" })).total).toBe(0);
+    const {
+      date,
+      "transfer-encoding": _of,
+      ...told
+    } = (await get("/export/orders.csv", "owner@example.com")).headers;
+    expect(asked.headers).toEqual({ ...told, date: expect.any(String) });
+    expect([asked.statusCode, asked.body]).toEqual([200, ""]);
+    expect((await head("/export/orders.csv?from=2026-03-02&to=2026-03-01")).statusCode).toBe(400);
+    expect((await app.inject({ method: "HEAD", url: "/export/orders.csv" })).statusCode).toBe(401);
   });
 
   test("is noted in the audit log with its filter", async () => {

@@ -13,11 +13,17 @@ const plain: Record<number, string> = {
   415: "Send the body as JSON, with the header Content-Type: application/json.",
 };
 
-const refusedByFastify = new Map<number, TRPCError["code"]>([
-  [400, "BAD_REQUEST"],
-  [413, "PAYLOAD_TOO_LARGE"],
-  [415, "UNSUPPORTED_MEDIA_TYPE"],
-]);
+/** The same, where the number alone would tell the wrong thing. */
+const plainByCode: Record<string, string> = {
+  FST_ERR_BAD_URL: "The address can't be read: each % in it must be followed by two hexadecimal digits.",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "The body is empty. Send a JSON object.",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body is not as long as the header Content-Length says.",
+};
+
+const trpcCodes: Readonly<Record<number, TRPCError["code"]>> = {
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
 
 export type Thrown = FastifyError | TRPCError | Error;
 
@@ -36,14 +42,15 @@ function statusOf(error: Thrown): number {
 function detailOf(error: Thrown, status: number): string {
   if (error instanceof TRPCError) return messageOf(error);
   if (status >= 500) return "Something went wrong on our side. Please try again.";
-  return plain[status] ?? "The request can't be read.";
+  const known = "code" in error ? plainByCode[String(error.code)] : undefined;
+  return known ?? plain[status] ?? "The request can't be read.";
 }
 
 /** What was thrown before a procedure was called, as tRPC knows refusals. */
 export function asTrpcError(thrown: Thrown): TRPCError {
   if (thrown instanceof TRPCError) return thrown;
   const status = statusOf(thrown);
-  const code = refusedByFastify.get(status) ?? "INTERNAL_SERVER_ERROR";
+  const code = status < 500 ? (trpcCodes[status] ?? "BAD_REQUEST") : "INTERNAL_SERVER_ERROR";
   return new TRPCError({ code, message: detailOf(thrown, status), cause: thrown });
 }
 
@@ -52,7 +59,7 @@ export function problemOf(error: Thrown, requestId: string): Problem {
   const status = statusOf(error);
   const title = STATUS_CODES[status] ?? "Error";
   const refusal = error.cause instanceof Refusal ? error.cause : undefined;
-  const issues = error instanceof TRPCError ? issuesOf(error).map(withoutEnvelope) : [];
+  const issues = error instanceof TRPCError ? issuesOf(error).map(asSent) : [];
   return {
     status,
     headers: {
@@ -81,8 +88,11 @@ export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: Fast
   return reply.code(status).headers(headers).send(body);
 }
 
-/** A REST body is the record itself; where the procedure takes it as `data`, the field keeps its own name. */
-const withoutEnvelope = (issue: { path: string; message: string }) => ({
+/**
+ * A field under the name that it was sent by: a REST body is the record itself, where the procedure takes it as `data`, and the key of
+ * a repeat is a header.
+ */
+const asSent = (issue: { path: string; message: string }) => ({
   ...issue,
-  path: issue.path.replace(/^data\./, ""),
+  path: issue.path === "idempotencyKey" ? "Idempotency-Key" : issue.path.replace(/^data\./, ""),
 });

@@ -4,12 +4,14 @@ import { inbox } from "@rankwright/test-kit/inbox";
 import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
 import { createTransport } from "nodemailer";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { recordPurges } from "../housekeeping.ts";
 import { readReplyAddress } from "../mail/reply-address.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { hasRoomFor } from "./keep.ts";
 import { createInboundWorker } from "./worker.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 describe("an answer to a mail", () => {
   test("comes over real SMTP and IMAP into the conversation of its order, once, without what it quotes", async () => {
@@ -314,6 +316,36 @@ describe("the webhook", () => {
     const { post, kept } = await inbox();
     expect((await post(Buffer.alloc(25 * 1024 * 1024 + 1, "a"))).statusCode).toBe(413);
     expect(kept()).toEqual([]);
+  });
+});
+
+test("rows of mails stayed for ever: they go after 90 days, and the same mail is in the conversation once even then", async () => {
+  const { deps, mail, post, inbound, kept, said, clock, owner, _id } = await inbox();
+  const keepHouse = async () => {
+    for (const purge of recordPurges(deps, 0)) await purge();
+  };
+  const [plain, quoting] = [mail("Blue, please."), mail("And round.\n\n> Which colour shall it be?")];
+  const list = mail("Buy now", { "List-Id": "<offers.example.net>" });
+  for (const each of [plain, quoting, list]) await post(each);
+  await inbound.runOnce();
+  await keepHouse();
+  expect(kept().map(({ state }) => state)).toEqual(["taken", "taken", "ignored"]);
+  clock.advance(89 * DAY);
+  await keepHouse();
+  expect(kept()).toHaveLength(3);
+  clock.advance(2 * DAY);
+  // What waits is no day old, however long ago its mail was written.
+  await post(mail("Later"));
+  await keepHouse();
+  expect(kept().map(({ state, folded }) => [state, folded !== ""])).toEqual([
+    ["taken", true],
+    ["waiting", false],
+  ]);
+  for (const each of [plain, quoting]) await post(each);
+  await inbound.runOnce();
+  expect((await said()).map(({ text }) => text)).toEqual(["Blue, please.", "And round.", "Later"]);
+  expect((await owner.room.page({ _id })).messages[1]).toMatchObject({
+    folded: expect.stringContaining("Which colour"),
   });
 });
 

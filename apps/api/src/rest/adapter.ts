@@ -176,7 +176,7 @@ export function restPlugin(
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["text/plain", "application/json"]);
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) =>
-    jsonText(body, (error, text = "") => (error ? done(error) : parse(request, text, done))),
+    jsonText(request.headers, body, (error, text = "") => (error ? done(error) : parse(request, text, done))),
   );
   for (const row of rows) {
     const meta = metaOf(router, row.procedure);

@@ -306,7 +306,7 @@ describe("what is wrong is named, and nothing is changed", () => {
     ["text", { text: 5 }],
     ["files.0", { text: "x", files: ["0123456789abcdef01234567"] }],
     ["files", { text: "x", files: Array.from({ length: 21 }, () => "x") }],
-    ["idempotencyKey", { text: "x", idempotencyKey: "" }],
+    ["Idempotency-Key", { text: "x", idempotencyKey: "" }],
   ])("%s of a message", async (path, sent) => {
     const { _id, app, tokens, one } = await roomShop();
     const { idempotencyKey, ...body } = sent as { idempotencyKey?: string };

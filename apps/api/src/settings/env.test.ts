@@ -25,7 +25,26 @@ describe("the address that PayPal tells of payments", () => {
     [{}, 0],
     [{ PAYPAL_ENV: "off" }, 0],
   ])("is warned about where PayPal can't reach it: %j", (given, warnings) => {
-    expect(warningsOf(readEnv(given))).toHaveLength(warnings);
+    const told = warningsOf(readEnv({ ...given, TRUST_PROXY: "true" }));
+    expect(told).toHaveLength(warnings);
+  });
+
+  test.each([
+    ["HTTPS://Shop.Example.com", "https://shop.example.com"],
+    ["https://shop.example.com:443/", "https://shop.example.com"],
+    ["https://müller.example.com", "https://xn--mller-kva.example.com"],
+    ["http://127.0.0.1:3000", "http://127.0.0.1:3000"],
+  ])("typed as %s it stood so in every link, and https in capitals counted as none", (typed, spelled) => {
+    const { SITE_URL, API_URL } = readEnv({ SITE_URL: typed, API_URL: `${typed.replace(/\/$/, "")}/Rest/` });
+    expect([SITE_URL, API_URL]).toEqual([spelled, `${spelled}/Rest`]);
+  });
+
+  test("behind a proxy that nobody told the site of, all visitors shared one limit without a word", () => {
+    const https = { SITE_URL: "https://shop.example.com" };
+    expect(warningsOf(readEnv(https))).toEqual([expect.stringMatching(/^TRUST_PROXY is not set/)]);
+    expect(warningsOf(readEnv({ ...https, TRUST_PROXY: "true" }))).toEqual([]);
+    expect(warningsOf(readEnv({ ...https, TRUST_PROXY: "false" }))).toEqual([]);
+    expect(warningsOf(readEnv({ SITE_URL: "http://127.0.0.1:3000" }))).toEqual([]);
   });
 });
 

@@ -19,9 +19,10 @@ import { SettingError } from "./setting-error.ts";
 
 export { SettingError } from "./setting-error.ts";
 
+/** As browsers spell it, whatever its letters and port were typed as: it is compared with what they send, and written into links. */
 const address = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
-  .transform((value) => value.replace(/(?<!\/)\/+$/, ""));
+  .transform((value) => new URL(value).href.replace(/(?<!\/)\/+$/, ""));
 
 /** The pages name each other by their paths: below another path none would be found. */
 const siteAddress = address.refine(
@@ -78,7 +79,9 @@ const settings = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], { error: "must be production, development or test" })
+    .default("production"),
 });
 
 /**
@@ -164,11 +167,20 @@ function givenOf(source: Record<string, string | undefined>): Record<string, str
 
 /** What is legal and yet hardly meant, in lines for the one who starts the site; each names the variable. */
 export function warningsOf(env: Env): string[] {
-  const { PAYPAL_ENV, API_URL } = env;
+  const { PAYPAL_ENV, API_URL, SITE_URL, source } = env;
   const told = PAYPAL_ENV === "live" || PAYPAL_ENV === "sandbox";
-  if (!told || !isLoopback(new URL(API_URL).hostname)) return [];
   return [
-    `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to tell of a payment: no order becomes Paid by itself. Set SITE_URL to the public address.`,
+    ...(told && isLoopback(new URL(API_URL).hostname)
+      ? [
+          `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to tell of a payment: no order becomes Paid by itself. Set SITE_URL to the public address.`,
+        ]
+      : []),
+    // The site itself speaks no TLS.
+    ...(SITE_URL.startsWith("https:") && source.TRUST_PROXY === undefined
+      ? [
+          "TRUST_PROXY is not set, but SITE_URL says https, so a proxy stands in front: without it all visitors share one limit, as one address. Set TRUST_PROXY=true where the proxy sets X-Forwarded-For, else TRUST_PROXY=false.",
+        ]
+      : []),
   ];
 }
 

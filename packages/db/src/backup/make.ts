@@ -168,7 +168,9 @@ export async function makeBackup(
   now: Date,
   { keep, ...making }: Making & { keep?: number | undefined } = {},
 ): Promise<Made & { removed: string[] }> {
-  if (!existsSync(join(dataDir, "site.db"))) throw new BackupError(`There is no site in ${dataDir}.`);
+  // Throws where this user may not look: not the same as that nothing is there.
+  if (!statSync(join(dataDir, "site.db"), { throwIfNoEntry: false }))
+    throw new BackupError(`There is no site in ${dataDir}.`);
   const release = holdData(dataDir, "shared");
   if (!release)
     throw new BackupError(`A backup is being restored in ${dataDir}; try again when that is done.`);

@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Database from "better-sqlite3";
+import { makeFolder } from "../core/folder.ts";
 import { KEY_FILE, lostSecrets } from "../settings/secrets.ts";
 import { BackupError } from "./error.ts";
 import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
@@ -114,8 +115,10 @@ function swap(staged: string, dataDir: string): void {
  */
 export async function restoreBackup(dataDir: string, name: string, now: Date): Promise<Restored> {
   const folder = resolve(backupsFolder(dataDir), name);
-  if (!existsSync(folder)) throw new BackupError(`There is no backup ${name} in ${backupsFolder(dataDir)}.`);
-  mkdirSync(dataDir, { recursive: true });
+  // Throws where this user may not look: not the same as that nothing is there.
+  if (!statSync(folder, { throwIfNoEntry: false }))
+    throw new BackupError(`There is no backup ${name} in ${backupsFolder(dataDir)}.`);
+  makeFolder(dataDir);
   const release = holdData(dataDir, "alone");
   if (!release)
     throw new BackupError(`The site in ${dataDir} runs, or a backup is being made: stop it first.`);

@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import * as tables from "../tables/index.ts";
+import { makeFolder } from "./folder.ts";
 import { continueIds } from "./ids.ts";
 import { migrate } from "./migrate.ts";
 import { keepStatements } from "./statements.ts";
@@ -42,7 +42,7 @@ function setPragma(client: Database.Database, name: string, value: string | numb
  * Throws with one clear sentence when the file or its folder can't be used.
  */
 export function openDb(file: string): Db {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const client = new Database(file);
   for (const [name, value] of Object.entries(pragmas)) setPragma(client, name, value);
   client.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);

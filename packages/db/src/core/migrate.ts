@@ -23,9 +23,15 @@ export const TRIGGERS = [
 
 const DONE = "select created_at from __drizzle_migrations";
 
+/** The database has migrations that this version does not know: what they changed would be read and written wrongly. */
+export class NewerDatabaseError extends Error {
+  override message = "The database is of a newer or another version of Rankwright.";
+}
+
 /**
  * Brings the database to the newest form, wholly or not at all: the migrations that it has not seen, and after them the triggers
  * as their files have them. A migration runs without triggers, so one that changes rows also changes what is counted of them.
+ * Throws a NewerDatabaseError, and changes nothing, for one that a newer version has changed.
  */
 export function migrate(client: Database.Database, folder = migrationsFolder): void {
   // The table is the one that drizzle's own migrator keeps.
@@ -33,8 +39,10 @@ export function migrate(client: Database.Database, folder = migrationsFolder): v
     "create table if not exists __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)",
   );
   const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const known = new Set(migrations.map(({ folderMillis }) => folderMillis));
   const missing = () => {
     const done = new Set(client.prepare<[], number>(DONE).pluck().all());
+    if ([...done].some((at) => !known.has(at))) throw new NewerDatabaseError();
     return migrations.filter(({ folderMillis }) => !done.has(folderMillis));
   };
   if (missing().length === 0) return;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lte, min, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, min, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { inboundMails } from "../tables/index.ts";
@@ -83,6 +83,21 @@ export function inboundLater(
     .set({ tries: tries + 1, reason, nextTryAt, orderId })
     .where(eq(inboundMails._id, _id))
     .run();
+}
+
+/** The most deleted in one transaction: after a flood it must not hold up other writers. */
+const PURGED_AT_ONCE = 5_000;
+
+/**
+ * Deletes what is left of mails that were worked off before `before` (milliseconds), some thousand at a time: by then nobody brings
+ * the same mail again. Whose quoted text is folded away below its message stays with that message. Returns how many.
+ */
+export function purgeInbound(tx: Tx, before: number): number {
+  const { _id, raw, folded, state, doneAt } = inboundMails;
+  // First whether there are bytes: SQLite would read through them for whatever lies behind.
+  const over = and(isNull(raw), inArray(state, ["taken", "ignored"]), eq(folded, ""), lt(doneAt, before));
+  const oldest = tx.select({ _id }).from(inboundMails).where(over).limit(PURGED_AT_ONCE);
+  return tx.delete(inboundMails).where(inArray(_id, oldest)).run().changes;
 }
 
 /** What was folded away of these mails' texts, by their Message-IDs; those without any are left out. */

@@ -248,6 +248,19 @@ describe("a file is its order's people's", () => {
     });
   });
 
+  test("asked for by HEAD it was not there: it is what GET tells, without a byte", async () => {
+    const { upload, one, _id, app, tokens } = await roomShop();
+    const { fileId } = await upload("photo.png", await drawn(30, 30).png().toBuffer());
+    await one.room.send({ _id, text: "", files: [fileId] });
+    for (const url of [`/order/${_id}/files/${fileId}`, `/order/${_id}/files/${fileId}/small`])
+      for (const headers of [{ authorization: `Bearer ${tokens.owner}` }, {}]) {
+        const { date, ...told } = (await app.inject({ url, headers })).headers;
+        const head = await app.inject({ method: "HEAD", url, headers });
+        expect(head.headers).toEqual({ ...told, date: expect.any(String) });
+        expect(head.body).toBe("");
+      }
+  });
+
   test("a picture's small copy carries nothing but what is seen", async () => {
     const { upload, one, _id, app, tokens } = await roomShop();
     const photo = await drawn(2_000, 1_000)

@@ -71,7 +71,7 @@ function disposition(name: string): string {
 /**
  * The bytes of orders' files, at each door: `PUT {address}?offset=N` takes the next part of an upload
  * (any Content-Type, at most 2 MB) and answers `{ received, bytes, file }`; `GET {address}` answers the file to be kept,
- * never to be shown, and `GET {address}/small` a small copy of a picture, drawn anew.
+ * never to be shown, and `GET {address}/small` a small copy of a picture, drawn anew; HEAD the same without the bytes.
  */
 export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, facts }: Options): Promise<void> {
   app.setErrorHandler(sendProblem);
@@ -97,15 +97,20 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
     return file;
   }
 
-  /** Once it is open it can be sent whole, whatever becomes of its name. */
+  /** Once it is open it can be sent whole, whatever becomes of its name. Who asks by HEAD costs no read of it. */
   async function send(reply: FastifyReply, path: string, headers: Record<string, string>) {
     const file = await open(path).catch(() => undefined);
     if (!file) throw notFound("file");
     const { size } = await file.stat();
-    return reply
-      .headers({ ...inert, ...headers, "Content-Length": String(size) })
-      .send(file.createReadStream());
+    reply.headers({ ...inert, ...headers, "Content-Length": String(size) });
+    if (reply.request.method !== "HEAD") return reply.send(file.createReadStream());
+    await file.close();
+    return reply.send();
   }
+
+  /** As `app.get`, which would read the whole file for a HEAD. */
+  const read = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.route({ method: ["GET", "HEAD"], url, handler });
 
   for (const door of doors) {
     const { address } = door;
@@ -135,14 +140,14 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
         return { ...rest, file: file && toFile(file) };
       },
     );
-    app.get(address, { exposeHeadRoute: false }, async (request, reply) => {
+    read(address, async (request, reply) => {
       const file = await needFile(door, request, reply);
       return send(reply, filePath(deps, file._id), {
         "Content-Type": FILE_KINDS[file.kind].type,
         "Content-Disposition": disposition(file.name),
       });
     });
-    app.get(`${address}/small`, { exposeHeadRoute: false }, async (request, reply) => {
+    read(`${address}/small`, async (request, reply) => {
       const file = await needFile(door, request, reply);
       if (!file.hasPreview) throw notFound("picture");
       return send(reply, previewPath(deps, file._id), {

@@ -1,7 +1,8 @@
-import { paths, sections, settingGroups } from "@rankwright/schema";
+import { paths, sections } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
 import { editorGroups, nameOf } from "../editor/screens.ts";
 import { linksFor } from "../nav-links.ts";
+import { settingScreens } from "../settings/screens.ts";
 import { wordsForParts, wordsForSections } from "./also.ts";
 
 export interface Place {
@@ -20,13 +21,7 @@ export interface Place {
 
 /** The screens of the settings, by every word on them. */
 const settings: readonly Place[] = [
-  ...[
-    { group: settingGroups.business, to: paths.business() },
-    { group: settingGroups.mail, to: paths.mailSettings() },
-    { group: settingGroups.inbound, to: paths.inboundSettings() },
-    { group: settingGroups.payments, to: paths.paymentSettings() },
-    { group: settingGroups.backups, to: paths.backupSettings() },
-  ].map(
+  ...settingScreens.map(
     ({ group, to }): Place => ({
       label: `${group.label} settings`,
       of: "Settings",

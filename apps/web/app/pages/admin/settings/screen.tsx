@@ -4,16 +4,13 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
+import { settingScreens } from "./screens.ts";
 
-/** The screens of the room, in the order in which a new owner takes them. */
+/** The screens of the room. */
 const screens = [
-  { label: "Business", to: paths.business() },
-  { label: "Mail", to: paths.mailSettings() },
-  { label: "Answers by mail", to: paths.inboundSettings() },
-  { label: "Payments", to: paths.paymentSettings() },
-  { label: "Backups", to: paths.backupSettings() },
+  ...settingScreens.map(({ group, to }) => ({ label: group.label, to })),
   { label: "Going live", to: paths.goingLive() },
-] as const;
+];
 
 interface Props {
   title: string;

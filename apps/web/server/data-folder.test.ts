@@ -1,0 +1,134 @@
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inDb, keptSite, temporaryFolder } from "@rankwright/test-kit/db";
+import { expect, test } from "vitest";
+
+const siteProcess = new URL("../test/site-process.ts", import.meta.url).pathname;
+
+/** Starts a site over the folder as an owner does, where `within` is given in a shell that does this first, and answers how it ended. */
+function startedOn(DATA_DIR: string, within?: string): Promise<{ code: unknown; lines: string[] }> {
+  const env = {
+    NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache"),
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATA_DIR,
+    PORT: "0",
+    API_PORT: "0",
+    PAYPAL_ENV: "off",
+  };
+  const [command, ...rest] = within
+    ? ["unshare", "-Urm", "sh", "-c", `${within} && exec "$0" "$@"`, process.execPath, siteProcess]
+    : [process.execPath, siteProcess];
+  return new Promise((resolve) => {
+    execFile(command ?? "", rest, { env }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, lines: (stdout + stderr).trim().split("\n") });
+    });
+  });
+}
+
+const hasDisks = spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+
+/** A kept site, with something done to it. */
+function spoiled(spoil: (folder: string) => void): string {
+  const folder = keptSite(["First"]);
+  spoil(folder);
+  return folder;
+}
+const below = (name: string, make: (path: string) => void) => {
+  const path = join(temporaryFolder(), name);
+  make(path);
+  return path;
+};
+
+interface Unusable {
+  folder: () => string;
+  /** Done first, in a shell that sees mounts of its own. */
+  within?: (folder: string) => string;
+  says: RegExp;
+}
+
+const unusable: Record<string, Unusable> = {
+  "a file": {
+    folder: () => below("file", (path) => writeFileSync(path, "")),
+    says: /can't be used: (.*: )?it is no folder; set DATA_DIR to one\.$/,
+  },
+  "a folder in a file": {
+    folder: () =>
+      join(
+        below("file", (path) => writeFileSync(path, "")),
+        "data",
+      ),
+    says: /can't be used: (.*: )?it is no folder; set DATA_DIR to one\.$/,
+  },
+  "a link that leads nowhere": {
+    folder: () => below("link", (path) => symlinkSync("gone", path)),
+    says: /can't be used: (.*: )?it is no folder; set DATA_DIR to one\.$/,
+  },
+  "a site whose database is a folder": {
+    folder: () => below("data", (path) => mkdirSync(join(path, "site.db"), { recursive: true })),
+    says: /site\.db is no file; move it away, or set another DATA_DIR\.$/,
+  },
+  "a site whose database is damaged": {
+    folder: () => spoiled((folder) => truncateSync(join(folder, "site.db"), 20_000)),
+    says: /its site\.db is damaged or no database; bring back a backup \(npm run restore\), or set another DATA_DIR\.$/,
+  },
+  "a site whose database is something else": {
+    folder: () => spoiled((folder) => writeFileSync(join(folder, "site.db"), "no database. ".repeat(50))),
+    says: /its site\.db is damaged or no database; bring back a backup \(npm run restore\), or set another DATA_DIR\.$/,
+  },
+  "a site of a newer version": {
+    folder: () =>
+      spoiled((folder) =>
+        inDb(folder, (db) =>
+          db.$client.exec(
+            "insert into __drizzle_migrations (hash, created_at) values ('later', 9000000000000)",
+          ),
+        ),
+      ),
+    says: /was used by a newer or another version, which this one does not know; start that one, or bring back a backup of this version \(npm run restore\)\.$/,
+  },
+  ...(existsSync("/proc/self") && {
+    "a place of the system's, where no folder can be made": {
+      folder: () => "/proc/rankwright/data",
+      says: /can't be used: .*: no folder can be made there; set another DATA_DIR\.$/,
+    },
+  }),
+  ...(hasDisks && {
+    "a disk for reading only": {
+      folder: temporaryFolder,
+      within: (folder) => `mount -t tmpfs -o ro none ${folder}`,
+      says: /can't be used: its disk is mounted for reading only; mount it for writing, or set another DATA_DIR\.$/,
+    },
+    "a folder that is not there yet, on a disk for reading only": {
+      folder: () => join(temporaryFolder(), "data"),
+      within: (folder) => `mount -t tmpfs -o ro none ${join(folder, "..")}`,
+      says: /can't be used: its disk is mounted for reading only; mount it for writing, or set another DATA_DIR\.$/,
+    },
+    "a full disk": {
+      folder: temporaryFolder,
+      within: (folder) => `mount -t tmpfs -o size=100k none ${folder}`,
+      says: /can't be used: its disk is full; make room, or set another DATA_DIR\.$/,
+    },
+    "a database that may not be written": {
+      folder: () => keptSite(["First"]),
+      // Refused to root, too, who may write what another user made.
+      within: (folder) =>
+        `mount --bind ${folder}/site.db ${folder}/site.db && mount -o remount,bind,ro ${folder}/site.db`,
+      says: /can't be used: .*site\.db: /,
+    },
+  }),
+};
+
+test.each(Object.entries(unusable))(
+  "%s as DATA_DIR ended the start with a stack, or never: it ends with one line that says what to do",
+  { timeout: 60_000 },
+  async (_what, { folder, within, says }) => {
+    const dataDir = folder();
+    const { code, lines } = await startedOn(dataDir, within?.(dataDir));
+    expect(lines).toEqual([expect.stringMatching(says)]);
+    expect(lines[0]?.startsWith(`Rankwright can't start: DATA_DIR ${dataDir} `)).toBe(true);
+    expect(code).toBe(1);
+  },
+);

@@ -1,0 +1,66 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type Env,
+  holdSite,
+  makeFolder,
+  NewerDatabaseError,
+  SettingError,
+  whyNotUsed,
+} from "@rankwright/api";
+
+/** What lies in DATA_DIR once a site was there; whoever made it as another user keeps the site from it. */
+const FILES = ["site.db", "site.db-wal", "site.db-shm", "site.lock"];
+const FOLDERS = ["media", "outbox", "files", "backups"];
+
+/** Makes DATA_DIR where it is missing. Throws a SettingError where this process may not write to it, or to what lies there. */
+export function needFolder(env: Env): void {
+  let path = env.DATA_DIR;
+  try {
+    makeFolder(path);
+    const { R_OK, W_OK, X_OK } = constants;
+    accessSync(path, W_OK | X_OK);
+    for (const name of [...FOLDERS, ...FILES]) {
+      path = join(env.DATA_DIR, name);
+      if (!existsSync(path)) continue;
+      const isFolder = FOLDERS.includes(name);
+      if (statSync(path).isDirectory() !== isFolder)
+        throw new SettingError(
+          `DATA_DIR ${env.DATA_DIR} can't be used: ${path} is no ${isFolder ? "folder" : "file"}; move it away, or set another DATA_DIR.`,
+        );
+      accessSync(path, isFolder ? R_OK | W_OK | X_OK : R_OK | W_OK);
+    }
+  } catch (error) {
+    if (error instanceof SettingError) throw error;
+    const said = error instanceof Error ? error.message : error;
+    throw new SettingError(
+      whyNotUsed(env.DATA_DIR, error) ?? `DATA_DIR ${env.DATA_DIR} can't be used (${said}).`,
+    );
+  }
+}
+
+/** Keeps a restore and every other process away from the data while this one lives. The answer ends that. */
+export function useData({ DATA_DIR, SITE_URL }: Env): () => void {
+  const held = holdSite(DATA_DIR, `process ${process.pid} at ${SITE_URL}`);
+  if ("release" in held) return held.release;
+  throw new SettingError(
+    held.holder === null
+      ? `DATA_DIR ${DATA_DIR} is being restored; start again when that is done.`
+      : `DATA_DIR ${DATA_DIR} is served by ${held.holder} already; stop that first, or set another DATA_DIR.`,
+  );
+}
+
+/** Does what opens and fills the database. Throws a SettingError where the data or their disk are the reason that it can't be done. */
+export async function opened<T>(env: Env, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { DATA_DIR } = env;
+    if (error instanceof NewerDatabaseError)
+      throw new SettingError(
+        `DATA_DIR ${DATA_DIR} was used by a newer or another version, which this one does not know; start that one, or bring back a backup of this version (npm run restore).`,
+      );
+    const why = whyNotUsed(DATA_DIR, error);
+    throw why === undefined ? error : new SettingError(why);
+  }
+}

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { keptSite, temporaryFolder } from "@rankwright/test-kit/db";
+import { expect, test } from "vitest";
+import { whyNotUsed } from "../packages/db/src/core/folder.ts";
+
+/** What a command of the owner's says over the folder, and how it ends. */
+function said(
+  command: "backup" | "restore",
+  DATA_DIR: string,
+  ...args: string[]
+): Promise<[unknown, string]> {
+  const script = fileURLToPath(new URL(`${command}.mjs`, import.meta.url));
+  const env = { PATH: process.env.PATH, DATA_DIR };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+      resolve([error?.code ?? 0, (stdout + stderr).trim()]),
+    );
+  });
+}
+
+test("a folder that can't be used was told in the system's own words: the sentence says what to do", async () => {
+  const file = join(temporaryFolder(), "file");
+  writeFileSync(file, "");
+  const site = keptSite(["First"]);
+  await said("backup", site);
+  const backup = join(
+    site,
+    "backups",
+    readdirSync(join(site, "backups")).find((name) => /^2/.test(name)) ?? "",
+  );
+  expect(await said("restore", file, backup)).toEqual([
+    1,
+    `Nothing was restored: DATA_DIR ${file} can't be used: it is no folder; set DATA_DIR to one.`,
+  ]);
+  truncateSync(join(site, "site.db"), 20_000);
+  expect(await said("backup", site)).toEqual([
+    1,
+    `No backup was made: DATA_DIR ${site} can't be used: its site.db is damaged or no database; bring back a backup (npm run restore), or set another DATA_DIR.`,
+  ]);
+});
+
+test("what is wrong with a file elsewhere is not put down to DATA_DIR", () => {
+  const [dataDir, elsewhere] = [temporaryFolder(), join(temporaryFolder(), "file")];
+  writeFileSync(elsewhere, "");
+  const errorOf = (work: () => unknown): unknown => {
+    try {
+      return work();
+    } catch (error) {
+      return error;
+    }
+  };
+  const reading = errorOf(() => readdirSync(elsewhere));
+  expect(whyNotUsed(dataDir, reading)).toBeUndefined();
+  expect(whyNotUsed(elsewhere, reading)).toMatch(/it is no folder/);
+  const copying = errorOf(() => copyFileSync(join(elsewhere, "site.db"), join(dataDir, "site.db")));
+  expect(whyNotUsed(dataDir, copying)).toBeUndefined();
+});
