@@ -108,7 +108,17 @@ export type EventType =
   /** Nothing about the payment of an order. */
   | "other";
 
-/** What a notification says. Unproven until the provider has verified the notification. */
+/**
+ * What a notification, or an answer to our own call, says. Unproven until the provider has verified the notification. One movement
+ * of money reads the same from whichever it comes: the ledger takes each `txnId` with its `status` once.
+ *
+ * | type | `cents` | `txnId` | `parentTxnId` |
+ * | --- | --- | --- | --- |
+ * | captured, pending, failed | the price that was charged, above zero | the payment's | "" |
+ * | refunded, reversed | below zero | the refund's or reversal's own | the payment's |
+ * | reversalCanceled | above zero | its own | the payment's |
+ * | approved, expired, disputed | not looked at: no money moves | the provider's, or "" | the payment's where there is one |
+ */
 export interface PaymentEvent {
   type: EventType;
   /** The provider's own word for it, such as "Completed"; for the ledger and the admin. */
@@ -116,7 +126,10 @@ export interface PaymentEvent {
   txnId: string;
   /** The payment that a refund or reversal belongs to; "" for none. */
   parentTxnId: string;
-  /** The payment session and its secret; "" for none. Where both are "", the reference names the session. */
+  /**
+   * The payment session's id (PayPal's invoice_id; no invoice of ours) and its secret, as `initiatePayment` gave them to the
+   * provider; "" for none. Where both are "", the reference names the session.
+   */
   invoiceId: string;
   nonce: string;
   /** The session's reference when the event names it that way; "" otherwise. */

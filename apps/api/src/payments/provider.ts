@@ -74,11 +74,11 @@ export type Verification = { result: "verified" | "invalid" } | { result: "unkno
  */
 export type Answer<Events> =
   | { result: "answered"; events: Events; raw: Buffer }
-  /** The buyer has to go to the provider again: `url` (declined instrument, payer action). */
-  | { result: "declined"; reason: string; url: string }
+  /** The buyer has to go to the provider again, by the same session (declined instrument, payer action). */
+  | { result: "declined"; reason: string }
   /** Nothing more will come of it: it expired or was voided there. */
   | { result: "ended"; reason: string }
-  /** The provider does not know it: it is over for long, or the credentials are of another account. It is asked about again. */
+  /** The provider does not know it: it is over for long, or the credentials are of another account. A session is asked about again. */
   | { result: "missing"; reason: string }
   /** Not settled: network fault, 5xx, timeout, rate limit. It is asked again; `reason` in a sentence without secrets. */
   | { result: "unknown"; reason: string };
@@ -107,8 +107,9 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   /** Origins that a form of ours may lead the browser to: the page's policy names them. */
   browserOrigins?(setup: Setup): string[];
   /**
-   * Never inside a transaction. Repeating it with the same session gives the same reference (idempotency key: the session's
-   * id). Throws a ProviderError.
+   * Never inside a transaction. Charges the session's `amountCents` (the order's price is for the eye), and gives the provider the
+   * session's `_id` and `nonce`, which come back with each event. Repeating it with the same session gives the same reference
+   * (idempotency key: the session's id). Throws a ProviderError.
    */
   initiatePayment(
     setup: Setup,
@@ -117,7 +118,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     urls: ReturnUrls,
     signal: AbortSignal,
   ): Promise<Initiated>;
-  /** Idempotent by the session's id; after 6 h it looks before it repeats. */
+  /** Idempotent by the session's id. */
   capturePayment?(
     setup: Setup,
     session: PaymentSession,

@@ -12,8 +12,8 @@ const EVENTS_KEPT = 10_000;
 const listeners = new WeakMap<Db["$client"], Set<() => void>>();
 
 /**
- * Notes what admins are told of, in the transaction that does it. Readers that wait in this process are woken once the
- * transaction is over; `now` in milliseconds.
+ * Notes live news, in the transaction that makes it: for the panel, customers' rooms and the rooms' worker. Readers that wait in
+ * this process are woken once the transaction is over; `now` in milliseconds.
  */
 export function addEvent(tx: Tx, kind: EventKind, subjectId: string, now: number): void {
   adding(tx).run({ kind, subjectId, now });

@@ -9,8 +9,9 @@ import { change, insertion, isNoneOf } from "./rows.ts";
 export type OutboxMail = typeof outbox.$inferSelect;
 
 /**
- * Writes a mail to be sent at `dueAt`, which is now unless it is given; both in milliseconds. The answer is its id, or undefined
- * when `onceKey` names one written before.
+ * Writes a mail to be sent at `dueAt`, which is now unless it is given; both in milliseconds. One that is due in more than an
+ * hour would be taken for one that a wrong clock put off, and sent at once: what is to be mailed days later waits where it comes
+ * from, as a brief's reminder does. The answer is its id, or undefined when `onceKey` names one written before.
  */
 export function insertMail(
   tx: Tx,
@@ -77,7 +78,7 @@ const next = kept((db) =>
 export const newestMailAt = (db: Db): number =>
   db.select({ at: outbox.createdAt }).from(outbox).orderBy(desc(outbox._id)).limit(1).get()?.at ?? 0;
 
-/** Makes the mails due at `now` that are due after `latest` only, which no mail can be. Milliseconds since 1970. */
+/** Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. Milliseconds since 1970. */
 export function pullMails(db: Db, latest: number, now: number): void {
   const late = and(eq(outbox.state, "waiting"), gt(outbox.nextTryAt, latest));
   if (!db.select({ _id: outbox._id }).from(outbox).where(late).limit(1).get()) return;

@@ -46,7 +46,7 @@ export function invoicesOf(db: Db, orderId: string): Invoice[] {
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices._id)).all();
 }
 
-/** What the order's invoices come to without its credit notes, in cents; undefined when it has none. */
+/** What the order's invoices come to less its credit notes, in cents; undefined when it has none. */
 export const invoicedCents = (db: Db, orderId: string): number | undefined =>
   centsOf(db).get({ orderId })?.cents ?? undefined;
 

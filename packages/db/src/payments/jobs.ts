@@ -67,7 +67,10 @@ const next = kept((db) =>
     .prepare(),
 );
 
-/** Makes those due at `now` that are due after `latest` only, which none can be but a reminder. Milliseconds since 1970. */
+/**
+ * Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. A reminder alone may wait that long.
+ * Milliseconds since 1970.
+ */
 export function pullJobs(db: Db, latest: number, now: number): void {
   const late = and(gt(paymentJobs.nextTryAt, latest), notInArray(paymentJobs.kind, ["remind", "unpaid"]));
   if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;

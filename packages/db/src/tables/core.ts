@@ -81,7 +81,7 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** Live news for admins, numbered in the order of the commits: a reader resumes behind a number. */
+/** Live news, numbered in the order of the commits: a reader resumes behind a number. */
 export const events = sqliteTable("events", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   kind: text("kind")

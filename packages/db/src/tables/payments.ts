@@ -68,7 +68,7 @@ export const paymentJobs = sqliteTable(
   {
     _id: id(),
     kind: text("kind").$type<"capture" | "retrieve" | "refund" | "end" | "remind" | "unpaid">().notNull(),
-    /** The payment session, or the refund. */
+    /** The refund of `refund`, the order of `unpaid`, the payment session of all others. */
     subjectId: text("subject_id").notNull(),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at").notNull(),

@@ -1,9 +1,9 @@
 import { isTestMode } from "@rankwright/schema";
 import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
-import { call, type Reply, unexplained } from "./api.ts";
+import { call, unexplained } from "./api.ts";
 import { orderEvents } from "./events.ts";
 import { captureMeaning, meaningOf } from "./meaning.ts";
-import { orderPath, payerHosts, payerPage } from "./order.ts";
+import { orderPath } from "./order.ts";
 import { type Order, order as orderSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
 
@@ -45,28 +45,6 @@ export async function retrievePayment(
   return "told" in seen ? seen.told : answered(setup, seen.order, seen.raw);
 }
 
-/** PayPal's checkout of an order, for an answer that does not name it (Orders v2, "INSTRUMENT_DECLINED"). */
-const checkoutPage = ({ mode }: PaypalSetup, reference: string) =>
-  mode === "local" ? undefined : `${payerHosts[mode]}/checkoutnow?token=${encodeURIComponent(reference)}`;
-
-/** Sends the buyer back to the same order, on the page that the refusal names or the order does. */
-async function sendBack(
-  setup: PaypalSetup,
-  reference: string,
-  refusal: Pick<Reply, "links">,
-  reason: string,
-  signal: AbortSignal,
-): Promise<Told> {
-  const named = payerPage(refusal.links, setup);
-  if (named) return { result: "declined", reason, url: named };
-  const seen = await look(setup, reference, signal);
-  if ("told" in seen) return seen.told;
-  const url = payerPage(seen.order.links, setup) ?? checkoutPage(setup, reference);
-  return url
-    ? { result: "declined", reason, url }
-    : { result: "unknown", reason: "PayPal names no page for the buyer." };
-}
-
 /**
  * A capture's request: the same one until the buyer approves again. After a declined card PayPal may repeat its refusal for the
  * old one; an order is captured once, whatever the request.
@@ -99,7 +77,7 @@ export async function capturePayment(
   if (reply.status === 404) return { result: "missing", reason: GONE };
   const meaning = reply.status === 422 ? meaningOf(captureMeaning, reply.issues) : undefined;
   if (meaning?.is === "done") return retrievePayment(setup, session, signal);
-  if (meaning?.is === "buyer") return sendBack(setup, reference, reply, meaning.reason, signal);
+  if (meaning?.is === "buyer") return { result: "declined", reason: meaning.reason };
   if (meaning?.is === "over") return { result: "ended", reason: meaning.reason };
   return { result: "unknown", reason: unexplained(reply) };
 }

@@ -1,0 +1,27 @@
+import { paymentsSettings } from "@rankwright/schema";
+import { describe, expect, test } from "vitest";
+import { variablesOf } from "./variables.ts";
+
+describe.each([
+  ["sandbox", "Test", "Live"],
+  ["live", "Live", "Test"],
+])("in the mode %s", (mode, ofMode, ofOther) => {
+  const fields = Object.entries(paymentsSettings.fields).filter(([, field]) => "variable" in field);
+  const saved = Object.fromEntries(fields.map(([name]) => [name, `what was typed as ${name}`]));
+  const variables = variablesOf({ payments: { ...saved, mode } }, {}, "off");
+
+  test.each(fields.filter(([name]) => !name.includes(ofOther)))(
+    "what is saved as %s reaches the way to pay that it is of",
+    (name, field) => {
+      const variable = "variable" in field ? field.variable : "";
+      expect(variables[variable]).toBe(field.kind === "choice" ? mode : saved[name]);
+    },
+  );
+
+  test(`nothing of ${ofOther} does`, () => {
+    const others = fields.filter(([name]) => name.includes(ofOther)).map(([name]) => saved[name]);
+    expect(others.length).toBeGreaterThan(0);
+    expect(Object.values(variables).filter((value) => others.includes(value))).toEqual([]);
+    expect(fields.some(([name]) => name.includes(ofMode))).toBe(true);
+  });
+});
