@@ -82,7 +82,7 @@ export default [
     route(paths.seo(), "pages/admin/seo/overview.tsx"),
     route(paths.seoPage(":id"), "pages/admin/seo/page.tsx"),
     route(paths.redirects(), "pages/admin/seo/redirects.tsx"),
-    route(paths.business(), "pages/admin/settings/business.tsx"),
+    route(paths.businessSettings(), "pages/admin/settings/business.tsx"),
     route(paths.mailSettings(), "pages/admin/settings/mail/mail.tsx"),
     route(paths.mailTexts(), "pages/admin/settings/mail/mail-texts.tsx"),
     route(paths.mailText(":name"), "pages/admin/settings/mail/mail-text.tsx"),

@@ -28,7 +28,7 @@ function needFree(db: Db, userEmail: string, except?: string): void {
 }
 
 /** Undoes the change (by throwing in its transaction) when it would leave no admin. */
-function needAdmin(db: Db, what: string): void {
+function needAnAdminLeft(db: Db, what: string): void {
   if (countAdmins(db) > 0) return;
   throw refuse(
     "CONFLICT",
@@ -86,7 +86,7 @@ export const usersProcedures = {
           if (after.userEmail === before.userEmail && after.userRole === before.userRole) return before;
           needFree(tx, after.userEmail, before._id);
           updateUser(tx, { ...after, emailKey: normalEmail(after.userEmail) });
-          needAdmin(tx, "renamed");
+          needAnAdminLeft(tx, "renamed");
           audit(tx, ctx.user.email, "users.update", `${named(before)} to ${named(after)}`, ctx.now());
           return after;
         }),
@@ -96,7 +96,7 @@ export const usersProcedures = {
       write(ctx.db, (tx) => {
         const user = needUser(tx, input._id);
         deleteUser(tx, user._id);
-        needAdmin(tx, "removed");
+        needAnAdminLeft(tx, "removed");
         if (normalEmail(user.userEmail) === normalEmail(ctx.user.email))
           throw refuse("CONFLICT", "You can't remove yourself. Ask another admin to do it.");
         audit(tx, ctx.user.email, "users.remove", named(user), ctx.now());

@@ -4,6 +4,7 @@ import {
   insertReply,
   listMessages,
   type MessageRow,
+  type NewMessage,
   nextMessage,
   pageOfMessages,
   repliesTo,
@@ -25,7 +26,7 @@ import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { queueMail } from "../mail/queue.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
-import { countAttempt, needRoom } from "../throttle/throttle.ts";
+import { countAttempt, needAttemptsLeft } from "../throttle/throttle.ts";
 import { publicProcedure, staffProcedure } from "../trpc.ts";
 import { replyMail } from "./mails.ts";
 
@@ -52,15 +53,16 @@ function thread(db: Db, message: MessageRow) {
   return { message: { ...toMessage(message), createdAt, readAt }, replies };
 }
 
-type NewMessage = Pick<MessageRow, "name" | "email" | "number" | "subject" | "message">;
+/** A new message is unread, whatever a client says of it. */
+type Sent = NewMessage & { messageStatus?: string | undefined };
 
-function send(ctx: Context, { name, email, number, subject, message }: NewMessage): Promise<Message> {
+function send(ctx: Context, { messageStatus: _unread, ...message }: Sent): Promise<Message> {
   const claims = [[limits.messageAddress, addressKey(ctx.ip)]] as const;
   // One who is refused takes no lock for it.
-  needRoom(ctx.db, ctx.now(), claims);
+  needAttemptsLeft(ctx.db, ctx.now(), claims);
   return write(ctx.db, (tx) => {
     countAttempt(tx, ctx.now(), claims);
-    const sent = insertMessage(tx, { name, email, number, subject, message }, ctx.now());
+    const sent = insertMessage(tx, message, ctx.now());
     keepExtra(tx, ctx, sent._id);
     return toMessage(sent);
   });

@@ -31,10 +31,15 @@ const revision = z.int({ error: "Revision must be the one that was read." });
 const withRevision = byId.extend({ revision });
 
 /** What the list shows of one; times in milliseconds, null before. */
-function toShown({ queuedTo: _1, lastPlace: _2, nextDueAt: _3, text: _4, ...row }: NewsletterRow) {
-  const isOnItsWay = row.state === "sending" || row.state === "stopped";
-  const done = row.sent + row.failed + row.dropped;
-  return { ...row, waiting: isOnItsWay ? Math.max(row.recipients - done, 0) : 0 };
+function toShown(row: NewsletterRow) {
+  const { _id, subject, state, revision, createdAt, updatedAt, startedAt, endedAt } = row;
+  const { recipients, sent, failed, dropped } = row;
+  const isOnItsWay = state === "sending" || state === "stopped";
+  return {
+    ...{ _id, subject, state, revision, createdAt, updatedAt, startedAt, endedAt },
+    ...{ recipients, sent, failed, dropped },
+    waiting: isOnItsWay ? Math.max(recipients - sent - failed - dropped, 0) : 0,
+  };
 }
 
 /** A newsletter with its words, who would get it now, and whose mails failed. */

@@ -13,7 +13,7 @@ import { knownUsedUp, tooMany } from "../throttle/throttle.ts";
 import { type Meta, pleaseSignIn } from "../trpc.ts";
 import type { Row } from "./row.ts";
 
-/** What of a procedure tells whom it refuses whatever else was sent. */
+/** The part of a procedure's `Meta` by which a call is refused before its body is read. */
 export type EarlyRight = Pick<Meta, "right" | "addressLimit">;
 /**
  * What the procedure would refuse whatever else was sent: a call without a token where one is needed, and one from an address that

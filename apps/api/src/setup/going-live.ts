@@ -70,14 +70,19 @@ function demoStep(db: Db): Pick<LiveStep, "label" | "done" | "text" | "href"> {
   if (!hadDemo(db)) {
     const done = !isEmptySite(db);
     const text = done ? "Each can be changed under Content." : "It shows nothing yet: begin with a starter.";
-    return { label: "The site has its texts", done, text, href: done ? paths.settings() : paths.demoTexts() };
+    return {
+      label: "The site has its texts",
+      done,
+      text,
+      href: done ? paths.contentSettings() : paths.demoTexts(),
+    };
   }
   const label = "No demo text is left";
   const labels = [...new Set(demoLeft(db).map(({ label }) => label))];
   const named = labels.slice(0, 4).join(", ");
   const more = labels.length > 4 ? ` and ${labels.length - 4} more` : "";
   return labels.length === 0
-    ? { label, done: true, text: "Every text on the site is yours.", href: paths.settings() }
+    ? { label, done: true, text: "Every text on the site is yours.", href: paths.contentSettings() }
     : { label, done: false, text: `Still the demo's: ${named}${more}.`, href: paths.demoTexts() };
 }
 
@@ -106,7 +111,11 @@ function legalStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
         text: `Not written: ${missing.map(({ label }) => label).join(", ")}. In most countries of the EU a shop needs them.`,
         href: first.screens.manage.path,
       }
-    : { done: true, text: "They are linked on every page and at the checkout.", href: paths.settings() };
+    : {
+        done: true,
+        text: "They are linked on every page and at the checkout.",
+        href: paths.contentSettings(),
+      };
 }
 
 /** A site on the owner's own computer is practice: its address is no fault of theirs, and comes with the host. */
@@ -156,13 +165,13 @@ function liveSteps(ctx: Ctx): LiveStep[] {
       isNeeded: false,
       done: name !== undefined,
       text: name ?? `It is called ${env.business.name} so far.`,
-      href: paths.business(),
+      href: paths.businessSettings(),
     },
     {
       name: "seller",
       label: "Invoices say who you are",
       isNeeded: false,
-      href: `${paths.business()}#business-legal`,
+      href: `${paths.businessSettings()}#business-legal`,
       ...sellerStep(env),
     },
     {

@@ -27,7 +27,7 @@ export async function throttle(
   claims: readonly Claim[],
 ): Promise<() => Promise<void>> {
   // One who is refused takes no lock for it.
-  needRoom(db, now(), claims);
+  needAttemptsLeft(db, now(), claims);
   const ids = await write(db, (tx) => countAttempt(tx, now(), claims));
   return () =>
     write(db, (tx) => {
@@ -37,13 +37,13 @@ export async function throttle(
 
 /** As `throttle`, within a transaction: what is refused later in it for another reason does not count. Answers the ids. */
 export function countAttempt(tx: Tx, at: number, claims: readonly Claim[]): string[] {
-  needRoom(tx, at, claims);
+  needAttemptsLeft(tx, at, claims);
   purgeAttempts(tx, at - longest, at);
   return claims.map(([limit, whose]) => insertAttempt(tx, keyOf(limit, whose), at));
 }
 
 /** Throws TOO_MANY_REQUESTS when a claim is used up. */
-export function needRoom(db: Db, at: number, claims: readonly Claim[]): void {
+export function needAttemptsLeft(db: Db, at: number, claims: readonly Claim[]): void {
   const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(db, at, limit, whose) ?? 0));
   if (until > at) throw tooMany(until - at);
 }

@@ -64,7 +64,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /** Throws a BackupError where a copy of the file would take the room that the site itself needs. */
-function needRoom(folder: string, file: string, spareBytes: number): void {
+function needDiskSpace(folder: string, file: string, spareBytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const left = bavail * bsize;
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -108,13 +108,13 @@ export async function writeBackup(
     rmSync(unfinished, { recursive: true, force: true });
     for (const folder of FOLDERS) mkdirSync(join(unfinished, folder), { recursive: true, mode: 0o700 });
     // The database first: a picture is there before a record names it, and is removed days after the last has gone.
-    needRoom(backups, join(dataDir, "site.db"), spareBytes);
+    needDiskSpace(backups, join(dataDir, "site.db"), spareBytes);
     await copyDatabase(join(dataDir, "site.db"), join(unfinished, "site.db"));
     seal(join(unfinished, "site.db"));
     const database = inspect(join(unfinished, "site.db"));
     const wanted = [...(withKey ? [KEY_FILE] : []), ...filesOf(dataDir)];
     const copied = wanted.filter((path) => {
-      needRoom(backups, join(dataDir, path), spareBytes);
+      needDiskSpace(backups, join(dataDir, path), spareBytes);
       return copyIfThere(join(dataDir, path), join(unfinished, path));
     });
     const files = ["site.db", ...copied].map((path) => ({ path, ...digest(join(unfinished, path)) }));

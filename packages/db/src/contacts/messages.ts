@@ -33,11 +33,10 @@ import { messageReplies, messages, outbox } from "../tables/index.ts";
 export type MessageRow = typeof messages.$inferSelect;
 
 /** Keeps a message, UnRead; `now` in milliseconds. */
-export function insertMessage(
-  tx: Tx,
-  message: Pick<MessageRow, "name" | "email" | "number" | "subject" | "message">,
-  now: number,
-): MessageRow {
+/** A message as its sender wrote it: every column that is not ours. */
+export type NewMessage = Omit<typeof messages.$inferInsert, "_id" | "messageStatus" | "createdAt" | "readAt">;
+
+export function insertMessage(tx: Tx, message: NewMessage, now: number): MessageRow {
   const row = tx
     .insert(messages)
     .values({ ...message, _id: newId(), messageStatus: "UnRead", createdAt: now, readAt: null })

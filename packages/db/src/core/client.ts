@@ -158,7 +158,7 @@ const isBusy = (error: unknown): boolean =>
 
 const LONGEST_PAUSE_MS = 25;
 
-/** Runs what can wait for its next time; while another process is writing it does. */
+/** Runs the work; while another process is writing it is left for its next time. */
 export function unlessBusy(work: () => void): void {
   try {
     work();

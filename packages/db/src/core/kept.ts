@@ -12,7 +12,7 @@ export function kept<Query, In extends Db = Db>(build: (db: In) => Query): (db: 
   };
 }
 
-/** The same for a query that has a few forms, which what is told of `form` tells apart. What is no part of it is a placeholder. */
+/** The same for a query that has a few forms: one is built for each value of `form`, and all that varies beside it is a placeholder. */
 export function keptForms<Form, Query>(build: (db: Db, form: Form) => Query): (db: Db, form: Form) => Query {
   const forms = kept(() => new Map<string, Query>());
   return (db, form) => {

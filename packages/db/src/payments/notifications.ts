@@ -94,7 +94,7 @@ export const newestNotificationAt = (db: Db): number =>
     .limit(1)
     .get()?.at ?? 0;
 
-/** Makes those due at `now` that are due after `latest` only, which none can be. Milliseconds since 1970. */
+/** Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. Milliseconds since 1970. */
 export function pullNotifications(db: Db, latest: number, now: number): void {
   const late = and(eq(notifications.state, "received"), gt(notifications.nextTryAt, latest));
   if (!db.select({ _id: notifications._id }).from(notifications).where(late).limit(1).get()) return;

@@ -73,7 +73,7 @@ const anyLate = kept((db) =>
     .prepare(),
 );
 
-/** Makes the mails due at `now` that are due after `latest` only, which none can be: the clock was put back. Milliseconds. */
+/** Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. Milliseconds. */
 export function pullOrderMails(db: Db, latest: number, now: number): void {
   if (!anyLate(db).get({ latest })) return;
   const late = gt(orderMails.dueAt, latest);

@@ -147,6 +147,16 @@ describe("no checkout is opened, and nothing secret is said,", () => {
     expect(JSON.stringify(error) + String(error)).not.toMatch(/secret|A21AA/);
   });
 
+  test("after a page of a stranger's", async () => {
+    const links = [{ rel: "payer-action", href: "https://paypal.com.evil.example/", method: "GET" }];
+    const { setup } = await servePaypal((_heard, url) => ({
+      status: 201,
+      json: { ...orderBody(url, "CREATED"), links },
+    }));
+    const outcome = initiatePayment({ ...setup, mode: "live" }, SESSION, order, urls, signal);
+    await expect(outcome).rejects.toThrow(/no page/);
+  });
+
   test.each(["JPY", "HUF", "TWD", "KWD", "usd"])(
     "in %s, whose hundredths PayPal does not know",
     async (currency) => {

@@ -12,7 +12,7 @@ interface AdminCard {
 }
 
 const before: readonly AdminCard[] = [
-  { label: "Settings", href: paths.settings(), icon: "settings" },
+  { label: "Settings", href: paths.contentSettings(), icon: "settings" },
   { label: "Total Orders", href: paths.totalOrders(), icon: "cart" },
   { label: "Messages", href: paths.messages(), icon: "message" },
   { label: "Subscribers", href: paths.subscribers(), icon: "users" },

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = notOnTheWay;
 
-/** Anyone but an admin reads that the panel is not for them; staff, what of it is not. */
+/** Who is no admin reads that the panel is not for them; staff does so on screens without `forStaff`. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Panel loaded={loaderData}>

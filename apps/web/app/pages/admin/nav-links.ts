@@ -13,7 +13,7 @@ export interface NavLink {
 }
 
 /** The part that every screen belongs to which no other claims. */
-export const content: NavLink = { label: "Content", to: paths.settings(), icon: "layers" };
+export const content: NavLink = { label: "Content", to: paths.contentSettings(), icon: "layers" };
 /** The parts of the panel, in the order of its navigation. */
 export const links: readonly NavLink[] = [
   { label: "Overview", to: paths.admin(), icon: "gauge", within: /^\/first-day/, forStaff: true },
@@ -40,7 +40,7 @@ export const links: readonly NavLink[] = [
   { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },
   { label: "Payment email", to: paths.addPaymentEmail(), icon: "mail", within: /^\/paypal-email\//i },
   { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
-  { label: "Settings", to: paths.business(), icon: "settings", within: /^\/settings\// },
+  { label: "Settings", to: paths.businessSettings(), icon: "settings", within: /^\/settings\// },
   { label: "Activity", to: paths.activity(), icon: "clock" },
 ];
 

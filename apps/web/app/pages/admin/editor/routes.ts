@@ -13,7 +13,7 @@ const editRoute = (path: string) => route(path, `${folder}/edit.tsx`, { id: `edi
 export function editorRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
   const manage = new Set(Object.values(sections).map(({ screens }) => screens.manage.path));
   return [
-    route(paths.settings(), "pages/admin/settings/setting.tsx"),
+    route(paths.contentSettings(), "pages/admin/settings/setting.tsx"),
     ...[...manage].map((path) => route(path, `${folder}/manage.tsx`, { id: `manage ${path}` })),
     ...editPaths(sections)
       .filter((path) => !isBare(path))

@@ -23,7 +23,7 @@ interface SectionCalls {
   history: (_id: string) => Promise<Revision[]>;
 }
 
-/** The one place where a procedure is called by name: its input is checked by the server, its answer by zod. */
+/** The one place in the browser where a procedure is called by name: its input is checked by the server, its answer by zod. */
 export function useSection(section: FormOf): SectionCalls {
   const { client } = trpc.useUtils();
   return useMemo(() => {

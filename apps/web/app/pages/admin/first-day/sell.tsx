@@ -169,7 +169,7 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
       </Button>
       <p className="text-sm text-text-muted">
         Prices are in {currency}. Another currency is chosen{" "}
-        <PrivateLink href={paths.business()} className="link">
+        <PrivateLink href={paths.businessSettings()} className="link">
           under Settings
         </PrivateLink>
         , best before the first order.

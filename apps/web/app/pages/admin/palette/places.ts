@@ -61,7 +61,7 @@ export function allPlaces(isAdmin = true): Place[] {
     screens.map((of) => ({
       label: nameOf(of),
       of: `Content, ${place}`,
-      to: of[0]?.screens.manage.path ?? paths.settings(),
+      to: of[0]?.screens.manage.path ?? paths.contentSettings(),
       icon: "pencil" as const,
       also: of
         .flatMap(({ name, label, noun, fields }) => [
@@ -82,7 +82,7 @@ export function allPlaces(isAdmin = true): Place[] {
   });
   return [
     ...linksFor(isAdmin)
-      .filter(({ to }) => to !== paths.business())
+      .filter(({ to }) => to !== paths.businessSettings())
       .map(({ label, to, icon }) => ({ label, of: "Admin", to, icon, also: wordsForParts[label] ?? "" })),
     ...(isAdmin ? settings : []),
     ...editors,

@@ -20,7 +20,7 @@ export async function findingsOf(context: Readonly<RouterContextProvider>) {
   const { findings, isRead } = await api(context).seo.check();
   const sections = sectionsOf(context);
   const shown = async ({ page, message, level, at, face, isAccent }: Finding): Promise<ShownFinding> => {
-    if (isAccent) return { page, message, level, about: "Accent colour", href: paths.business() };
+    if (isAccent) return { page, message, level, about: "Accent colour", href: paths.businessSettings() };
     const section = at ? sections[at.section] : undefined;
     if (!at || !section) {
       const href = paths.seoPage(facePage(page).slug);

@@ -112,7 +112,7 @@ export default function Business() {
       </Loaded>
       <p className="text-sm text-text-muted">
         What visitors read on the pages is under{" "}
-        <PrivateLink href={paths.settings()} className="link">
+        <PrivateLink href={paths.contentSettings()} className="link">
           Content
         </PrivateLink>
         .

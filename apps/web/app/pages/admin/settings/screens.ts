@@ -2,7 +2,7 @@ import { paths, type SettingGroupName, settingGroups } from "@rankwright/schema"
 
 /** Where each group is set, in the order in which a new owner takes them: a group without a screen does not compile. */
 const addresses = {
-  business: paths.business(),
+  business: paths.businessSettings(),
   mail: paths.mailSettings(),
   inbound: paths.inboundSettings(),
   payments: paths.paymentSettings(),

@@ -9,7 +9,7 @@ export function Crumbs({ here, over }: { here: string; over?: { label: string; h
       as={PrivateLink}
       items={[
         { label: "Admin", href: paths.admin() },
-        { label: "Settings", href: paths.settings() },
+        { label: "Settings", href: paths.contentSettings() },
         ...(over ? [over] : []),
         { label: here },
       ]}
