@@ -107,8 +107,8 @@ async function admin(page, _id) {
   await page.goto("/board");
   await page.getByRole("article").first().waitFor();
   await take(page, "board", "Open orders by where their work stands.");
-  await page.goto("/edit-banner");
-  await page.getByRole("link", { name: "Edit Banner Section" }).click();
+  await page.goto("/update-calltoaction");
+  await page.getByRole("link", { name: "Update Call To Action" }).click();
   await page.getByRole("textbox", { name: "Heading", exact: true }).waitFor();
   await take(page, "editor", "The editor of a section, beside what visitors see.");
   await page.goto("/settings/payments");
