@@ -76,7 +76,7 @@ async function compareOrder(books: Books, db: Db, systems: Systems, order: Order
   books.count(Number(order.paymentStatus === "Paid"), Number(held > 0), `order ${order._id} Paid`);
 }
 
-/** The customer has one mail of each payment and of each that went back, the owner one note of each change. */
+/** Of each change the customer has one mail and the owner one note. */
 function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
   const distinct = [...new Map(mails.map((mail) => [mail.id, mail])).values()];
   // A note about one transaction may name another, such as the payment that was reversed.
@@ -92,9 +92,7 @@ function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
       rows.filter(({ provider }) => provider === way),
       (row) => row.txnId,
     )) {
-      // The customer has heard of the dispute; that it was won is between the owner and the provider.
-      const told = own.filter(({ parentTxnId, grossCents }) => parentTxnId === null || grossCents < 0);
-      books.count(about(CUSTOMER, txnId), told.length, `mails to the customer of ${txnId}`, way);
+      books.count(about(CUSTOMER, txnId), own.length, `mails to the customer of ${txnId}`, way);
       books.count(about(OWNER, txnId), own.length, `notes to the owner of ${txnId}`, way);
     }
 }
