@@ -102,7 +102,8 @@ export const shopSections = {
     rest: { list: "/pricings", get: "/pricing/:id", create: "/add-pricing", update: "/pricing/:id" },
     // The blank in front is the documented text's own.
     alerts: { create: "Pricing Is Added", edit: " Pricing One Is Updated" },
-    shownOn: ["/", "/pricing/"],
+    // The bar to order by has them on /service/.
+    shownOn: ["/", "/pricing/", "/service/"],
   }),
 
   packagesText: section({

@@ -65,7 +65,7 @@ test("the sitemap lists every public page with its last change", async () => {
   const entries = [...text.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)T/g)].map(([, at, day]) => [at, day]);
   expect(entries).toEqual([
     ["https://example.com/", "2026-03-03"],
-    ["https://example.com/service/", "2026-03-02"],
+    ["https://example.com/service/", "2026-03-03"],
     ["https://example.com/pricing/", "2026-03-03"],
     ["https://example.com/contact", "2026-03-02"],
     ["https://example.com/thanks", "2026-03-02"],
