@@ -8,6 +8,7 @@ export * from "./feedback/loader.tsx";
 export * from "./feedback/progress.tsx";
 export * from "./feedback/toast.tsx";
 export * from "./forms/button.tsx";
+export * from "./forms/checkbox.tsx";
 export * from "./forms/field.tsx";
 export * from "./forms/form-errors.tsx";
 export * from "./forms/input.tsx";

@@ -1,5 +1,5 @@
 import { BRIEF_DAYS, type BriefAnswer, type BriefField, FILE_ENDS } from "@rankwright/schema";
-import { cx, FormField, Icon, Select, Textarea, TextInput } from "@rankwright/ui";
+import { Checkbox, cx, FormField, Icon, Select, Textarea, TextInput } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Attach } from "#app/room/files/attach.tsx";
@@ -122,41 +122,19 @@ function Several({ field, answer, error }: QuestionProps) {
       {() => (
         <div className="grid gap-x-6 sm:grid-cols-2">
           {field.options.map((option, at) => (
-            <CheckBox
+            <Checkbox
               key={option}
               id={at === 0 ? name : undefined}
               name={name}
               value={option}
-              isChecked={Array.isArray(answer) && answer.includes(option)}
+              defaultChecked={Array.isArray(answer) && answer.includes(option)}
             >
               {option}
-            </CheckBox>
+            </Checkbox>
           ))}
         </div>
       )}
     </Group>
-  );
-}
-
-interface CheckBoxProps {
-  id?: string | undefined;
-  name: string;
-  value: string;
-  isChecked: boolean;
-  children: ReactNode;
-}
-
-function CheckBox({ isChecked, children, ...input }: CheckBoxProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
-      <input
-        {...input}
-        type="checkbox"
-        defaultChecked={isChecked}
-        className="size-5 flex-none accent-accent"
-      />
-      {children}
-    </label>
   );
 }
 
@@ -191,9 +169,9 @@ function FilesQuestion({ field, answer = [], error, files }: QuestionProps) {
         ) : (
           <>
             {attached.files.map((file) => (
-              <CheckBox key={file.key} name={name} value={file._id ?? ""} isChecked>
+              <Checkbox key={file.key} name={name} value={file._id ?? ""} defaultChecked>
                 Keep {file.name}
-              </CheckBox>
+              </Checkbox>
             ))}
             <input
               ref={chosen}

@@ -1,5 +1,5 @@
 import { BRIEF_KINDS, briefKindWords } from "@rankwright/schema";
-import { Card, Icon, type IconName, SelectField, TextareaField, TextField } from "@rankwright/ui";
+import { Card, Checkbox, Icon, type IconName, SelectField, TextareaField, TextField } from "@rankwright/ui";
 import { type DraftField, hasChoices } from "./draft.ts";
 
 interface FieldEditorProps {
@@ -97,15 +97,13 @@ export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRem
         error={errorOf("hint")}
         onChange={({ target }) => onChange({ ...field, hint: target.value })}
       />
-      <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 accent-accent"
-          checked={required}
-          onChange={({ target }) => onChange({ ...field, required: target.checked })}
-        />
+      <Checkbox
+        className="text-sm font-semibold"
+        checked={required}
+        onChange={({ target }) => onChange({ ...field, required: target.checked })}
+      >
         Has to be answered
-      </label>
+      </Checkbox>
     </Card>
   );
 }

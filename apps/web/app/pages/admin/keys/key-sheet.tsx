@@ -1,4 +1,4 @@
-import { Dialog } from "@rankwright/ui";
+import { Checkbox, Dialog } from "@rankwright/ui";
 import { useState } from "react";
 import { areKeysOn, switchKeys } from "./key-switch.ts";
 
@@ -40,18 +40,16 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Keys">
       <div className="grid gap-5">
         <Keys of={single} />
-        <label className="flex min-h-11 items-center gap-3 border-y border-border py-2">
-          <input
-            type="checkbox"
-            className="size-5 accent-accent"
-            checked={isOn}
-            onChange={({ target }) => setOn(switchKeys(target.checked) ? target.checked : isOn)}
-          />
+        <Checkbox
+          className="border-y border-border py-2"
+          checked={isOn}
+          onChange={({ target }) => setOn(switchKeys(target.checked) ? target.checked : isOn)}
+        >
           <span>
             <span className="font-semibold">Use these keys</span>
             <span className="block text-sm text-text-muted">In this browser; never while you type.</span>
           </span>
-        </label>
+        </Checkbox>
         <Keys of={always} />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { MOST_CHANGED, ORDER_STATUSES, type Order, type OrderStatus } from "@rankwright/schema";
-import { Button, showToast } from "@rankwright/ui";
+import { Button, Checkbox, showToast } from "@rankwright/ui";
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { wholeNumber } from "#app/format.ts";
@@ -67,22 +67,20 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
         className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 text-sm"
       >
         <legend className="sr-only">Change several orders</legend>
-        <label className="flex min-h-11 items-center gap-3 ps-1 font-semibold">
-          <input
-            type="checkbox"
-            className="size-5 accent-accent"
-            checked={isPage}
-            ref={(box) => {
-              if (box) box.indeterminate = chosen.length > 0 && !isPage;
-            }}
-            onChange={() => choose(choice, isPage ? [] : choice.shown)}
-          />
+        <Checkbox
+          className="ps-1 font-semibold"
+          checked={isPage}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && !isPage;
+          }}
+          onChange={() => choose(choice, isPage ? [] : choice.shown)}
+        >
           {isAll
             ? `All ${ordersOf(total)} that match are selected`
             : chosen.length === 0
               ? "Select all on this page"
               : `${chosen.length} selected`}
-        </label>
+        </Checkbox>
         {isPage && !isAll && !isMore && total > rows.length && (
           <SelectMatching total={total} onSelect={() => choose(choice, "all")} />
         )}

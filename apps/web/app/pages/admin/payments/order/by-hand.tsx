@@ -1,5 +1,5 @@
 import { currencyOf, formatCents, type Order, priceToCents } from "@rankwright/schema";
-import { showToast } from "@rankwright/ui";
+import { Checkbox, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
@@ -47,15 +47,13 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
         pending={set.isPending}
         error={set.error}
         below={
-          <label className="flex min-h-11 items-center gap-3 text-sm font-semibold wrap-anywhere">
-            <input
-              type="checkbox"
-              className="size-5 flex-none accent-accent"
-              checked={mailsCustomer}
-              onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
-            />
+          <Checkbox
+            className="text-sm font-semibold"
+            checked={mailsCustomer}
+            onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
+          >
             {givesBack ? `Tell ${order.customerEmail} by mail` : `Mail the receipt to ${order.customerEmail}`}
-          </label>
+          </Checkbox>
         }
         onSubmit={(reason) =>
           set.mutate({

@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { cx } from "../cx.ts";
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
+  /** Of the label around both. */
+  className?: string | undefined;
+}
+
+/** A box with its label beside it, which is a part of what is pressed. */
+export function Checkbox({ className, children, ...input }: CheckboxProps) {
+  return (
+    <label className={cx("flex min-h-11 items-center gap-3 wrap-anywhere", className)}>
+      <input {...input} type="checkbox" className="size-5 flex-none accent-accent" />
+      {children}
+    </label>
+  );
+}
