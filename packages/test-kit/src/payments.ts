@@ -3,7 +3,7 @@ import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { paypalStandard } from "@rankwright/api/payments/paypal-standard/provider";
 import { webhooksPlugin } from "@rankwright/api/payments/webhooks";
 import { findOrder } from "@rankwright/db/orders";
-import { ledgerOf, type Notification, type Told } from "@rankwright/db/payments";
+import { ledgerOf, type NewNotification, type Notification } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import type { Faults } from "@rankwright/paypal-sandbox";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
@@ -34,7 +34,7 @@ export function post(url: string, fields: Record<string, string>): Promise<Respo
 }
 
 /** A notification of Payments Standard with what its bytes say. */
-export function ipn(raw: Buffer): Told {
+export function ipn(raw: Buffer): NewNotification {
   const [event] = paypalStandard.parseWebhook(raw, {}).events;
   if (!event) throw new Error("A notification of Payments Standard has one event.");
   return { provider: "paypal-standard", raw, event };

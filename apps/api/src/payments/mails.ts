@@ -1,13 +1,14 @@
 import { briefStateOf } from "@rankwright/db/briefs";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import type { Notification, PaymentSession } from "@rankwright/db/payments";
+import type { PaymentSession } from "@rankwright/db/payments";
 import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { roomLink } from "../room-link.ts";
+import type { ReceivedEvent } from "./booking/match.ts";
 import {
   BRIEF_NOTE,
   booked,
@@ -27,8 +28,6 @@ import {
 } from "./mail-kinds.ts";
 import { isFailedRefund, type PaymentEvent } from "./provider.ts";
 
-/** What a provider told. */
-type Told = Pick<Notification, "provider" | "event">;
 /** How much moved, what the order holds since, and the invoice or credit note that was written over it. */
 interface Moved {
   cents: number;
@@ -52,7 +51,7 @@ export function mailReceipt(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  told: Told | undefined,
+  told: ReceivedEvent | undefined,
   { cents, balance, invoiceId }: Moved,
 ): void {
   const { env } = deps;
@@ -94,7 +93,7 @@ export function mailMoved(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  told: Told | undefined,
+  told: ReceivedEvent | undefined,
   { cents, invoiceId }: Omit<Moved, "balance">,
 ): void {
   const { env } = deps;
@@ -119,7 +118,7 @@ export function mailOwnerOfBooking(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  { provider, event }: Told,
+  { provider, event }: ReceivedEvent,
   { cents, balance, reason }: Omit<Moved, "invoiceId"> & { reason: string },
 ): void {
   const name = providerNames[provider];
@@ -152,7 +151,7 @@ export function mailRejected(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow | undefined,
-  { _id, provider, event }: Told & { _id: string },
+  { _id, provider, event }: ReceivedEvent,
   reason: string,
 ): void {
   const name = providerNames[provider];
@@ -178,7 +177,7 @@ export function mailOtherMode(
   tx: Tx,
   deps: MailDeps,
   { order, session }: { order: OrderRow; session: PaymentSession },
-  { provider, event }: Told,
+  { provider, event }: ReceivedEvent,
   reason: string,
 ): void {
   const mail = words(deps.env, otherMode, {
@@ -198,7 +197,7 @@ export function mailDisputed(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  { provider, event }: Told,
+  { provider, event }: ReceivedEvent,
   reason: string,
 ): void {
   const mail = words(deps.env, disputed, {

@@ -10,17 +10,17 @@ import { notifications } from "../tables/index.ts";
 export type Notification = typeof notifications.$inferSelect;
 
 /** What came in: `eventId` is "" where the provider has none. */
-export type Told = Pick<Notification, "provider" | "raw" | "event"> &
+export type NewNotification = Pick<Notification, "provider" | "raw" | "event"> &
   Partial<Pick<Notification, "_id" | "source" | "eventId" | "headers" | "verifiedAt">>;
 
 /** Keeps a notification's bytes as they came; it is due at once. Undefined when this event of the provider is kept already. */
-export function insertNotification(tx: Tx, told: Told, now: number): Notification | undefined {
+export function insertNotification(tx: Tx, reported: NewNotification, now: number): Notification | undefined {
   return adding(tx, {
     _id: newId(),
     source: "webhook",
     eventId: "",
     headers: {},
-    ...told,
+    ...reported,
     state: "received",
     reason: "",
     tries: 0,
@@ -102,7 +102,7 @@ export function pullNotifications(db: Db, latest: number, now: number): void {
 }
 
 /** What came, and when, never changes. */
-type NotificationChange = Partial<Omit<Notification, "_id" | "createdAt" | keyof Told>> &
+type NotificationChange = Partial<Omit<Notification, "_id" | "createdAt" | keyof NewNotification>> &
   Partial<Pick<Notification, "verifiedAt">>;
 
 export function updateNotification(tx: Tx, _id: string, to: NotificationChange): void {

@@ -1,5 +1,5 @@
 import type { Tx } from "@rankwright/db/core";
-import { insertNotification, type Notification, type Told } from "@rankwright/db/payments";
+import { insertNotification, type NewNotification, type Notification } from "@rankwright/db/payments";
 import type { PaymentEvent } from "@rankwright/schema";
 
 /** An event that says nothing. */
@@ -21,14 +21,14 @@ const noEvent: PaymentEvent = {
 };
 
 /** A notification's bytes with an event that says nothing of them. */
-export const bytesTold = (raw: Buffer = Buffer.from("txn_id=1")): Told => ({
+export const bytesTold = (raw: Buffer = Buffer.from("txn_id=1")): NewNotification => ({
   provider: "paypal-standard",
   raw,
   event: noEvent,
 });
 
 /** Keeps one, which is new. */
-export function keepTold(tx: Tx, told: Told, now: number): Notification {
+export function keepTold(tx: Tx, told: NewNotification, now: number): Notification {
   const kept = insertNotification(tx, told, now);
   if (!kept) throw new Error("This event is kept already.");
   return kept;

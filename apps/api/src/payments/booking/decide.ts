@@ -11,7 +11,7 @@ import {
   type Match,
   mismatch,
   provenMatch,
-  type Told,
+  type ReceivedEvent,
 } from "./match.ts";
 
 /** What to do with a verified event; `reason` is for the admin. */
@@ -40,7 +40,7 @@ function bookedAs(rows: LedgerRow[], event: PaymentEvent, { order }: Match): "sa
 }
 
 /** Pending and failed payments: nothing to book. */
-function decideUnpaid(tx: Tx, { provider, event }: Told, match: Match): Decision {
+function decideUnpaid(tx: Tx, { provider, event }: ReceivedEvent, match: Match): Decision {
   const { type, status } = event;
   const name = providerNames[provider];
   const isBooked = ledgerOfTxn(tx, provider, event.txnId).some(
@@ -59,7 +59,7 @@ function decideUnpaid(tx: Tx, { provider, event }: Told, match: Match): Decision
 }
 
 /** What only says how far a session came, or that it is disputed. */
-function decideProgress(tx: Tx, { provider, event }: Told, match: Match): Decision | undefined {
+function decideProgress(tx: Tx, { provider, event }: ReceivedEvent, match: Match): Decision | undefined {
   const name = providerNames[provider];
   const isOpen = match.session.openFor !== null;
   switch (event.type) {
@@ -90,7 +90,7 @@ function decideProgress(tx: Tx, { provider, event }: Told, match: Match): Decisi
 }
 
 /** A refund, a reversal or its end, without its payment in the ledger. */
-function decideUnmatched(tx: Tx, { provider, event }: Told, match: Match): Decision {
+function decideUnmatched(tx: Tx, { provider, event }: ReceivedEvent, match: Match): Decision {
   const { status, parentTxnId: waitsFor } = event;
   const neverBooked: readonly NotificationState[] = ["rejected", "dismissed"];
   if (
@@ -106,7 +106,7 @@ function decideUnmatched(tx: Tx, { provider, event }: Told, match: Match): Decis
 }
 
 /** The ordered checks: session and secret, mode, kind, payee, currency, exact cents, the transaction's first use. */
-function runChecks(tx: Tx, told: Told): Decision {
+function runChecks(tx: Tx, told: ReceivedEvent): Decision {
   const { provider, event } = told;
   const match = provenMatch(tx, told);
   if (typeof match === "string") {
@@ -145,13 +145,13 @@ function runChecks(tx: Tx, told: Told): Decision {
   return reject(`It belongs to a payment of another order. ${checkAt(told)}.`);
 }
 
-const sentBefore = ({ provider }: Told) => `${providerNames[provider]} sent this before`;
+const sentBefore = ({ provider }: ReceivedEvent) => `${providerNames[provider]} sent this before`;
 
 /** States without a decision of their own. */
 const undecided: readonly NotificationState[] = ["received", "duplicate", "forged", "otherMode"];
 
 /** Whether the same event was decided before, field for field. */
-function isDuplicate(tx: Tx, { _id, provider, event }: Told): boolean {
+function isDuplicate(tx: Tx, { _id, provider, event }: ReceivedEvent): boolean {
   if (event.txnId === "") return false;
   return notificationsOfTxn(tx, provider, event.txnId).some(
     (one) =>
@@ -163,7 +163,7 @@ function isDuplicate(tx: Tx, { _id, provider, event }: Told): boolean {
 }
 
 /** Decides on a verified event, in the transaction that books it. What books nothing is reported to the owner once. */
-export function decide(tx: Tx, told: Told): Decision {
+export function decide(tx: Tx, told: ReceivedEvent): Decision {
   const decision = runChecks(tx, told);
   if (decision.action === "book" || decision.action === "skip") return decision;
   if (!isDuplicate(tx, told)) return decision;

@@ -13,8 +13,8 @@ import { sameSecret } from "../../same-secret.ts";
 import type { PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
 
-/** What a provider told. */
-export type Told = Pick<Notification, "_id" | "provider" | "event">;
+/** An event that a provider reported, and the notification that brought it. */
+export type ReceivedEvent = Pick<Notification, "_id" | "provider" | "event">;
 
 /** What an event is about: one of our orders, by the session it was to be paid with. */
 export interface Match {
@@ -25,18 +25,18 @@ export interface Match {
 /** How an event knows its session: by the secret that the checkout was given, or by what only the provider's own word proves. */
 type Proof = "secret" | "wrong secret" | "reference";
 
-export const checkAt = ({ provider }: Pick<Told, "provider">) =>
+export const checkAt = ({ provider }: Pick<ReceivedEvent, "provider">) =>
   `Nothing was booked. Look the payment up at ${providerNames[provider]}`;
 
 /** The session that a payment in the ledger was made in, as far as the order tells: its latest with this provider. */
-function sessionOfPayment(db: Db, { provider, event }: Told): PaymentSession | undefined {
+function sessionOfPayment(db: Db, { provider, event }: ReceivedEvent): PaymentSession | undefined {
   // Without a signature only the checkout's secret counts.
   if (event.parentTxnId === "" || providerOf(provider).verifies === "after") return undefined;
   const [paid] = ledgerOfTxn(db, provider, event.parentTxnId);
   return paid && sessionsOf(db, paid.orderId).findLast((one) => one.provider === provider);
 }
 
-function findSession(db: Db, told: Told): { session: PaymentSession; proof: Proof } | undefined {
+function findSession(db: Db, told: ReceivedEvent): { session: PaymentSession; proof: Proof } | undefined {
   const { provider, event } = told;
   if (event.invoiceId !== "") {
     const session = findPaymentSession(db, event.invoiceId);
@@ -53,14 +53,14 @@ function findSession(db: Db, told: Told): { session: PaymentSession; proof: Proo
 }
 
 /** The session that an event names and its order, and how it knows it. */
-export function findMatch(db: Db, told: Told): (Match & { proof: Proof }) | undefined {
+export function findMatch(db: Db, told: ReceivedEvent): (Match & { proof: Proof }) | undefined {
   const found = findSession(db, told);
   const order = found && findOrder(db, found.session.orderId);
   return found && order && { ...found, order };
 }
 
 /** The match that a verified event proves to know, or why there is none. */
-export function provenMatch(db: Db, told: Told): Match | string {
+export function provenMatch(db: Db, told: ReceivedEvent): Match | string {
   const found = findMatch(db, told);
   if (!found) return `It names no order of this site. ${checkAt(told)}; it may be for another shop.`;
   if (found.proof === "wrong secret")
@@ -69,13 +69,13 @@ export function provenMatch(db: Db, told: Told): Match | string {
 }
 
 /** Who an event says was paid: where the credentials decide that, only the address that the checkout named counts. */
-function paidTo({ provider, event }: Told, session: PaymentSession): string {
+function paidTo({ provider, event }: ReceivedEvent, session: PaymentSession): string {
   if (providerOf(provider).payee === "needed") return event.payee || event.receiver;
   return event.payee || session.payeeEmail;
 }
 
 /** Where a verified event differs from its session; undefined when nowhere. */
-export function mismatch(told: Told, { session }: Match): string | undefined {
+export function mismatch(told: ReceivedEvent, { session }: Match): string | undefined {
   const { event } = told;
   const look = checkAt(told);
   if (event.type === "other")
@@ -92,7 +92,7 @@ export function mismatch(told: Told, { session }: Match): string | undefined {
 
 export const isMoneyBack = ({ type }: PaymentEvent) => type === "refunded" || type === "reversed";
 
-function isRightAmount({ provider, event }: Told, price: number): boolean {
+function isRightAmount({ provider, event }: ReceivedEvent, price: number): boolean {
   const { cents, type } = event;
   if (cents === undefined) return false;
   // What the owner saw on a statement is what it is.
@@ -102,7 +102,7 @@ function isRightAmount({ provider, event }: Told, price: number): boolean {
   return cents === price;
 }
 
-export function amountMismatch(told: Told, { session }: Match): string | undefined {
+export function amountMismatch(told: ReceivedEvent, { session }: Match): string | undefined {
   const { event } = told;
   if (isRightAmount(told, session.amountCents)) return undefined;
   const price = formatCents(session.amountCents, session.currency);

@@ -7,13 +7,11 @@ import { orderPath } from "./order.ts";
 import { type Order, order as orderSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
 
-type Told = Answer<PaymentEvent[]>;
-
 /** What is not known at PayPal has not been paid there. */
-const nothing: Told = { result: "answered", events: [], raw: Buffer.alloc(0) };
+const nothing: Answer<PaymentEvent[]> = { result: "answered", events: [], raw: Buffer.alloc(0) };
 const GONE = "PayPal does not have this checkout: it was not paid in time, or the app is of another account.";
 
-type Look = { order: Order; raw: Buffer } | { told: Told };
+type Look = { order: Order; raw: Buffer } | { told: Answer<PaymentEvent[]> };
 
 /** The order as it is at PayPal, or why there is none. */
 async function look(setup: PaypalSetup, reference: string, signal: AbortSignal): Promise<Look> {
@@ -28,7 +26,7 @@ async function look(setup: PaypalSetup, reference: string, signal: AbortSignal):
   return { order: read.data, raw: reply.raw };
 }
 
-const answered = (setup: PaypalSetup, order: Order, raw: Buffer): Told => ({
+const answered = (setup: PaypalSetup, order: Order, raw: Buffer): Answer<PaymentEvent[]> => ({
   result: "answered",
   events: orderEvents(order, isTestMode(setup.mode)),
   raw,
@@ -39,7 +37,7 @@ export async function retrievePayment(
   setup: PaypalSetup,
   { reference }: PaymentSession,
   signal: AbortSignal,
-): Promise<Told> {
+): Promise<Answer<PaymentEvent[]>> {
   if (reference === null) return nothing;
   const seen = await look(setup, reference, signal);
   return "told" in seen ? seen.told : answered(setup, seen.order, seen.raw);
@@ -57,7 +55,7 @@ export async function capturePayment(
   setup: PaypalSetup,
   session: PaymentSession,
   signal: AbortSignal,
-): Promise<Told> {
+): Promise<Answer<PaymentEvent[]>> {
   const { reference } = session;
   if (reference === null) return nothing;
   const seen = await look(setup, reference, signal);
@@ -82,5 +80,5 @@ export async function capturePayment(
   return { result: "unknown", reason: unexplained(reply) };
 }
 
-const hasMoney = (told: Told) =>
+const hasMoney = (told: Answer<PaymentEvent[]>) =>
   told.result === "answered" && told.events.some(({ type }) => type !== "approved");

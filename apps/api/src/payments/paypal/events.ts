@@ -6,9 +6,9 @@ import type { Capture, Order, Refund, Unit } from "./resources.ts";
 
 // The same movement of money reads the same from a webhook, a capture's answer and the order: id, status and cents.
 
-type Told = Pick<PaymentEvent, "type" | "status">;
+type EventStatus = Pick<PaymentEvent, "type" | "status">;
 
-const captureStatus: Readonly<Record<string, Told>> = {
+const captureStatus: Readonly<Record<string, EventStatus>> = {
   COMPLETED: { type: "captured", status: "Completed" },
   // Whatever went back since is told by refunds.
   PARTIALLY_REFUNDED: { type: "captured", status: "Completed" },

@@ -8,8 +8,6 @@ import { orderPath } from "./order.ts";
 import { order as orderSchema, type Refund, refund as refundSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
 
-type Told = Answer<PaymentEvent[]>;
-
 /** The body of `POST /v2/payments/captures/{id}/refund` (Payments v2, "Refund captured payment"). */
 export const refundRequest = (
   { nonce, currency }: PaymentSession,
@@ -44,9 +42,9 @@ export async function refundPayment(
   cents: number,
   idempotencyKey: string,
   signal: AbortSignal,
-): Promise<Told> {
+): Promise<Answer<PaymentEvent[]>> {
   const isTest = isTestMode(setup.mode);
-  const told = (refund: Refund, raw: Buffer): Told => {
+  const told = (refund: Refund, raw: Buffer): Answer<PaymentEvent[]> => {
     if (refund.status === "FAILED" || refund.status === "CANCELLED")
       return {
         result: "ended",

@@ -14,16 +14,16 @@ function amountOf(units: number | undefined, currency: string) {
 }
 
 /** What a session's own state says, in the port's words; undefined while nothing was paid. */
-type Told = Pick<PaymentEvent, "type" | "status">;
+type EventStatus = Pick<PaymentEvent, "type" | "status">;
 export const told = {
   paid: { type: "captured", status: "Succeeded" },
   unpaid: { type: "pending", status: "Pending" },
   failed: { type: "failed", status: "Failed" },
   expired: { type: "expired", status: "Expired" },
-} as const satisfies Record<string, Told>;
+} as const satisfies Record<string, EventStatus>;
 
 /** An event of a session; none for one that this shop did not open: the account may sell elsewhere, too. */
-export function sessionEvents(one: CheckoutSession, { type, status }: Told): PaymentEvent[] {
+export function sessionEvents(one: CheckoutSession, { type, status }: EventStatus): PaymentEvent[] {
   const nonce = one.metadata.nonce ?? "";
   if (nonce === "") return [];
   return [
