@@ -8,10 +8,11 @@ import {
   notificationsOf,
   updateNotification,
 } from "@rankwright/db/payments";
-import { formatCents, type NotificationState, type ProviderId, providerNames } from "@rankwright/schema";
-import { isFailedRefund, type PaymentEvent } from "../provider.ts";
+import { formatCents, type NotificationState, providerNames } from "@rankwright/schema";
+import { isFailedRefund } from "../provider.ts";
 import { givesBackHere, providerOf } from "../providers.ts";
 import { heldByHand } from "./by-hand.ts";
+import { isLate, isPart, isSecond, type Movement } from "./movement.ts";
 
 export type Outcome = { state: NotificationState; reason: string };
 
@@ -37,21 +38,9 @@ function standOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: numbe
 }
 
 /** Whether what was just booked needs the owner's review, and why. */
-export function outcomeOf(
-  tx: Tx,
-  booked: {
-    order: OrderRow;
-    balance: number;
-    cents: number;
-    event: PaymentEvent;
-    paidTwice: boolean;
-    late: boolean;
-    /** Of the price: the order stays as it is. */
-    isPart: boolean;
-    provider: ProviderId;
-  },
-): Outcome {
-  const { order, balance, cents, event, paidTwice, late, isPart, provider } = booked;
+export function outcomeOf(tx: Tx, moved: Movement): Outcome {
+  const { order, balance, cents, event, provider } = moved;
+  const late = isLate(moved);
   const name = providerNames[provider];
   const where = givesBackHere(providerOf(provider)) ? "on the order's page" : `at ${name}`;
   const { txnId, parentTxnId } = event;
@@ -83,7 +72,7 @@ export function outcomeOf(
       state: "overpaid",
       reason: `More came back than had been taken: no reversal of payment ${parentTxnId} is left that transaction ${txnId} could undo. Its ${money} is in the ledger. Look at ${name} whether the money is there. If ${name} still tells of the reversal, this settles itself; if the money is not there, give the order back by hand and mark it as paid by hand again, so that it counts once.`,
     };
-  if (paidTwice)
+  if (isSecond(moved))
     return {
       state: "paidTwice",
       reason: `The order was paid already; ${money} came in a second time (transaction ${txnId}). It is in the ledger. Refund it ${where}.`,
@@ -93,7 +82,7 @@ export function outcomeOf(
       state: "tooMuch",
       reason: `${formatCents(balance - order.priceCents, order.currency)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back ${where}.`,
     };
-  if (late && isPart)
+  if (late && isPart(moved))
     return {
       state: "late",
       reason: `${money} came after the order was cancelled (transaction ${txnId}). It is less than the price, so the order stays Cancelled. It is in the ledger. Refund it ${where}.`,

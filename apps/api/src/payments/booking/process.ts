@@ -1,11 +1,9 @@
 import { dropAttempt } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
-import { addOrderNews, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
+import { addOrderNews, orderHistory } from "@rankwright/db/orders";
 import {
-  balanceOf,
   closePaymentSession,
   findNotification,
-  insertLedgerRow,
   makeDue,
   type Notification,
   sessionWithReference,
@@ -15,79 +13,18 @@ import {
   updateNotification,
   wakeWaiting,
 } from "@rankwright/db/payments";
-import { formatCents, mayBecome, type NotificationState, providerNames } from "@rankwright/schema";
+import { type NotificationState, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
-import { writePaper } from "../../invoices/write.ts";
-import {
-  mailDisputed,
-  mailMoved,
-  mailOtherMode,
-  mailOwnerOfBooking,
-  mailReceipt,
-  mailRejected,
-} from "../mails.ts";
+import { mailDisputed, mailOtherMode, mailRejected } from "../mails.ts";
 import { otherMode } from "../mode.ts";
-import { isFailedRefund, type PaymentEvent } from "../provider.ts";
+import type { PaymentEvent } from "../provider.ts";
+import { book } from "./book.ts";
 import { type Decision, decide } from "./decide.ts";
 import { findMatch, type Match } from "./match.ts";
-import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** How many of the newest unverified notifications are kept: anyone may post them. */
 const MOST_FORGED = 1_000;
-
-/** Adds the ledger row and lets the order's status follow the ledger. */
-function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: number): Outcome {
-  const now = deps.now();
-  const { event } = from;
-  const { order, session } = match;
-  const { txnId, status } = event;
-  const row = {
-    orderId: order._id,
-    provider: from.provider,
-    txnId,
-    status,
-    parentTxnId: event.parentTxnId || null,
-    grossCents: cents,
-    currency: session.currency,
-    mode: session.mode,
-    notificationId: from._id,
-  };
-  insertLedgerRow(tx, row, now);
-  const balance = balanceOf(tx, order._id);
-  const code = event.reasonCode ? ` (${event.reasonCode})` : "";
-  const note = `${status}${code}: ${formatCents(cents, session.currency)}, transaction ${txnId}.`;
-  // Part of the price leaves the order as it is; only a transfer brings parts.
-  const isPart = event.type === "captured" && cents < order.priceCents && balance < order.priceCents;
-  const before = order.paymentStatus;
-  // Of an order that was never paid in full, giving that part back changes nothing either.
-  const stays = isPart || (before === "UnPaid" && cents < 0);
-  const to = stays ? before : balance > 0 ? "Paid" : "Cancelled";
-  const changes = before !== to && mayBecome(before, to);
-  const isDisputed = event.type === "reversed";
-  const back = isDisputed ? "disputed" : balance > 0 ? "partly refunded" : "refunded";
-  const by = { byWhom: providerNames[from.provider], note, now, ...(isDisputed && { event: back }) };
-  const after = changes ? setPaymentStatus(tx, order, to, by) : order;
-  if (!changes) addOrderNews(tx, order._id, cents > 0 ? "money received" : back, by);
-
-  const paidTwice = event.type === "captured" && before === "Paid";
-  const late = event.type === "captured" && before === "Cancelled";
-  const { provider } = from;
-  const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, isPart, provider });
-  const overBefore = isDisputed ? settleOverpaid(tx, event.parentTxnId, order._id) : [];
-  if (event.type === "refunded") settleRefunded(tx, order, balance);
-  const becamePaid = changes && to === "Paid";
-  const payment = { provider, txnId, ...(isDisputed && { isDisputed }) };
-  const paper = writePaper(tx, deps, order, { becamePaid, payment });
-  const told = { cents, balance, invoiceId: paper?._id };
-  if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, after, from, told);
-  // What may be no dispute of ours is the owner's to look at.
-  const isOver = event.type === "reversalCanceled" && (outcome.state === "booked" || isFailedRefund(event));
-  if (cents < 0 || isOver) mailMoved(tx, deps, after, from, told);
-  for (const one of overBefore)
-    mailMoved(tx, deps, after, one, { cents: one.event.cents ?? 0, invoiceId: undefined });
-  mailOwnerOfBooking(tx, deps, after, from, { ...told, reason: outcome.reason });
-  return outcome;
-}
 
 /** Notes in the order's history what books nothing, once for each transaction. */
 function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason: string, now: number): void {

@@ -1,0 +1,75 @@
+import type { Tx } from "@rankwright/db/core";
+import { addOrderNews, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
+import { balanceOf, insertLedgerRow, type Notification } from "@rankwright/db/payments";
+import { formatCents, type PaymentStatus, providerNames } from "@rankwright/schema";
+import type { Deps } from "../../deps.ts";
+import { writePaper } from "../../invoices/write.ts";
+import { mailMoved, mailOwnerOfBooking, mailReceipt } from "../mails.ts";
+import { isFailedRefund } from "../provider.ts";
+import type { Match } from "./match.ts";
+import { isSecond, type Movement, nextStatus } from "./movement.ts";
+import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outcome.ts";
+
+function addToLedger(
+  tx: Tx,
+  from: Notification,
+  { order, session }: Match,
+  cents: number,
+  now: number,
+): void {
+  const { txnId, status, parentTxnId } = from.event;
+  const row = {
+    orderId: order._id,
+    provider: from.provider,
+    txnId,
+    status,
+    parentTxnId: parentTxnId || null,
+    grossCents: cents,
+    currency: session.currency,
+    mode: session.mode,
+    notificationId: from._id,
+  };
+  insertLedgerRow(tx, row, now);
+}
+
+/** Gives the order its next status, or notes in its history what moved; answers the order as it is since. */
+function moveOrder(tx: Tx, moved: Movement, next: PaymentStatus | undefined, now: number): OrderRow {
+  const { order, provider, event, cents, currency, balance } = moved;
+  const code = event.reasonCode ? ` (${event.reasonCode})` : "";
+  const note = `${event.status}${code}: ${formatCents(cents, currency)}, transaction ${event.txnId}.`;
+  const by = { byWhom: providerNames[provider], note, now };
+  const isDisputed = event.type === "reversed";
+  const back = isDisputed ? "disputed" : balance > 0 ? "partly refunded" : "refunded";
+  if (next) return setPaymentStatus(tx, order, next, { ...by, ...(isDisputed && { event: back }) });
+  addOrderNews(tx, order._id, cents > 0 ? "money received" : back, by);
+  return order;
+}
+
+/** Adds the ledger row, lets the order's status and papers follow the ledger, and mails its customer and the owners. */
+export function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: number): Outcome {
+  const now = deps.now();
+  const { provider, event } = from;
+  const { order, session } = match;
+  addToLedger(tx, from, match, cents, now);
+  const balance = balanceOf(tx, order._id);
+  const moved: Movement = { order, provider, event, cents, currency: session.currency, balance };
+  const next = nextStatus(moved);
+  const after = moveOrder(tx, moved, next, now);
+
+  const outcome = outcomeOf(tx, moved);
+  const isDisputed = event.type === "reversed";
+  const overBefore = isDisputed ? settleOverpaid(tx, event.parentTxnId, order._id) : [];
+  if (event.type === "refunded") settleRefunded(tx, order, balance);
+  const payment = { provider, txnId: event.txnId, ...(isDisputed && { isDisputed }) };
+  const paper = writePaper(tx, deps, order, { becamePaid: next === "Paid", payment });
+
+  const told = { cents, balance, invoiceId: paper?._id };
+  if (event.type === "captured" && !isSecond(moved)) mailReceipt(tx, deps, after, from, told);
+  // What may be no dispute of ours is the owner's to look at.
+  const isOver = event.type === "reversalCanceled" && (outcome.state === "booked" || isFailedRefund(event));
+  if (cents < 0 || isOver) mailMoved(tx, deps, after, from, told);
+  for (const one of overBefore)
+    mailMoved(tx, deps, after, one, { cents: one.event.cents ?? 0, invoiceId: undefined });
+  mailOwnerOfBooking(tx, deps, after, from, { ...told, reason: outcome.reason });
+  return outcome;
+}
