@@ -14,7 +14,7 @@ import { sendProblem } from "../http/problem.ts";
 import type { part } from "../input.ts";
 import type { RestRouter } from "../router.ts";
 import { type Meta, pleaseSignIn } from "../trpc.ts";
-import { refuseEarly } from "./early.ts";
+import { needsAccount, refuseEarly } from "./early.ts";
 import type { KeptReads } from "./kept-reads.ts";
 import { type Answered, type RestRequest, type Row, readPart, record, records } from "./row.ts";
 
@@ -185,8 +185,6 @@ export function restPlugin(
       call: procedureOf(router, row.procedure),
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
     };
-    // The procedure refuses whoever is not signed in, whatever else was sent.
-    const needsAccount = meta.right !== "public" && meta.right !== "room";
     const onRequest = refuseEarly(deps, meta);
     app.route({
       method: row.method,
@@ -196,7 +194,7 @@ export function restPlugin(
         const keep = row.isKept && kept.keeper(request.raw, addressOf(row, request));
         const facts = await bearerFacts(deps, request);
         // As `refuseEarly`, for a token that nobody has; not thrown, which costs more than all the rest of it.
-        if (needsAccount && !facts.user) return sendProblem(pleaseSignIn, request, reply);
+        if (needsAccount(meta) && !facts.user) return sendProblem(pleaseSignIn, request, reply);
         const body = await answer(served, deps, request, facts);
         reply.code(row.status).header("Cache-Control", "no-store");
         if (body instanceof Readable || keep) reply.type(JSON_TYPE);

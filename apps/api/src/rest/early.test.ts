@@ -59,6 +59,25 @@ test("who is refused before any routing reads the same as on the way, under an i
   );
 });
 
+test("a token that nobody has reads the same before any routing as on the way", async () => {
+  const ask = await onConnection(site());
+  const headers = { authorization: `Bearer ${"x".repeat(43)}` };
+  const documented = await ask("/orders?limit=1", { headers });
+  expect(documented.answered).toMatchObject({ status: 401, json: { detail: "Please sign in." } });
+  expect(documented.answered).toEqual((await ask("/Orders/?limit=1", { headers })).answered);
+});
+
+test("a token is known from its sign-in to its sign-out", async () => {
+  const made = site();
+  const url = await made.app.listen({ host: "127.0.0.1", port: 0 });
+  const token = await made.tokenOf("client@example.com");
+  const asked = async () =>
+    (await fetch(`${url}/orders`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect([await asked(), await asked()]).toEqual([200, 200]);
+  await made.ask("POST", "/auth/sign-out", { as: token });
+  expect(await asked()).toBe(401);
+});
+
 test("who sent too many messages reads so on the same connection, however much the next one holds", async () => {
   const made = site();
   const message = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { accountIdOfSession } from "@rankwright/db/accounts";
 import type { onRequestHookHandler } from "fastify";
 import { bearerToken } from "../auth/request.ts";
-import { isSessionToken } from "../auth/token.ts";
+import { hashToken, isSessionToken } from "../auth/token.ts";
 import type { Deps } from "../deps.ts";
 import { apiHeaders } from "../http/api-headers.ts";
 import { corsHeaders } from "../http/cors.ts";
@@ -15,6 +16,10 @@ import type { Row } from "./row.ts";
 
 /** The part of a procedure's `Meta` by which a call is refused before its body is read. */
 export type EarlyRight = Pick<Meta, "right" | "addressLimit">;
+
+/** Whether the procedure refuses whoever is not signed in, whatever else was sent. */
+export const needsAccount = ({ right }: EarlyRight): boolean => right !== "public" && right !== "room";
+
 /**
  * What the procedure would refuse whatever else was sent: a call without a token where one is needed, and one from an address that
  * has used up its limit. Asks no database. Undefined for a procedure that refuses nobody so.
@@ -28,6 +33,21 @@ function ruleOf(deps: Deps, { right, addressLimit }: EarlyRight) {
     const now = deps.now();
     const until = knownUsedUp(deps.db, now, addressLimit, addressKey(peer()));
     return until === undefined ? undefined : tooMany(until - now);
+  };
+}
+
+const MOST_KNOWN = 1_000;
+
+/** Whether a token is or was somebody's: asked once for each good one, as its route asks for the rest of it with every request. */
+function knownTokens({ db }: Pick<Deps, "db">): (token: string) => boolean {
+  const known = new Set<string>();
+  return (token) => {
+    const hash = hashToken(token);
+    if (known.has(hash)) return true;
+    if (accountIdOfSession(db, hash) === undefined) return false;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.add(hash);
+    return true;
   };
 }
 
@@ -45,13 +65,20 @@ export function refuseEarly(deps: Deps, right: EarlyRight): onRequestHookHandler
 }
 
 /**
- * Refuses the same before any routing, where the address has no variable part and is spelled as documented: a flood costs us little
- * then. False leaves a request to the routes.
+ * Refuses the same before any routing, and a token that nobody has, where the address has no variable part and is spelled as
+ * documented: a flood costs us little then. False leaves a request to the routes.
  */
 export function refuseInFront(deps: Deps, rows: readonly Row[], rightOf: (procedure: string) => EarlyRight) {
+  const isKnown = knownTokens(deps);
+  const inFrontOf = (right: EarlyRight): ReturnType<typeof ruleOf> => {
+    const rule = ruleOf(deps, right);
+    if (!needsAccount(right)) return rule;
+    return (request, peer) =>
+      rule?.(request, peer) ?? (isKnown(bearerToken(request)) ? undefined : pleaseSignIn);
+  };
   const rules = new Map<string, ReturnType<typeof ruleOf>>();
   for (const { method, path, procedure } of rows)
-    if (!path.includes(":")) rules.set(method + path, ruleOf(deps, rightOf(procedure)));
+    if (!path.includes(":")) rules.set(method + path, inFrontOf(rightOf(procedure)));
   const logged = keptLine(deps);
   // Programs in browsers read why, as on the routes.
   const common = Object.entries({ ...apiHeaders, ...corsHeaders }).flat();

@@ -65,9 +65,16 @@ const withId = kept((db) =>
 );
 
 /** Also one that has expired. */
-export function accountIdOfSession(db: Db, sessionId: string): string | undefined {
-  return db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId)).get()?.id;
-}
+export const accountIdOfSession = (db: Db, sessionId: string): string | undefined =>
+  accountOf(db).get({ sessionId })?.id;
+
+const accountOf = kept((db) =>
+  db
+    .select({ id: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder("sessionId")))
+    .prepare(),
+);
 
 /** That a session was used, in milliseconds since 1970. */
 export interface SessionUse {
