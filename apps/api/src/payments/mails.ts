@@ -1,14 +1,13 @@
 import { briefStateOf } from "@rankwright/db/briefs";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import type { PaymentSession } from "@rankwright/db/payments";
+import type { PaymentSession, ReceivedEvent } from "@rankwright/db/payments";
 import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { roomLink } from "../room-link.ts";
-import type { ReceivedEvent } from "./booking/match.ts";
 import {
   BRIEF_NOTE,
   booked,

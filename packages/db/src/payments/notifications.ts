@@ -9,6 +9,9 @@ import { notifications } from "../tables/index.ts";
 
 export type Notification = typeof notifications.$inferSelect;
 
+/** An event that a provider reported, and the notification that brought it. */
+export type ReceivedEvent = Pick<Notification, "_id" | "provider" | "event">;
+
 /** What came in: `eventId` is "" where the provider has none. */
 export type NewNotification = Pick<Notification, "provider" | "raw" | "event"> &
   Partial<Pick<Notification, "_id" | "source" | "eventId" | "headers" | "verifiedAt">>;

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@rankwright/db/core";
-import { type LedgerRow, ledgerOf, ledgerOfTxn, notificationsOfTxn } from "@rankwright/db/payments";
+import {
+  type LedgerRow,
+  ledgerOf,
+  ledgerOfTxn,
+  notificationsOfTxn,
+  type ReceivedEvent,
+} from "@rankwright/db/payments";
 import { isTestMode, type NotificationState, providerNames } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
 import { bookedByHand } from "./by-hand.ts";
-import {
-  amountMismatch,
-  checkAt,
-  isMoneyBack,
-  type Match,
-  mismatch,
-  provenMatch,
-  type ReceivedEvent,
-} from "./match.ts";
+import { amountMismatch, checkAt, isMoneyBack, type Match, mismatch, provenMatch } from "./match.ts";
 
 /** What to do with a verified event; `reason` is for the admin. */
 export type Decision =

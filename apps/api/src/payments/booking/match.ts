@@ -3,8 +3,8 @@ import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
   findPaymentSession,
   ledgerOfTxn,
-  type Notification,
   type PaymentSession,
+  type ReceivedEvent,
   sessionsOf,
   sessionWithReference,
 } from "@rankwright/db/payments";
@@ -12,9 +12,6 @@ import { formatCents, normalEmail, providerNames } from "@rankwright/schema";
 import { sameSecret } from "../../same-secret.ts";
 import type { PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
-
-/** An event that a provider reported, and the notification that brought it. */
-export type ReceivedEvent = Pick<Notification, "_id" | "provider" | "event">;
 
 /** What an event is about: one of our orders, by the session it was to be paid with. */
 export interface Match {
