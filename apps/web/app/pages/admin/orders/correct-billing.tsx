@@ -8,7 +8,15 @@ import {
   ORDER_FIELDS,
   zodIssues,
 } from "@rankwright/schema";
-import { Button, FormErrors, SelectField, showToast, TextareaField, TextField } from "@rankwright/ui";
+import {
+  Button,
+  Checkbox,
+  FormErrors,
+  SelectField,
+  showToast,
+  TextareaField,
+  TextField,
+} from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -137,15 +145,13 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
       <TextField {...field("taxId")} optional autoComplete="off" />
       <p className="text-sm text-text-muted">{whatHappens(base)}</p>
       {base.invoice && (
-        <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
-          <input
-            type="checkbox"
-            className="size-5 flex-none accent-accent"
-            checked={mailsCustomer}
-            onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
-          />
+        <Checkbox
+          className="text-sm font-semibold"
+          checked={mailsCustomer}
+          onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
+        >
           Mail the customer the new invoice
-        </label>
+        </Checkbox>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.isPending && "Correcting…"}>
