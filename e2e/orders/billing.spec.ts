@@ -52,3 +52,36 @@ test("a customer asks for an invoice with the company's name and VAT number, and
     await expect(sheet.getByText("No money was moved.")).toBeVisible();
   });
 });
+
+test.describe("another window", () => {
+  test.use({ allowedErrors: [/status of 409/] });
+
+  test("what one window corrects is not taken back unseen by another that was open before", async ({
+    page,
+    site,
+    rest,
+    ownerToken,
+  }) => {
+    const { token } = await rest.register();
+    const order = await rest.order(token);
+    await signInBrowser(page, site, ownerToken);
+    await page.goto(`/admin/payment-status/${order._id}`);
+    await page.getByRole("button", { name: "Correct billing details" }).click();
+    const form = page.getByRole("form", { name: "Billing details" });
+    await expect(form.getByText("No invoice stands, so only the order changes.")).toBeVisible();
+    await expect(form.getByLabel("Mail the customer the new invoice")).toHaveCount(0);
+    await form.getByLabel("Company").fill("Sample Ltd");
+    await rest.call("PUT", `/order/${order._id}/billing`, ownerToken, { taxId: "DE123456789" });
+    const save = form.getByRole("button", { name: "Correct the details" });
+    await save.click();
+    await expect(form.getByText("It was not saved")).toBeVisible();
+    await expect(form.getByLabel("Company")).toHaveValue("Sample Ltd");
+    await form.getByRole("button", { name: "Show theirs" }).click();
+    await expect(form.getByLabel("Tax ID")).toHaveValue("DE123456789");
+    await form.getByLabel("Company").fill("Sample Ltd");
+    await save.click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByText("DE123456789")).toBeVisible();
+    await expect(page.getByText("Sample Ltd")).toBeVisible();
+  });
+});

@@ -118,7 +118,9 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
         if (save.isPending) return;
         const checked = billingPatch.safeParse(typed);
         setWrong(checked.success ? undefined : zodIssues(checked.error));
-        if (checked.success) save.mutate({ _id, ...typed, revision: base.revision, mailsCustomer });
+        // Who was not asked whether a mail goes out sends none.
+        const mails = billing.invoice !== null && mailsCustomer;
+        if (checked.success) save.mutate({ _id, ...typed, revision: base.revision, mailsCustomer: mails });
       }}
     >
       {!save.isPending && (
@@ -143,8 +145,8 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
       <TextareaField {...field("customerAddress")} required rows={ORDER_FIELDS.customerAddress.rows} />
       <SelectField {...field("customerCountry")} required options={countries(base.customerCountry)} />
       <TextField {...field("taxId")} optional autoComplete="off" />
-      <p className="text-sm text-text-muted">{whatHappens(base)}</p>
-      {base.invoice && (
+      <p className="text-sm text-text-muted">{whatHappens(billing)}</p>
+      {billing.invoice && (
         <Checkbox
           className="text-sm font-semibold"
           checked={mailsCustomer}
