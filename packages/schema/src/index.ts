@@ -15,6 +15,7 @@ export * from "./issues.ts";
 export * from "./media.ts";
 export * from "./money.ts";
 export * from "./money-input.ts";
+export * from "./orders/billing.ts";
 export * from "./orders/board.ts";
 export * from "./orders/briefs.ts";
 export * from "./orders/checkout.ts";

@@ -119,6 +119,7 @@ export const exports = {
       Currency: (row) => row.paper.currency,
       Transaction: (row) => row.paper.payment.txnId,
       Credits: (row) => row.paper.credits?.label ?? "",
+      Corrects: (row) => row.paper.corrects?.join(" ") ?? "",
       Test: (row) => (row.paper.isTest ? "yes" : "no"),
       Order: (row) => row.orderId,
     },

@@ -71,3 +71,16 @@ test("a sum in francs once named its currency twice", async () => {
   expect(text).not.toContain("CHF 49.50 CHF");
   expect(await textOf({ ...paper, currency: "EUR" })).toContain("€49.50 EUR");
 });
+
+test("the papers of a correction say what they take back and replace, and of no money that went back", async () => {
+  const corrects = ["RW-2026-0041"];
+  const credits = { label: "RW-2026-0041", totalCents: 4_950 };
+  const note = (await textOf({ ...paper, kind: "credit-note", credits, corrects })).replaceAll("\n", " ");
+  expect(note).toContain("Total, credited");
+  expect(note).toContain("This credit note takes back the invoice RW-2026-0041");
+  expect(note).toContain("No money was moved.");
+  expect(note).not.toMatch(/given back|Paid/i);
+  const invoice = (await textOf({ ...paper, corrects })).replaceAll("\n", " ");
+  expect(invoice).toContain("This invoice replaces the invoice RW-2026-0041");
+  expect(invoice).toContain("Paid through Stripe");
+});

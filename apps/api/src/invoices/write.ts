@@ -43,10 +43,35 @@ function partiesOf({ env }: PaperDeps, order: OrderRow): Pick<InvoicePaper, "sel
   };
 }
 
+const creditsOf = (invoice: Invoice | undefined): InvoicePaper["credits"] =>
+  invoice ? { label: invoice.label, totalCents: invoice.cents } : null;
+
 /** The invoice that a credit note takes back: the newest one. */
-function creditedBy(tx: Tx, orderId: string): InvoicePaper["credits"] {
-  const invoice = invoicesOf(tx, orderId).findLast(({ kind }) => kind === "invoice");
-  return invoice ? { label: invoice.label, totalCents: invoice.cents } : null;
+const creditedBy = (tx: Tx, orderId: string) =>
+  creditsOf(invoicesOf(tx, orderId).findLast(({ kind }) => kind === "invoice"));
+
+/** What one paper says that another of the same order does not. */
+type About = Pick<InvoicePaper, "payment" | "credits"> & Partial<Pick<InvoicePaper, "buyer" | "corrects">>;
+
+/** Writes an invoice over the cents, or a credit note where they are negative. */
+function addPaper(tx: Tx, deps: PaperDeps, order: OrderRow, cents: number, about: About): Invoice {
+  const mode = order.testMode ?? "live";
+  const date = dayAt(deps.now(), deps.env.TIME_ZONE);
+  const total = Math.abs(cents);
+  const paper: Omit<InvoicePaper, "label"> = {
+    kind: cents > 0 ? "invoice" : "credit-note",
+    date,
+    ...partiesOf(deps, order),
+    order: { _id: order._id, date: order.orderDate },
+    line: { text: `${order.packageName} package`, cents: total },
+    totalCents: total,
+    currency: order.currency,
+    taxNote: business(deps).taxNote,
+    isTest: mode !== "live",
+    ...about,
+  };
+  const series = seriesOf(deps, mode, date.slice(0, 4));
+  return insertInvoice(tx, { series, orderId: order._id, cents, mode, paper }, deps.now());
 }
 
 /**
@@ -65,23 +90,32 @@ export function writePaper(
   const due = Math.min(Math.max(balanceOf(tx, order._id), 0), order.priceCents);
   const cents = due - (invoiced ?? 0);
   if (cents === 0) return undefined;
-  const mode = order.testMode ?? "live";
-  const date = dayAt(deps.now(), deps.env.TIME_ZONE);
-  const kind = cents > 0 ? "invoice" : "credit-note";
-  const total = Math.abs(cents);
-  const paper: Omit<InvoicePaper, "label"> = {
-    kind,
-    date,
-    ...partiesOf(deps, order),
-    order: { _id: order._id, date: order.orderDate },
-    line: { text: `${order.packageName} package`, cents: total },
-    totalCents: total,
-    currency: order.currency,
-    taxNote: business(deps).taxNote,
-    payment,
-    credits: kind === "credit-note" ? creditedBy(tx, order._id) : null,
-    isTest: mode !== "live",
-  };
-  const series = seriesOf(deps, mode, date.slice(0, 4));
-  return insertInvoice(tx, { series, orderId: order._id, cents, mode, paper }, deps.now());
+  return addPaper(tx, deps, order, cents, { payment, credits: cents < 0 ? creditedBy(tx, order._id) : null });
+}
+
+/** The invoices of an order that stand: those since its papers last came to nothing, the oldest first. */
+export function standingInvoices(papers: readonly Invoice[]): { invoices: Invoice[]; cents: number } {
+  let cents = 0;
+  let invoices: Invoice[] = [];
+  for (const paper of papers) {
+    if (cents === 0) invoices = [];
+    cents += paper.cents;
+    if (paper.kind === "invoice") invoices.push(paper);
+  }
+  return cents > 0 ? { invoices, cents } : { invoices: [], cents: 0 };
+}
+
+/**
+ * Replaces the papers that stand by ones for the buyer as the order names them now: a credit note to the former one over all that
+ * they come to, and an invoice over the same. Undefined where none stands. The payment stays the one of the replaced invoice.
+ */
+export function correctPapers(tx: Tx, deps: PaperDeps, order: OrderRow): Invoice | undefined {
+  const { invoices, cents } = standingInvoices(invoicesOf(tx, order._id));
+  const newest = invoices.at(-1);
+  if (!newest) return undefined;
+  const { provider, txnId } = newest.paper.payment;
+  const about = { payment: { provider, txnId }, corrects: invoices.map(({ label }) => label) };
+  const { buyer } = newest.paper;
+  addPaper(tx, deps, order, -cents, { ...about, buyer, credits: creditsOf(newest) });
+  return addPaper(tx, deps, order, cents, { ...about, credits: null });
 }

@@ -1,7 +1,9 @@
 import type { Tx } from "@rankwright/db/core";
+import type { Invoice } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
+import type { Deps } from "../deps.ts";
 import { linkTo, type MailKind, mailKind, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
@@ -57,4 +59,42 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey: `order-placed:${order._id}` }, ctx.now());
 }
 
-export const orderMails: readonly MailKind[] = [orderPlaced];
+const invoiceCorrected = mailKind({
+  name: "invoiceCorrected",
+  label: "An invoice was replaced by one with corrected billing details",
+  to: "customer",
+  subject: "Your corrected invoice {invoice}: {package}",
+  paragraphs: [
+    "the billing details of your order at {site}, the {package} package, are corrected. The invoice {invoice} comes with this mail.",
+    "It replaces {replaced}, which is credited in full. Nothing is left to pay, and no money was moved.",
+    "Your order with all its invoices; no sign-in is needed: {roomLink}",
+    "{testNote}",
+  ],
+  placeholders: {
+    package: { says: "the package", sample: "Standard" },
+    invoice: { says: "the new invoice's number", sample: "RW-2026-0044" },
+    replaced: { says: "the number of the invoice that it replaces", sample: "RW-2026-0042", needed: true },
+    roomLink: roomLinkPlaceholder,
+    testNote: testNotePlaceholder,
+  },
+});
+
+/** Sends the customer the invoice that replaces another, as a PDF; once. */
+export function mailInvoiceCorrected(
+  tx: Tx,
+  deps: Pick<Deps, "env" | "now">,
+  order: OrderRow,
+  { _id: invoiceId, label, paper }: Invoice,
+): void {
+  const mail = words(deps.env, invoiceCorrected, {
+    package: order.packageName,
+    invoice: label,
+    replaced: (paper.corrects ?? []).join(", "),
+    roomLink: roomLink(tx, deps, order._id),
+    testNote: testNote(order),
+  });
+  const onceKey = `invoice-corrected:${label}`;
+  queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
+}
+
+export const orderMails: readonly MailKind[] = [orderPlaced, invoiceCorrected];

@@ -12,13 +12,14 @@ import { business } from "../settings/business.ts";
 import { buyerProcedure } from "../trpc.ts";
 import { needBuyer } from "./buyer.ts";
 
-/** A paper as a list names it; `cents` are negative for a credit note. */
+/** A paper as a list names it; `cents` are negative for a credit note, `corrects` the invoices that it takes back or replaces. */
 const toPaper = ({ label, kind, cents, createdAt: at, paper }: Invoice) => ({
   label,
   kind,
   cents,
   currency: paper.currency,
   date: paper.date,
+  corrects: [...(paper.corrects ?? [])],
   at,
 });
 

@@ -1,7 +1,7 @@
 import { formToAsk } from "@rankwright/db/briefs";
 import { contentWithKey } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
-import { insertOrder, type OrderRow, orderWithKey } from "@rankwright/db/orders";
+import { insertOrder, type OrderRow, orderWithKey, timesCorrected } from "@rankwright/db/orders";
 import {
   formatOrderDate,
   normalEmail,
@@ -53,7 +53,8 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
   const same =
     order.packageName === input.packageName &&
     order.emailKey === normalEmail(email) &&
-    orderFields.every(([name]) => order[name] === input[name]) &&
+    // What was corrected since is no longer what was sent.
+    (orderFields.every(([name]) => order[name] === input[name]) || timesCorrected(tx, order._id) > 0) &&
     (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === order.priceCents);
   if (same) return order;
   const message = "Another order was placed with this idempotency key; send a new key with a new order.";

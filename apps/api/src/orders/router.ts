@@ -30,6 +30,7 @@ import { DOCUMENTED } from "../payments/providers.ts";
 import { openCheckout } from "../payments/session/open.ts";
 import { askAfterReturn, waysToPay } from "../payments/session/ways.ts";
 import { adminProcedure, buyerProcedure, customerProcedure, staffProcedure } from "../trpc.ts";
+import { billingProcedures } from "./billing.ts";
 import { needBuyer, needReader } from "./buyer.ts";
 import {
   cancel,
@@ -54,6 +55,7 @@ const cancelInput = byId.extend({
 
 export const ordersProcedures = {
   ...paperProcedures,
+  ...billingProcedures,
   /** The same request with the same idempotency key gives the first order again. */
   place: customerProcedure.input(placeOrder).mutation(async ({ ctx, input }) => {
     const { order, placed } = await write(ctx.db, (tx) => place(tx, ctx, input));

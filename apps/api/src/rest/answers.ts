@@ -60,7 +60,7 @@ export const checkedOut = z.strictObject({
   ignoredFields: z.array(text).optional(),
 });
 
-/** An invoice, or a credit note over what was given back. */
+/** An invoice, or a credit note over what was taken back. */
 export const paper = z
   .strictObject({
     label: text.meta({ description: "Its number, such as RW-2026-0042." }),
@@ -68,9 +68,30 @@ export const paper = z
     cents: z.int().meta({ description: "Negative for a credit note." }),
     currency: text,
     date: text.meta({ description: "The day in the owner's time zone, such as 2026-11-22." }),
+    corrects: z.array(text).meta({
+      description:
+        "After a correction of the billing details: the invoices that this credit note takes back, or this invoice replaces.",
+    }),
     at: z.int().meta({ description: "Milliseconds since 1970." }),
   })
   .meta({ id: "Invoice" });
+
+/** Whom an order is billed to. */
+export const billing = z
+  .strictObject({
+    _id: text,
+    customerName: text,
+    company: text,
+    customerAddress: text,
+    customerCountry: text,
+    taxId: text,
+    revision: z.int().meta({ description: "How often it was corrected." }),
+    invoice: z.strictObject({ label: text, cents: z.int(), currency: text }).nullable().meta({
+      description:
+        "The invoice that a correction replaces, with what the order's papers come to; null where there is none.",
+    }),
+  })
+  .meta({ id: "Billing" });
 
 export const message = z
   .strictObject({

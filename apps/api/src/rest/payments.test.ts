@@ -28,7 +28,7 @@ async function ordered() {
   await site.ask("POST", "/add-pricing", { as: owner, body: offer });
   const placed = await site.ask("POST", "/new-order", { as: one, body: { packageName: "Basic", ...buyer } });
   const { _id } = z.object({ _id: z.string() }).parse(placed.json);
-  const ask = async (method: "GET" | "POST", path: string, as: string, body?: object) => {
+  const ask = async (method: "GET" | "POST" | "PUT", path: string, as: string, body?: object) => {
     const answer = await site.ask(method, path, { as, ...(body && { body }) });
     const row = paymentRows.find(
       (each) => each.method === method && each.path === path.replace(_id, ":id").replace(/0{24}/, ":id"),
@@ -96,4 +96,15 @@ test("another's order can't be paid, asked about or given back", async () => {
   expect((await ask("GET", `/order-payments/${_id}`, two)).status).toBe(403);
   expect((await ask("POST", `/refund/${_id}`, two, { txnId: "x" })).status).toBe(403);
   expect((await ask("POST", "/money-came", two, { reference: "x", amount: "1.00", date })).status).toBe(403);
+});
+
+test("a program corrects a part of whom an order is billed to over REST; a repeat changes nothing", async () => {
+  const { ask, _id, owner, one } = await ordered();
+  const body = { company: "Sample Ltd", taxId: "DE123456789" };
+  expect((await ask("PUT", `/order/${_id}/billing`, one, body)).status).toBe(403);
+  const corrected = await ask("PUT", `/order/${_id}/billing`, owner, body);
+  const now = { _id, ...buyer, ...body, revision: 1, invoice: null };
+  expect(corrected.json).toEqual({ ...now, acknowledged: true, matchedCount: 1, modifiedCount: 1 });
+  expect((await ask("PUT", `/order/${_id}/billing`, owner, body)).json).toMatchObject({ modifiedCount: 0 });
+  expect((await ask("GET", `/order/${_id}/billing`, owner)).json).toEqual(now);
 });

@@ -1,4 +1,5 @@
 import {
+  billingPatch,
   checkoutInput,
   credentials,
   messageStatusInput,
@@ -18,6 +19,7 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 import {
+  billing,
   checkedOut,
   checkout,
   done,
@@ -71,6 +73,20 @@ const orders: Row[] = [
     "orders.papers",
     z.array(paper),
     "The invoices and credit notes of one's own order, oldest first.",
+  ),
+  read(
+    "/order/:id/billing",
+    "orders.billing",
+    billing,
+    "Whom an order is billed to, and which invoice a correction of it would replace.",
+  ),
+  update(
+    "/order/:id/billing",
+    "orders.correctBilling",
+    "orders.billing",
+    billingPatch.extend({ mailsCustomer: z.boolean().optional() }),
+    billing,
+    "Corrects any part of whom an order is billed to; the invoice that stands is credited in full and replaced.",
   ),
   update(
     "/order-status/:id",
@@ -211,14 +227,14 @@ const auth: Row[] = [
   ),
 ];
 
+/** What of an order answers something else than the order. */
+const NO_ORDER = new Set(["orders.checkout", "orders.papers", "orders.billing", "orders.correctBilling"]);
+
 /** Every REST path of the API, over the given sections of content. */
 export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
   return [
     ...Object.values(sections).flatMap(contentRows),
-    ...orders.map(
-      (row): Row =>
-        ["orders.checkout", "orders.papers"].includes(row.procedure) ? row : { ...row, extra: "orders" },
-    ),
+    ...orders.map((row): Row => (NO_ORDER.has(row.procedure) ? row : { ...row, extra: "orders" })),
     ...roomRows,
     ...briefRows,
     ...paymentRows,

@@ -1,4 +1,4 @@
-import { mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
+import { type Billing, mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addToCounter } from "../core/counters.ts";
@@ -72,6 +72,21 @@ const boughtSince = kept((db) =>
 
 const adding = insertion(orders);
 const changing = change(orders);
+
+/** What an order's history calls a correction of its billing details. */
+const CORRECTED = "billing details corrected";
+
+/** Corrects whom the order is billed to; its e-mail, which rights hang on, is none of it. */
+export function setBilling(tx: Tx, order: OrderRow, to: Partial<Billing>, by: OrderChange): OrderRow {
+  const changed = { ...to, updatedAt: by.now };
+  changing(tx, order._id, changed);
+  addOrderNews(tx, order._id, CORRECTED, by);
+  return { ...order, ...changed };
+}
+
+/** How often that was done: it tells a form that is older than the last one. */
+export const timesCorrected = (db: Db, orderId: string): number =>
+  orderHistory(db, orderId).filter(({ event }) => event === CORRECTED).length;
 
 /** UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
 export function insertOrder(

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { PROVIDER_IDS } from "../payments.ts";
 import { email, optionalText, requiredText, URL_MAX } from "../text.ts";
-import { fieldShape, sentCurrency, sentPrice } from "./order-input.ts";
-
-const company = optionalText("Company", 200).default("");
-const taxId = optionalText("Tax ID", 50).default("");
+import { billingShape } from "./billing.ts";
+import { sentCurrency, sentPrice } from "./order-input.ts";
 
 /** An order without an account is found again by its key alone: so it must not be guessed. */
 const KEY_MIN = 20;
@@ -18,9 +16,7 @@ export const checkoutInput = z.strictObject({
   /** The same of what it was in. */
   currency: sentCurrency.optional(),
   customerEmail: email("Email").optional(),
-  ...fieldShape,
-  company,
-  taxId,
+  ...billingShape,
   /** May be missing only while there is no way to pay. */
   provider: z.enum(PROVIDER_IDS, { error: "Choose how you want to pay." }).optional(),
   /** Repeating a request with the same key gives the first order again. */
@@ -35,9 +31,7 @@ export const checkoutInput = z.strictObject({
 /** What the checkout's form asks of a guest; who is logged in is not asked for the e-mail. */
 export const checkoutForm = z.strictObject({
   customerEmail: email("Email"),
-  ...fieldShape,
-  company,
-  taxId,
+  ...billingShape,
 });
 
 /** Asks for a mailed link that logs in and leads on to a page of this site. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type InvoicePaper, paperLines } from "./invoices.ts";
+import { type InvoicePaper, paperLines, paperTotal } from "./invoices.ts";
 
 const party = {
   name: "Northlight",
@@ -32,4 +32,13 @@ test("a credit note names its invoice, and what is not known takes no line", () 
   expect(notes).toContain("This credit note is about the invoice RW-2026-0001.");
   expect(notes).toContain("Given back by hand.");
   expect(buyer).toEqual(["Northlight", "12 Harbour Street", "Germany", "hello@northlight.example"]);
+});
+
+test("a credit note of a correction names every invoice that it takes back, and no refund", () => {
+  const corrects = ["RW-2026-0001", "RW-2026-0003"];
+  const { notes } = paperLines({ ...paper, corrects });
+  expect(notes.join(" ")).toContain("takes back the invoices RW-2026-0001, RW-2026-0003");
+  expect(notes.join(" ")).not.toContain("iven back");
+  expect(paperTotal({ ...paper, corrects })).toBe("Total, credited");
+  expect(paperTotal(paper), "papers from before keep their words").toBe("Total, given back");
 });

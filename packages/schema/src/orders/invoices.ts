@@ -1,7 +1,7 @@
 import { type ProviderId, providerNames } from "../payments.ts";
 import { isoDay } from "./orders.ts";
 
-/** What a paper is: the sale, or what of it was given back. */
+/** What a paper is: the sale, or what of it was taken back. */
 export type InvoiceKind = "invoice" | "credit-note";
 
 /** One who is named on a paper; "" for what is not known. */
@@ -33,6 +33,11 @@ export interface InvoicePaper {
   payment: { provider: ProviderId | "by-hand"; txnId: string; isDisputed?: true };
   /** What a credit note takes back: the invoice's number and total. */
   credits: { label: string; totalCents: number } | null;
+  /**
+   * The numbers of the invoices whose buyer was corrected: the credit note takes them back, without money, and the new invoice
+   * replaces them. Missing on all other papers.
+   */
+  corrects?: readonly string[];
   /** No money was moved. */
   isTest: boolean;
 }
@@ -43,13 +48,14 @@ export const invoiceTitles = { invoice: "Invoice", "credit-note": "Credit note" 
 >;
 
 /** What became of the money: the first word of what a paper says of it. */
-function verbOf({ kind, payment }: Pick<InvoicePaper, "kind" | "payment">) {
+function verbOf({ kind, payment, corrects }: Pick<InvoicePaper, "kind" | "payment" | "corrects">) {
   if (kind === "invoice") return "Paid";
+  if (corrects) return "Credited";
   return payment.isDisputed ? "Taken back" : "Given back";
 }
 
 /** What a paper calls its sum. */
-export const paperTotal = (paper: Pick<InvoicePaper, "kind" | "payment">): string =>
+export const paperTotal = (paper: Pick<InvoicePaper, "kind" | "payment" | "corrects">): string =>
   `Total, ${verbOf(paper).toLowerCase()}`;
 
 /** What numbers begin with until the owner chooses another prefix. */
@@ -68,15 +74,31 @@ export function isSetWhole(paper: InvoicePaper): boolean {
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== "");
 const taxIdLine = (taxId: string) => (taxId ? `Tax ID: ${taxId}` : "");
 
+const invoicesNamed = (labels: readonly string[]) =>
+  `${labels.length === 1 ? "the invoice" : "the invoices"} ${labels.join(", ")}`;
+
+/** Which other paper it is about. */
+function aboutLine({ kind, corrects, credits }: InvoicePaper): string {
+  if (corrects && kind === "invoice")
+    return `This invoice replaces ${invoicesNamed(corrects)}: the billing details are corrected.`;
+  if (corrects)
+    return `This credit note takes back ${invoicesNamed(corrects)} because the billing details are corrected. A new invoice replaces it.`;
+  return credits ? `This credit note is about the invoice ${credits.label}.` : "";
+}
+
+/** Which movement of money it is about; a credit note that corrects is about none. */
+function movedLine(paper: InvoicePaper): string {
+  const { kind, payment, corrects } = paper;
+  if (corrects && kind === "credit-note") return "No money was moved.";
+  const verb = verbOf(paper);
+  if (payment.provider === "by-hand") return `${verb} by hand.`;
+  const why = payment.isDisputed ? " because the payment is disputed" : "";
+  return `${verb} through ${providerNames[payment.provider]}${why}, transaction ${payment.txnId}.`;
+}
+
 /** What a paper says about its parties and its payment, line by line; the screen and the PDF print the same. */
 export function paperLines(paper: InvoicePaper): { seller: string[]; buyer: string[]; notes: string[] } {
-  const { seller, buyer, order, payment, credits, taxNote } = paper;
-  const verb = verbOf(paper);
-  const why = payment.isDisputed ? " because the payment is disputed" : "";
-  const moved =
-    payment.provider === "by-hand"
-      ? `${verb} by hand.`
-      : `${verb} through ${providerNames[payment.provider]}${why}, transaction ${payment.txnId}.`;
+  const { seller, buyer, order, taxNote } = paper;
   return {
     seller: filled([
       seller.name,
@@ -96,8 +118,8 @@ export function paperLines(paper: InvoicePaper): { seller: string[]; buyer: stri
     ]),
     notes: filled([
       taxNote || "No tax is shown separately in this amount.",
-      credits ? `This credit note is about the invoice ${credits.label}.` : "",
-      moved,
+      aboutLine(paper),
+      movedLine(paper),
       `Order ${order._id} of ${isoDay(order.date)}.`,
     ]),
   };

@@ -15,12 +15,17 @@ interface PaperListProps {
 export function PaperList({ papers, page, pdf, as: Link = "a" }: PaperListProps) {
   return (
     <ul className="grid divide-y divide-border rounded-lg border border-border text-sm">
-      {papers.map(({ label, kind, cents, currency, date }) => (
+      {papers.map(({ label, kind, cents, currency, date, corrects }) => (
         <li key={label} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
           <Link href={page(label)} className="link font-semibold">
             {invoiceTitles[kind]} {label}
           </Link>
           <span className="nums text-text-muted">{orderDateOf(date)}</span>
+          {corrects.length > 0 && (
+            <span className="text-text-muted">
+              {kind === "invoice" ? "replaces" : "takes back"} {corrects.join(", ")}
+            </span>
+          )}
           <span className="nums ms-auto">{formatCents(cents, currency)}</span>
           <a href={pdf(label)} className="link no-print" aria-label={`${label} as a PDF`}>
             PDF

@@ -24,6 +24,7 @@ export const kindOf = (name: string | null) => kinds.find(({ value }) => value =
 const words: Readonly<Record<NamedAction, string>> = {
   "orders.setOrderStatus": "Set an order's status",
   "orders.setPaymentStatus": "Booked a payment by hand",
+  "orders.correctBilling": "Corrected an order's billing details",
   "orders.assign": "Gave an order to somebody",
   "orders.cancel": "Cancelled an order",
   "orders.place": "Placed an order for a customer",

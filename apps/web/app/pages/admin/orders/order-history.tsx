@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   "handed over": "Handed over",
   assigned: "Given to",
   "given back": "Given to nobody",
+  "billing details corrected": "Billing details corrected",
   "e-mail changed": "E-mail changed",
   "brief sent": "Brief sent",
   "brief opened again": "Brief opened again",

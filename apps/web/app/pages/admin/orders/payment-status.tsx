@@ -18,6 +18,7 @@ import { OrderRoom } from "#app/room/order-room.tsx";
 import { answerRoom, type LoadedRoom, loadRoom, type RoomResult } from "#app/room/room-data.ts";
 import type { Route } from "./+types/payment-status";
 import { BesideOrder, Neighbours } from "./beside-order.tsx";
+import { CorrectBilling } from "./correct-billing.tsx";
 import { OrderBrief } from "./order-brief.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";
@@ -40,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
       q.board.customerSums.prefetch({ _id }),
       q.payments.ofOrder.prefetch({ _id }),
       q.orders.papers.prefetch({ _id }),
+      q.orders.billing.prefetch({ _id }),
     ],
   });
   const isTheirs = worksHere(currentUser(args.context));
@@ -92,6 +94,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
                     <PaymentBadge status={data.paymentStatus} />
                   </div>
                   <OrderFacts order={data} />
+                  {isAdmin && <CorrectBilling _id={_id} />}
                 </Card>
                 <Loaded query={history} what="history" lines={3}>
                   {(events) => <OrderHistory events={events} />}

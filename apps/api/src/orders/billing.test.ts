@@ -1,0 +1,242 @@
+import { immediate } from "@rankwright/db/core";
+import { findInvoice, invoicesOf } from "@rankwright/db/invoices";
+import { findOrder } from "@rankwright/db/orders";
+import { bookByHand } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
+import { paperLines, paperTotal } from "@rankwright/schema";
+import { type PayShop, payShop } from "@rankwright/test-kit/payments";
+import { customer } from "@rankwright/test-kit/shops/shop";
+import { describe, expect, test } from "vitest";
+import { writePaper } from "../invoices/write.ts";
+
+const right = {
+  company: "Sample Ltd",
+  taxId: "DE123456789",
+  customerAddress: "2 Right Street\nTown",
+} as const;
+const papers = (made: PayShop, _id: string) =>
+  invoicesOf(made.deps.db, _id).map(({ label, cents }) => [label.slice(-4), cents]);
+const sum = (made: PayShop, _id: string) =>
+  invoicesOf(made.deps.db, _id).reduce((all, { cents }) => all + cents, 0);
+const audits = ({ deps }: PayShop) =>
+  deps.db
+    .select()
+    .from(tables.auditLog)
+    .all()
+    .filter(({ action }) => action === "orders.correctBilling");
+const correctedMails = (made: PayShop) =>
+  made.mails().filter(({ subject }) => /^Your corrected invoice/.test(subject));
+
+/** An order of `one` that was paid at the checkout. */
+async function paidShop() {
+  const made = await payShop();
+  const { orderId: _id, txnId } = await made.paid();
+  await made.settle();
+  return { made, _id, txnId };
+}
+
+describe("a wrong invoice", () => {
+  test("could not be corrected: it is credited in full and replaced, and stays itself as it was", async () => {
+    const { made, _id, txnId } = await paidShop();
+    const [wrong] = invoicesOf(made.deps.db, _id);
+    await made.owner.orders.correctBilling({ _id, ...right });
+    expect(papers(made, _id)).toEqual([
+      ["0001", 4_950],
+      ["0002", -4_950],
+      ["0003", 4_950],
+    ]);
+    const [untouched, note, invoice] = invoicesOf(made.deps.db, _id);
+    expect(untouched).toEqual(wrong);
+    expect(note?.paper).toMatchObject({
+      kind: "credit-note",
+      buyer: { address: customer.customerAddress, company: "", taxId: "" },
+      credits: { label: "TEST_RW-2026-0001", totalCents: 4_950 },
+      corrects: ["TEST_RW-2026-0001"],
+    });
+    expect(invoice?.paper).toMatchObject({
+      kind: "invoice",
+      buyer: {
+        name: customer.customerName,
+        company: right.company,
+        address: right.customerAddress,
+        taxId: right.taxId,
+        email: "one@example.com",
+      },
+      payment: { provider: "paypal-standard", txnId },
+      credits: null,
+      corrects: ["TEST_RW-2026-0001"],
+    });
+  });
+
+  test("replaced by another says so on both papers, and speaks of no money that was given back", async () => {
+    const { made, _id } = await paidShop();
+    await made.owner.orders.correctBilling({ _id, ...right });
+    const [, note, invoice] = invoicesOf(made.deps.db, _id);
+    if (!note || !invoice) throw new Error("A correction has two papers.");
+    expect(paperTotal(note.paper)).toBe("Total, credited");
+    expect(paperLines(note.paper).notes.join(" ")).not.toMatch(/given back|refund|paid/i);
+    expect(paperLines(note.paper).notes).toContain("No money was moved.");
+    expect(paperTotal(invoice.paper)).toBe("Total, paid");
+    expect(paperLines(invoice.paper).notes).toContain(
+      "This invoice replaces the invoice TEST_RW-2026-0001: the billing details are corrected.",
+    );
+    const { payments, papers: listed } = await made.one.orders.receipt({ _id });
+    expect(payments.map(({ kind }) => kind)).toEqual(["paid"]);
+    expect(listed.map(({ corrects }) => corrects.length)).toEqual([0, 1, 1]);
+  });
+
+  test("is corrected once, however often it is asked for, and again where it is still wrong", async () => {
+    const { made, _id } = await paidShop();
+    const call = () => made.owner.orders.correctBilling({ _id, ...right, mailsCustomer: true });
+    const [first, second] = await Promise.all([call(), call()]);
+    expect(second).toEqual(first);
+    // A browser writes the ends of lines in its own way.
+    await made.owner.orders.correctBilling({ _id, customerAddress: "2 Right Street\r\nTown " });
+    expect([papers(made, _id).length, audits(made).length, correctedMails(made).length]).toEqual([3, 1, 1]);
+    await made.owner.orders.correctBilling({ _id, taxId: "DE987654321" });
+    const last = invoicesOf(made.deps.db, _id).at(-1);
+    expect(last?.paper.corrects).toEqual(["TEST_RW-2026-0003"]);
+    expect([sum(made, _id), last?.label]).toEqual([4_950, "TEST_RW-2026-0005"]);
+  });
+
+  test("of which a part went back is replaced over the rest, and what goes back later is credited on the new one", async () => {
+    const { made, _id, txnId } = await paidShop();
+    await made.control("refund", { txnId, amount: "9.50" });
+    await made.settle();
+    await made.owner.orders.correctBilling({ _id, ...right });
+    expect(sum(made, _id)).toBe(4_000);
+    await made.control("refund", { txnId });
+    await made.settle();
+    expect(papers(made, _id).map(([, cents]) => cents)).toEqual([4_950, -950, -4_000, 4_000, -4_000]);
+    expect(invoicesOf(made.deps.db, _id).at(-1)?.paper).toMatchObject({
+      credits: { label: "TEST_RW-2026-0004" },
+      buyer: { company: right.company },
+    });
+  });
+
+  test("of an order whose dispute was won is the newest one, which alone stands", async () => {
+    const { made, _id, txnId } = await paidShop();
+    await made.control("reverse", { txnId });
+    await made.settle();
+    await made.control("cancel-reversal", { txnId });
+    await made.settle();
+    const before = sum(made, _id);
+    await made.owner.orders.correctBilling({ _id, ...right });
+    expect(sum(made, _id)).toBe(before);
+    expect(invoicesOf(made.deps.db, _id).at(-1)?.paper.corrects).toEqual(["TEST_RW-2026-0003"]);
+  });
+});
+
+test("of two invoices that stand both are replaced, and both are named", async () => {
+  const { made, _id } = await paidShop();
+  const order = findOrder(made.deps.db, _id);
+  if (!order) throw new Error("There is no order.");
+  // A part went back, and could not be paid out.
+  for (const cents of [4_000, 4_950])
+    immediate(made.deps.db, (tx) => {
+      bookByHand(tx, order, cents, made.deps.now());
+      const payment = { provider: "by-hand", txnId: "" } as const;
+      writePaper(tx, made.deps, order, { becamePaid: false, payment });
+    });
+  await made.owner.orders.correctBilling({ _id, ...right });
+  expect(papers(made, _id).map(([, cents]) => cents)).toEqual([4_950, -950, 950, -4_950, 4_950]);
+  const note = invoicesOf(made.deps.db, _id).at(-2)?.paper;
+  expect(note?.corrects).toEqual(["TEST_RW-2026-0001", "TEST_RW-2026-0003"]);
+});
+
+describe("an order", () => {
+  test("that is unpaid, or whose money went back, is corrected without a paper and without a mail", async () => {
+    const { made, _id, txnId } = await paidShop();
+    await made.control("refund", { txnId });
+    await made.settle();
+    const unpaid = await made.placed();
+    for (const id of [_id, unpaid]) {
+      const before = papers(made, id);
+      await made.owner.orders.correctBilling({ _id: id, ...right, mailsCustomer: true });
+      expect(papers(made, id)).toEqual(before);
+      expect(findOrder(made.deps.db, id)).toMatchObject(right);
+    }
+    expect(correctedMails(made)).toEqual([]);
+  });
+
+  test("that is corrected while it is being paid becomes Paid, with an invoice that is right at once", async () => {
+    const made = await payShop();
+    const { orderId: _id } = await made.paid();
+    await made.owner.orders.correctBilling({ _id, ...right });
+    await made.settle();
+    expect(papers(made, _id)).toEqual([["0001", 4_950]]);
+    expect(invoicesOf(made.deps.db, _id)[0]?.paper.buyer).toMatchObject({ company: right.company });
+  });
+
+  test("keeps its e-mail, is found by its new name, and is the same to the request that placed it", async () => {
+    const made = await payShop();
+    const placing = { packageName: "Basic", ...customer, idempotencyKey: "one form" } as const;
+    const { _id } = await made.one.orders.place(placing);
+    await made.owner.orders.correctBilling({ _id, customerName: "Zora Rightly" });
+    expect((await made.owner.orders.page({ search: "Zora" })).rows).toMatchObject([{ _id }]);
+    expect((await made.owner.orders.page({ search: customer.customerName })).rows).toEqual([]);
+    expect(await made.one.orders.place(placing)).toMatchObject({ _id, customerEmail: "one@example.com" });
+  });
+
+  test("tells in its history and the activity which fields were corrected, and not to what", async () => {
+    const { made, _id } = await paidShop();
+    await made.owner.orders.correctBilling({ _id, ...right });
+    const said = (await made.owner.orders.history({ _id })).at(-1);
+    expect(said).toMatchObject({
+      event: "billing details corrected",
+      byWhom: "owner@example.com",
+      note: "Company, Address, Tax ID. Invoice TEST_RW-2026-0001 is replaced by TEST_RW-2026-0003.",
+    });
+    expect(audits(made).map(({ subject }) => subject)).toEqual([`${_id}: Company, Address, Tax ID`]);
+  });
+
+  test("is left alone where another window corrected it meanwhile, which is told with what it says now", async () => {
+    const { made, _id } = await paidShop();
+    const { revision } = await made.owner.orders.billing({ _id });
+    await made.owner.orders.correctBilling({ _id, ...right, revision });
+    const late = made.owner.orders.correctBilling({ _id, company: "Another Ltd", revision });
+    await expect(late).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { current: { ...right, revision: 1 } },
+    });
+    expect(sum(made, _id)).toBe(4_950);
+    expect(papers(made, _id)).toHaveLength(3);
+  });
+
+  test("takes no field that the checkout would refuse, and nothing of the rest is changed", async () => {
+    const { made, _id } = await paidShop();
+    const before = findOrder(made.deps.db, _id);
+    for (const [field, value, message] of [
+      ["customerName", " ", "Name is required."],
+      ["taxId", "x".repeat(51), "Tax ID may have at most 50 characters."],
+    ] as const) {
+      const bad = made.owner.orders.correctBilling({ _id, ...right, [field]: value });
+      await expect(bad).rejects.toMatchObject({ cause: { issues: [{ path: [field], message }] } });
+    }
+    expect(findOrder(made.deps.db, _id)).toEqual(before);
+    expect(papers(made, _id)).toHaveLength(1);
+  });
+
+  test("is corrected by an admin alone", async () => {
+    const { made, _id } = await paidShop();
+    await expect(made.one.orders.correctBilling({ _id, ...right })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await expect(made.one.orders.billing({ _id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(papers(made, _id)).toHaveLength(1);
+  });
+});
+
+test("the customer is mailed the new invoice, where it is asked for", async () => {
+  const { made, _id } = await paidShop();
+  await made.owner.orders.correctBilling({ _id, company: "First Ltd" });
+  expect(correctedMails(made)).toEqual([]);
+  await made.owner.orders.correctBilling({ _id, ...right, mailsCustomer: true });
+  const [mail] = correctedMails(made);
+  expect(mail).toMatchObject({ recipient: "one@example.com" });
+  expect(mail?.body).toContain("It replaces TEST_RW-2026-0003");
+  expect(findInvoice(made.deps.db, mail?.invoiceId ?? "")?.paper).toMatchObject({
+    label: "TEST_RW-2026-0005",
+    buyer: { taxId: right.taxId },
+  });
+});

@@ -1,0 +1,185 @@
+import {
+  type BillingField,
+  billingFields,
+  billingLabels,
+  billingPatch,
+  countryNames,
+  formatCents,
+  ORDER_FIELDS,
+  zodIssues,
+} from "@rankwright/schema";
+import {
+  Button,
+  Checkbox,
+  FormErrors,
+  SelectField,
+  showToast,
+  TextareaField,
+  TextField,
+} from "@rankwright/ui";
+import { useState } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
+import { ofFields } from "#app/form/result.ts";
+import { UnsavedGuard, useUnsaved } from "#app/form/unsaved.tsx";
+import { useTyped } from "#app/form/use-typed.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
+
+type Billing = RouterOutputs["orders"]["billing"];
+type Typed = Record<BillingField, string>;
+
+const idOf = (name: BillingField) => `billing-${name}`;
+const ids = Object.fromEntries(billingFields.map((name) => [name, idOf(name)]));
+const typedOf = ({ customerName, company, customerAddress, customerCountry, taxId }: Billing): Typed => ({
+  customerName,
+  company,
+  customerAddress,
+  customerCountry,
+  taxId,
+});
+const isSame = (one: Typed, other: Typed) => billingFields.every((name) => one[name] === other[name]);
+
+/** What an order's invoice says of its buyer beside the order's own fields, and the form that corrects all of it. */
+export function CorrectBilling({ _id }: { _id: string }) {
+  const { data: billing } = trpc.orders.billing.useQuery({ _id });
+  const [isOpen, setOpen] = useState<boolean>();
+  if (!billing) return null;
+  if (isOpen)
+    return (
+      <UnsavedGuard>
+        <BillingForm billing={billing} onDone={() => setOpen(false)} />
+      </UnsavedGuard>
+    );
+  const more = (["company", "taxId"] as const).filter((name) => billing[name] !== "");
+  return (
+    <div className="grid gap-5">
+      {more.length > 0 && (
+        <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[max-content_1fr]">
+          {more.map((name) => (
+            <div key={name} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+              <dt className="text-text-muted">{billingLabels[name]}</dt>
+              <dd className="nums wrap-anywhere">{billing[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ScriptButton
+        variant="secondary"
+        className="justify-self-start"
+        // Closed, the form gives the focus back.
+        autoFocus={isOpen === false}
+        onClick={() => setOpen(true)}
+      >
+        Correct billing details…
+      </ScriptButton>
+    </div>
+  );
+}
+
+/** What saving does with the papers, in one line. */
+const whatHappens = ({ invoice }: Billing) =>
+  invoice
+    ? `Invoice ${invoice.label} is credited in full (${formatCents(invoice.cents, invoice.currency)}), and a new one is written. No money moves.`
+    : "No invoice stands, so only the order changes.";
+
+function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void }) {
+  const { _id } = billing;
+  const utils = trpc.useUtils().orders.billing;
+  const orderChanged = useOrderChanged();
+  const form = useTyped({ saved: billing, revisionOf: ({ revision }) => revision, typedOf, isSame });
+  const { base, typed, setTyped, isDirty } = form;
+  const [mailsCustomer, setMailsCustomer] = useState(true);
+  const [wrong, setWrong] = useState<ReturnType<typeof zodIssues>>();
+  useUnsaved("billing", isDirty, () => {});
+  const save = trpc.orders.correctBilling.useMutation({
+    onSuccess: async (saved) => {
+      onDone();
+      await orderChanged();
+      if (saved.revision === base.revision) showToast("Nothing was changed", { tone: "info" });
+      else
+        showToast(
+          saved.invoice ? `Invoice ${saved.invoice.label} is written` : "Billing details are corrected",
+        );
+    },
+  });
+  const problem = save.error && !save.isPending ? readProblem(save.error) : undefined;
+  const issues = wrong ?? (problem ? ofFields(problem.issues, billingFields) : []);
+  const isStale = wrong === undefined && problem?.kind === "stale";
+  const { countries, field } = fieldsOf(typed, setTyped, issues);
+  return (
+    <form
+      noValidate
+      aria-label="Billing details"
+      className="grid gap-5 border-t border-border pt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        const checked = billingPatch.safeParse(typed);
+        setWrong(checked.success ? undefined : zodIssues(checked.error));
+        // Who was not asked whether a mail goes out sends none.
+        const mails = billing.invoice !== null && mailsCustomer;
+        if (checked.success) save.mutate({ _id, ...typed, revision: base.revision, mailsCustomer: mails });
+      }}
+    >
+      {!save.isPending && (
+        <FormErrors
+          issues={issues}
+          ids={ids}
+          title={isStale ? NOT_SAVED : problem?.kind === "unreachable" ? "No answer came" : undefined}
+        />
+      )}
+      {isStale && (
+        <ChangedMeanwhile
+          form={form}
+          reread={async () => {
+            const now = await utils.fetch({ _id }, { staleTime: 0 });
+            save.reset();
+            return now;
+          }}
+        />
+      )}
+      <TextField {...field("customerName")} required autoComplete="off" autoFocus />
+      <TextField {...field("company")} optional autoComplete="off" />
+      <TextareaField {...field("customerAddress")} required rows={ORDER_FIELDS.customerAddress.rows} />
+      <SelectField {...field("customerCountry")} required options={countries(base.customerCountry)} />
+      <TextField {...field("taxId")} optional autoComplete="off" />
+      <p className="text-sm text-text-muted">{whatHappens(billing)}</p>
+      {billing.invoice && (
+        <Checkbox
+          className="text-sm font-semibold"
+          checked={mailsCustomer}
+          onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
+        >
+          Mail the customer the new invoice
+        </Checkbox>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending && "Correcting…"}>
+          Correct the details
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Leave it as it is
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What each field shows and does, by its name. */
+function fieldsOf(typed: Typed, setTyped: (typed: Typed) => void, issues: ReturnType<typeof zodIssues>) {
+  return {
+    field: (name: BillingField) => ({
+      name,
+      id: idOf(name),
+      label: billingLabels[name],
+      value: typed[name],
+      error: issues.find(({ path }) => path === name)?.message,
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        setTyped({ ...typed, [name]: value }),
+    }),
+    /** All countries, and the order's own, which over REST is any text. */
+    countries: (own: string) => (countryNames().includes(own) ? countryNames() : [own, ...countryNames()]),
+  };
+}
