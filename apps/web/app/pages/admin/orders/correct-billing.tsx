@@ -95,8 +95,9 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
   useUnsaved("billing", isDirty, () => {});
   const save = trpc.orders.correctBilling.useMutation({
     onSuccess: async (saved) => {
-      onDone();
+      // Closed only then: what it leaves behind would say the old for a moment.
       await orderChanged();
+      onDone();
       if (saved.revision === base.revision) showToast("Nothing was changed", { tone: "info" });
       else
         showToast(
