@@ -95,6 +95,22 @@ test.each([
   },
 );
 
+test.each(["0x50", "1e3", "+80", "-1", "80.0", "65536", "3000a"])(
+  "PORT=%s was served at a port of which the setting does not speak",
+  (given) => {
+    expect(() => readEnv({ PORT: given })).toThrow("PORT must be a port number.");
+    expect(() => readEnv({ API_PORT: given })).toThrow("API_PORT must be a port number");
+    expect(readEnv({ PORT: " 8080 " }).PORT, "spaces around it").toBe(8080);
+  },
+);
+
+test.each([
+  [{ BACKUPS_KEPT: "0x7" }, "BACKUPS_KEPT must be a number from 1 to 90."],
+  [{ BANK_TRANSFER_DAYS: "1e1" }, "BANK_TRANSFER_DAYS must be a number of days from 1 to 90."],
+])("%j was taken for another number", (given, why) => {
+  expect(() => readEnv(given)).toThrow(why);
+});
+
 test.each(["::1", "::", "0.0.0.0", "localhost", "shop.internal", "192.168.1.2"])(
   "a site listens on %s",
   (HOST) => {

@@ -14,7 +14,7 @@ import { businessOf } from "./business.ts";
 import type { MailWords } from "./mail-words.ts";
 import { paymentSettings, setupsOf } from "./payment-settings.ts";
 import type { Setups } from "./provider-setup.ts";
-import { dnsServer, inAddress, listenHost, mailServer, port, sender } from "./rules.ts";
+import { dnsServer, inAddress, listenHost, mailServer, port, sender, wholeNumber } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 
 export { SettingError } from "./setting-error.ts";
@@ -62,10 +62,7 @@ const settings = z.object({
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
   NIGHTLY_BACKUPS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
-  BACKUPS_KEPT: z.coerce
-    .number({ error: "must be a number from 1 to 90" })
-    .refine((kept) => Number.isInteger(kept) && kept >= 1 && kept <= 90, "must be a number from 1 to 90")
-    .default(BACKUPS_KEPT),
+  BACKUPS_KEPT: wholeNumber(1, 90, "must be a number from 1 to 90").default(BACKUPS_KEPT),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://login.example.com" })
     .optional(),

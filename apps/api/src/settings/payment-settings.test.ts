@@ -84,7 +84,7 @@ describe("a setting that can't be used ends the start with one line that names i
     [{ ...PUBLIC, ...STRIPE, STRIPE_SECRET_KEY: "sk_live_ 1" }, /^STRIPE_SECRET_KEY must have no blanks/],
     [{ ...PUBLIC, ...BANK, BANK_IBAN: "DE88370400440532013000" }, /^BANK_IBAN is no IBAN/],
     [{ ...PUBLIC, ...BANK, BANK_ACCOUNT_HOLDER: "" }, /^BANK_ACCOUNT_HOLDER is missing/],
-    [{ BANK_TRANSFER_DAYS: "0" }, /^BANK_TRANSFER_DAYS must be at least 1/],
+    [{ BANK_TRANSFER_DAYS: "0" }, /^BANK_TRANSFER_DAYS must be a number of days from 1/],
     [{ PAYPAL_API_URL: "https://api.example.com" }, /^PAYPAL_API_URL must be on this machine/],
     [{ STRIPE_API_URL: "http://10.0.0.1:4102" }, /^STRIPE_API_URL must be on this machine/],
     [

@@ -2,7 +2,7 @@ import { isIban, type PaymentMode, type ProviderId } from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "../loopback.ts";
 import { modeSettings, type Setups } from "./provider-setup.ts";
-import { port } from "./rules.ts";
+import { port, wholeNumber } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
@@ -51,12 +51,7 @@ export const paymentSettings = {
     .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, "must be a BIC of 8 or 11 characters")
     .optional(),
   BANK_NAME: line,
-  BANK_TRANSFER_DAYS: z.coerce
-    .number({ error: "must be a number of days" })
-    .int("must be a number of days")
-    .min(1, "must be at least 1")
-    .max(90, "must be at most 90")
-    .default(14),
+  BANK_TRANSFER_DAYS: wholeNumber(1, 90, "must be a number of days from 1 to 90").default(14),
 };
 
 const shape = z.object(paymentSettings);

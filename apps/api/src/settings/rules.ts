@@ -2,14 +2,12 @@ import { isIPv4, isIPv6 } from "node:net";
 import { z } from "zod";
 import { canBeDecoded } from "../can-be-decoded.ts";
 
+/** A variable that is a whole number, in digits: what else JavaScript takes for a number (0x50, 1e3) is a slip in a setting. */
+export const wholeNumber = (from: number, to: number, error: string) =>
+  z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(from, error).max(to, error));
+
 /** A variable that names a port; 0 has the system choose one. */
-export const port = (fallback: number) =>
-  z.coerce
-    .number({ error: "must be a port number" })
-    .int("must be a port number")
-    .min(0, "must be a port number")
-    .max(65_535, "must be a port number")
-    .default(fallback);
+export const port = (fallback: number) => wholeNumber(0, 65_535, "must be a port number").default(fallback);
 
 /** A host as an address has it. */
 export const inAddress = (host: string): string => (host.includes(":") ? `[${host}]` : host);
