@@ -21,7 +21,7 @@ export * from "./http/listener.ts";
 export { keptLine, OneLine } from "./http/one-line.ts";
 export { assertSameOrigin } from "./http/origin.ts";
 export { perRevision, revisionOf } from "./http/per-revision.ts";
-export { sendProblem } from "./http/problem.ts";
+export { type Refused, refusedOf, sendProblem, type Thrown } from "./http/problem.ts";
 export { newRequestId } from "./http/request-id.ts";
 export { inboundPlugin } from "./inbound/webhook.ts";
 export { createInboundWorker } from "./inbound/worker.ts";

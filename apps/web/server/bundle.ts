@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import type { AppRouter, Context } from "@rankwright/api";
+import type { AppRouter, Context, Refused } from "@rankwright/api";
 
 /** The handler of all pages (app/render.ts). */
 export type Render = (
   request: Request,
-  server: { router: AppRouter; ctx: Context; nonce: string; content: () => object },
+  server: { router: AppRouter; ctx: Context; nonce: string; content: () => object; refused?: Refused },
 ) => Promise<Response & { html?: string }>;
 
 /** Where pages come from: the build, or in development the live sources. */

@@ -27,9 +27,11 @@ import {
   orderFilesPlugin,
   PARAM_MAX,
   perRevision,
+  refusedOf,
   revisionOf,
   sendProblem,
   siteDoors,
+  type Thrown,
   trpcPlugin,
   trustedProxies,
   unsubscribePlugin,
@@ -144,6 +146,20 @@ function pages(
     return reply.send(html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html));
   }
 
+  /** Who sends a form without script reads a page that says why it was refused; programs and scripts read the problem. */
+  async function sendRefused(thrown: Thrown, request: FastifyRequest, reply: FastifyReply) {
+    const refused = refusedOf(thrown);
+    if (refused.status >= 500 || !request.headers.accept?.includes("text/html"))
+      return sendProblem(thrown, request, reply);
+    // An address that no route has (one part alone may be a record's id): no page's loader and no action is asked.
+    const nowhere = new Request(`${deps.env.SITE_URL}/form/refused`);
+    const page = await render(nowhere, { ...server, ctx: createContext(deps), nonce: "", refused });
+    reply
+      .code(refused.status)
+      .headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
+    return reply.send(page.html ?? (await page.text()));
+  }
+
   /** Leads on from an address that the owner has moved; undefined for any other. */
   function moved(request: FastifyRequest, reply: FastifyReply) {
     const to = request.method === "GET" || request.method === "HEAD" ? movedTo(deps, request.url) : undefined;
@@ -154,7 +170,8 @@ function pages(
   // Forms arrive as they are; the page's action reads them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.register(briefFormPlugin, { deps, answer: sendPrivate });
+  app.setErrorHandler(sendRefused);
+  app.register(briefFormPlugin, { deps, answer: sendPrivate, sendRefused });
   app.route({
     method: ["GET", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",

@@ -54,6 +54,17 @@ export function asTrpcError(thrown: Thrown): TRPCError {
   return new TRPCError({ code, message: detailOf(thrown, status), cause: thrown });
 }
 
+/** What a refusal says to whoever reads it: its status, and its reason as a sentence. */
+export interface Refused {
+  status: number;
+  detail: string;
+}
+
+export function refusedOf(error: Thrown): Refused {
+  const status = statusOf(error);
+  return { status, detail: detailOf(error, status) };
+}
+
 /** What an error answers to the request of that id; what the server itself did wrong is not told. */
 export function problemOf(error: Thrown, requestId: string): Problem {
   const status = statusOf(error);

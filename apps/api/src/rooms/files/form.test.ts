@@ -22,6 +22,7 @@ async function formSite() {
     deps,
     answer: async (request, reply) =>
       reply.send(Object.fromEntries(new URLSearchParams(String(request.body)))),
+    sendRefused: async (thrown, request, reply) => sendProblem(thrown, request, reply),
   });
   onTestFinished(() => app.close());
   const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));

@@ -10,8 +10,9 @@ import { z } from "zod";
 import { cookieFacts } from "../../auth/request.ts";
 import type { Deps } from "../../deps.ts";
 import { messageOf, refuse } from "../../errors.ts";
-import { sendFormProblem } from "../../http/form-problem.ts";
+import { formProblem } from "../../http/form-problem.ts";
 import { assertSameOrigin } from "../../http/origin.ts";
+import type { Thrown } from "../../http/problem.ts";
 import { needOrderRoom, type OrderRoom } from "../access.ts";
 import { hasDiskFor, needFolder, partPath } from "./disk.ts";
 import { keepFile } from "./upload.ts";
@@ -80,16 +81,21 @@ async function readParts(deps: Deps, room: OrderRoom, request: FastifyRequest): 
 
 /**
  * The brief's form as a browser without script sends it, with its files: they are kept as an upload's are, and the page's
- * action, which `answer` asks, reads their ids in their place. One that is too large is not read: it leads back to the page.
+ * action, which `answer` asks, reads their ids in their place; `sendRefused` says why a form was not read. One that is too large is not read: it leads back to the page.
  */
 export async function briefFormPlugin(
   app: FastifyInstance,
   {
     deps,
     answer,
-  }: { deps: Deps; answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> },
+    sendRefused,
+  }: {
+    deps: Deps;
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+    sendRefused: (thrown: Thrown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  },
 ): Promise<void> {
-  app.setErrorHandler(sendFormProblem);
+  app.setErrorHandler<Thrown>((thrown, request, reply) => sendRefused(formProblem(thrown), request, reply));
   await app.register(multipart, { limits, throwFileSizeLimit: false });
   app.post(
     paths.brief(":id"),

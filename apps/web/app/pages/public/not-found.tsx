@@ -1,12 +1,22 @@
+import { data } from "react-router";
+import { serverContext } from "#app/context.ts";
 import { missing } from "#app/data/server.ts";
 import { NotFoundText } from "#app/sections/frame/not-found-text.tsx";
+import { RefusedText } from "#app/sections/frame/refused-text.tsx";
+import type { Route } from "./+types/not-found";
 
-/** Every address that no other route knows, whatever it was asked with. */
-export const loader = () => missing();
+/** Every address that no other route knows, whatever it was asked with; and what was refused before any page read it. */
+export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
+  const { refused } = context.get(serverContext);
+  return refused ? data(refused, { status: refused.status }) : missing();
+}
 export const action = () => missing();
 
-export const meta = () => [{ title: "Page not found" }, { name: "robots", content: "noindex" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? "Not sent" : "Page not found" },
+  { name: "robots", content: "noindex" },
+];
 
-export default function NotFound() {
-  return <NotFoundText />;
+export default function NotFound({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  return loaderData ? <RefusedText {...loaderData} /> : <NotFoundText />;
 }
