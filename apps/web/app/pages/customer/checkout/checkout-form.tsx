@@ -1,5 +1,12 @@
-import { ORDER_FIELDS, type SessionUser, shopCurrency } from "@rankwright/schema";
+import {
+  ORDER_FIELDS,
+  type OrderFieldName,
+  orderFields,
+  type SessionUser,
+  shopCurrency,
+} from "@rankwright/schema";
 import { ChangedFields, FormErrors, SelectField, TextareaField, TextField } from "@rankwright/ui";
+import { Fragment, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { useChangedFields } from "#app/form/changed-fields.ts";
@@ -33,7 +40,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const sending = formData?.get("intent") ?? undefined;
   const field = fieldsOf(result);
   /** What was typed, or else what was entered with the last order. */
-  const filled = (name: "customerName" | "customerAddress" | "customerCountry" | "company" | "taxId") => {
+  const filled = (name: OrderFieldName | "company" | "taxId") => {
     const { defaultValue, ...rest } = field(name);
     return { ...rest, defaultValue: defaultValue || remembered?.[name] || "" };
   };
@@ -42,6 +49,41 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const more = filled("company").defaultValue + filled("taxId").defaultValue !== "";
   const moreIsWrong = result?.issues.some(({ path }) => path === "company" || path === "taxId") ?? false;
   const { names, whenTyped } = useChangedFields(result);
+  /** Each on its own control, as what is sent for all of them is checked. */
+  const asked: Record<OrderFieldName, ReactNode> = {
+    customerName: (
+      <TextField
+        {...filled("customerName")}
+        label={ORDER_FIELDS.customerName.label}
+        autoComplete="name"
+        required
+        enterKeyHint="next"
+      />
+    ),
+    customerAddress: (
+      <TextareaField
+        {...filled("customerAddress")}
+        label={ORDER_FIELDS.customerAddress.label}
+        autoComplete="street-address"
+        rows={2}
+        required
+      />
+    ),
+    customerCountry: (
+      <SelectField
+        {...country}
+        defaultValue={isListed ? country.defaultValue : guessed}
+        label={ORDER_FIELDS.customerCountry.label}
+        autoComplete="country-name"
+        required
+      >
+        <option value="">Choose your country</option>
+        {countries.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    ),
+  };
   return (
     <Form
       method="post"
@@ -69,32 +111,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <h2 id="details" className="text-xl">
               For the invoice
             </h2>
-            <TextField
-              {...filled("customerName")}
-              label={ORDER_FIELDS.customerName.label}
-              autoComplete="name"
-              required
-              enterKeyHint="next"
-            />
-            <TextareaField
-              {...filled("customerAddress")}
-              label={ORDER_FIELDS.customerAddress.label}
-              autoComplete="street-address"
-              rows={2}
-              required
-            />
-            <SelectField
-              {...country}
-              defaultValue={isListed ? country.defaultValue : guessed}
-              label={ORDER_FIELDS.customerCountry.label}
-              autoComplete="country-name"
-              required
-            >
-              <option value="">Choose your country</option>
-              {countries.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </SelectField>
+            {orderFields.map(([name]) => (
+              <Fragment key={name}>{asked[name]}</Fragment>
+            ))}
             <details open={more || moreIsWrong}>
               <summary className="min-h-11 content-center text-sm font-semibold text-accent">
                 For a company? Add its name and tax ID

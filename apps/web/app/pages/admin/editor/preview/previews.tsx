@@ -1,4 +1,4 @@
-import { type SectionName, sections } from "@rankwright/schema";
+import { type SectionName, type Sections, sections } from "@rankwright/schema";
 import type { ReactNode } from "react";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { About, AboutBars } from "#app/sections/about.tsx";
@@ -75,8 +75,13 @@ const legal =
   ({ one }) =>
     shown(one(name), ({ title, text }) => <LegalText title={title || sections[name].label} text={text} />);
 
-/** Each section as its own public component shows it. A section without an entry has no preview. */
-export const previews: { readonly [K in SectionName]?: PreviewOf } = {
+/** The sections that a public page shows. */
+type ShownSection = {
+  [K in SectionName]: Sections[K]["shownOn"] extends readonly [] ? never : K;
+}[SectionName];
+
+/** Each section that visitors see, as its own public component shows it. */
+export const previews: Readonly<Record<ShownSection, PreviewOf>> = {
   banner: ({ one }) => shown(one("banner"), (banner) => <Hero banner={banner} name="Your site" />),
   logo: ({ one }) => {
     const { logo: light = "", logoDark: dark = "", accent = "" } = one("logo") ?? {};
