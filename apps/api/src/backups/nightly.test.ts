@@ -59,6 +59,20 @@ test("a backup that somebody else makes each night is enough", async () => {
   expect(await worker.runOnce()).toBe(0);
 });
 
+test("after a clock that ran ahead was put back there was no backup until that day came again", async () => {
+  const { worker, clock, folder } = await nights();
+  const ahead = new Date(clock.now() + 800 * DAY_MS).toISOString().replaceAll(":", "-");
+  mkdirSync(join(folder, ahead), { recursive: true });
+  clock.advance(DAY_MS);
+  expect(await worker.runOnce()).toBe(1);
+});
+
+test("a site whose first account was made by such a clock had none either", async () => {
+  const { worker, clock } = await nights();
+  clock.advance(-800 * DAY_MS);
+  expect(await worker.runOnce()).toBe(1);
+});
+
 test("the owner turns them off, and on again", async () => {
   const { worker, clock, owner } = await nights({ NIGHTLY_BACKUPS: "" });
   clock.advance(DAY_MS);

@@ -1,5 +1,5 @@
 import { firstAccountAt } from "@rankwright/db/accounts";
-import { listBackups, madeAt } from "@rankwright/db/backup";
+import { backupsByAge, madeAt } from "@rankwright/db/backup";
 import { write } from "@rankwright/db/core";
 import { dayAt, paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
@@ -33,9 +33,10 @@ export function createBackupsWorker(deps: Deps): Worker {
     // A clock that was put back must not hold it up.
     const isTried = last.at <= now() && now() < last.at + AGAIN_MS;
     if (env.NIGHTLY_BACKUPS === "off" || isTried) return false;
-    const newest = listBackups(env.DATA_DIR).at(-1);
+    const newest = backupsByAge(env.DATA_DIR, now()).at(-1);
     const from = newest === undefined ? firstAccountAt(db) : madeAt(newest);
-    return from !== undefined && nightOf(now(), env.TIME_ZONE) > nightOf(from, env.TIME_ZONE);
+    if (from === undefined) return false;
+    return from > now() || nightOf(now(), env.TIME_ZONE) > nightOf(from, env.TIME_ZONE);
   }
 
   async function tell({ name, trouble }: Outcome): Promise<void> {

@@ -1,5 +1,5 @@
 import { findAccount, hasSecondStep } from "@rankwright/db/accounts";
-import { listBackups, madeAt } from "@rankwright/db/backup";
+import { backupsByAge, madeAt } from "@rankwright/db/backup";
 import { legalPages } from "@rankwright/db/content";
 import { type Db, write } from "@rankwright/db/core";
 import {
@@ -90,7 +90,7 @@ function demoStep(db: Db): Pick<LiveStep, "label" | "done" | "text" | "href"> {
 const BACKUP_IS_OLD_MS = 2 * 86_400_000;
 
 function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
-  const last = listBackups(env.DATA_DIR).at(-1);
+  const last = backupsByAge(env.DATA_DIR, now()).at(-1);
   const isNightly = env.NIGHTLY_BACKUPS === "on";
   const next = isNightly ? "One is made every night." : "None is made by itself: turn nightly ones on.";
   if (last === undefined) return { done: false, text: `Make the first one here. ${next}` };

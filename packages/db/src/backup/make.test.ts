@@ -100,6 +100,14 @@ test("of the nightly ones the last stay, and what somebody made by hand stays be
   expect(madeAt(name)).toBe(4);
 });
 
+test("backups dated by a clock that ran ahead stayed, and each new one was removed in their favour", async () => {
+  const dataDir = keptSite();
+  for (const at of [901, 902]) await makeBackup(dataDir, new Date(at), { isNightly: true, keep: 2 });
+  const { name, removed } = await makeBackup(dataDir, new Date(5), { isNightly: true, keep: 2 });
+  expect(removed).toEqual(["1970-01-01T00-00-00.901Z"]);
+  expect(listBackups(dataDir)).toEqual([name, "1970-01-01T00-00-00.902Z"]);
+});
+
 test("a disk that is nearly full is not filled up by a backup", async () => {
   const dataDir = keptSite();
   const full = { spareBytes: Number.MAX_SAFE_INTEGER };

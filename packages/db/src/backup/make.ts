@@ -37,6 +37,13 @@ export function listBackups(dataDir: string): string[] {
 /** When a backup of that name was made, in milliseconds since 1970; no file's name can have a colon. */
 export const madeAt = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-/, "T$1:$2:"));
 
+/** The same, the oldest first: one that is dated later than now was made before the clock was put back. */
+export function backupsByAge(dataDir: string, now: number): string[] {
+  const names = listBackups(dataDir);
+  const isAhead = (name: string) => madeAt(name) > now;
+  return [...names.filter(isAhead), ...names.filter((name) => !isAhead(name))];
+}
+
 /** Whether the key of the settings' secrets is in the backup. */
 export const hasKey = (folder: string): boolean => existsSync(join(folder, KEY_FILE));
 
@@ -177,7 +184,8 @@ export async function makeBackup(
   const folderOf = (name: string) => join(backupsFolder(dataDir), name);
   try {
     const made = await writeBackup(dataDir, now, { spareBytes: LEFT_FREE_BYTES, ...making });
-    const among = () => listBackups(dataDir).filter((name) => !making.isNightly || isNightly(folderOf(name)));
+    const among = () =>
+      backupsByAge(dataDir, now.getTime()).filter((name) => !making.isNightly || isNightly(folderOf(name)));
     const removed = keep === undefined ? [] : among().slice(0, -keep);
     for (const name of removed) rmSync(folderOf(name), { recursive: true, force: true });
     return { ...made, removed };
