@@ -198,7 +198,7 @@ const auth: Row[] = [
     "auth.secondStep",
     secondStepInput,
     signedIn,
-    "Ends a sign-in with the challenge and a code: answers a token and the user.",
+    "Ends a sign-in with the challenge and a code of the authenticator app, or a recovery code: answers a token and the user.",
   ),
   {
     ...act("/auth/sign-out", "auth.signOut", z.object({}), done, "Ends the session of the token."),
