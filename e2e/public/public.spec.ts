@@ -92,6 +92,19 @@ test.describe("addresses that are not there", () => {
   });
 });
 
+test("an old link in Latin-1, or with a stray percent sign, got the server's own words once it was built", async ({
+  request,
+  site,
+}) => {
+  for (const path of ["/%FCber-uns", "/100%", "/pricing/%zz"]) {
+    const answer = await request.get(site.url + path);
+    expect(answer.status(), path).toBe(404);
+    expect(await answer.text(), path).toContain("Page not found");
+  }
+  const { code } = await (await request.get(`${site.apiUrl}/%FC`)).json();
+  expect(code).toBe("NOT_FOUND");
+});
+
 test("the other form of an address leads to the documented one", async ({ request, site }) => {
   for (const [from, to] of [
     ["/service", "/service/"],
