@@ -8,6 +8,7 @@ import { refuse } from "./errors.ts";
 import { apiHeaders } from "./http/api-headers.ts";
 import { cors } from "./http/cors.ts";
 import { healthPlugin } from "./http/health.ts";
+import { hasAnswered } from "./http/in-front.ts";
 import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { OneLine } from "./http/one-line.ts";
 import { sendProblem } from "./http/problem.ts";
@@ -55,7 +56,8 @@ export function buildApi(
   const refused = refuseInFront(deps, rows, (procedure) => metaOf(restRouter, procedure));
   const inFront = (routing: RequestListener): RequestListener => {
     return (request, response) => {
-      if (!kept.answer(request, response) && !refused(request, response)) routing(request, response);
+      const answered = hasAnswered(() => kept.answer(request, response) || refused(request, response));
+      if (!answered) routing(request, response);
     };
   };
   const app = Fastify({

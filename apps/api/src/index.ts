@@ -17,6 +17,7 @@ export { endLive } from "./events/stream.ts";
 export { exportPlugin } from "./export/plugin.ts";
 export { recordPurges } from "./housekeeping.ts";
 export { healthz } from "./http/health.ts";
+export { hasAnswered } from "./http/in-front.ts";
 export * from "./http/listener.ts";
 export { keptLine, OneLine } from "./http/one-line.ts";
 export { assertSameOrigin } from "./http/origin.ts";

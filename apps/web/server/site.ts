@@ -13,6 +13,7 @@ import {
   type Deps,
   drains,
   exportPlugin,
+  hasAnswered,
   healthz,
   inboundPlugin,
   LimitedServer,
@@ -74,7 +75,7 @@ export function buildSite(
       new LimitedServer((req, res) => {
         if (!/^\/api(?:\/|\?|$)/.test(req.url ?? "")) {
           if (bundle.live) return bundle.live.modules(req, res, () => handler(req, res));
-          return kept.answer(req, res) || handler(req, res);
+          return hasAnswered(() => kept.answer(req, res)) || handler(req, res);
         }
         req.url = req.url?.slice(4).replace(/^(?!\/)/, "/") ?? "/";
         api.answer(req, res);

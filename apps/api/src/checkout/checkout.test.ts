@@ -355,6 +355,16 @@ describe("after a cancelled payment", () => {
     expect(await call.orders.get({ _id: third._id })).toMatchObject({ paymentStatus: "UnPaid" });
   });
 
+  test("who was corrected in between could not pay again any more", async () => {
+    const made = await shop();
+    const { call } = browser(made);
+    const { order: placed } = await call.checkout.place(order());
+    await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
+    const again = await call.checkout.again({ _id: placed._id });
+    await made.owner.orders.correctBilling({ _id: placed._id, customerName: "Another Name" });
+    expect(await call.checkout.again({ _id: placed._id })).toEqual(again);
+  });
+
   test("whoever guesses how the second order is kept gets no pass to it", async () => {
     const made = await shop();
     const { call } = browser(made);

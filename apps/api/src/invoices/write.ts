@@ -51,7 +51,8 @@ const creditedBy = (tx: Tx, orderId: string) =>
   creditsOf(invoicesOf(tx, orderId).findLast(({ kind }) => kind === "invoice"));
 
 /** What one paper says that another of the same order does not. */
-type About = Pick<InvoicePaper, "payment" | "credits"> & Partial<Pick<InvoicePaper, "buyer" | "corrects">>;
+type About = Pick<InvoicePaper, "payment" | "credits"> &
+  Partial<Pick<InvoicePaper, "seller" | "buyer" | "taxNote" | "corrects">>;
 
 /** Writes an invoice over the cents, or a credit note where they are negative. */
 function addPaper(tx: Tx, deps: PaperDeps, order: OrderRow, cents: number, about: About): Invoice {
@@ -107,15 +108,18 @@ export function standingInvoices(papers: readonly Invoice[]): { invoices: Invoic
 
 /**
  * Replaces the papers that stand by ones for the buyer as the order names them now: a credit note to the former one over all that
- * they come to, and an invoice over the same. Undefined where none stands. The payment stays the one of the replaced invoice.
+ * they come to, and an invoice over the same. Undefined where none stands. Seller, tax and payment are those of what is replaced:
+ * nothing was sold anew.
  */
 export function correctPapers(tx: Tx, deps: PaperDeps, order: OrderRow): Invoice | undefined {
   const { invoices, cents } = standingInvoices(invoicesOf(tx, order._id));
+  const [first] = invoices;
   const newest = invoices.at(-1);
-  if (!newest) return undefined;
-  const { provider, txnId } = newest.paper.payment;
-  const about = { payment: { provider, txnId }, corrects: invoices.map(({ label }) => label) };
-  const { buyer } = newest.paper;
-  addPaper(tx, deps, order, -cents, { ...about, buyer, credits: creditsOf(newest) });
-  return addPaper(tx, deps, order, cents, { ...about, credits: null });
+  if (!first || !newest) return undefined;
+  const { provider, txnId } = first.paper.payment;
+  const { seller, buyer, taxNote } = newest.paper;
+  const about = { seller, taxNote, corrects: invoices.map(({ label }) => label) };
+  const noMoney = { provider, txnId: "" };
+  addPaper(tx, deps, order, -cents, { ...about, buyer, payment: noMoney, credits: creditsOf(newest) });
+  return addPaper(tx, deps, order, cents, { ...about, payment: { provider, txnId }, credits: null });
 }

@@ -36,7 +36,7 @@ async function paidShop() {
 }
 
 describe("a wrong invoice", () => {
-  test("could not be corrected: it is credited in full and replaced, and stays itself as it was", async () => {
+  test("could not be corrected: it is credited and replaced, and stays itself as it was", async () => {
     const { made, _id, txnId } = await paidShop();
     const [wrong] = invoicesOf(made.deps.db, _id);
     await made.owner.orders.correctBilling({ _id, ...right });
@@ -114,6 +114,28 @@ describe("a wrong invoice", () => {
     });
   });
 
+  test("took on a tax and a seller that it was not written with", async () => {
+    const made = await payShop();
+    const { env } = made.deps;
+    env.business = { ...env.business, legalName: "Old Sample", taxNote: "No VAT" };
+    const { orderId: _id } = await made.paid();
+    await made.settle();
+    env.business = { ...env.business, legalName: "New Sample", taxNote: "With 19 % VAT" };
+    await made.owner.orders.correctBilling({ _id, ...right });
+    for (const { paper } of invoicesOf(made.deps.db, _id))
+      expect(paper).toMatchObject({ seller: { name: "Old Sample" }, taxNote: "No VAT" });
+  });
+
+  test("and its credit note had days of their own where the clock turned between them", async () => {
+    const { made, _id } = await paidShop();
+    let now = Date.parse("2026-12-31T23:59:59.999Z");
+    made.deps.now = () => now++;
+    await made.callerFor(made.people.owner).orders.correctBilling({ _id, ...right });
+    const [, note, invoice] = invoicesOf(made.deps.db, _id);
+    expect([note?.paper.date, invoice?.paper.date]).toEqual(["2026-12-31", "2026-12-31"]);
+    expect(note?.createdAt).toBe(invoice?.createdAt);
+  });
+
   test("of an order whose dispute was won is the newest one, which alone stands", async () => {
     const { made, _id, txnId } = await paidShop();
     await made.control("reverse", { txnId });
@@ -127,8 +149,8 @@ describe("a wrong invoice", () => {
   });
 });
 
-test("of two invoices that stand both are replaced, and both are named", async () => {
-  const { made, _id } = await paidShop();
+test("of two invoices that stand both are replaced and named, and the payment is the first one's", async () => {
+  const { made, _id, txnId } = await paidShop();
   const order = findOrder(made.deps.db, _id);
   if (!order) throw new Error("There is no order.");
   // A part went back, and could not be paid out.
@@ -140,8 +162,10 @@ test("of two invoices that stand both are replaced, and both are named", async (
     });
   await made.owner.orders.correctBilling({ _id, ...right });
   expect(papers(made, _id).map(([, cents]) => cents)).toEqual([4_950, -950, 950, -4_950, 4_950]);
-  const note = invoicesOf(made.deps.db, _id).at(-2)?.paper;
-  expect(note?.corrects).toEqual(["TEST_RW-2026-0001", "TEST_RW-2026-0003"]);
+  const [note, invoice] = invoicesOf(made.deps.db, _id).slice(-2);
+  expect(note?.paper.corrects).toEqual(["TEST_RW-2026-0001", "TEST_RW-2026-0003"]);
+  expect(note?.paper.payment.txnId, "it moved nothing").toBe("");
+  expect(invoice?.paper.payment).toEqual({ provider: "paypal-standard", txnId });
 });
 
 describe("an order", () => {
@@ -185,7 +209,7 @@ describe("an order", () => {
     expect(said).toMatchObject({
       event: "billing details corrected",
       byWhom: "owner@example.com",
-      note: "Company, Address, Tax ID. Invoice TEST_RW-2026-0001 is replaced by TEST_RW-2026-0003.",
+      note: "Company, Address, Tax ID. TEST_RW-2026-0003 replaces TEST_RW-2026-0001.",
     });
     expect(audits(made).map(({ subject }) => subject)).toEqual([`${_id}: Company, Address, Tax ID`]);
   });
@@ -234,7 +258,7 @@ test("the customer is mailed the new invoice, where it is asked for", async () =
   await made.owner.orders.correctBilling({ _id, ...right, mailsCustomer: true });
   const [mail] = correctedMails(made);
   expect(mail).toMatchObject({ recipient: "one@example.com" });
-  expect(mail?.body).toContain("It replaces TEST_RW-2026-0003");
+  expect(mail?.body).toContain("It takes the place of TEST_RW-2026-0003");
   expect(findInvoice(made.deps.db, mail?.invoiceId ?? "")?.paper).toMatchObject({
     label: "TEST_RW-2026-0005",
     buyer: { taxId: right.taxId },

@@ -18,11 +18,10 @@ import { adminProcedure } from "../trpc.ts";
 import { needOrder } from "./change.ts";
 import { mailInvoiceCorrected } from "./mails.ts";
 
-/** What a correction would replace: the newest invoice that stands, with what the papers come to. */
+/** What a correction would replace: the invoices that stand, with what the papers come to. */
 function replacedBy(db: Db, { _id, currency }: OrderRow) {
   const { invoices, cents } = standingInvoices(invoicesOf(db, _id));
-  const newest = invoices.at(-1);
-  return newest ? { label: newest.label, cents, currency } : null;
+  return invoices.length > 0 ? { labels: invoices.map(({ label }) => label), cents, currency } : null;
 }
 
 /** Whom an order is billed to, and what a correction of it would replace. */
@@ -36,7 +35,7 @@ export function billingOf(db: Db, order: OrderRow) {
     customerCountry,
     taxId,
     revision: timesCorrected(db, _id),
-    invoice: replacedBy(db, order),
+    invoices: replacedBy(db, order),
   };
 }
 
@@ -72,10 +71,8 @@ function correct(
   const now = deps.now();
   const fields = changed.map((name) => billingLabels[name]).join(", ");
   const to = Object.fromEntries(changed.map((name) => [name, patch[name]?.trim()]));
-  const before = replacedBy(tx, order)?.label;
-  const after = { ...order, ...to };
-  const invoice = correctPapers(tx, deps, after);
-  const papers = invoice ? ` Invoice ${before} is replaced by ${invoice.label}.` : "";
+  const invoice = correctPapers(tx, { ...deps, now: () => now }, { ...order, ...to });
+  const papers = invoice ? ` ${invoice.label} replaces ${invoice.paper.corrects?.join(", ")}.` : "";
   audit(tx, user.email, "orders.correctBilling", `${order._id}: ${fields}`, now);
   const saved = setBilling(tx, order, to, { byWhom: user.email, note: `${fields}.${papers}`, now });
   if (mailsCustomer && invoice) mailInvoiceCorrected(tx, deps, saved, invoice);

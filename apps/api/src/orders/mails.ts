@@ -66,14 +66,14 @@ const invoiceCorrected = mailKind({
   subject: "Your corrected invoice {invoice}: {package}",
   paragraphs: [
     "the billing details of your order at {site}, the {package} package, are corrected. The invoice {invoice} comes with this mail.",
-    "It replaces {replaced}, which is credited in full. Nothing is left to pay, and no money was moved.",
+    "It takes the place of {replaced}. Nothing is left to pay, and no money was moved.",
     "Your order with all its invoices; no sign-in is needed: {roomLink}",
     "{testNote}",
   ],
   placeholders: {
     package: { says: "the package", sample: "Standard" },
     invoice: { says: "the new invoice's number", sample: "RW-2026-0044" },
-    replaced: { says: "the number of the invoice that it replaces", sample: "RW-2026-0042", needed: true },
+    replaced: { says: "the number of what it replaces", sample: "RW-2026-0042", needed: true },
     roomLink: roomLinkPlaceholder,
     testNote: testNotePlaceholder,
   },

@@ -89,7 +89,8 @@ export function place(
   const email = (user.isAdmin && input.customerEmail) || user.email;
   const sent = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
   const key = also.idempotencyKey ?? sent;
-  const before = key === null ? undefined : placedBefore(tx, input, key, email);
+  const before =
+    key === null ? undefined : key === sent ? placedBefore(tx, input, key, email) : orderWithKey(tx, key);
   if (before) return { order: before, placed: false };
   if (!user.isAdmin) countAttempt(tx, ctx.now(), claimsOf(user, ctx.ip));
   const { _id: packageId, price, cents } = needPackage(tx, input.packageName);

@@ -86,10 +86,13 @@ export const billing = z
     customerCountry: text,
     taxId: text,
     revision: z.int().meta({ description: "How often it was corrected." }),
-    invoice: z.strictObject({ label: text, cents: z.int(), currency: text }).nullable().meta({
-      description:
-        "The invoice that a correction replaces, with what the order's papers come to; null where there is none.",
-    }),
+    invoices: z
+      .strictObject({ labels: z.array(text), cents: z.int(), currency: text })
+      .nullable()
+      .meta({
+        description:
+          "The invoices that a correction replaces, with what the order's papers come to; null where there is none.",
+      }),
   })
   .meta({ id: "Billing" });
 

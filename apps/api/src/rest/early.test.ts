@@ -78,6 +78,15 @@ test("a token is known from its sign-in to its sign-out", async () => {
   expect(await asked()).toBe(401);
 });
 
+test("a database that can't be read is an error of the route, and not the end of the server", async () => {
+  const made = site();
+  const url = await made.app.listen({ host: "127.0.0.1", port: 0 });
+  made.deps.db.$client.close();
+  const headers = { authorization: `Bearer ${"x".repeat(43)}` };
+  expect((await fetch(`${url}/orders`, { headers })).status).toBe(500);
+  expect((await fetch(`${url}/pricings`)).status).toBe(500);
+});
+
 test("who sent too many messages reads so on the same connection, however much the next one holds", async () => {
   const made = site();
   const message = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };

@@ -103,8 +103,10 @@ test("a program corrects a part of whom an order is billed to over REST; a repea
   const body = { company: "Sample Ltd", taxId: "DE123456789" };
   expect((await ask("PUT", `/order/${_id}/billing`, one, body)).status).toBe(403);
   const corrected = await ask("PUT", `/order/${_id}/billing`, owner, body);
-  const now = { _id, ...buyer, ...body, revision: 1, invoice: null };
+  const now = { _id, ...buyer, ...body, revision: 1, invoices: null };
   expect(corrected.json).toEqual({ ...now, acknowledged: true, matchedCount: 1, modifiedCount: 1 });
   expect((await ask("PUT", `/order/${_id}/billing`, owner, body)).json).toMatchObject({ modifiedCount: 0 });
   expect((await ask("GET", `/order/${_id}/billing`, owner)).json).toEqual(now);
+  const late = { company: "Late Ltd", revision: 0 };
+  expect((await ask("PUT", `/order/${_id}/billing`, owner, late)).status).toBe(409);
 });

@@ -84,9 +84,9 @@ const orders: Row[] = [
     "/order/:id/billing",
     "orders.correctBilling",
     "orders.billing",
-    billingPatch.extend({ mailsCustomer: z.boolean().optional() }),
+    billingPatch.extend({ revision: z.int().optional(), mailsCustomer: z.boolean().optional() }),
     billing,
-    "Corrects any part of whom an order is billed to; the invoice that stands is credited in full and replaced.",
+    "Corrects any part of whom an order is billed to; the invoices that stand are credited and replaced. With `revision`, as GET tells it, somebody else's correction since is a 409.",
   ),
   update(
     "/order-status/:id",

@@ -79,10 +79,12 @@ export function CorrectBilling({ _id }: { _id: string }) {
 }
 
 /** What saving does with the papers, in one line. */
-const whatHappens = ({ invoice }: Billing) =>
-  invoice
-    ? `Invoice ${invoice.label} is credited in full (${formatCents(invoice.cents, invoice.currency)}), and a new one is written. No money moves.`
-    : "No invoice stands, so only the order changes.";
+function whatHappens({ invoices }: Billing): string {
+  if (!invoices) return "No invoice stands, so only the order changes.";
+  const { labels, cents, currency } = invoices;
+  const old = labels.length === 1 ? `Invoice ${labels} is` : `Invoices ${labels.join(", ")} are`;
+  return `${old} credited (${formatCents(cents, currency)}), and a new one is written. No money moves.`;
+}
 
 function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void }) {
   const { _id } = billing;
@@ -101,7 +103,9 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
       if (saved.revision === base.revision) showToast("Nothing was changed", { tone: "info" });
       else
         showToast(
-          saved.invoice ? `Invoice ${saved.invoice.label} is written` : "Billing details are corrected",
+          saved.invoices
+            ? `Invoice ${saved.invoices.labels.at(-1)} is written`
+            : "Billing details are corrected",
         );
     },
   });
@@ -120,7 +124,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
         const checked = billingPatch.safeParse(typed);
         setWrong(checked.success ? undefined : zodIssues(checked.error));
         // Who was not asked whether a mail goes out sends none.
-        const mails = billing.invoice !== null && mailsCustomer;
+        const mails = billing.invoices !== null && mailsCustomer;
         if (checked.success) save.mutate({ _id, ...typed, revision: base.revision, mailsCustomer: mails });
       }}
     >
@@ -144,10 +148,14 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
       <TextField {...field("customerName")} required autoComplete="off" autoFocus />
       <TextField {...field("company")} optional autoComplete="off" />
       <TextareaField {...field("customerAddress")} required rows={ORDER_FIELDS.customerAddress.rows} />
-      <SelectField {...field("customerCountry")} required options={countries(base.customerCountry)} />
+      <SelectField
+        {...field("customerCountry")}
+        required
+        options={countries(base.customerCountry, typed.customerCountry)}
+      />
       <TextField {...field("taxId")} optional autoComplete="off" />
       <p className="text-sm text-text-muted">{whatHappens(billing)}</p>
-      {billing.invoice && (
+      {billing.invoices && (
         <Checkbox
           className="text-sm font-semibold"
           checked={mailsCustomer}
@@ -180,7 +188,10 @@ function fieldsOf(typed: Typed, setTyped: (typed: Typed) => void, issues: Return
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         setTyped({ ...typed, [name]: value }),
     }),
-    /** All countries, and the order's own, which over REST is any text. */
-    countries: (own: string) => (countryNames().includes(own) ? countryNames() : [own, ...countryNames()]),
+    /** All countries, and those of the order, which over REST are any text. */
+    countries: (...own: string[]) => {
+      const listed = countryNames();
+      return [...new Set(own.filter((name) => !listed.includes(name))), ...listed];
+    },
   };
 }
