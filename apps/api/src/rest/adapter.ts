@@ -166,11 +166,14 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const addressOf = ({ path }: Row, { params }: FastifyRequest) =>
   path.replace(":id", () => texts(params).id ?? "");
 
-/** Adds every row as a route. Bearer tokens only: a cookie means nothing here. */
-export function restPlugin(
+/**
+ * Adds every row as a route. Bearer tokens only: a cookie means nothing here. Async, so that a row which names no procedure is the
+ * start's error; thrown while plugins are loaded, it ended `dev` for good.
+ */
+export async function restPlugin(
   app: FastifyInstance,
   options: { deps: Deps; router: RestRouter; rows: readonly Row[]; kept: KeptReads },
-): void {
+): Promise<void> {
   const { deps, router, rows, kept } = options;
   app.setErrorHandler(sendProblem);
   const parse = app.getDefaultJsonParser("error", "error");
