@@ -1,4 +1,5 @@
 import { outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
+import { cookieJar } from "@rankwright/test-kit/shops/browser";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { TOTP } from "otpauth";
 import { expect, onTestFinished, test } from "vitest";
@@ -15,11 +16,7 @@ function site() {
   onTestFinished(made.close);
   const user = made.signedUp(EMAIL);
   const browser = () => {
-    const jar = new Map<string, string>();
-    const cookies = {
-      get: (name: string) => jar.get(name),
-      set: (name: string, value: string) => void jar.set(name, value),
-    };
+    const { jar, cookies } = cookieJar();
     return { jar, auth: made.callerFor(null, { cookies }).auth, cookies };
   };
   /** Somebody elsewhere guesses until they may no more. */

@@ -2,13 +2,13 @@ import { immediate } from "@rankwright/db/core";
 import { newOrderLink } from "@rankwright/db/rooms";
 import type { BriefField } from "@rankwright/schema";
 import { drawn } from "@rankwright/test-kit/media";
+import { refused } from "@rankwright/test-kit/refused";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 import { removeOldFiles } from "../rooms/files/housekeeping.ts";
 
 const DAY = 86_400_000;
-const refused = (code: string) => expect.objectContaining({ code });
 const ask = (id: string, kind: BriefField["kind"], required = false): BriefField => ({
   id,
   kind,

@@ -2,6 +2,7 @@ import { briefStateOf } from "@rankwright/db/briefs";
 import { immediate } from "@rankwright/db/core";
 import { newOrderLink } from "@rankwright/db/rooms";
 import { type BriefField, briefAnswers } from "@rankwright/schema";
+import { refused } from "@rankwright/test-kit/refused";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { createRoomsWorker } from "../rooms/worker.ts";
@@ -31,9 +32,6 @@ const WHOLE = {
   start: "2026-03-20",
 };
 const DAY = 86_400_000;
-
-const refused = (code: string, message: string | RegExp = "") =>
-  expect.objectContaining({ code, message: expect.stringMatching(message) });
 
 /** A shop whose Basic package asks for a brief, with a paid order of it. */
 async function asked(fields = FIELDS) {

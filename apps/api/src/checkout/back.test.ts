@@ -1,4 +1,5 @@
 import { payShop } from "@rankwright/test-kit/payments";
+import { browser } from "@rankwright/test-kit/shops/browser";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
@@ -7,12 +8,7 @@ const guest = { package: "Basic", customerEmail: "guest@example.com", ...custome
 /** A shop, and a browser in which nobody is logged in, with its cookies. */
 async function browsing() {
   const made = await payShop();
-  const jar = new Map<string, string>();
-  const cookies = {
-    get: (name: string) => jar.get(name),
-    set: (name: string, value: string) => void jar.set(name, value),
-  };
-  const call = made.callerFor(null, { cookies });
+  const { jar, call } = browser(made);
   const unpaid = async () => (await call.checkout.open({ package: "Basic" })).unpaid;
   return { ...made, jar, call, unpaid };
 }

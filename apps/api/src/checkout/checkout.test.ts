@@ -1,39 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { dropClaims, findAccount } from "@rankwright/db/accounts";
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
+import { refused, refusedFor } from "@rankwright/test-kit/refused";
+import { browser, guestOrder as order } from "@rankwright/test-kit/shops/browser";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
-
-const refused = (code: string, field?: string) =>
-  expect.objectContaining({
-    code,
-    ...(field
-      ? { cause: expect.objectContaining({ issues: [expect.objectContaining({ path: field })] }) }
-      : {}),
-  });
-
-/** A browser with cookies of its own in which nobody is logged in. */
-function browser(made: Shop, ip = "192.0.2.1") {
-  const jar = new Map<string, string>();
-  const cookies = {
-    get: (name: string) => jar.get(name),
-    set: (name: string, value: string) => void jar.set(name, value),
-  };
-  return { jar, call: made.callerFor(null, { cookies, ip }), facts: { cookies, ip } };
-}
-
-const order = (changes: object = {}) =>
-  ({
-    package: "Basic",
-    packagePrice: "49.50",
-    customerEmail: "guest@example.com",
-    ...customer,
-    provider: "paypal-standard",
-    idempotencyKey: randomUUID(),
-    ...changes,
-  }) as const;
 
 /** The token of the newest mailed link to this address. */
 function linkTo(made: Shop, email: string): string {
@@ -68,7 +40,7 @@ describe("a checkout by a guest", () => {
     expect(await made.owner.orders.list()).toHaveLength(1);
     expect(made.mails()).toHaveLength(1);
     await expect(call.checkout.place({ ...sent, customerName: "Another" })).rejects.toEqual(
-      refused("CONFLICT", "idempotencyKey"),
+      refusedFor("CONFLICT", "idempotencyKey"),
     );
   });
 
@@ -334,72 +306,4 @@ test("a package that is not sold online is not ordered, and one that is hidden i
   await expect(call.checkout.place(order())).rejects.toMatchObject({ code: "CONFLICT" });
   await made.owner.content.packages.update({ _id, data: { availability: "Hidden" } });
   await expect(call.checkout.open({ package: "Basic" })).rejects.toEqual(refused("NOT_FOUND"));
-});
-
-describe("after a cancelled payment", () => {
-  test("a guest pays again by one new order, however often they ask", async () => {
-    const made = await shop();
-    const { call } = browser(made);
-    const { order: placed } = await call.checkout.place(order());
-    await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
-    const [again, twice] = [
-      await call.checkout.again({ _id: placed._id }),
-      await call.checkout.again({ _id: placed._id }),
-    ];
-    expect(again).toEqual({ ...placed, _id: again._id });
-    expect(again._id).not.toBe(placed._id);
-    expect(twice).toEqual(again);
-    await call.orders.cancel({ _id: again._id, paymentStatus: "Cancelled" });
-    const third = await call.checkout.again({ _id: placed._id });
-    expect(third._id).not.toBe(again._id);
-    expect(await call.orders.get({ _id: third._id })).toMatchObject({ paymentStatus: "UnPaid" });
-  });
-
-  test("who was corrected in between could not pay again any more", async () => {
-    const made = await shop();
-    const { call } = browser(made);
-    const { order: placed } = await call.checkout.place(order());
-    await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
-    const again = await call.checkout.again({ _id: placed._id });
-    await made.owner.orders.correctBilling({ _id: placed._id, customerName: "Another Name" });
-    expect(await call.checkout.again({ _id: placed._id })).toEqual(again);
-  });
-
-  test("whoever guesses how the second order is kept gets no pass to it", async () => {
-    const made = await shop();
-    const { call } = browser(made);
-    const { order: placed } = await call.checkout.place(order());
-    await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
-    const again = await call.checkout.again({ _id: placed._id });
-    const stranger = browser(made, "192.0.2.9").call;
-    for (const idempotencyKey of [`again:${placed._id}`, `again:guest:${placed._id}`]) {
-      const { order: theirs } = await stranger.checkout.place(order({ idempotencyKey }));
-      expect(theirs._id).not.toBe(again._id);
-    }
-    await expect(stranger.orders.get({ _id: again._id })).rejects.toEqual(refused("UNAUTHORIZED"));
-  });
-
-  test("what was ordered again and paid is ordered once more by asking a day later", async () => {
-    const made = await shop();
-    const { _id } = (await made.one.checkout.place(order({ customerEmail: undefined }))).order;
-    await made.one.orders.cancel({ _id, paymentStatus: "Cancelled" });
-    const again = await made.one.checkout.again({ _id });
-    await made.owner.orders.setPaymentStatus({ _id: again._id, paymentStatus: "Paid", reason: "Cash" });
-    expect((await made.one.checkout.again({ _id }))._id).toBe(again._id);
-    made.clock.advance(24 * 3_600_000);
-    const later = await made.one.checkout.again({ _id });
-    expect(later).toMatchObject({ paymentStatus: "UnPaid" });
-    expect((await made.one.checkout.again({ _id }))._id).toBe(later._id);
-  });
-
-  test("a price that changed meanwhile is not taken over silently", async () => {
-    const made = await shop();
-    const { call } = browser(made);
-    const { order: placed } = await call.checkout.place(order());
-    await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
-    await made.owner.content.packages.update({ _id: made.basic._id, data: { packagePrice: "60" } });
-    await expect(call.checkout.again({ _id: placed._id })).rejects.toEqual(
-      refused("CONFLICT", "packagePrice"),
-    );
-  });
 });

@@ -1,5 +1,6 @@
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
+import { refused } from "@rankwright/test-kit/refused";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { buildApi } from "../app.ts";
@@ -11,8 +12,6 @@ const message = {
   subject: "A question",
   message: "  How long does it take?\nThank you. ",
 };
-const refused = (code: string, text?: string) =>
-  expect.objectContaining({ code, ...(text ? { message: expect.stringMatching(text) } : {}) });
 
 describe("a message from the contact form", () => {
   test("is kept as it was written, UnRead, and read back by the owner", async () => {

@@ -2,13 +2,12 @@ import { immediate } from "@rankwright/db/core";
 import { insertLedgerRow, ledgerOf, openSessionOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { setPaymentMode } from "@rankwright/test-kit/payment-mode";
+import { refused } from "@rankwright/test-kit/refused";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
 
 const order = { packageName: "Basic", ...customer } as const;
-const refused = (code: string, message?: string | RegExp) =>
-  expect.objectContaining({ code, ...(message ? { message: expect.stringMatching(message) } : {}) });
 const cancelled = { paymentStatus: "Cancelled" } as const;
 const audited = ({ deps }: Shop) =>
   deps.db

@@ -1,11 +1,9 @@
 import { immediate } from "@rankwright/db/core";
 import { orders } from "@rankwright/db/tables";
+import { refused } from "@rankwright/test-kit/refused";
 import { placeMany, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-
-const refused = (code: string, message?: string | RegExp) =>
-  expect.objectContaining({ code, ...(message ? { message: expect.stringMatching(message) } : {}) });
 
 type Caller = Shop["owner"];
 type Wanted = Parameters<Caller["orders"]["setMatchingOrderStatus"]>[0];

@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { perOrderField } from "@rankwright/schema";
+import { refused } from "@rankwright/test-kit/refused";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 
 const order = { packageName: "Basic", ...customer } as const;
-const refused = (code: string, message?: string | RegExp) =>
-  expect.objectContaining({ code, ...(message ? { message: expect.stringMatching(message) } : {}) });
 
 describe("placing an order", () => {
   test("a customer gets the documented fields, with everything that is the server's to say", async () => {

@@ -1,10 +1,9 @@
 import * as tables from "@rankwright/db/tables";
+import { refused } from "@rankwright/test-kit/refused";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 
 const order = { packageName: "Basic", ...customer } as const;
-const refused = (code: string, message?: string | RegExp) =>
-  expect.objectContaining({ code, ...(message ? { message: expect.stringMatching(message) } : {}) });
 
 async function shopWithOrders(n: number) {
   const site = await shop();

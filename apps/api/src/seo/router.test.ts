@@ -1,5 +1,6 @@
 import { contentRevision } from "@rankwright/db/content";
 import { NO_FACE } from "@rankwright/schema";
+import { refused } from "@rankwright/test-kit/refused";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noteMissing, OWN_VISIT, writeMissing } from "./missing.ts";
@@ -13,8 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-const refused = (code: string, message: RegExp) =>
-  expect.objectContaining({ code, message: expect.stringMatching(message) });
 const DAY = 86_400_000;
 
 describe("a page's face", () => {

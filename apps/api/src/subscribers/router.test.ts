@@ -1,8 +1,6 @@
+import { refused } from "@rankwright/test-kit/refused";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
-
-const refused = (code: string, text?: string) =>
-  expect.objectContaining({ code, ...(text ? { message: expect.stringMatching(text) } : {}) });
 
 describe("subscribing", () => {
   test("keeps the e-mail, not yet confirmed", async () => {

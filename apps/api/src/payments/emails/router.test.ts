@@ -1,11 +1,9 @@
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
+import { refused } from "@rankwright/test-kit/refused";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { DEMO_PAYEE, payeeNow } from "../session/payee.ts";
-
-const refused = (code: string, text?: string) =>
-  expect.objectContaining({ code, ...(text ? { message: expect.stringMatching(text) } : {}) });
 
 describe("payment e-mails", () => {
   test("the first is the active one until the owner chooses another", async () => {
