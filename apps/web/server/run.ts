@@ -36,7 +36,7 @@ function announce(env: Env, { owner }: Running): void {
           "",
           "  The owner's first sign-in",
           `    e-mail     ${owner.email}`,
-          `    password   ${owner.password}`,
+          `    password   ${owner.password ?? "the one of ADMIN_PASSWORD"}`,
         ]
       : []),
     ...warningsOf(env).flatMap((warning) => ["", `  ${warning}`]),

@@ -57,7 +57,7 @@ async function listen(app: FastifyInstance, variable: string, host: string, port
 export interface Running {
   deps: Deps;
   /** The first admin, when this start made it. */
-  owner: { email: string; password: string } | null;
+  owner: { email: string; password: string | null } | null;
   /** The listeners; the API's is closed with API_PORT=off. */
   site: FastifyInstance;
   api: FastifyInstance;

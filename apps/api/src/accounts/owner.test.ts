@@ -15,19 +15,22 @@ describe("the first admin", () => {
     const owner = await ensureOwner(deps);
     expect(owner?.email).toBe("owner@example.com");
     expect(owner?.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
-    const { user } = await callerFor().auth.signIn(owner ?? { email: "", password: "" });
+    const { user } = await callerFor().auth.signIn({
+      email: "owner@example.com",
+      password: owner?.password ?? "",
+    });
     expect(user).toMatchObject({ isAdmin: true, emailVerified: true });
     expect(await callerFor(user).users.list()).toMatchObject([
       { userEmail: "owner@example.com", userRole: "Admin" },
     ]);
   });
 
-  test("has the e-mail and password of the settings", async () => {
+  test("has the e-mail and password of the settings, which is told to no terminal", async () => {
     const { deps, callerFor } = site({
       ADMIN_EMAIL: "Boss@Example.com",
       ADMIN_PASSWORD: "from the settings",
     });
-    expect(await ensureOwner(deps)).toEqual({ email: "boss@example.com", password: "from the settings" });
+    expect(await ensureOwner(deps)).toEqual({ email: "boss@example.com", password: null });
     const { user } = await callerFor().auth.signIn({
       email: "boss@example.com",
       password: "from the settings",

@@ -16,11 +16,12 @@ function readablePassword(): string {
 
 /**
  * Makes the first admin, verified, on a database without accounts: ADMIN_EMAIL with ADMIN_PASSWORD or a random one.
- * The answer is for the terminal, once, and never for the log; null when there were accounts already.
+ * The answer is for the terminal, once, and never for the log: `password` only where it was made here, null where it is
+ * the setting's. Null as a whole when there were accounts already.
  */
 export async function ensureOwner(
   deps: Pick<Deps, "db" | "env" | "now">,
-): Promise<{ email: string; password: string } | null> {
+): Promise<{ email: string; password: string | null } | null> {
   const { db, env, now } = deps;
   if (countAccounts(db) > 0) return null;
   const email = normalEmail(env.ADMIN_EMAIL);
@@ -32,6 +33,6 @@ export async function ensureOwner(
     insertAccount(tx, { id: newId(), email, ...kept, emailVerifiedAt: createdAt, createdAt });
     if (!userOfEmail(tx, email))
       insertUser(tx, { userEmail: env.ADMIN_EMAIL.trim(), emailKey: email, userRole: "Admin", createdAt });
-    return { email, password };
+    return { email, password: env.ADMIN_PASSWORD === undefined ? password : null };
   });
 }
