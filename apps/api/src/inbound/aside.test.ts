@@ -162,6 +162,18 @@ describe("a mail that can't be taken waits for the owner", () => {
     expect(text).toMatch(/^Message-ID:.*<script>alert/s);
     expect(text.length).toBeLessThanOrEqual(10_000);
   });
+
+  test("but not when its text stands beside HTML that can't be read", async () => {
+    const { imap, mail, look, list, said } = await post();
+    const html = `--part\nContent-Type: text/html\n\n${"<b>".repeat(5_000)}\n`;
+    const text = "--part\nContent-Type: text/plain\n\nBlue, please.\n";
+    imap.deliver(
+      mail(`${text}${html}--part--\n`, { "Content-Type": "multipart/alternative; boundary=part" }),
+    );
+    await look();
+    expect(await list()).toEqual([]);
+    expect(await said()).toMatchObject([{ text: "Blue, please." }]);
+  });
 });
 
 describe("what waits for the owner has bounds", () => {

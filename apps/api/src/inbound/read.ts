@@ -16,7 +16,9 @@ const parser = () => import("mailparser");
 export async function readMail(raw: Buffer): Promise<ParsedMail | undefined> {
   const { simpleParser } = await parser();
   const options = { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: 2 * 1024 * 1024 };
-  return simpleParser(raw, options).catch(() => undefined);
+  const mail = await simpleParser(raw, options).catch(() => undefined);
+  // HTML that is too long or nested too deeply comes as an empty text: what was written would be lost unseen.
+  return mail?.textConversionError && !mail.text ? undefined : mail;
 }
 
 const attachedOf = ({ attachments }: ParsedMail): Attached[] =>
