@@ -49,6 +49,9 @@ function cut(all: Answered[], request: RestRequest): Answered[] {
   return all.slice(start, start + limit);
 }
 
+/** A noun of a section in a sentence: "an imprint". */
+const withArticle = (noun: string) => `${/^([aeio]|FAQ)/.test(noun) ? "an" : "a"} ${noun}`;
+
 /** The rows of one section: list, read, create, update and, on the update path, delete. */
 export function contentRows(of: Section): Row[] {
   const aliases = Object.fromEntries(
@@ -96,7 +99,7 @@ export function contentRows(of: Section): Row[] {
       input: (request) => toStored(of, request),
       answer: (result, request) => created(one(result, request)),
       response: createdRecord(saved),
-      summary: `${of.label}: adds a ${of.noun}.`,
+      summary: `${of.label}: adds ${withArticle(of.noun)}.`,
     },
     {
       method: "PUT",
@@ -116,7 +119,7 @@ export function contentRows(of: Section): Row[] {
         modifiedCount: record(result).changed === true ? 1 : 0,
       }),
       response: changedRecord(saved),
-      summary: `${of.label}: changes any part of a ${of.noun}.`,
+      summary: `${of.label}: changes any part of ${withArticle(of.noun)}.`,
     },
     {
       method: "DELETE",
@@ -127,7 +130,7 @@ export function contentRows(of: Section): Row[] {
       input: idOnly,
       answer: (result, request) => removed(one(result, request)),
       response: removedRecord(saved),
-      summary: `${of.label}: puts a ${of.noun} into the trash.`,
+      summary: `${of.label}: puts ${withArticle(of.noun)} into the trash.`,
     },
   ];
 }

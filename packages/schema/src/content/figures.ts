@@ -6,7 +6,7 @@ export const figuresSections = {
     name: "counters",
     kind: "single",
     label: "Counters",
-    noun: "counters",
+    noun: "counters section",
     fields: {
       happyClientsNumber: numberText("Happy clients: number", { hint: "Shown with a + behind it." }),
       happyClientsText: text("Happy clients: text"),

@@ -72,7 +72,7 @@ export const footerSections = {
     name: "footerSocial",
     kind: "single",
     label: "Footer: social links",
-    noun: "social links",
+    noun: "list of social links",
     fields: {
       aboutText: multiline("About Text"),
       youlink: link("YouTube link"),
