@@ -113,11 +113,11 @@ async function firstStart() {
   });
   await Promise.race([listens, ended]);
   ended.catch(() => {});
-  return { url: `http://127.0.0.1:${port}`, apiUrl: `http://127.0.0.1:${apiPort}` };
+  return { url: `http://127.0.0.1:${port}`, apiUrl: `http://127.0.0.1:${apiPort}`, printed: () => printed };
 }
 
 test("with the demo's content the first start works, and the section is in the editor, on REST and on tRPC", async () => {
-  const { url, apiUrl } = await firstStart();
+  const { url, apiUrl, printed } = await firstStart();
   const json = { "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit = {}) => (await fetch(apiUrl + path, init)).json();
   const { token } = await ask("/auth/sign-in", {
@@ -144,4 +144,15 @@ test("with the demo's content the first start works, and the section is in the e
   expect(manage).toMatch(/<input[^>]+name="noticeTitle"/);
   expect(manage).toContain(`href="/edit-notice/${_id}"`);
   expect(await screen(`/edit-notice/${_id}`)).toMatch(/name="noticeTitle"[^>]+value="Closed on Monday"/);
+
+  const change = (from: string, to: string) =>
+    writeFileSync(join(copy, FILE), readFileSync(join(copy, FILE), "utf8").replace(from, to));
+  /** A server that starts again answers nothing for a moment. */
+  const seen = (path: string) =>
+    expect.poll(() => screen(path).catch(() => ""), { timeout: 30_000, interval: 100 });
+  change('label: "Notices"', 'label: "House notices"');
+  await seen("/setting").toContain("House notices");
+  expect(printed(), "Vite starts again for other routes alone").not.toContain("server restarted");
+  change('path: "/edit-notices"', 'path: "/house-notices"');
+  await seen("/house-notices").toMatch(/<input[^>]+name="noticeTitle"/);
 }, 180_000);

@@ -11,7 +11,7 @@ import { endOnSignal } from "./server/end.ts";
 const web = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = [`${web}app/`, `${root}packages/ui/`];
-/** Shared with the router's table of routes, which is read once. */
+/** What the table of routes is made of, too: Vite reads that once. */
 const shared = `${root}packages/schema/`;
 /** Read by the server, imported by nobody. */
 const migrations = [`${root}packages/db/migrations/`, `${root}packages/db/triggers/`];
@@ -59,6 +59,10 @@ const vite = await createServer({
   },
 });
 
+/** Every page's address and file, as the sources say now. */
+const routesNow = async () => JSON.stringify((await vite.ssrLoadModule("/app/routes.ts")).default);
+let routes = await routesNow();
+
 // Vite's modules have no types of their own: each is named by the file it is loaded from.
 const loadServer = () => vite.ssrLoadModule("/server/run.ts") as Promise<typeof import("./server/run.ts")>;
 const loadPages = () => vite.ssrLoadModule("/app/render.ts") as Promise<{ render: Render }>;
@@ -98,8 +102,21 @@ async function end(running: Running) {
   await running?.stop();
 }
 
+async function restart(mayChangeRoutes: boolean) {
+  if (mayChangeRoutes) await followRoutes();
+  return begin();
+}
+
 const changed = new Set<string>();
 let busy = true;
+
+/** Vite starts again, which takes seconds, only for other routes than it knows. */
+async function followRoutes() {
+  const now = await routesNow();
+  if (now === routes) return;
+  await vite.restart();
+  routes = now;
+}
 
 /** Starts the server again after a change. What changes meanwhile starts it once more. */
 async function follow(file: string) {
@@ -107,12 +124,11 @@ async function follow(file: string) {
   if (busy) return;
   busy = true;
   while (changed.size > 0) {
-    const files = [...changed];
-    changed.clear();
     const from = performance.now();
     await end(running);
-    if (files.some((path) => path.startsWith(shared))) await vite.restart();
-    running = await begin().catch((error: unknown) => {
+    const files = [...changed];
+    changed.clear();
+    running = await restart(files.some((path) => path.startsWith(shared))).catch((error: unknown) => {
       console.error(error instanceof Error ? error.stack : error);
       return undefined;
     });

@@ -16,7 +16,7 @@ export const orderFilter = {
     .optional(),
   from: date("From").optional(),
   to: date("To").optional(),
-};
+} satisfies Record<Exclude<keyof OrderSearch, "until"> | "to", z.ZodType>;
 type OrderFilterInput = z.output<z.ZodObject<typeof orderFilter>>;
 
 function needDay(path: "from" | "to", label: string, day: string, timeZone: string) {
@@ -26,15 +26,12 @@ function needDay(path: "from" | "to", label: string, day: string, timeZone: stri
 }
 
 /** The filter as the database knows it; refused by the field's name where a day is none, or comes before the first one. */
-export function searchOf(
-  { search, paymentStatus, orderStatus, packageName, from, to }: OrderFilterInput,
-  timeZone: string,
-): OrderSearch {
+export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: string): OrderSearch {
   const first = from === undefined ? undefined : needDay("from", "From", from, timeZone).from;
   const end = to === undefined ? undefined : needDay("to", "To", to, timeZone).until;
   if (first !== undefined && end !== undefined && end <= first)
     throw wrongField("to", "To must be the same day as From, or a later one.");
-  return { search, paymentStatus, orderStatus, packageName, from: first, until: end };
+  return { ...others, from: first, until: end };
 }
 
 /** The sums as the shop counts them now: those of real orders and of the tests that are set, and how many orders are in neither. */

@@ -5,7 +5,13 @@ import type { PaymentProvider, ProviderId, Setups } from "./provider.ts";
 import { stripe } from "./stripe/provider.ts";
 
 /** Every way to pay, in the order buyers see them: one line each. */
-export const providers: readonly PaymentProvider[] = [paypalStandard, paypal, stripe, bankTransfer];
+const registry: { readonly [Id in ProviderId]: PaymentProvider & { id: Id } } = {
+  "paypal-standard": paypalStandard,
+  paypal,
+  stripe,
+  "bank-transfer": bankTransfer,
+};
+export const providers: readonly PaymentProvider[] = Object.values(registry);
 
 /** Those whose money the owner alone sees arrive, also in parts. */
 export const tellers = providers.filter(({ ownerTells }) => ownerTells);
@@ -27,8 +33,4 @@ export const browserOrigins = (setups: Setups): string[] => [
 export const givesBackHere = ({ capabilities, ownerTells }: PaymentProvider): boolean =>
   capabilities.refund || ownerTells !== undefined;
 
-export function providerOf(id: ProviderId): PaymentProvider {
-  const found = providers.find((one) => one.id === id);
-  if (!found) throw new Error(`No provider ${id} is in the registry.`);
-  return found;
-}
+export const providerOf = (id: ProviderId): PaymentProvider => registry[id];

@@ -21,7 +21,7 @@ import { type Answered, type RestRequest, type Row, readPart, record, records } 
 type Call = (input: unknown) => Promise<unknown>;
 
 function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedure {
-  // The one cast of the REST table: a row names its procedure as text (held against the router by a test).
+  // The one cast of the REST table: a row's procedure is found by its name, which the compiler holds against the router (row.ts).
   const procedure = (router._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>)[path];
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
   return procedure;

@@ -57,7 +57,7 @@ export function contentRows(of: Section): Row[] {
   const aliases = Object.fromEntries(
     Object.entries(of.fields).flatMap(([name, field]) => (field.alias ? [[field.alias, name]] : [])),
   );
-  const procedure = (name: string) => `content.${of.name}.${name}`;
+  const procedure = <Name extends string>(name: Name) => `content.${of.name}.${name}` as const;
   const saved = contentRecord(of);
   const one = (result: unknown, request: RestRequest) => bare(of, record(result), request);
   return [

@@ -1,7 +1,7 @@
 import { moneyCameInput, PROVIDER_IDS, payInput, refundInput } from "@rankwright/schema";
 import { z } from "zod";
 import { ignoredFields } from "./answers.ts";
-import { idOnly, type Row, same } from "./row.ts";
+import { idOnly, type ProcedureName, type Row, same } from "./row.ts";
 import { aboutOne } from "./shapes.ts";
 
 // Paying and giving back, for programs; no document names these paths.
@@ -51,7 +51,12 @@ const booked = z
 /** What `payments.ofOrder` answers, as far as it is read here: it comes without its type (row.ts). */
 const ofOrder = z.object({ ledger: z.array(booked) });
 
-const post = (path: string, procedure: string, body: z.ZodObject | undefined, rest: Partial<Row>): Row => ({
+const post = (
+  path: string,
+  procedure: ProcedureName,
+  body: z.ZodObject | undefined,
+  rest: Partial<Row>,
+): Row => ({
   method: "POST",
   path,
   procedure,

@@ -1,7 +1,17 @@
 import type { ExtraKind } from "@rankwright/db/core";
-import { TRPCError } from "@trpc/server";
+import { type AnyTRPCProcedure, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { part } from "../input.ts";
+import type { RestRouter } from "../router.ts";
+
+type NamesIn<Procedures> = {
+  [Name in keyof Procedures & string]: Procedures[Name] extends AnyTRPCProcedure
+    ? Name
+    : `${Name}.${NamesIn<Procedures[Name]>}`;
+}[keyof Procedures & string];
+
+/** The name of a procedure that REST may call, as "orders.place". */
+export type ProcedureName = NamesIn<RestRouter["_def"]["record"]>;
 
 /** What a row reads of a request. */
 export interface RestRequest {
@@ -19,8 +29,7 @@ export interface Row {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** At the API host's root, with `:id`; matching ignores case and a trailing slash. */
   path: string;
-  /** The procedure, as "orders.place". */
-  procedure: string;
+  procedure: ProcedureName;
   status: 200 | 201;
   /** What the body holds; another name is kept beside the record (`extra`), or comes back in `ignoredFields`. */
   body?: z.ZodObject;
@@ -37,7 +46,7 @@ export interface Row {
   /** It takes the header Idempotency-Key: the same request with the same key gives the first result again. */
   takesKey?: true;
   /** The query that reads the record, asked before an update, to tell whether anything changed. */
-  before?: string;
+  before?: ProcedureName;
   /** Text fields that no document names are kept beside these records, and answered with them. */
   extra?: ExtraKind;
   /** The list may be long: it is read and sent in slices of this many records. */

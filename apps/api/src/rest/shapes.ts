@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { changedRecord, createdRecord, removedRecord } from "./answers.ts";
-import { created, idOnly, paging, type RestRequest, type Row, removed, same } from "./row.ts";
+import {
+  created,
+  idOnly,
+  type ProcedureName as Name,
+  paging,
+  type RestRequest,
+  type Row,
+  removed,
+  same,
+} from "./row.ts";
 
 // The few forms that nearly all rows have; what differs in one is written over it.
 
@@ -12,7 +21,7 @@ export const aboutOne = (request: RestRequest) => ({ ...request.body, _id: reque
 const SLICE = 500;
 
 /** A list that is read whole, or by `limit` and `after`. */
-export const list = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({
+export const list = (path: string, procedure: Name, record: z.ZodObject, summary: string): Row => ({
   method: "GET",
   path,
   procedure,
@@ -25,13 +34,13 @@ export const list = (path: string, procedure: string, record: z.ZodObject, summa
 });
 
 /** The same, sent slice by slice. */
-export const longList = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({
+export const longList = (path: string, procedure: Name, record: z.ZodObject, summary: string): Row => ({
   ...list(path, procedure, record, summary),
   slice: SLICE,
 });
 
 /** One thing of the record in the path. */
-export const read = (path: string, procedure: string, response: z.ZodType, summary: string): Row => ({
+export const read = (path: string, procedure: Name, response: z.ZodType, summary: string): Row => ({
   method: "GET",
   path,
   procedure,
@@ -45,7 +54,7 @@ export const read = (path: string, procedure: string, response: z.ZodType, summa
 /** Adds a record of what the body holds. */
 export const create = (
   path: string,
-  procedure: string,
+  procedure: Name,
   fields: z.ZodObject,
   record: z.ZodObject,
   summary: string,
@@ -64,8 +73,8 @@ export const create = (
 /** Changes the record in the path; `before` reads it as it was. */
 export const update = (
   path: string,
-  procedure: string,
-  before: string,
+  procedure: Name,
+  before: Name,
   fields: z.ZodObject,
   record: z.ZodObject,
   summary: string,
@@ -84,7 +93,7 @@ export const update = (
 });
 
 /** Deletes the record in the path. */
-export const remove = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({
+export const remove = (path: string, procedure: Name, record: z.ZodObject, summary: string): Row => ({
   method: "DELETE",
   path,
   procedure,
@@ -98,7 +107,7 @@ export const remove = (path: string, procedure: string, record: z.ZodObject, sum
 /** Does something with what the body holds. */
 export const act = (
   path: string,
-  procedure: string,
+  procedure: Name,
   fields: z.ZodObject,
   response: z.ZodType,
   summary: string,

@@ -1,4 +1,4 @@
-import { paymentsSettings } from "@rankwright/schema";
+import { paymentsSettings, type SettingGroup, settingGroups } from "@rankwright/schema";
 import { describe, expect, test } from "vitest";
 import { variablesOf } from "./variables.ts";
 
@@ -24,4 +24,17 @@ describe.each([
     expect(Object.values(variables).filter((value) => others.includes(value))).toEqual([]);
     expect(fields.some(([name]) => name.includes(ofMode))).toBe(true);
   });
+});
+
+const { payments: _, ...others } = settingGroups;
+describe.each(Object.values<SettingGroup>(others))("in the group $name", ({ name: group, fields }) => {
+  const saved = Object.fromEntries(Object.keys(fields).map((name) => [name, `typed-${name}`]));
+  const variables = variablesOf({ [group]: saved }, {}, "off");
+
+  test.each(Object.entries(fields).flatMap(([name, { variable }]) => (variable ? [[name, variable]] : [])))(
+    "what is saved as %s is what %s says",
+    (name, variable) => {
+      expect(variables[variable]).toContain(`typed-${name}`);
+    },
+  );
 });

@@ -24,7 +24,7 @@ export const limitsOf = (filter: OrderFilter): (keyof OrderFilter)[] =>
 const FILTERS = ["paymentStatus", "orderStatus", "packageName", "from", "until"] as const;
 
 /** A filter's values, or placeholders for them. */
-export type Limits = { [Name in keyof OrderFilter]?: OrderFilter[Name] | Placeholder };
+export type Limits = { [Name in (typeof FILTERS)[number]]?: OrderFilter[Name] | Placeholder };
 
 /** Whether only orders of some days are asked for. */
 export const isOfSomeDays = ({ from, until }: Limits): boolean => from !== undefined || until !== undefined;
@@ -39,11 +39,12 @@ export type Leading = "paymentStatus" | "orderStatus" | "packageName" | "created
 export function withFilter(filter: Limits, leading?: Leading): SQL | undefined {
   const { paymentStatus, orderStatus, packageName, from, until } = filter;
   const held = (name: Leading): SQL => sql`${sql.raw(name === leading ? "" : "+")}${orders[name]}`;
-  return and(
-    paymentStatus && sql`${held("paymentStatus")} = ${paymentStatus}`,
-    orderStatus && sql`${held("orderStatus")} = ${orderStatus}`,
-    packageName === undefined ? undefined : sql`${held("packageName")} = ${packageName}`,
-    from === undefined ? undefined : sql`${held("createdAt")} >= ${from}`,
-    until === undefined ? undefined : sql`${held("createdAt")} < ${until}`,
-  );
+  const conditions: Record<keyof OrderFilter, SQL | undefined> = {
+    paymentStatus: paymentStatus && sql`${held("paymentStatus")} = ${paymentStatus}`,
+    orderStatus: orderStatus && sql`${held("orderStatus")} = ${orderStatus}`,
+    packageName: packageName === undefined ? undefined : sql`${held("packageName")} = ${packageName}`,
+    from: from === undefined ? undefined : sql`${held("createdAt")} >= ${from}`,
+    until: until === undefined ? undefined : sql`${held("createdAt")} < ${until}`,
+  };
+  return and(...Object.values(conditions));
 }

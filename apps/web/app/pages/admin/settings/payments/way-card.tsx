@@ -13,8 +13,10 @@ import { Probe } from "./probe.tsx";
 export type PaymentsView = RouterOutputs["settings"]["payments"]["get"];
 type Way = RouterOutputs["settings"]["payments"]["ways"]["ways"][number];
 
+type FieldName = keyof typeof paymentsSettings.fields;
+
 /** What each way's card sets, and where its provider shows it. */
-const forms: Readonly<Record<ProviderId, { names: readonly string[]; where: string }>> = {
+const forms: Readonly<Record<ProviderId, { names: readonly FieldName[]; where: string }>> = {
   "paypal-standard": {
     names: ["standard"],
     where:
