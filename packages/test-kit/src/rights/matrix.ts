@@ -1,3 +1,4 @@
+import * as tables from "@rankwright/db/tables";
 import type { Answer } from "../rest.ts";
 import { askPath, askProcedure, bodyShape, type Procedure, procedures, rows, statusOf } from "./calls.ts";
 import { idFor, sampleFor } from "./samples.ts";
@@ -12,6 +13,7 @@ import {
   privateSections,
   type Right,
   procedures as table,
+  unlogged,
 } from "./table.ts";
 import { expectedStatus, leakIn, NOTE, ROLES, type Role, type World } from "./world.ts";
 
@@ -51,18 +53,24 @@ export interface Case {
   status: number;
   /** Whether it reads only: then it changes nothing for anybody. */
   reads?: boolean;
+  /** Whether what an admin changes by it is written into the audit log. */
+  logged?: boolean;
   /** Readies what the question takes, and answers how to ask it; asked on the world as it is. */
   prepare: (world: World, role: Role) => Promise<() => Promise<Asked>>;
 }
 
+/** How much the audit log tells. */
+const logOf = ({ deps }: World) => deps.db.select().from(tables.auditLog).all().length;
+
 /** Asks as everybody. Throws when somebody gets what is not theirs, or not what is; all is undone after. */
-export async function checkRights(world: World, { name, right, status, reads, prepare }: Case) {
+export async function checkRights(world: World, { name, right, status, reads, logged, prepare }: Case) {
   const checked: Checked = { allowed: 0, refused: 0 };
   for (const role of ROLES) {
     const expected = expectedStatus(right, role);
     await world.undone(async () => {
       const ask = await prepare(world, role);
       const before = world.digest();
+      const logBefore = logOf(world);
       const answer = await ask();
       const told = `${role}: ${name} → ${answer.status} ${answer.text.slice(0, 500)}`;
       const wanted = expected === "ok" ? status : expected;
@@ -72,6 +80,8 @@ export async function checkRights(world: World, { name, right, status, reads, pr
       if (answer.status !== wanted) throw new Violation("rights", `It must be ${wanted}: ${told}`);
       if ((expected !== "ok" || reads) && world.digest() !== before)
         throw new Violation("changes", `It changed something: ${told}`);
+      if (role === "admin" && logged && world.digest() !== before && logOf(world) === logBefore)
+        throw new Violation("changes", `It changed something, and the audit log says nothing of it: ${told}`);
       if (right !== "public" && answer.headers["cache-control"] !== "no-store")
         throw new Violation("rights", `A cache may keep it (${answer.headers["cache-control"]}): ${told}`);
       if (role !== "admin" && role !== "staff" && answer.text.includes(NOTE))
@@ -100,6 +110,7 @@ function rightOfProcedure(name: string): Right {
 const ofProcedure = (procedure: Procedure): Case => ({
   name: procedure.name,
   right: rightOfProcedure(procedure.name),
+  logged: ["admin", "staff"].includes(rightOfProcedure(procedure.name)) && !unlogged.includes(procedure.name),
   status: 200,
   reads: procedure.type !== "mutation" && !notingReads.includes(procedure.name),
   prepare: async (world, role) => {

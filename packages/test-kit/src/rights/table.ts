@@ -349,6 +349,9 @@ export const paths: Readonly<Record<string, Right>> = {
 /** Reads that note something: the session that a checkout opens, and that a buyer is back. No other read changes anything. */
 export const notingReads: readonly string[] = ["orders.checkout", "orders.returned", "GET /pay-now/:id"];
 
+/** What admins and staff change without a line in the audit log: a mail to oneself, what an order's room tells itself, a list's state. */
+export const unlogged: readonly string[] = ["newsletters.test", "room.note", "setup.hide", "setup.putOff"];
+
 /** Where the bytes of an order's files are sent and fetched: apps/api/src/rooms/files/files.test.ts asks them as everybody. */
 export const fileDoors: readonly string[] = [
   "GET /order/:key/files/:file",
