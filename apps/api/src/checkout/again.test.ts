@@ -3,11 +3,17 @@ import { browser, guestOrder as order } from "@rankwright/test-kit/shops/browser
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
-test("after a cancelled payment a guest pays again by one new order, however often they ask", async () => {
+/** A guest's order whose payment they cancelled. */
+async function cancelled() {
   const made = await shop();
   const { call } = browser(made);
   const { order: placed } = await call.checkout.place(order());
   await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
+  return { made, call, placed };
+}
+
+test("after a cancelled payment a guest pays again by one new order, however often they ask", async () => {
+  const { call, placed } = await cancelled();
   const [again, twice] = [
     await call.checkout.again({ _id: placed._id }),
     await call.checkout.again({ _id: placed._id }),
@@ -22,20 +28,14 @@ test("after a cancelled payment a guest pays again by one new order, however oft
 });
 
 test("who was corrected in between could not pay again any more", async () => {
-  const made = await shop();
-  const { call } = browser(made);
-  const { order: placed } = await call.checkout.place(order());
-  await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
+  const { call, placed, made } = await cancelled();
   const again = await call.checkout.again({ _id: placed._id });
   await made.owner.orders.correctBilling({ _id: placed._id, customerName: "Another Name" });
   expect(await call.checkout.again({ _id: placed._id })).toEqual(again);
 });
 
 test("whoever guesses how the second order is kept gets no pass to it", async () => {
-  const made = await shop();
-  const { call } = browser(made);
-  const { order: placed } = await call.checkout.place(order());
-  await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
+  const { call, placed, made } = await cancelled();
   const again = await call.checkout.again({ _id: placed._id });
   const stranger = browser(made, "192.0.2.9").call;
   for (const idempotencyKey of [`again:${placed._id}`, `again:guest:${placed._id}`]) {
@@ -59,10 +59,7 @@ test("what was ordered again and paid is ordered once more by asking a day later
 });
 
 test("a price that changed meanwhile is not taken over silently", async () => {
-  const made = await shop();
-  const { call } = browser(made);
-  const { order: placed } = await call.checkout.place(order());
-  await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
+  const { call, placed, made } = await cancelled();
   await made.owner.content.packages.update({ _id: made.basic._id, data: { packagePrice: "60" } });
   await expect(call.checkout.again({ _id: placed._id })).rejects.toEqual(
     refusedFor("CONFLICT", "packagePrice"),
