@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, signInBrowser, test } from "../support/fixtures.ts";
 import { somebody } from "../support/people.ts";
@@ -29,6 +30,44 @@ test("the owner could not find the invoice of an order", async ({ page, site, re
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "Order", exact: true }).click();
   await expect(page).toHaveURL(`/admin/payment-status/${order._id}`);
+});
+
+test("the owner could not say what invoice numbers begin with, nor have unpaid orders reminded of", async ({
+  ownerPage: page,
+  rest,
+  ownerToken,
+}) => {
+  await page.goto("/settings");
+  const invoices = page.getByRole("form", { name: "For invoices" });
+  const unpaid = page.getByRole("form", { name: "Unpaid orders" });
+  const save = async (form: Locator) => {
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByText("Not saved yet")).toHaveCount(0);
+  };
+  await invoices.getByLabel("Invoice prefix").fill("SEO");
+  await save(invoices);
+  await unpaid.getByLabel("Remind of unpaid orders").selectOption("Yes, once");
+  await save(unpaid);
+  await page.reload();
+  await expect(invoices.getByLabel("Invoice prefix")).toHaveValue("SEO");
+  await expect(unpaid.getByLabel("Remind of unpaid orders")).toHaveValue("yes");
+  await axe(page);
+
+  const { token } = await rest.register();
+  const order = await rest.order(token);
+  await rest.pay(ownerToken, order);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  await expect(page.getByRole("link", { name: /^Invoice TEST_SEO-\d{4}-0001/ })).toBeVisible();
+
+  await test.step("empty, it is what it was", async () => {
+    await page.goto("/settings");
+    await invoices.getByLabel("Invoice prefix").fill("");
+    await save(invoices);
+    await unpaid.getByLabel("Remind of unpaid orders").selectOption("No");
+    await save(unpaid);
+    await page.reload();
+    await expect(invoices.getByLabel("Invoice prefix")).toHaveAttribute("placeholder", "RW");
+  });
 });
 
 test("an owner who opened the customer's address of an invoice fell out of the panel", async ({

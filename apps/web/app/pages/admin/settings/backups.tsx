@@ -39,7 +39,6 @@ function Nightly({ view, list }: { view: Saved; list: List }) {
   const shown = { ...view, values: { ...view.values, nightly: list.isNightly ? "on" : "off" } };
   const form = useSettingsForm({
     group: backupsSettings,
-    names: ["nightly", "kept"],
     view: shown,
     saved: "Saved",
     save: async (input) => {

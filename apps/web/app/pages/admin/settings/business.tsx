@@ -1,4 +1,4 @@
-import { businessSettings, paths } from "@rankwright/schema";
+import { businessSettings, DEFAULT_INVOICE_PREFIX, paths } from "@rankwright/schema";
 import { Alert, Card } from "@rankwright/ui";
 import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -9,6 +9,7 @@ import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/business";
 import { AccentCheck } from "./accent-check.tsx";
+import { cardsOf } from "./form/cards.ts";
 import { SettingsForm } from "./form/settings-form.tsx";
 import { useSettingsForm } from "./form/use-settings-form.ts";
 import { SettingsScreen } from "./screen.tsx";
@@ -20,12 +21,17 @@ export const loader = (args: Route.LoaderArgs) =>
 
 type View = RouterOutputs["settings"]["business"]["get"];
 
-const parts = [
+const parts = cardsOf(businessSettings)([
   { id: "who", title: "Who you are", names: ["name", "supportEmail", "replyTo", "phone"] },
-  { id: "legal", title: "For invoices", names: ["legalName", "legalAddress", "taxId", "taxNote"] },
+  {
+    id: "legal",
+    title: "For invoices",
+    names: ["legalName", "legalAddress", "taxId", "taxNote", "invoicePrefix"],
+  },
   { id: "place", title: "Time and money", names: ["timeZone", "currency"] },
+  { id: "unpaid", title: "Unpaid orders", names: ["remindUnpaid"] },
   { id: "look", title: "Look", names: ["icon", "accent"] },
-] as const;
+]);
 
 /** What a change of currency does not change. */
 function CurrencyNote({ chosen }: { chosen: string }) {
@@ -48,7 +54,12 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
   const { settings } = trpc.useUtils();
   const revalidator = useRevalidator();
   const { data: inUse } = trpc.settings.business.inUse.useQuery();
-  const standing = inUse && { name: inUse.name, timeZone: inUse.timeZone, currency: inUse.currency };
+  const standing = inUse && {
+    name: inUse.name,
+    timeZone: inUse.timeZone,
+    currency: inUse.currency,
+    invoicePrefix: DEFAULT_INVOICE_PREFIX,
+  };
   const save = trpc.settings.business.save.useMutation();
   const form = useSettingsForm({
     group: businessSettings,

@@ -7,6 +7,7 @@ import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/inbound";
 import { AsideMails } from "./aside-mails.tsx";
+import { cardsOf } from "./form/cards.ts";
 import { SettingsForm } from "./form/settings-form.tsx";
 import { useSettingsForm } from "./form/use-settings-form.ts";
 import { SettingsScreen } from "./screen.tsx";
@@ -24,10 +25,10 @@ export const loader = (args: Route.LoaderArgs) =>
 
 type View = RouterOutputs["settings"]["inbound"]["get"];
 
-const parts = [
+const parts = cardsOf(inboundSettings)([
   { id: "mailbox", title: "Mailbox", names: ["address", "host", "port", "user", "password", "checkedBy"] },
   { id: "webhook", title: "Or by webhook", names: ["webhookSecret"] },
-] as const;
+]);
 
 function useInboundForm(view: View, names: (typeof parts)[number]["names"]) {
   const { settings } = trpc.useUtils();

@@ -16,8 +16,8 @@ const since = (now: Texts, before: Texts): Texts =>
 
 interface Options {
   group: SettingGroup;
-  /** The fields that this form is about; a group may have several forms. */
-  names: readonly string[];
+  /** The fields that this form is about, where the group has several forms (cards.ts); else all. */
+  names?: readonly string[];
   view: View;
   save: Save;
   /** What the toast says after a save. */
@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** The state of one form over settings: nothing typed is dropped before the server has said yes. */
-export function useSettingsForm({ group, names, view, save, saved }: Options) {
+export function useSettingsForm({ group, names = Object.keys(group.fields), view, save, saved }: Options) {
   const { plain, secrets } = splitNames(group, names);
   const [base, setBase] = useState({ values: view.values, revision: view.revision });
   const [typed, setTyped] = useState<Texts>({});

@@ -19,8 +19,6 @@ export const meta = privateMeta("Mail");
 
 export const loader = (args: Route.LoaderArgs) => adminPage(args, (q) => [q.settings.mail.get.prefetch()]);
 
-const NAMES = ["host", "port", "user", "password", "sender"] as const;
-
 type View = RouterOutputs["settings"]["mail"]["get"];
 
 /** Sends a mail by what is saved, and shows what the server said. */
@@ -88,7 +86,6 @@ function Forms({ view }: { view: View }) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm({
     group: mailSettings,
-    names: NAMES,
     view,
     saved: "Saved",
     save: async (input) => {

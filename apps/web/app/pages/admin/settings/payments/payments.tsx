@@ -7,19 +7,20 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
+import { cardsOf } from "#app/pages/admin/settings/form/cards.ts";
 import { SettingsForm } from "#app/pages/admin/settings/form/settings-form.tsx";
 import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-form.ts";
 import type { Save } from "#app/pages/admin/settings/form/view.ts";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
 import type { Route } from "./+types/payments";
-import { type PaymentsView, WayCard } from "./way-card.tsx";
+import { type PaymentsView, WayCard, wayForms } from "./way-card.tsx";
 
 export const meta = privateMeta("Payments");
 
 export const loader = (args: Route.LoaderArgs) =>
   adminPage(args, (q) => [q.settings.payments.get.prefetch(), q.settings.payments.ways.prefetch()]);
 
-const MODE = ["mode"] as const;
+const [modeCard] = cardsOf(paymentsSettings)([{ names: ["mode"] }, ...Object.values(wayForms)]);
 
 const modeWords = {
   off: "Payments are off: orders can be placed, and nobody can pay.",
@@ -38,7 +39,13 @@ function Mode({ view, isPublic, save }: { view: PaymentsView; isPublic: boolean;
     ...paymentsSettings,
     fields: { ...paymentsSettings.fields, mode: { ...mode, choices: [asDefault, ...choices] } },
   };
-  const form = useSettingsForm({ group: paymentsSettings, names: MODE, view, saved: "Saved", save });
+  const form = useSettingsForm({
+    group: paymentsSettings,
+    names: modeCard.names,
+    view,
+    saved: "Saved",
+    save,
+  });
   return <SettingsForm group={group} form={form} view={view} labelledBy="payments-as-they-are" />;
 }
 

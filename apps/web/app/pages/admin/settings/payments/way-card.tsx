@@ -16,7 +16,7 @@ type Way = RouterOutputs["settings"]["payments"]["ways"]["ways"][number];
 type FieldName = keyof typeof paymentsSettings.fields;
 
 /** What each way's card sets, and where its provider shows it. */
-const forms: Readonly<Record<ProviderId, { names: readonly FieldName[]; where: string }>> = {
+export const wayForms = {
   "paypal-standard": {
     names: ["standard"],
     where:
@@ -42,7 +42,7 @@ const forms: Readonly<Record<ProviderId, { names: readonly FieldName[]; where: s
     names: ["bankTransfer", "bankHolder", "bankIban", "bankBic", "bankName", "bankDays"],
     where: "Customers get your bank details and a reference; you say here when the money has come.",
   },
-};
+} as const satisfies Record<ProviderId, { names: readonly FieldName[]; where: string }>;
 
 const states: Readonly<Record<Way["state"], { label: string; tone: Tone }>> = {
   off: { label: "Off", tone: "neutral" },
@@ -105,7 +105,7 @@ export function WayCard({
   view: PaymentsView;
   save: Save;
 }) {
-  const { names, where } = forms[way.id];
+  const { names, where } = wayForms[way.id];
   const form = useSettingsForm({ group: paymentsSettings, names, view, saved: `${way.label} saved`, save });
   const title = `way-${way.id}`;
   const { label, tone } = states[way.state];

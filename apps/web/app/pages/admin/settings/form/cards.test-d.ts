@@ -1,0 +1,11 @@
+// Compiled with the rest, never run: each line below an expectation is an error that the compiler must find.
+import { backupsSettings } from "@rankwright/schema";
+import { cardsOf } from "./cards.ts";
+
+const cards = cardsOf(backupsSettings);
+cards([{ names: ["nightly", "kept"] }]);
+cards([{ names: ["kept"] }, { names: ["nightly"] }]);
+// @ts-expect-error No card has `nightly`.
+cards([{ names: ["kept"] }]);
+// @ts-expect-error There is no such field.
+cards([{ names: ["nightly", "kept", "sometimes"] }]);

@@ -1,0 +1,17 @@
+import type { SettingGroup } from "@rankwright/schema";
+
+type NameOf<Group extends SettingGroup> = keyof Group["fields"] & string;
+type Cards<Group extends SettingGroup> = readonly { readonly names: readonly NameOf<Group>[] }[];
+/** The fields of a group that stand on none of these cards. */
+type Missing<Group extends SettingGroup, Shown extends Cards<Group>> = Exclude<
+  NameOf<Group>,
+  Shown[number]["names"][number]
+>;
+
+/** The cards of a group's screen. A field that stands on none of them, where no owner could set it, does not compile. */
+export const cardsOf =
+  <Group extends SettingGroup>(_group: Group) =>
+  <const Shown extends Cards<Group>>(
+    cards: Shown & ([Missing<Group, Shown>] extends [never] ? unknown : { onNoCard: Missing<Group, Shown> }),
+  ): Shown =>
+    cards;
