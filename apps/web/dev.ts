@@ -102,20 +102,15 @@ async function end(running: Running) {
   await running?.stop();
 }
 
-async function restart(mayChangeRoutes: boolean) {
-  if (mayChangeRoutes) await followRoutes();
-  return begin();
-}
-
 const changed = new Set<string>();
 let busy = true;
 
-/** Vite starts again, which takes seconds, only for other routes than it knows. */
-async function followRoutes() {
-  const now = await routesNow();
-  if (now === routes) return;
-  await vite.restart();
+/** Begins again after these files changed; Vite, which takes seconds, only for other routes than it knows. */
+async function beginAgain(files: string[]) {
+  const now = files.some((path) => path.startsWith(shared)) ? await routesNow() : routes;
+  if (now !== routes) await vite.restart();
   routes = now;
+  return begin();
 }
 
 /** Starts the server again after a change. What changes meanwhile starts it once more. */
@@ -128,7 +123,7 @@ async function follow(file: string) {
     await end(running);
     const files = [...changed];
     changed.clear();
-    running = await restart(files.some((path) => path.startsWith(shared))).catch((error: unknown) => {
+    running = await beginAgain(files).catch((error: unknown) => {
       console.error(error instanceof Error ? error.stack : error);
       return undefined;
     });

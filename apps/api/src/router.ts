@@ -1,4 +1,5 @@
 import type { Section, Sections } from "@rankwright/schema";
+import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import { registrationProcedures } from "./accounts/registration-router.ts";
 import { accountProcedures } from "./accounts/router.ts";
 import { usersProcedures } from "./accounts/users-router.ts";
@@ -70,3 +71,12 @@ export function buildRestRouter(sections: Readonly<Record<string, Section>>) {
 
 export type RestRouter = ReturnType<typeof buildRestRouter>;
 export type AppRouter = ReturnType<typeof buildRouter<Sections>>;
+
+type NamesIn<Procedures> = {
+  [Name in keyof Procedures & string]: Procedures[Name] extends AnyTRPCProcedure
+    ? Name
+    : `${Name}.${NamesIn<Procedures[Name]>}`;
+}[keyof Procedures & string];
+
+/** The name of each procedure of a router, such as "orders.place" or "settings.mail.save". */
+export type ProcedureNamesOf<Router extends AnyTRPCRouter> = NamesIn<Router["_def"]["record"]>;

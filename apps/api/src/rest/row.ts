@@ -1,17 +1,11 @@
 import type { ExtraKind } from "@rankwright/db/core";
-import { type AnyTRPCProcedure, TRPCError } from "@trpc/server";
+import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { part } from "../input.ts";
-import type { RestRouter } from "../router.ts";
-
-type NamesIn<Procedures> = {
-  [Name in keyof Procedures & string]: Procedures[Name] extends AnyTRPCProcedure
-    ? Name
-    : `${Name}.${NamesIn<Procedures[Name]>}`;
-}[keyof Procedures & string];
+import type { ProcedureNamesOf, RestRouter } from "../router.ts";
 
 /** The name of a procedure that REST may call, as "orders.place". */
-export type ProcedureName = NamesIn<RestRouter["_def"]["record"]>;
+export type ProcedureName = ProcedureNamesOf<RestRouter>;
 
 /** What a row reads of a request. */
 export interface RestRequest {

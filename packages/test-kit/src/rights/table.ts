@@ -1,8 +1,7 @@
 // Who may do what, typed by hand: the tests hold the server against this page, not against what the server says of
 // itself. A new procedure or path fails them until somebody writes down here whom it is for.
 
-import type { AppRouter } from "@rankwright/api/router";
-import type { inferRouterInputs } from "@trpc/server";
+import type { AppRouter, ProcedureNamesOf } from "@rankwright/api/router";
 
 /**
  * public: anyone · customer: anyone signed in · verified: whose e-mail is proven, too · own: anyone signed in, but another's record is missing (an admin's
@@ -36,14 +35,6 @@ export const contentProcedures: Readonly<Record<string, Right>> = {
 
 /** The sections that only an admin reads. */
 export const privateSections: readonly string[] = ["designItems"];
-
-type Inputs = inferRouterInputs<AppRouter>;
-type RouterName = Exclude<keyof Inputs, "content" | "settings"> & string;
-type Settings = Inputs["settings"];
-/** The name of each procedure that is not a section's, such as `orders.place` or `settings.mail.save`. */
-type ProcedureName =
-  | { [R in RouterName]: `${R}.${keyof Inputs[R] & string}` }[RouterName]
-  | { [G in keyof Settings]: `settings.${G & string}.${keyof Settings[G] & string}` }[keyof Settings];
 
 /** Every other procedure: one that is missing here fails the build. */
 const rightOf = {
@@ -261,7 +252,7 @@ const rightOf = {
   "seo.removeRedirects": "admin",
   "seo.missing": "admin",
   "seo.forgetMissing": "admin",
-} satisfies Record<ProcedureName, Right>;
+} satisfies Record<Exclude<ProcedureNamesOf<AppRouter>, `content.${string}.${string}`>, Right>;
 export const procedures: Readonly<Record<string, Right>> = rightOf;
 
 /** Every method on a content path; `privatePaths` are read by an admin only. */
