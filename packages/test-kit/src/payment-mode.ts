@@ -1,5 +1,5 @@
 import type { Deps } from "@rankwright/api/deps";
-import type { ProviderSetup } from "@rankwright/api/settings/provider-setup";
+import type { ProviderSetup } from "@rankwright/api/settings/payment-settings";
 import type { PaymentMode } from "@rankwright/schema";
 
 type Standard = Extract<ProviderSetup, { provider: "paypal-standard" }>;

@@ -1,8 +1,7 @@
 import type { Db } from "@rankwright/db/core";
 import { findPaymentSession, type Notification } from "@rankwright/db/payments";
-import { isTestMode, providerNames } from "@rankwright/schema";
+import { isTestMode, modeVariable, providerNames } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
-import { modeSettings } from "../settings/provider-setup.ts";
 
 /**
  * Why a notification can't be verified in the payment mode that is set, in words for the admin; undefined when it can. It is
@@ -20,5 +19,5 @@ export function otherMode(
   const contradicts = event.isTest !== isTestMode(mode);
   if (!contradicts && (!session || session.mode === mode)) return undefined;
   const own = session && session.mode !== mode ? session.mode : event.isTest ? "sandbox" : "live";
-  return `It is of another mode (${own}) than the one payments are set to (${mode}), so ${providerNames[provider]} was not asked about it, and nothing was booked. Check it again in that mode (${modeSettings[provider]}=${own}).`;
+  return `It is of another mode (${own}) than the one payments are set to (${mode}), so ${providerNames[provider]} was not asked about it, and nothing was booked. Check it again in that mode (${modeVariable(provider)}=${own}).`;
 }

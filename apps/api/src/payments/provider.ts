@@ -1,9 +1,9 @@
 import type { PaymentSession as SessionRow } from "@rankwright/db/payments";
 import type { PaymentEvent } from "@rankwright/schema";
-import type { ProviderSetup } from "../settings/provider-setup.ts";
+import type { ProviderSetup } from "../settings/payment-settings.ts";
 
 export type { EventType, PaymentEvent, PaymentMode, ProviderId } from "@rankwright/schema";
-export type { ProviderSetup, Setups } from "../settings/provider-setup.ts";
+export type { ProviderSetup, Setups } from "../settings/payment-settings.ts";
 
 /** A try to pay one order through one provider. */
 export type PaymentSession = Pick<

@@ -12,8 +12,7 @@ import { isLoopback } from "../loopback.ts";
 import { passwordProblem } from "../password-rules.ts";
 import { businessOf } from "./business.ts";
 import type { MailWords } from "./mail-words.ts";
-import { paymentSettings, setupsOf } from "./payment-settings.ts";
-import type { Setups } from "./provider-setup.ts";
+import { paymentSettings, type Setups, setupsOf } from "./payment-settings.ts";
 import { dnsServer, inAddress, listenHost, mailServer, port, sender, wholeNumber } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 

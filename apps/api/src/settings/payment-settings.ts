@@ -1,9 +1,40 @@
-import { isIban, type PaymentMode, type ProviderId } from "@rankwright/schema";
+import { isIban, modeVariable, type PaymentMode, PROVIDER_IDS, type ProviderId } from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "../loopback.ts";
-import { modeSettings, type Setups } from "./provider-setup.ts";
 import { port, wholeNumber } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
+
+/** The settings of one provider in its mode; credentials are in no log, answer or page. */
+export type ProviderSetup =
+  | { provider: "paypal-standard"; mode: PaymentMode; checkoutUrl: string; verifyUrl: string }
+  | {
+      provider: "paypal";
+      mode: PaymentMode;
+      apiUrl: string;
+      clientId: string;
+      clientSecret: string;
+      webhookId: string;
+    }
+  | {
+      provider: "stripe";
+      mode: PaymentMode;
+      /** undefined for Stripe's own. */
+      apiUrl: string | undefined;
+      secretKey: string;
+      webhookSecret: string;
+    }
+  | {
+      provider: "bank-transfer";
+      mode: PaymentMode;
+      accountHolder: string;
+      iban: string;
+      bic: string;
+      bank: string;
+      dueDays: number;
+    };
+
+/** What is set up; a provider that is off is not there. */
+export type Setups = { [Id in ProviderId]?: Extract<ProviderSetup, { provider: Id }> };
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const secret = z
@@ -105,7 +136,7 @@ function need(env: PaymentSettings, name: TextSetting, beside: string): string {
 function needLocal(env: PaymentSettings, name: TextSetting, id: ProviderId, mode: PaymentMode | "off"): void {
   const value = env[name];
   if (value === undefined) return;
-  if (mode !== "local") throw new SettingError(`${name} may be set only with ${modeSettings[id]}=local.`);
+  if (mode !== "local") throw new SettingError(`${name} may be set only with ${modeVariable(id)}=local.`);
   if (!isLoopback(new URL(value).hostname)) throw new SettingError(`${name} must be on this machine.`);
 }
 
@@ -115,7 +146,7 @@ function modeOf(
   id: "paypal" | "stripe" | "bank-transfer",
   given: TextSetting,
 ): PaymentMode | "off" {
-  const name = modeSettings[id];
+  const name = modeVariable(id);
   const set = env[name];
   if (set !== undefined) return set;
   if (env.PAYPAL_ENV === "local") return "local";
@@ -195,7 +226,8 @@ function transferSetup(env: PaymentSettings): Setups["bank-transfer"] {
   const mode = modeOf(env, "bank-transfer", "BANK_IBAN");
   if (mode === "off") return undefined;
   const base = { provider: "bank-transfer", mode, dueDays: env.BANK_TRANSFER_DAYS } as const;
-  if (mode === "local" && !env.BANK_IBAN) return { ...base, ...testAccount };
+  const isAccount = env.BANK_IBAN && env.BANK_ACCOUNT_HOLDER;
+  if (mode === "local" && !isAccount) return { ...base, ...testAccount };
   const beside = `BANK_TRANSFER_ENV=${mode}`;
   return {
     ...base,
@@ -206,24 +238,29 @@ function transferSetup(env: PaymentSettings): Setups["bank-transfer"] {
   };
 }
 
+const setupOf: { readonly [Id in ProviderId]: (env: PaymentSettings) => Setups[Id] } = {
+  "paypal-standard": standardSetup,
+  paypal: paypalSetup,
+  stripe: stripeSetup,
+  "bank-transfer": transferSetup,
+};
+
 /**
  * What is set up. Throws a SettingError for what does not fit: all that is set up is in one mode, because an order is paid in
  * the mode that it was placed in, and tests on this machine are refused where others can reach the site.
  */
 export function setupsOf(env: PaymentSettings, isPublic: boolean): Setups {
-  const all = [standardSetup(env), paypalSetup(env), stripeSetup(env), transferSetup(env)].filter(
-    (one) => one !== undefined,
-  );
+  const all = PROVIDER_IDS.map((id) => setupOf[id](env)).filter((one) => one !== undefined);
   const [first] = all;
   for (const { provider, mode } of all) {
-    const name = modeSettings[provider];
+    const name = modeVariable(provider);
     if (mode === "local" && isPublic)
       throw new SettingError(
         `${name} local takes test payments and is refused on a public HOST or SITE_URL: set ${name} to sandbox, live or off.`,
       );
     if (first && mode !== first.mode)
       throw new SettingError(
-        `${name} is ${mode}, but ${modeSettings[first.provider]} is ${first.mode}: set the two alike, or one of them to off.`,
+        `${name} is ${mode}, but ${modeVariable(first.provider)} is ${first.mode}: set the two alike, or one of them to off.`,
       );
   }
   return Object.fromEntries(all.map((one) => [one.provider, one]));

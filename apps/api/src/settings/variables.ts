@@ -1,5 +1,12 @@
-import type { PaymentMode } from "@rankwright/schema";
-import { modeSettings } from "./provider-setup.ts";
+import {
+  modeVariable,
+  type PaymentMode,
+  PROVIDER_IDS,
+  type ProviderId,
+  paymentsSettings,
+  type WayField,
+  waySettings,
+} from "@rankwright/schema";
 
 /** What was saved of each group, its secrets among it; a group that was never saved is not there. */
 export type Saved = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -31,62 +38,31 @@ function imapUrl({ host = "", port = "", user = "", password = "" }: Variables):
 
 /** The mode that the environment decides for the whole shop, because all ways to pay are in the same one. */
 export function modeOfSource(source: Variables): { mode: string; variable: string } | undefined {
-  const names = Object.values(modeSettings);
-  const variable = names.find((name) => source[name] !== undefined && source[name] !== "off");
+  const variable = PROVIDER_IDS.map(modeVariable).find(
+    (name) => source[name] !== undefined && source[name] !== "off",
+  );
   const mode = variable && source[variable];
   return mode ? { mode: mode === "test" ? "sandbox" : mode, variable } : undefined;
 }
 
-const complete = (variables: Variables, ...needed: string[]) => needed.every((name) => variables[name]);
-
 /**
- * How orders are paid, as variables. A way to pay that is not complete in the mode is off: half of it must not keep the others
- * from being used, nor the site from starting.
+ * One way to pay, as variables. A way that is not complete in the mode is off: half of it must not keep the others from
+ * being used, nor the site from starting. The test systems on this machine take what is left out.
  */
+function wayVariables(id: ProviderId, saved: Variables, source: Variables, mode: string): Variables {
+  const way = waySettings[id];
+  const needed: readonly WayField[] = way[mode === "live" ? "live" : "test"];
+  const variable = (name: WayField) => paymentsSettings.fields[name].variable;
+  const own = Object.fromEntries([...needed, ...way.more].map((name) => [variable(name), saved[name] ?? ""]));
+  const isComplete = needed.every((name) => source[variable(name)] ?? own[variable(name)]);
+  const isOn = saved[way.switch] !== "off" && (mode === "local" || isComplete);
+  return { [modeVariable(id)]: isOn ? mode : "off", ...set(own) };
+}
+
+/** How orders are paid, as variables. */
 function paymentVariables(saved: Variables, source: Variables, standing: PaymentMode | "off"): Variables {
   const mode = modeOfSource(source)?.mode ?? (saved.mode || standing);
-  const kind = mode === "live" ? "Live" : "Test";
-  const paypal = set({
-    PAYPAL_CLIENT_ID: saved[`paypal${kind}ClientId`] ?? "",
-    PAYPAL_CLIENT_SECRET: saved[`paypal${kind}Secret`] ?? "",
-    PAYPAL_WEBHOOK_ID: saved[`paypal${kind}Webhook`] ?? "",
-  });
-  const stripe = set({
-    STRIPE_SECRET_KEY: saved[`stripe${kind}Key`] ?? "",
-    STRIPE_WEBHOOK_SECRET: saved[`stripe${kind}Signing`] ?? "",
-  });
-  const bank = set({
-    BANK_ACCOUNT_HOLDER: saved.bankHolder ?? "",
-    BANK_IBAN: saved.bankIban ?? "",
-    BANK_BIC: saved.bankBic ?? "",
-    BANK_NAME: saved.bankName ?? "",
-    BANK_TRANSFER_DAYS: saved.bankDays ?? "",
-  });
-  /** On, in the mode, where it can be; the test systems on this machine take what is left out. */
-  const modeFor = (choice: string | undefined, own: Variables, ...needed: string[]) => {
-    const isOn = choice !== "off" && mode !== "off";
-    return isOn && (mode === "local" || complete({ ...own, ...source }, ...needed)) ? mode : "off";
-  };
-  const stripeIsOn = modeFor(saved.stripe, stripe, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
-  const paypalIsOn = modeFor(
-    saved.paypal,
-    paypal,
-    "PAYPAL_CLIENT_ID",
-    "PAYPAL_CLIENT_SECRET",
-    "PAYPAL_WEBHOOK_ID",
-  );
-  const bankIsOn = modeFor(saved.bankTransfer, bank, "BANK_ACCOUNT_HOLDER", "BANK_IBAN");
-  // An account without its holder can't be shown, also where a test needs none.
-  const hasAccount = complete(bank, "BANK_ACCOUNT_HOLDER", "BANK_IBAN");
-  return {
-    PAYPAL_ENV: modeFor(saved.standard, {}),
-    PAYPAL_API_ENV: paypalIsOn,
-    STRIPE_ENV: stripeIsOn,
-    BANK_TRANSFER_ENV: bankIsOn,
-    ...paypal,
-    ...stripe,
-    ...(hasAccount ? bank : set({ BANK_TRANSFER_DAYS: saved.bankDays ?? "" })),
-  };
+  return Object.assign({}, ...PROVIDER_IDS.map((id) => wayVariables(id, saved, source, mode)));
 }
 
 /**

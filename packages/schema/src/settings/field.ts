@@ -49,7 +49,7 @@ export function settingGroup<const G extends SettingGroup>(group: G): G {
 }
 
 /** What is on or off, and decided by the variable where that is set. */
-export const switched = (label: string, variable: string) =>
+export const switched = <const Variable extends string>(label: string, variable: Variable) =>
   ({
     kind: "choice",
     label,

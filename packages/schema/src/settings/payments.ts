@@ -1,3 +1,4 @@
+import type { ProviderId } from "../payments.ts";
 import { type SettingField, settingGroup, switched } from "./field.ts";
 
 const stripeKey = (kind: "test" | "live") =>
@@ -72,3 +73,57 @@ export const paymentsSettings = settingGroup({
     },
   },
 });
+
+type Fields = typeof paymentsSettings.fields;
+/** What belongs to a way to pay: all that a variable sets. */
+export type WayField = {
+  [Name in keyof Fields]: Fields[Name] extends { variable: string } ? Name : never;
+}[keyof Fields];
+
+/** What one way to pay is set by, as its card shows it. */
+interface WaySettings {
+  /** Where the owner finds what the fields ask for. */
+  readonly where: string;
+  /** Turns it on and off; its variable has the way's mode. */
+  readonly switch: WayField;
+  /** What it can't do without: in tests, and for real money. */
+  readonly test: readonly WayField[];
+  readonly live: readonly WayField[];
+  /** What it takes beside, in either. */
+  readonly more: readonly WayField[];
+}
+
+export const waySettings = {
+  "paypal-standard": {
+    where:
+      "PayPal's oldest way: customers pay to an e-mail address. It can't be asked, and refunds are made at PayPal.",
+    switch: "standard",
+    test: [],
+    live: [],
+    more: [],
+  },
+  paypal: {
+    where: "At developer.paypal.com under Apps & Credentials. Sandbox and Live have an app each.",
+    switch: "paypal",
+    test: ["paypalTestClientId", "paypalTestSecret", "paypalTestWebhook"],
+    live: ["paypalLiveClientId", "paypalLiveSecret", "paypalLiveWebhook"],
+    more: [],
+  },
+  stripe: {
+    where: "In Stripe's dashboard under Developers: API keys, and Webhooks for the signing secret.",
+    switch: "stripe",
+    test: ["stripeTestKey", "stripeTestSigning"],
+    live: ["stripeLiveKey", "stripeLiveSigning"],
+    more: [],
+  },
+  "bank-transfer": {
+    where: "Customers get your bank details and a reference; you say here when the money has come.",
+    switch: "bankTransfer",
+    test: ["bankHolder", "bankIban"],
+    live: ["bankHolder", "bankIban"],
+    more: ["bankBic", "bankName", "bankDays"],
+  },
+} as const satisfies Record<ProviderId, WaySettings>;
+
+/** The variable that sets a provider's mode. */
+export const modeVariable = (id: ProviderId) => paymentsSettings.fields[waySettings[id].switch].variable;

@@ -13,9 +13,9 @@ import {
   pullNotifications,
   pullUnanswered,
 } from "@rankwright/db/payments";
+import { modeVariable } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { latestDue } from "../../due.ts";
-import { modeSettings } from "../../settings/provider-setup.ts";
 import { createWorker, earliest, type Job, type Worker } from "../../worker.ts";
 import { processInvalid, processOtherMode, processVerified } from "../booking/process.ts";
 import type { Verification } from "../provider.ts";
@@ -42,7 +42,7 @@ type Work = { _id: string } & ({ told: Notification } | { job: PaymentJob });
 export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}): Worker {
   async function verify(row: Notification, stopping: AbortSignal): Promise<Verification> {
     const setup = deps.env.setups[row.provider];
-    const turnedOff = `Payment is turned off (${modeSettings[row.provider]}).`;
+    const turnedOff = `Payment is turned off (${modeVariable(row.provider)}).`;
     if (!setup) return { result: "unknown", reason: turnedOff };
     return inTime(stopping, timeoutMs, (signal) =>
       providerOf(row.provider).verifyWebhook(setup, row.raw, row.headers, row.createdAt, signal),

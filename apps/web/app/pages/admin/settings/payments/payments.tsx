@@ -1,4 +1,4 @@
-import { paths, paymentsSettings } from "@rankwright/schema";
+import { PROVIDER_IDS, paths, paymentsSettings } from "@rankwright/schema";
 import { Alert, Card } from "@rankwright/ui";
 import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -13,14 +13,17 @@ import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-for
 import type { Save } from "#app/pages/admin/settings/form/view.ts";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
 import type { Route } from "./+types/payments";
-import { type PaymentsView, WayCard, wayForms } from "./way-card.tsx";
+import { type PaymentsView, WayCard, wayFields } from "./way-card.tsx";
 
 export const meta = privateMeta("Payments");
 
 export const loader = (args: Route.LoaderArgs) =>
   adminPage(args, (q) => [q.settings.payments.get.prefetch(), q.settings.payments.ways.prefetch()]);
 
-const [modeCard] = cardsOf(paymentsSettings)([{ names: ["mode"] }, ...Object.values(wayForms)]);
+const [modeCard] = cardsOf(paymentsSettings)([
+  { names: ["mode"] },
+  ...PROVIDER_IDS.map((id) => ({ names: wayFields(id) })),
+]);
 
 const modeWords = {
   off: "Payments are off: orders can be placed, and nobody can pay.",

@@ -1,4 +1,4 @@
-import { type PaymentMode, type ProviderId, paths, paymentsSettings } from "@rankwright/schema";
+import { type PaymentMode, type ProviderId, paths, paymentsSettings, waySettings } from "@rankwright/schema";
 import { Alert, Badge, Card, Icon, type Tone } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -13,36 +13,11 @@ import { Probe } from "./probe.tsx";
 export type PaymentsView = RouterOutputs["settings"]["payments"]["get"];
 type Way = RouterOutputs["settings"]["payments"]["ways"]["ways"][number];
 
-type FieldName = keyof typeof paymentsSettings.fields;
-
-/** What each way's card sets, and where its provider shows it. */
-export const wayForms = {
-  "paypal-standard": {
-    names: ["standard"],
-    where:
-      "PayPal's oldest way: customers pay to an e-mail address. It can't be asked, and refunds are made at PayPal.",
-  },
-  paypal: {
-    names: [
-      "paypal",
-      "paypalTestClientId",
-      "paypalTestSecret",
-      "paypalTestWebhook",
-      "paypalLiveClientId",
-      "paypalLiveSecret",
-      "paypalLiveWebhook",
-    ],
-    where: "At developer.paypal.com under Apps & Credentials. Sandbox and Live have an app each.",
-  },
-  stripe: {
-    names: ["stripe", "stripeTestKey", "stripeTestSigning", "stripeLiveKey", "stripeLiveSigning"],
-    where: "In Stripe's dashboard under Developers: API keys, and Webhooks for the signing secret.",
-  },
-  "bank-transfer": {
-    names: ["bankTransfer", "bankHolder", "bankIban", "bankBic", "bankName", "bankDays"],
-    where: "Customers get your bank details and a reference; you say here when the money has come.",
-  },
-} as const satisfies Record<ProviderId, { names: readonly FieldName[]; where: string }>;
+/** All that the card of a way sets. */
+export function wayFields(id: ProviderId) {
+  const { switch: onOff, test, live, more } = waySettings[id];
+  return [...new Set([onOff, ...test, ...live, ...more])];
+}
 
 const states: Readonly<Record<Way["state"], { label: string; tone: Tone }>> = {
   off: { label: "Off", tone: "neutral" },
@@ -105,7 +80,7 @@ export function WayCard({
   view: PaymentsView;
   save: Save;
 }) {
-  const { names, where } = wayForms[way.id];
+  const names = wayFields(way.id);
   const form = useSettingsForm({ group: paymentsSettings, names, view, saved: `${way.label} saved`, save });
   const title = `way-${way.id}`;
   const { label, tone } = states[way.state];
@@ -117,7 +92,7 @@ export function WayCard({
         </h2>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className="text-sm text-text-muted">{where}</p>
+      <p className="text-sm text-text-muted">{waySettings[way.id].where}</p>
       {mode === "local" && way.state === "test" && names.length > 1 && (
         <p className="text-sm text-text-muted">
           Practice needs none of it: the test system on this machine knows the shop already.
