@@ -4,7 +4,7 @@ import { expect, signInBrowser, test } from "../support/fixtures.ts";
 import { somebody } from "../support/people.ts";
 
 test("the owner could not find the invoice of an order", async ({ page, site, rest, ownerToken }) => {
-  const { token } = await rest.register();
+  const { token, email } = await rest.register();
   const order = await rest.order(token);
   await signInBrowser(page, site, ownerToken);
   await page.goto(`/admin/payment-status/${order._id}`);
@@ -16,6 +16,12 @@ test("the owner could not find the invoice of an order", async ({ page, site, re
   const saved = await page.request.get((await pdf.getAttribute("href")) ?? "");
   expect(saved.headers()["content-type"]).toBe("application/pdf");
   await axe(page);
+  await page.getByRole("button", { name: /^Mail \S+ to the customer$/ }).press("Enter");
+  await expect(
+    page.getByRole("status").filter({ hasText: `waits for ${email}. No mail goes out yet` }),
+  ).toBeVisible();
+  const mail = await site.outbox.mailTo(email, /^Your invoice /);
+  expect(mail.text).toContain("comes with this mail");
   await page.getByRole("link", { name: /^Invoice / }).click();
   await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
   // It stood within the customer's navigation once.

@@ -1,6 +1,13 @@
 import type { SettingGroupName } from "./settings/index.ts";
 
-type OrderAction = "setOrderStatus" | "setPaymentStatus" | "correctBilling" | "assign" | "cancel" | "place";
+type OrderAction =
+  | "setOrderStatus"
+  | "setPaymentStatus"
+  | "correctBilling"
+  | "mailPaper"
+  | "assign"
+  | "cancel"
+  | "place";
 type MessageAction = "setStatus" | "reply" | "addSavedReply" | "updateSavedReply" | "removeSavedReply";
 type PaymentAction =
   | `${"create" | "update" | "remove"}Email`

@@ -264,3 +264,27 @@ test("the customer is mailed the new invoice, where it is asked for", async () =
     buyer: { taxId: right.taxId },
   });
 });
+
+test("a customer who lost an invoice, or was not mailed a corrected one, could not be sent it", async () => {
+  const { made, _id } = await paidShop();
+  await made.owner.orders.correctBilling({ _id, ...right });
+  const sent = () =>
+    made.mails().filter(({ subject }) => /^Your (invoice|credit note) TEST_RW-2026/.test(subject));
+  expect(sent()).toEqual([]);
+  for (const label of ["TEST_RW-2026-0003", "TEST_RW-2026-0003", "TEST_RW-2026-0002"])
+    expect(await made.owner.orders.mailPaper({ _id, label })).toEqual({ to: "one@example.com" });
+  expect(
+    sent().map(({ subject, invoiceId }) => [subject, findInvoice(made.deps.db, invoiceId ?? "")?.label]),
+  ).toEqual([
+    ["Your invoice TEST_RW-2026-0003: Basic", "TEST_RW-2026-0003"],
+    ["Your invoice TEST_RW-2026-0003: Basic", "TEST_RW-2026-0003"],
+    ["Your credit note TEST_RW-2026-0002: Basic", "TEST_RW-2026-0002"],
+  ]);
+  const other = await made.placed();
+  for (const wrong of [
+    { _id, label: "TEST_RW-2026-0009" },
+    { _id: other, label: "TEST_RW-2026-0001" },
+  ])
+    await expect(made.owner.orders.mailPaper(wrong)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(sent()).toHaveLength(3);
+});

@@ -1,7 +1,7 @@
 import type { Tx } from "@rankwright/db/core";
 import type { Invoice } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
-import { formatCents, paths, type SessionUser } from "@rankwright/schema";
+import { formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { linkTo, type MailKind, mailKind, words } from "../mail/kind.ts";
@@ -97,4 +97,40 @@ export function mailInvoiceCorrected(
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 
-export const orderMails: readonly MailKind[] = [orderPlaced, invoiceCorrected];
+const paperAgain = mailKind({
+  name: "paperAgain",
+  label: "An invoice or credit note, sent once more by you",
+  to: "customer",
+  subject: "Your {paper} {number}: {package}",
+  paragraphs: [
+    "the {paper} {number} of your order at {site}, the {package} package, comes with this mail.",
+    "Your order with all its invoices; no sign-in is needed: {roomLink}",
+    "{testNote}",
+  ],
+  placeholders: {
+    paper: { says: "invoice, or credit note", sample: "invoice" },
+    number: { says: "its number", sample: "RW-2026-0042" },
+    package: { says: "the package", sample: "Standard" },
+    roomLink: roomLinkPlaceholder,
+    testNote: testNotePlaceholder,
+  },
+});
+
+/** Sends the customer one of the order's papers as a PDF, each time that it is asked for. */
+export function mailPaperAgain(
+  tx: Tx,
+  deps: Pick<Deps, "env" | "now">,
+  order: OrderRow,
+  { _id: invoiceId, label, kind }: Invoice,
+): void {
+  const mail = words(deps.env, paperAgain, {
+    paper: invoiceTitles[kind].toLowerCase(),
+    number: label,
+    package: order.packageName,
+    roomLink: roomLink(tx, deps, order._id),
+    testNote: testNote(order),
+  });
+  queueMail(tx, { to: order.customerEmail, ...mail, invoiceId }, deps.now());
+}
+
+export const orderMails: readonly MailKind[] = [orderPlaced, invoiceCorrected, paperAgain];

@@ -1,5 +1,5 @@
 import { briefStateOf } from "@rankwright/db/briefs";
-import type { Db } from "@rankwright/db/core";
+import { audit, type Db, write } from "@rankwright/db/core";
 import { type Invoice, invoiceOf, invoicesOf } from "@rankwright/db/invoices";
 import { type LedgerRow, ledgerOf } from "@rankwright/db/payments";
 import { providerNames, requiredText } from "@rankwright/schema";
@@ -9,8 +9,10 @@ import { byId } from "../input.ts";
 import { pdfOf } from "../invoices/pdf.ts";
 import { isReversal } from "../payments/booking/outcome.ts";
 import { business } from "../settings/business.ts";
-import { buyerProcedure } from "../trpc.ts";
+import { adminProcedure, buyerProcedure } from "../trpc.ts";
 import { needBuyer } from "./buyer.ts";
+import { needOrder } from "./change.ts";
+import { mailPaperAgain } from "./mails.ts";
 
 /** A paper as a list names it; `cents` are negative for a credit note, `corrects` the invoices that it takes back or replaces. */
 const toPaper = ({ label, kind, cents, createdAt: at, paper }: Invoice) => ({
@@ -43,18 +45,24 @@ function pdfText(invoice: Invoice): Promise<string> {
 }
 
 /** Which paper of an order, and whether as a PDF too. */
+const label = requiredText("Number", 100);
 export const whichPaper = {
-  label: requiredText("Number", 100),
+  label,
   pdf: z.boolean({ error: "pdf must be true or false." }).default(false),
 };
 
 /** The papers of an order, the oldest first. */
 export const papersOf = (db: Db, orderId: string) => invoicesOf(db, orderId).map(toPaper);
 
-/** Everything that one of them prints, and itself as a PDF in base64 where `pdf` asks for it. */
-export async function paperOf(db: Db, orderId: string, { label, pdf }: { label: string; pdf: boolean }) {
+function needPaper(db: Db, orderId: string, label: string): Invoice {
   const found = invoiceOf(db, orderId, label);
   if (!found) throw notFound("invoice");
+  return found;
+}
+
+/** Everything that one of them prints, and itself as a PDF in base64 where `pdf` asks for it. */
+export async function paperOf(db: Db, orderId: string, { label, pdf }: { label: string; pdf: boolean }) {
+  const found = needPaper(db, orderId, label);
   return { paper: found.paper, pdf: pdf ? await pdfText(found) : null };
 }
 
@@ -99,5 +107,17 @@ export const paperProcedures = {
   paper: buyerProcedure.input(byId.extend(whichPaper)).query(async ({ ctx, input }) => {
     const { order, isCustomer } = needBuyer(ctx, input._id);
     return { ...(await paperOf(ctx.db, order._id, input)), isCustomer };
+  }),
+  /** Mails the customer one of them as a PDF once more; answers the address that it goes to. */
+  mailPaper: adminProcedure.input(byId.extend({ label })).mutation(async ({ ctx, input }) => {
+    const to = await write(ctx.db, (tx) => {
+      const order = needOrder(tx, input._id, ctx.user);
+      const invoice = needPaper(tx, order._id, input.label);
+      mailPaperAgain(tx, ctx, order, invoice);
+      audit(tx, ctx.user.email, "orders.mailPaper", `${order._id}: ${invoice.label}`, ctx.now());
+      return order.customerEmail;
+    });
+    ctx.wake("mail");
+    return { to };
   }),
 };

@@ -242,6 +242,7 @@ const samples: Readonly<Record<string, Sample>> = {
     idempotencyKey: "a key that nobody guesses",
   }),
   "orders.paper": ({ ids }) => ({ label: ids.invoice }),
+  "orders.mailPaper": ({ ids }) => ({ label: ids.invoice }),
   "orders.correctBilling": () => ({ revision: 0 }),
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50", currency: "USD" }),
   // A list goes on behind a record that this person has in it.

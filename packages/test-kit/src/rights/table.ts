@@ -81,6 +81,7 @@ const rightOf = {
   "orders.list": "customer",
   "orders.papers": "own",
   "orders.paper": "own",
+  "orders.mailPaper": "admin",
   "orders.billing": "admin",
   "orders.correctBilling": "admin",
   "orders.receipt": "own",

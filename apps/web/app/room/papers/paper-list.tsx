@@ -9,10 +9,12 @@ interface PaperListProps {
   pdf: (label: string) => string;
   /** What leads to a page. */
   as?: ComponentType<{ href: string; className?: string; children: ReactNode }> | "a";
+  /** What else can be done with a paper, behind its PDF. */
+  more?: (label: string) => ReactNode;
 }
 
 /** The invoices and credit notes of an order. */
-export function PaperList({ papers, page, pdf, as: Link = "a" }: PaperListProps) {
+export function PaperList({ papers, page, pdf, as: Link = "a", more }: PaperListProps) {
   return (
     <ul className="grid divide-y divide-border rounded-lg border border-border text-sm">
       {papers.map(({ label, kind, cents, currency, date, corrects }) => (
@@ -26,10 +28,13 @@ export function PaperList({ papers, page, pdf, as: Link = "a" }: PaperListProps)
               {kind === "invoice" ? "replaces" : "takes back"} {corrects.join(", ")}
             </span>
           )}
-          <span className="nums ms-auto">{formatCents(cents, currency)}</span>
-          <a href={pdf(label)} className="link no-print" aria-label={`${label} as a PDF`}>
-            PDF
-          </a>
+          <span className="ms-auto flex items-center gap-4">
+            <span className="nums">{formatCents(cents, currency)}</span>
+            <a href={pdf(label)} className="link no-print" aria-label={`${label} as a PDF`}>
+              PDF
+            </a>
+            {more?.(label)}
+          </span>
         </li>
       ))}
     </ul>

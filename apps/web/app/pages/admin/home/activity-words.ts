@@ -25,6 +25,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "orders.setOrderStatus": "Set an order's status",
   "orders.setPaymentStatus": "Booked a payment by hand",
   "orders.correctBilling": "Corrected an order's billing details",
+  "orders.mailPaper": "Mailed an invoice to its customer once more",
   "orders.assign": "Gave an order to somebody",
   "orders.cancel": "Cancelled an order",
   "orders.place": "Placed an order for a customer",

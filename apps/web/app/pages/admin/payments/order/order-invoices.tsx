@@ -1,6 +1,10 @@
 import { paths } from "@rankwright/schema";
+import { showToast } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { usePanel } from "#app/pages/admin/use-panel.ts";
 import { PaperList } from "#app/room/papers/paper-list.tsx";
 
 interface OrderInvoicesProps {
@@ -9,7 +13,30 @@ interface OrderInvoicesProps {
   refetchInterval: () => number | false;
 }
 
-/** The invoices and credit notes of an order; nothing while there are none. */
+/** Sends the customer the paper by mail once more. */
+function MailAgain({ _id, label }: { _id: string; label: string }) {
+  const sendsMail = usePanel()?.sendsMail;
+  const mail = trpc.orders.mailPaper.useMutation({
+    onSuccess: ({ to }) =>
+      showToast(
+        sendsMail ? `${label} is on its way to ${to}` : `${label} waits for ${to}. No mail goes out yet`,
+      ),
+    onError: (error) => showToast(readProblem(error).message, { tone: "danger" }),
+  });
+  return (
+    <ScriptButton
+      variant="quiet"
+      size="sm"
+      aria-label={`Mail ${label} to the customer`}
+      busy={mail.isPending && "Mailing…"}
+      onClick={() => mail.mutate({ _id, label })}
+    >
+      Mail
+    </ScriptButton>
+  );
+}
+
+/** The invoices and credit notes of an order, each to be mailed once more; nothing while there are none. */
 export function OrderInvoices({ _id, refetchInterval }: OrderInvoicesProps) {
   const { data: papers = [] } = trpc.orders.papers.useQuery({ _id }, { refetchInterval });
   if (papers.length === 0) return null;
@@ -23,6 +50,7 @@ export function OrderInvoices({ _id, refetchInterval }: OrderInvoicesProps) {
         as={PrivateLink}
         page={(label) => paths.orderInvoice(_id, label)}
         pdf={(label) => paths.invoicePdf(_id, label)}
+        more={(label) => <MailAgain _id={_id} label={label} />}
       />
     </section>
   );
