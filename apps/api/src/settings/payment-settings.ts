@@ -1,4 +1,12 @@
-import { isIban, modeVariable, type PaymentMode, PROVIDER_IDS, type ProviderId } from "@rankwright/schema";
+import {
+  isIban,
+  modeVariable,
+  type PaymentMode,
+  PROVIDER_IDS,
+  type ProviderId,
+  type paymentsSettings,
+  type WayField,
+} from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "../loopback.ts";
 import { port, wholeNumber } from "./rules.ts";
@@ -35,6 +43,9 @@ export type ProviderSetup =
 
 /** What is set up; a provider that is off is not there. */
 export type Setups = { [Id in ProviderId]?: Extract<ProviderSetup, { provider: Id }> };
+
+/** A variable that the owner can set in the browser instead. */
+type WayVariable = (typeof paymentsSettings.fields)[WayField]["variable"];
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const secret = z
@@ -83,7 +94,7 @@ export const paymentSettings = {
     .optional(),
   BANK_NAME: line,
   BANK_TRANSFER_DAYS: wholeNumber(1, 90, "must be a number of days from 1 to 90").default(14),
-};
+} satisfies Record<string, z.ZodType> & Record<WayVariable, z.ZodType>;
 
 const shape = z.object(paymentSettings);
 type PaymentSettings = z.infer<typeof shape> & { PAYPAL_ENV: (typeof MODES)[number] };
@@ -143,7 +154,7 @@ function needLocal(env: PaymentSettings, name: TextSetting, id: ProviderId, mode
 /** The mode as it is set, or as it follows from PAYPAL_ENV; off without credentials. */
 function modeOf(
   env: PaymentSettings,
-  id: "paypal" | "stripe" | "bank-transfer",
+  id: Exclude<ProviderId, "paypal-standard">,
   given: TextSetting,
 ): PaymentMode | "off" {
   const name = modeVariable(id);
