@@ -53,9 +53,11 @@ test("the arrow of the saved replies stood far from their box on a wide screen",
 }) => {
   await page.goto("/saved-replies");
   await expect(page.getByRole("button", { name: "Add saved reply" })).toBeEnabled();
-  await page.getByLabel("Name").fill(newWord());
+  const name = newWord();
+  await page.getByLabel("Name").fill(name);
   await page.getByLabel("Text").fill("Hello {{name}}");
   await page.getByRole("button", { name: "Add saved reply" }).click();
+  await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
   const message = await rest.message();
   await page.goto(`/view/${message._id}`);
   const box = page.getByRole("combobox", { name: "Insert a saved reply" });
