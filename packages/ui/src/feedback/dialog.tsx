@@ -30,7 +30,16 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       ref={element}
       aria-labelledby={titleId}
       className="dialog"
-      onClose={onClose}
+      onCancel={(event) => {
+        // A file field within says so, too, when no file is chosen.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // Told late: meanwhile it may have been opened again.
+        if (!event.currentTarget.open) onClose();
+      }}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
