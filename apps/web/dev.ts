@@ -5,6 +5,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import pretty from "pino-pretty";
 import { createServer, type Plugin } from "vite";
+import { createDoor } from "./dev-door.ts";
 import type { Bundle, Render } from "./server/bundle.ts";
 import { endOnSignal } from "./server/end.ts";
 
@@ -87,9 +88,11 @@ const log = pretty({
   translateTime: "HH:MM:ss",
 });
 
+const door = createDoor();
+
 async function begin() {
   const { run, whyNot } = await loadServer();
-  return run(async () => live, log).catch((error: unknown) => {
+  return run(async () => live, { logTo: log, listenSite: door.listenBehind }).catch((error: unknown) => {
     console.error(...whyNot(error));
   });
 }
@@ -97,6 +100,7 @@ async function begin() {
 type Running = Awaited<ReturnType<typeof begin>>;
 
 async function end(running: Running) {
+  door.shut();
   // A page that is open holds its socket for as long as it can; it reloads itself when it has a new one.
   for (const { socket } of vite.ws.clients) socket.terminate();
   await running?.stop();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -81,6 +82,28 @@ const ask = (address: string, body?: object) =>
     () => "",
   );
 
+/** Knocks at the address, each time anew, until the end is told, which answers how often nobody was there. */
+function knocking(address: string): () => Promise<number> {
+  let goesOn = true;
+  let refused = 0;
+  const knock = () =>
+    new Promise<void>((resolve) => {
+      const asked = get(address, { agent: false }, (answer) => answer.resume().once("close", resolve));
+      asked.once("error", () => {
+        refused += 1;
+        resolve();
+      });
+    });
+  const ended = (async () => {
+    while (goesOn) await knock();
+  })();
+  return async () => {
+    goesOn = false;
+    await ended;
+    return refused;
+  };
+}
+
 test("a new clone needs one command, and every change shows by itself", async ({ page }) => {
   test.setTimeout(400_000);
   expect(read("CONTRIBUTING.md")).toContain(`\`${COMMAND}\``);
@@ -110,8 +133,10 @@ test("a new clone needs one command, and every change shows by itself", async ({
     await test.step("a procedure of the API", async () => {
       const me = () => ask(`${dev.apiUrl}/trpc/auth.me`);
       expect(await me()).not.toContain("changed@example.com");
+      const end = knocking(`${dev.url}/healthz`);
       await edit(copy, "SessionUser | null => ctx.user)", `any => ({ email: "changed@example.com" }))`);
       await expect.poll(me, patient).toContain("changed@example.com");
+      expect(await end(), "a page that reloads just then was refused, and stayed lost").toBe(0);
     });
 
     await test.step("a text of the schema", async () => {

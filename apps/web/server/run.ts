@@ -1,17 +1,27 @@
 import { createLog, type Env, readEnv, SettingError, warningsOf } from "@rankwright/api";
 import type { Bundle } from "./bundle.ts";
-import { type Running, start } from "./start.ts";
+import { type Listen, type Running, start } from "./start.ts";
 import { testSystemsOf } from "./test-systems.ts";
 
 type LogStream = Parameters<typeof createLog>[1];
 
-/** Starts the site with the settings of the environment. The log goes to the standard output, or to `logTo`. */
+/** What development has otherwise: where the log goes, in place of the standard output, and how the site is reached. */
+interface Development {
+  logTo: LogStream;
+  listenSite: Listen;
+}
+
+/** Starts the site with the settings of the environment. */
 export async function run(
   bundle: () => Promise<Bundle>,
-  logTo?: LogStream,
+  development?: Development,
 ): Promise<Running & { announce: () => void }> {
   const env = readEnv();
-  const running = await start(env, bundle, logTo && { log: createLog(env, logTo) });
+  const running = await start(
+    env,
+    bundle,
+    development && { log: createLog(env, development.logTo), listenSite: development.listenSite },
+  );
   return { ...running, announce: () => announce(env, running) };
 }
 

@@ -18,7 +18,7 @@ import {
   SettingError,
   seedDemo,
 } from "@rankwright/api";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyListenOptions } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { needFolder, opened, useData } from "./data-folder.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -32,11 +32,22 @@ interface Choices {
   /** So long may what is in flight take to finish when the process is told to stop, in milliseconds. */
   stopMs?: number;
   listener?: ListenerLimits;
+  /** Lets the site be reached where it is asked for. */
+  listenSite?: Listen;
 }
 
-async function listen(app: FastifyInstance, variable: string, host: string, port: number): Promise<void> {
+/** Lets a listener be reached at a host and port. */
+export type Listen = (app: FastifyInstance, asked: FastifyListenOptions) => Promise<unknown>;
+
+async function listen(
+  app: FastifyInstance,
+  variable: string,
+  host: string,
+  port: number,
+  by: Listen = (itself, asked) => itself.listen(asked),
+): Promise<void> {
   try {
-    await app.listen({ host, port, listenTextResolver: () => `${variable} listens` });
+    await by(app, { host, port, listenTextResolver: () => `${variable} listens` });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE")
@@ -71,7 +82,7 @@ export interface Running {
 export async function start(
   env: Env,
   load: () => Promise<Bundle>,
-  { log, stopMs = 10_000, listener = listenerLimits }: Choices = {},
+  { log, stopMs = 10_000, listener = listenerLimits, listenSite }: Choices = {},
 ): Promise<Running> {
   needFolder(env);
   const release = await opened(env, async () => useData(env));
@@ -129,7 +140,7 @@ export async function start(
   try {
     for (const { app, variable } of systems) await listen(app, variable, "127.0.0.1", env[variable]);
     if (env.API_PORT !== "off") await listen(api, "API_PORT", env.HOST, env.API_PORT);
-    await listen(pages, "PORT", env.HOST, env.PORT);
+    await listen(pages, "PORT", env.HOST, env.PORT, listenSite);
   } catch (error) {
     await stop();
     throw error;
