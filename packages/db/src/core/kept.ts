@@ -1,4 +1,5 @@
 import type { Db } from "./client.ts";
+import { withOwnRows } from "./own-rows.ts";
 
 /** A query that is built once for each connection: for what many requests ask, building it takes longer than the answer. */
 export function kept<Query, In extends Db = Db>(build: (db: In) => Query): (db: In) => Query {
@@ -6,7 +7,7 @@ export function kept<Query, In extends Db = Db>(build: (db: In) => Query): (db: 
   return (db) => {
     const known = built.get(db.$client);
     if (known !== undefined) return known;
-    const query = build(db);
+    const query = withOwnRows(build(db));
     built.set(db.$client, query);
     return query;
   };
@@ -20,7 +21,7 @@ export function keptForms<Form, Query>(build: (db: Db, form: Form) => Query): (d
     const name = JSON.stringify(form);
     const known = built.get(name);
     if (known !== undefined) return known;
-    const query = build(db, form);
+    const query = withOwnRows(build(db, form));
     built.set(name, query);
     return query;
   };

@@ -4,6 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { kept } from "../core/kept.ts";
+import { isOneOf } from "../core/rows.ts";
 import { ledger, packageSales, paymentSessions } from "../tables/index.ts";
 
 /** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
@@ -114,13 +115,18 @@ export const ofModes = (db: Db, name: string, testMode: TestMode | null): number
  * count only those of `testMode`. As quick as there are few open sessions of those ways, which only unpaid orders have.
  */
 export function partsOfUnpaid(db: Db, ways: readonly ProviderId[], testMode: TestMode | null): number {
+  const asked = { ways: JSON.stringify(ways), modes: JSON.stringify(summedModes(testMode)) };
+  return partsOfOpen(db).get(asked)?.cents ?? 0;
+}
+
+const partsOfOpen = kept((db) => {
   const open = db
     .select({ orderId: paymentSessions.openFor })
     .from(paymentSessions)
-    .where(and(isNotNull(paymentSessions.openFor), inArray(paymentSessions.provider, [...ways])));
-  const parts = db
+    .where(and(isNotNull(paymentSessions.openFor), isOneOf(paymentSessions.provider, "ways")));
+  return db
     .select({ cents: sum(ledger.grossCents) })
     .from(ledger)
-    .where(and(inArray(ledger.orderId, open), inArray(ledger.mode, summedModes(testMode))));
-  return parts.get()?.cents ?? 0;
-}
+    .where(and(inArray(ledger.orderId, open), isOneOf(ledger.mode, "modes")))
+    .prepare();
+});
