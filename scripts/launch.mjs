@@ -3,13 +3,11 @@
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { installed } from "./installed.mjs";
 
 const root = new URL("../", import.meta.url);
 process.chdir(fileURLToPath(root));
 process.env.NODE_ENV ??= "production";
 
-if (installed() === "nothing") console.error("Installing what is missing …");
 if (!(await install())) {
   console.error("Not everything could be installed, so nothing was started.");
   process.exit(1);

@@ -8,21 +8,22 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { install } from "./install.mjs";
 import { installed } from "./installed.mjs";
 import { NODE_FLAGS, NODE_SETTINGS } from "./node-flags.mjs";
-import { findTools, NODE, PNPM } from "./tools.mjs";
+import { findNode, findPnpm, NODE, PNPM } from "./tools.mjs";
 
 const windows = process.platform === "win32";
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let child;
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
 /** @type {NodeJS.Signals | undefined} */
 let asked;
 
 /** Passes the wish to end on to the process that does the work, or it would outlive this one. @param {NodeJS.Signals} signal */
 function end(signal) {
   asked = signal;
-  child?.kill(signal);
+  for (const child of running) child.kill(signal);
 }
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
@@ -32,9 +33,16 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
 const npm = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === npm || end("SIGTERM"), 500).unref();
 
+/** @param {import("node:child_process").ChildProcess} child */
+function follow(child) {
+  running.add(child);
+  child.once("close", () => running.delete(child));
+}
+
 /** Says why nothing could be run, and ends. @param {string} reason @returns {never} */
 function fail(reason) {
   console.error(reason);
+  for (const child of running) child.kill();
   process.exit(1);
 }
 
@@ -52,7 +60,7 @@ function endIfAsked() {
 function run(command, args, options) {
   return new Promise((resolve, reject) => {
     const started = spawn(command, args, { stdio: "inherit", ...options });
-    child = started;
+    follow(started);
     started.on("error", reject);
     started.on("close", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
@@ -60,13 +68,33 @@ function run(command, args, options) {
 
 const args = process.argv.slice(2);
 const ours = args[0]?.endsWith(".mjs");
-if (args[0] === "install") console.error("Installing what is missing …");
-const tools = await findTools((npx) => {
-  child = npx;
-}).catch((error) => fail(`Could not run npx (${error.message}). npm comes with Node; is it on the PATH?`));
+const noNpx = (/** @type {Error} */ error) =>
+  fail(`Could not run npx (${error.message}). npm comes with Node; is it on the PATH?`);
+/** @param {string} what */
+const notHad = (what) => `Could not get ${what} from npm's registry; is there a network?`;
+
+const installs = args[0] === "install";
+/** A script of ours finds nothing to work with. */
+const isFirst = ours && installed() === "nothing";
+if (installs || isFirst) console.error("Installing what is missing …");
+const finding = findNode(follow).catch(noNpx);
+const bin = await findPnpm(follow).catch(noNpx);
 endIfAsked();
-if (!tools) fail(`Could not get ${PNPM} and ${NODE} from npm's registry; is there a network?`);
-const { node, bin } = tools;
+if (!bin) fail(notHad(PNPM));
+process.env.PATH = [bin, process.env.PATH].join(delimiter);
+
+/** What pnpm does while Node is on its way: it needs none of ours. Resolves with its exit status. */
+async function meanwhile() {
+  if (installs) return run("pnpm", args, { env: process.env, shell: windows });
+  return !isFirst || (await install()) ? 0 : 1;
+}
+
+const noPnpm = (/** @type {Error} */ error) => fail(`Could not start ${PNPM}: ${error.message}`);
+const [node, status] = await Promise.all([finding, meanwhile().catch(noPnpm)]);
+endIfAsked();
+if (!node) fail(notHad(NODE));
+if (isFirst && status !== 0) fail("Not everything could be installed, so nothing was started.");
+if (installs) process.exit(status);
 const env = {
   ...NODE_SETTINGS,
   ...process.env,
@@ -76,12 +104,12 @@ const cannot = (/** @type {Error} */ error) =>
   fail(`Could not start ${ours ? node : PNPM}: ${error.message}`);
 
 // Whoever asks for pnpm works on the project: that takes more than a start had installed.
-if (!ours && args[0] !== "install" && installed() === "to run") {
+if (!ours && installed() === "to run") {
   const root = fileURLToPath(new URL("../", import.meta.url));
   const missing = ["install", "--frozen-lockfile", "--loglevel=error"];
-  const status = await run("pnpm", missing, { env, shell: windows, cwd: root }).catch(cannot);
+  const added = await run("pnpm", missing, { env, shell: windows, cwd: root }).catch(cannot);
   endIfAsked();
-  if (status !== 0) process.exit(status);
+  if (added !== 0) process.exit(added);
 }
 const [command, given] = ours ? [node, [...NODE_FLAGS, ...args]] : ["pnpm", args];
 process.exit(await run(command, given, { env, shell: windows && !ours }).catch(cannot));

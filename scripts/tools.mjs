@@ -1,6 +1,6 @@
 // @ts-check
-// The Node and the pnpm that the project was tried with. npx fetches them, and Node only where the host's is too old; where
-// they are is kept in .cache, since asking npx takes a second each time.
+// The Node and the pnpm that the project was tried with. npx fetches them, each by itself, as pnpm can do its work meanwhile, and Node
+// only where the host's is too old; where they are is kept in .cache, since asking npx takes a second each time.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -10,22 +10,21 @@ export const PNPM = "pnpm@12.21.0";
 export const NODE = "node@24.21.0";
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const hostIsNewEnough = major >= 24 || (major === 22 && minor >= 22);
-const packages = hostIsNewEnough ? [PNPM] : [PNPM, NODE];
 
 const kept = fileURLToPath(new URL("../.cache/tools.json", import.meta.url));
 /** What was asked for, and by which Node. */
-const asked = `${packages.join(" ")} for ${process.version} at ${process.execPath}`;
+const asked = `${PNPM} ${NODE} for ${process.version} at ${process.execPath}`;
 
-/** @typedef {{ node: string, bin: string }} Tools the program, and the folder that has pnpm */
+/** @typedef {{ bin?: string, node?: string }} Tools the folder that has pnpm, and the program */
 
-/** What an earlier look found, if it is still there. @returns {Tools | undefined} */
+/** What earlier looks found, if it is still there. @returns {Tools} */
 function known() {
   try {
     const { for: wanted, node, bin } = JSON.parse(readFileSync(kept, "utf8"));
-    const isThere = wanted === asked && existsSync(node) && existsSync(join(bin, "pnpm"));
-    return isThere ? { node, bin } : undefined;
+    if (wanted !== asked) return {};
+    return { ...(existsSync(join(bin, "pnpm")) && { bin }), ...(existsSync(node) && { node }) };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -33,26 +32,25 @@ function known() {
 function keep(tools) {
   try {
     mkdirSync(dirname(kept), { recursive: true });
-    writeFileSync(kept, JSON.stringify({ for: asked, ...tools }));
+    writeFileSync(kept, JSON.stringify({ for: asked, bin: "", node: "", ...known(), ...tools }));
   } catch {
     // In a folder that can't be written npx is asked each time.
   }
 }
 
+/** @typedef {(child: import("node:child_process").ChildProcess) => void} OnStart hears of the process that fetches */
+
 /**
- * Asks npx, which fetches what is missing; undefined when it could not. Throws when npx can't be run.
- * @param {(child: import("node:child_process").ChildProcess) => void} onStart
- * @returns {Promise<Tools | undefined>}
+ * Asks npx for a package, which it fetches where it is missing: the Node and the path that a program of it runs with, or undefined when
+ * it could not. Throws when npx can't be run.
+ * @param {string} name
+ * @param {OnStart} onStart
+ * @returns {Promise<{ node: string, path: string } | undefined>}
  */
-function fetched(onStart) {
+function asNpxHas(name, onStart) {
   const tell = ["node", "-p", "JSON.stringify({node:process.execPath,path:process.env.PATH})"];
   // A version once fetched never changes: no look at the network when it is in npm's cache.
-  const options = [
-    "--yes",
-    "--prefer-offline",
-    "--loglevel=error",
-    ...packages.map((each) => `--package=${each}`),
-  ];
+  const options = ["--yes", "--prefer-offline", "--loglevel=error", `--package=${name}`];
   return new Promise((resolve, reject) => {
     const npx = spawn("npx", [...options, "--", ...tell], {
       stdio: ["inherit", "pipe", "inherit"],
@@ -64,25 +62,26 @@ function fetched(onStart) {
       output += text;
     });
     npx.on("error", reject);
-    npx.on("close", (code) => {
-      if (code !== 0) return resolve(undefined);
-      const { node, path } = JSON.parse(output);
-      const bin = path
-        .split(delimiter)
-        .find((/** @type {string} */ folder) => existsSync(join(folder, "pnpm")));
-      resolve(bin && { node, bin });
-    });
+    npx.on("close", (code) => resolve(code === 0 ? JSON.parse(output) : undefined));
   });
 }
 
-/**
- * The tools, fetched if need be; undefined when they could not be.
- * @param {(child: import("node:child_process").ChildProcess) => void} onStart hears of the process that fetches
- */
-export async function findTools(onStart) {
-  const found = known();
-  if (found) return found;
-  const tools = await fetched(onStart);
-  if (tools) keep(tools);
-  return tools;
+/** The folder that has pnpm, fetched if need be; undefined when it could not be. @param {OnStart} onStart */
+export async function findPnpm(onStart) {
+  const { bin: before } = known();
+  if (before) return before;
+  const found = await asNpxHas(PNPM, onStart);
+  const bin = found?.path.split(delimiter).find((folder) => existsSync(join(folder, "pnpm")));
+  if (bin) keep({ bin });
+  return bin;
+}
+
+/** The Node to run with: the host's where it is new enough, or else as above. @param {OnStart} onStart */
+export async function findNode(onStart) {
+  if (hostIsNewEnough) return process.execPath;
+  const { node: before } = known();
+  if (before) return before;
+  const node = (await asNpxHas(NODE, onStart))?.node;
+  if (node) keep({ node });
+  return node;
 }
