@@ -51,8 +51,7 @@ export async function build() {
   const now = madeOf();
   const env = { ...process.env, NODE_ENV: "production" };
   const vite = ["node_modules/@react-router/dev/bin.cjs", "build"];
-  for (const script of [vite, ["scripts/precompress.mjs"]])
-    if (!(await done(process.execPath, script, { cwd: web, env }))) return false;
+  if (!(await done(process.execPath, vite, { cwd: web, env }))) return false;
   writeFileSync(stamp, now);
   return true;
 }

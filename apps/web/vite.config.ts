@@ -1,13 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { precompressed } from "./scripts/precompress.ts";
 import { serverBundle } from "./scripts/server-bundle.ts";
 
 // What makes a schema does nothing else: one that no screen uses is left out of the browser's code, and zod with the last.
 const makesSchemas = ["z", "requiredText", "optionalText", "email", "emailOrBlank", "optionalEmail"];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverBundle],
+  plugins: [tailwindcss(), reactRouter(), serverBundle, precompressed],
   environments: {
     client: {
       build: {
