@@ -6,7 +6,6 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { done } from "./child.mjs";
-import { install } from "./install.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const web = join(root, "apps/web");
@@ -57,5 +56,5 @@ export async function build() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!((await install()) && (await build()))) process.exit(1);
+  if (!(await build())) process.exit(1);
 }

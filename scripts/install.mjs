@@ -1,6 +1,5 @@
 // @ts-check
 // Installs what building and running the site take. Where what tests and measurements take is installed too, it stays.
-//   node scripts/run.mjs scripts/install.mjs
 import { fileURLToPath } from "node:url";
 import { done } from "./child.mjs";
 import { installed } from "./installed.mjs";
@@ -12,9 +11,4 @@ export function install() {
   // Not by a filter: pnpm then asks for all that the registry knows of each package, which takes a minute.
   const only = installed() === "all" ? [] : ["--prod"];
   return done("pnpm", ["install", "--frozen-lockfile", ...only], { cwd: root });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.error("Installing what is missing …");
-  if (!(await install())) process.exit(1);
 }

@@ -1,17 +1,12 @@
 // @ts-check
-// The body of `npm start`: installs what is missing, builds what changed, then becomes the server.
+// The body of `npm start`, once what is missing is installed: builds what changed, then becomes the server.
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
-import { install } from "./install.mjs";
 
 const root = new URL("../", import.meta.url);
 process.chdir(fileURLToPath(root));
 process.env.NODE_ENV ??= "production";
 
-if (!(await install())) {
-  console.error("Not everything could be installed, so nothing was started.");
-  process.exit(1);
-}
 if (!(await build())) {
   console.error("The build failed, so nothing was started.");
   process.exit(1);

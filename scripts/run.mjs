@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
 // Runs the project with the versions it was tried with: no corepack, nothing installed by hand.
-//   node scripts/run.mjs scripts/check.mjs   a script of ours, with the right Node
-//   node scripts/run.mjs exec vitest         anything else is for pnpm
+//   node scripts/run.mjs scripts/check.mjs             a script of ours, with the right Node
+//   node scripts/run.mjs --install scripts/build.mjs   the same, or nothing, once what running takes is installed
+//   node scripts/run.mjs exec vitest                   anything else is for pnpm
 // The command is started directly, so that signals and the exit status pass through one process less.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
@@ -66,7 +67,9 @@ function run(command, args, options) {
   });
 }
 
-const args = process.argv.slice(2);
+const given = process.argv.slice(2);
+const installsFirst = given[0] === "--install";
+const args = installsFirst ? given.slice(1) : given;
 const ours = args[0]?.endsWith(".mjs");
 const noNpx = (/** @type {Error} */ error) =>
   fail(`Could not run npx (${error.message}). npm comes with Node; is it on the PATH?`);
@@ -74,9 +77,7 @@ const noNpx = (/** @type {Error} */ error) =>
 const notHad = (what) => `Could not get ${what} from npm's registry; is there a network?`;
 
 const installs = args[0] === "install";
-/** A script of ours finds nothing to work with. */
-const isFirst = ours && installed() === "nothing";
-if (installs || isFirst) console.error("Installing what is missing …");
+if (installs || (installsFirst && installed() === "nothing")) console.error("Installing what is missing …");
 const finding = findNode(follow).catch(noNpx);
 const bin = await findPnpm(follow).catch(noNpx);
 endIfAsked();
@@ -86,15 +87,15 @@ process.env.PATH = [bin, process.env.PATH].join(delimiter);
 /** What pnpm does while Node is on its way: it needs none of ours. Resolves with its exit status. */
 async function meanwhile() {
   if (installs) return run("pnpm", args, { env: process.env, shell: windows });
-  return !isFirst || (await install()) ? 0 : 1;
+  return !installsFirst || (await install()) ? 0 : 1;
 }
 
 const noPnpm = (/** @type {Error} */ error) => fail(`Could not start ${PNPM}: ${error.message}`);
 const [node, status] = await Promise.all([finding, meanwhile().catch(noPnpm)]);
 endIfAsked();
 if (!node) fail(notHad(NODE));
-if (isFirst && status !== 0) fail("Not everything could be installed, so nothing was started.");
-if (installs) process.exit(status);
+if (installsFirst && status !== 0) fail("Not everything could be installed, so nothing was started.");
+if (installs || args.length === 0) process.exit(status);
 const env = {
   ...NODE_SETTINGS,
   ...process.env,
@@ -111,5 +112,5 @@ if (!ours && installed() === "to run") {
   endIfAsked();
   if (added !== 0) process.exit(added);
 }
-const [command, given] = ours ? [node, [...NODE_FLAGS, ...args]] : ["pnpm", args];
-process.exit(await run(command, given, { env, shell: windows && !ours }).catch(cannot));
+const [command, its] = ours ? [node, [...NODE_FLAGS, ...args]] : ["pnpm", args];
+process.exit(await run(command, its, { env, shell: windows && !ours }).catch(cannot));
