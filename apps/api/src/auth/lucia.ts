@@ -1,6 +1,6 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
 import { findSession } from "@rankwright/db/accounts";
-import { connectionOf, type Db, type Tx, write } from "@rankwright/db/core";
+import { connectionOf, type Tx, write } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import type { SessionUser } from "@rankwright/schema";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
@@ -46,33 +46,41 @@ type SessionDeps = Pick<Deps, "db" | "now">;
 const adapterOf = ({ db }: SessionDeps): Adapter =>
   new DrizzleSQLiteAdapter(connectionOf(db), tables.sessions, tables.accounts);
 
-function luciaOf({ now }: SessionDeps, adapter: Adapter) {
-  return new Lucia(onClock(adapter, now), {
+function luciaOn(adapter: Adapter) {
+  return new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,
   });
 }
 
-/** Reads what is stored and what is remembered since, and writes nothing: lucia would prolong and remove as it checks. */
-class ReadingAdapter extends DrizzleSQLiteAdapter {
-  readonly #db: Db;
+const luciaOf = ({ now }: SessionDeps, adapter: Adapter) => luciaOn(onClock(adapter, now));
 
-  constructor(db: Db) {
-    super(connectionOf(db), tables.sessions, tables.accounts);
-    this.#db = db;
+/**
+ * Reads what is stored and what is remembered since, on the clock of everything else, and writes nothing: lucia would prolong and
+ * remove as it checks.
+ */
+class ReadingAdapter extends DrizzleSQLiteAdapter {
+  readonly #deps: SessionDeps;
+
+  constructor(deps: SessionDeps) {
+    super(connectionOf(deps.db), tables.sessions, tables.accounts);
+    this.#deps = deps;
   }
 
   override async getSessionAndUser(id: string): ReturnType<Adapter["getSessionAndUser"]> {
-    const found = findSession(this.#db, id);
+    const { db, now } = this.#deps;
+    const found = findSession(db, id);
     if (!found) return [null, null];
-    const { userId, expiresAt: expiresSeconds, ...stored } = found.session;
-    const use = useOf(this.#db, id);
-    const attributes = { ...stored, ...(use && { lastUsedAt: use.lastUsedAt }) };
-    const expiresAt = new Date(use?.expiresAt ?? expiresSeconds * 1_000);
+    const { session, user } = found;
+    const { userId } = session;
+    const use = useOf(db, id);
+    const expiresAt = new Date((use?.expiresAt ?? session.expiresAt * 1_000) + aheadOf(now));
+    // What lucia knows by a name of its own stands over an attribute by it.
+    const attributes = use ? { ...session, lastUsedAt: use.lastUsedAt } : session;
     return [
       { id, userId, attributes, expiresAt },
-      { id: userId, attributes: { person: found.user } },
+      { id: userId, attributes: { person: user } },
     ];
   }
 
@@ -80,9 +88,12 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
   override async deleteSession(): Promise<void> {}
 }
 
-/** lucia reads the machine's clock; this moves what it stores and reads to the clock of everything else. */
+/** lucia reads the machine's clock: so far, in milliseconds, that is ahead of the clock of everything else. */
+const aheadOf = (now: () => number) => Date.now() - now();
+
+/** This moves what lucia stores and reads to the clock of everything else. */
 function onClock(adapter: Adapter, now: () => number): Adapter {
-  const ahead = () => Date.now() - now();
+  const ahead = () => aheadOf(now);
   const moved = (at: Date, by: number) => new Date(at.getTime() + by);
   return {
     getSessionAndUser: async (id) => {
@@ -138,7 +149,7 @@ const checkers = new WeakMap<SessionDeps, Lucia<SessionAttributes, UserAttribute
 function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> {
   const known = checkers.get(deps);
   if (known) return known;
-  const made = luciaOf(deps, new ReadingAdapter(deps.db));
+  const made = luciaOn(new ReadingAdapter(deps));
   checkers.set(deps, made);
   return made;
 }
