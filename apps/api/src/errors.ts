@@ -73,9 +73,13 @@ export function issuesOf(error: TRPCError): Issue[] {
   return cause instanceof z.ZodError ? zodIssues(cause) : [];
 }
 
+/** What is said of fields that are wrong where one sentence is. */
+export const detailOfIssues = ([first]: readonly Issue[]): string =>
+  first?.message ?? "The request is not valid.";
+
 /** For the caller; the details of an unexpected error are in the log only. */
 export function messageOf(error: TRPCError): string {
   if (error.code === "INTERNAL_SERVER_ERROR") return "Something went wrong on our side. Please try again.";
-  if (error.cause instanceof z.ZodError) return issuesOf(error)[0]?.message ?? "The request is not valid.";
+  if (error.cause instanceof z.ZodError) return detailOfIssues(issuesOf(error));
   return error.message;
 }

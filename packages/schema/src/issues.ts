@@ -9,7 +9,7 @@ export const issueSchema = z.object({
 export type Issue = z.infer<typeof issueSchema>;
 
 /** A zod error's findings; each field that should not be there is named by itself. */
-export function zodIssues({ issues }: z.ZodError): Issue[] {
+export function zodIssues({ issues }: Pick<z.core.$ZodError, "issues">): Issue[] {
   return issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import { BusyError } from "@rankwright/db/core";
+import type { Issue } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { busy, issuesOf, messageOf, Refusal } from "../errors.ts";
+import { busy, detailOfIssues, issuesOf, messageOf, Refusal } from "../errors.ts";
 
 /** What Fastify refuses by itself, in words for the one who sent it. */
 const plain: Record<number, string> = {
@@ -65,45 +66,78 @@ export function refusedOf(error: Thrown): Refused {
   return { status, detail: detailOf(error, status) };
 }
 
+/** Nothing of it is kept by any cache. */
+const problemHeaders = {
+  "content-type": "application/problem+json; charset=utf-8",
+  "cache-control": "no-store",
+};
+
+interface Told extends Refused {
+  code: string;
+  issues: readonly Issue[];
+}
+
+/** The body of a problem. */
+function bodyOf({ status, detail, code, issues }: Told, requestId: string): string {
+  return JSON.stringify({
+    type: "about:blank",
+    title: titleOf(status),
+    status,
+    detail,
+    code,
+    ...(issues.length > 0 ? { issues: issues.map(asSent) } : {}),
+    requestId,
+  });
+}
+
+const titleOf = (status: number) => STATUS_CODES[status] ?? "Error";
+
 /** What an error answers to the request of that id; what the server itself did wrong is not told. */
 export function problemOf(error: Thrown, requestId: string): Problem {
   const status = statusOf(error);
-  const title = STATUS_CODES[status] ?? "Error";
   const refusal = error.cause instanceof Refusal ? error.cause : undefined;
-  const issues = error instanceof TRPCError ? issuesOf(error).map(asSent) : [];
+  const isKnown = error instanceof TRPCError;
+  const told = {
+    status,
+    detail: detailOf(error, status),
+    code: isKnown ? error.code : titleOf(status).toUpperCase().replaceAll(" ", "_"),
+    issues: isKnown ? issuesOf(error) : [],
+  };
   return {
     status,
     headers: {
       ...(refusal?.retryAfterSeconds && { "retry-after": String(refusal.retryAfterSeconds) }),
       ...(status === 401 && { "www-authenticate": "Bearer" }),
-      "content-type": "application/problem+json; charset=utf-8",
-      "cache-control": "no-store",
+      ...problemHeaders,
     },
-    body: JSON.stringify({
-      type: "about:blank",
-      title,
-      status,
-      detail: detailOf(error, status),
-      code: error instanceof TRPCError ? error.code : title.toUpperCase().replaceAll(" ", "_"),
-      ...(issues.length > 0 ? { issues } : {}),
-      requestId,
-    }),
+    body: bodyOf(told, requestId),
   };
 }
+
+/** The same of what was sent with these fields wrong, which makes no error. */
+export function problemOfFields(issues: readonly Issue[], requestId: string): Problem {
+  const told = { status: 400, detail: detailOfIssues(issues), code: "BAD_REQUEST", issues };
+  return { status: 400, headers: problemHeaders, body: bodyOf(told, requestId) };
+}
+
+/** Answers a problem. */
+export const send = (reply: FastifyReply, { status, headers, body }: Problem) =>
+  reply.code(status).headers(headers).send(body);
 
 /** Answers an error; what the server itself did wrong is logged. */
 export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: FastifyReply) {
   const error = thrown instanceof BusyError ? busy() : thrown;
-  const { status, headers, body } = problemOf(error, request.id);
-  if (status >= 500 && !(error.cause instanceof Refusal)) request.log.error({ err: error }, "request failed");
-  return reply.code(status).headers(headers).send(body);
+  const problem = problemOf(error, request.id);
+  if (problem.status >= 500 && !(error.cause instanceof Refusal))
+    request.log.error({ err: error }, "request failed");
+  return send(reply, problem);
 }
 
 /**
  * A field under the name that it was sent by: a REST body is the record itself, where the procedure takes it as `data`, and the key of
  * a repeat is a header.
  */
-const asSent = (issue: { path: string; message: string }) => ({
+const asSent = (issue: Issue): Issue => ({
   ...issue,
   path: issue.path === "idempotencyKey" ? "Idempotency-Key" : issue.path.replace(/^data\./, ""),
 });

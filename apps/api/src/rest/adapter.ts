@@ -1,16 +1,17 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { extraOf } from "@rankwright/db/core";
+import { type Issue, zodIssues } from "@rankwright/schema";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import { bearerFacts } from "../auth/request.ts";
 import { type Context, createContext, type RequestFacts } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { mayBeExtra } from "../extra.ts";
 import { jsonText } from "../http/json-text.ts";
-import { sendProblem } from "../http/problem.ts";
+import { problemOfFields, send, sendProblem } from "../http/problem.ts";
 import type { part } from "../input.ts";
 import type { RestRouter } from "../router.ts";
 import { type Meta, pleaseSignIn } from "../trpc.ts";
@@ -33,12 +34,32 @@ export const metaOf = (router: RestRouter, path: string): Meta =>
   procedureNamed(router, path)._def.meta as Meta;
 
 /** The procedure of a row, as a function for a request. */
-function procedureOf(router: RestRouter, path: string): (ctx: Context) => Call {
+export function procedureOf(router: RestRouter, path: string): (ctx: Context) => Call {
   const procedure = procedureNamed(router, path);
   const { type } = procedure._def;
   // What tRPC's own caller hands on, without a chain of proxies for each call.
   return (ctx) => (input) =>
     procedure({ ctx, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
+}
+
+/** As zod reads what is sent; what is wrong is no error of JavaScript's then, which nobody would throw. */
+const readBy = z.core._safeParse(z.core.$ZodError);
+
+/**
+ * Tells which fields are wrong for a procedure that anybody may call, without calling it: what tRPC makes of them costs more than the
+ * rest of such a request. Undefined for any other: who may not call it is told that, and nothing of the fields.
+ */
+function wrongFieldsOf(router: RestRouter, path: string): ((input: unknown) => Issue[]) | undefined {
+  const procedure = procedureNamed(router, path);
+  // What a procedure was built with, the schema of its input among it; its types leave that out.
+  const inputs: unknown = Reflect.get(procedure._def, "inputs");
+  const [schema, ...more] = Array.isArray(inputs) ? inputs : [];
+  if (metaOf(router, path).right !== "public" || !(schema instanceof z.ZodType) || more.length > 0)
+    return undefined;
+  return (input) => {
+    const read = readBy(schema, input);
+    return read.success ? [] : zodIssues(read.error);
+  };
 }
 
 interface Body {
@@ -127,18 +148,23 @@ interface Served {
   call: (ctx: Context) => Call;
   /** Reads the record before an update. */
   read: ((ctx: Context) => Call) | undefined;
+  wrongFields: ((input: unknown) => Issue[]) | undefined;
 }
 
-async function answer(served: Served, deps: Deps, request: FastifyRequest, facts: RequestFacts) {
-  const { row, call: callOf, read: readOf } = served;
+/** A request as its row reads it, and what its body holds beside what the row knows. */
+interface Asked extends Pick<Body, "extra" | "unknown"> {
+  rest: RestRequest;
+}
+
+function readRequest(row: Row, deps: Deps, request: FastifyRequest): Asked {
   const { body, extra, unknown } = readBody(row, request.body);
-  const rest: RestRequest = {
-    params: texts(request.params),
-    query: texts(request.query),
-    headers: request.headers,
-    body,
-    siteUrl: deps.env.SITE_URL,
-  };
+  const { headers } = request;
+  const [params, query] = [texts(request.params), texts(request.query)];
+  return { rest: { params, query, headers, body, siteUrl: deps.env.SITE_URL }, extra, unknown };
+}
+
+async function answer(served: Served, deps: Deps, { rest, extra, unknown }: Asked, facts: RequestFacts) {
+  const { row, call: callOf, read: readOf } = served;
   const ctx = createContext(deps, { ...facts, extra });
   const call = callOf(ctx);
   const whole = (answered: unknown) => (row.extra ? withExtra(deps, answered) : answered);
@@ -186,6 +212,7 @@ export async function restPlugin(
     const served = {
       row,
       call: procedureOf(router, row.procedure),
+      wrongFields: row.body && wrongFieldsOf(router, row.procedure),
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
     };
     const onRequest = refuseEarly(deps, meta);
@@ -194,11 +221,14 @@ export async function restPlugin(
       url: row.path,
       ...(onRequest && { onRequest }),
       handler: async (request, reply) => {
+        const asked = readRequest(row, deps, request);
+        const wrong = served.wrongFields?.(row.input(asked.rest)) ?? [];
+        if (wrong.length > 0) return send(reply, problemOfFields(wrong, request.id));
         const keep = row.isKept && kept.keeper(request.raw, addressOf(row, request));
         const facts = await bearerFacts(deps, request);
         // As `refuseEarly`, for a token that nobody has; not thrown, which costs more than all the rest of it.
         if (needsAccount(meta) && !facts.user) return sendProblem(pleaseSignIn, request, reply);
-        const body = await answer(served, deps, request, facts);
+        const body = await answer(served, deps, asked, facts);
         reply.code(row.status).header("Cache-Control", "no-store");
         if (body instanceof Readable || keep) reply.type(JSON_TYPE);
         if (!keep) return reply.send(body);
