@@ -9,16 +9,17 @@ const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  * it is shown when the command failed, and then whole. Resolves with whether it did its work.
  * @param {string} file
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onStart?: (child: import("node:child_process").ChildProcess) => void }} options
  * @returns {Promise<boolean>}
  */
-export function done(file, args, { cwd, env = process.env }) {
+export function done(file, args, { cwd, env = process.env, onStart }) {
   const child = spawn(file, args, {
     cwd,
     env,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
+  onStart?.(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text) => {

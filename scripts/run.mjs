@@ -82,25 +82,22 @@ const finding = findNode(follow).catch(noNpx);
 const bin = await findPnpm(follow).catch(noNpx);
 endIfAsked();
 if (!bin) fail(notHad(PNPM));
-process.env.PATH = [bin, process.env.PATH].join(delimiter);
+const hostPath = process.env.PATH;
+process.env.PATH = [bin, hostPath].join(delimiter);
 
-/** What pnpm does while Node is on its way: it needs none of ours. Resolves with its exit status. */
+/** What pnpm does while Node is on its way, for which it is told (nodeVersion in pnpm-workspace.yaml). Resolves with its exit status. */
 async function meanwhile() {
   if (installs) return run("pnpm", args, { env: process.env, shell: windows });
-  return !installsFirst || (await install()) ? 0 : 1;
+  return !installsFirst || (await install(follow)) ? 0 : 1;
 }
 
 const noPnpm = (/** @type {Error} */ error) => fail(`Could not start ${PNPM}: ${error.message}`);
 const [node, status] = await Promise.all([finding, meanwhile().catch(noPnpm)]);
 endIfAsked();
 if (!node) fail(notHad(NODE));
-if (installsFirst && status !== 0) fail("Not everything could be installed, so nothing was started.");
-if (installs || args.length === 0) process.exit(status);
-const env = {
-  ...NODE_SETTINGS,
-  ...process.env,
-  PATH: [bin, dirname(node), process.env.PATH].join(delimiter),
-};
+if (installsFirst && status !== 0) fail("Not everything could be installed, so nothing was done.");
+if (installs || (installsFirst && args.length === 0)) process.exit(status);
+const env = { ...NODE_SETTINGS, ...process.env, PATH: [bin, dirname(node), hostPath].join(delimiter) };
 const cannot = (/** @type {Error} */ error) =>
   fail(`Could not start ${ours ? node : PNPM}: ${error.message}`);
 

@@ -13,7 +13,7 @@ const hostIsNewEnough = major >= 24 || (major === 22 && minor >= 22);
 
 const kept = fileURLToPath(new URL("../.cache/tools.json", import.meta.url));
 /** What was asked for, and by which Node. */
-const asked = `${PNPM} ${NODE} for ${process.version} at ${process.execPath}`;
+const asked = `${hostIsNewEnough ? PNPM : `${PNPM} ${NODE}`} for ${process.version} at ${process.execPath}`;
 
 /** @typedef {{ bin?: string, node?: string }} Tools the folder that has pnpm, and the program */
 

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { paths } from "../packages/schema/src/site-paths.ts";
+import { NODE } from "../scripts/tools.mjs";
 import { code, exists, files, lines, product, read, root, tests } from "./files.ts";
 
 // Rules of the repository that no other tool checks. A rule that fails shows the file and the line.
@@ -184,4 +185,8 @@ test("no file of code is longer than 400 lines", () => {
 test("no file names a place on the machine it was written on", () => {
   const text = files.filter((path) => /\.(ts|tsx|mjs|js|css|md|json|ya?ml|svg|sql)$|^\.ci\//.test(path));
   expect(lines(except(text, "test/repository"), /\/(work\/main|root|Users)\/|[A-Z]:\\\\Users/)).toEqual([]);
+});
+
+test("pnpm installs for the Node that all of it runs with, whatever the host has", () => {
+  expect(read("pnpm-workspace.yaml")).toContain(`\nnodeVersion: ${NODE.replace("node@", "")}\n`);
 });

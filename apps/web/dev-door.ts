@@ -10,19 +10,25 @@ import type { Listen } from "./server/start.ts";
 export function createDoor() {
   let inside = Promise.withResolvers<number>();
   let isOpen = false;
+  /** Connections that are being handed on. */
+  const handing = new Set<Promise<unknown>>();
   const door = createServer({ allowHalfOpen: true }, async (visitor) => {
     // Who goes while they wait is no error.
     visitor.on("error", () => {});
     const port = await inside.promise;
     const server = connect({ host: "127.0.0.1", port, allowHalfOpen: true });
+    const handed = once(server, "connect").catch(() => {});
+    handing.add(handed);
+    handed.then(() => handing.delete(handed));
     // One that ends in the middle ends the other.
     await Promise.all([pipeline(visitor, server), pipeline(server, visitor)]).catch(() => {});
   });
   return {
-    /** From now on whoever comes waits. */
-    shut(): void {
+    /** From now on whoever comes waits. Resolves when all who came before are with the server. */
+    async shut(): Promise<void> {
       if (isOpen) inside = Promise.withResolvers();
       isOpen = false;
+      await Promise.all(handing);
     },
     /** Lets the site listen behind the door, on a port of its own, and those in who wait. */
     listenBehind: (async (site, asked) => {

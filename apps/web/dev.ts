@@ -100,7 +100,7 @@ async function begin() {
 type Running = Awaited<ReturnType<typeof begin>>;
 
 async function end(running: Running) {
-  door.shut();
+  await door.shut();
   // A page that is open holds its socket for as long as it can; it reloads itself when it has a new one.
   for (const { socket } of vite.ws.clients) socket.terminate();
   await running?.stop();

@@ -21,7 +21,7 @@ import { type Answered, type RestRequest, type Row, readPart, record, records } 
 
 type Call = (input: unknown) => Promise<unknown>;
 
-function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedure {
+export function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedure {
   // The one cast of the REST table: a row's procedure is found by its name, which the compiler holds against the router (row.ts).
   const procedure = (router._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>)[path];
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
@@ -50,12 +50,10 @@ const readBy = z.core._safeParse(z.core.$ZodError);
  * rest of such a request. Undefined for any other: who may not call it is told that, and nothing of the fields.
  */
 function wrongFieldsOf(router: RestRouter, path: string): ((input: unknown) => Issue[]) | undefined {
-  const procedure = procedureNamed(router, path);
   // What a procedure was built with, the schema of its input among it; its types leave that out.
-  const inputs: unknown = Reflect.get(procedure._def, "inputs");
+  const inputs: unknown = Reflect.get(procedureNamed(router, path)._def, "inputs");
   const [schema, ...more] = Array.isArray(inputs) ? inputs : [];
-  if (metaOf(router, path).right !== "public" || !(schema instanceof z.ZodType) || more.length > 0)
-    return undefined;
+  if (!(schema instanceof z.ZodType) || more.length > 0) return undefined;
   return (input) => {
     const read = readBy(schema, input);
     return read.success ? [] : zodIssues(read.error);
@@ -212,7 +210,8 @@ export async function restPlugin(
     const served = {
       row,
       call: procedureOf(router, row.procedure),
-      wrongFields: row.body && wrongFieldsOf(router, row.procedure),
+      // A row's body is made when it is first asked for: a start makes none that nobody sent.
+      wrongFields: meta.right === "public" && row.body ? wrongFieldsOf(router, row.procedure) : undefined,
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
     };
     const onRequest = refuseEarly(deps, meta);
@@ -221,13 +220,13 @@ export async function restPlugin(
       url: row.path,
       ...(onRequest && { onRequest }),
       handler: async (request, reply) => {
-        const asked = readRequest(row, deps, request);
-        const wrong = served.wrongFields?.(row.input(asked.rest)) ?? [];
-        if (wrong.length > 0) return send(reply, problemOfFields(wrong, request.id));
         const keep = row.isKept && kept.keeper(request.raw, addressOf(row, request));
         const facts = await bearerFacts(deps, request);
         // As `refuseEarly`, for a token that nobody has; not thrown, which costs more than all the rest of it.
         if (needsAccount(meta) && !facts.user) return sendProblem(pleaseSignIn, request, reply);
+        const asked = readRequest(row, deps, request);
+        const wrong = served.wrongFields?.(row.input(asked.rest)) ?? [];
+        if (wrong.length > 0) return send(reply, problemOfFields(wrong, request.id));
         const body = await answer(served, deps, asked, facts);
         reply.code(row.status).header("Cache-Control", "no-store");
         if (body instanceof Readable || keep) reply.type(JSON_TYPE);

@@ -4,7 +4,7 @@ import { TRPCError } from "@trpc/server";
 import { expect, onTestFinished, test } from "vitest";
 import { createContext } from "../context.ts";
 import { problemOf } from "../http/problem.ts";
-import { metaOf, procedureOf } from "./adapter.ts";
+import { metaOf, procedureNamed, procedureOf } from "./adapter.ts";
 import { restRows } from "./rows.ts";
 
 const rows = restRows(sections).filter(
@@ -38,9 +38,16 @@ test.each(rows)("wrong fields sent to $path read as its procedure tells them", a
   }
 });
 
+test.each(rows)("$procedure refuses nobody before it has looked at the fields", ({ procedure }) => {
+  // Its own right, its fields, and itself: a layer of another kind would be overtaken by what is told here.
+  expect(Reflect.get(procedureNamed(restRouter, procedure)._def, "middlewares")).toHaveLength(3);
+});
+
 test("who may not call a procedure hears nothing of its fields", async () => {
   const { ask, tokenOf, close } = restSite();
   onTestFinished(close);
+  for (const raw of ["{}", "[1]"])
+    expect((await ask("PUT", "/order-status/a", { as: "x".repeat(43), raw })).status).toBe(401);
   const customer = await tokenOf("client@example.com", { verified: true });
   for (const [as, status] of [
     [undefined, 401],

@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the click is the mouse's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way (onCancel); the click is the mouse's
     <dialog
       ref={element}
       aria-labelledby={titleId}
