@@ -9,7 +9,8 @@ type Decode = (value: unknown) => unknown;
 
 /** What Drizzle keeps in a prepared query beside what its types show. */
 interface Inside {
-  stmt: Database.Statement<unknown[], unknown>;
+  /** Its rows as lists of values, once it is asked for them so. */
+  stmt: Database.Statement<unknown[], Row>;
   /** What each column of a row is, in their order, and where it goes: `["total"]`, or `["session", "id"]`. */
   fields?: readonly { path: readonly string[]; field: unknown }[];
   /** Whether the rows of a table are there in every row that is found: not those of a left join. */
@@ -96,13 +97,13 @@ export function withOwnRows<Query>(query: Query): Query {
     ...(fields && {
       get: (values?: Values) => {
         const row = stmt.raw().get(...given(values));
-        return row === undefined ? undefined : make(row as Row);
+        return row && make(row);
       },
       all: (values?: Values) =>
         stmt
           .raw()
           .all(...given(values))
-          .map((row) => make(row as Row)),
+          .map(make),
     }),
   };
   return Object.assign(Object.create(query), own);
