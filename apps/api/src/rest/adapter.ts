@@ -21,6 +21,7 @@ import { type Answered, type RestRequest, type Row, readPart, record, records } 
 
 type Call = (input: unknown) => Promise<unknown>;
 
+/** The procedure by that name, such as "orders.get"; throws where the router has none. */
 export function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedure {
   // The one cast of the REST table: a row's procedure is found by its name, which the compiler holds against the router (row.ts).
   const procedure = (router._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>)[path];
