@@ -47,8 +47,8 @@ export function procedureOf(router: RestRouter, path: string): (ctx: Context) =>
 const readBy = z.core._safeParse(z.core.$ZodError);
 
 /**
- * Tells which fields are wrong for a procedure that anybody may call, without calling it: what tRPC makes of them costs more than the
- * rest of such a request. Undefined for any other: who may not call it is told that, and nothing of the fields.
+ * Tells which fields are wrong for a procedure, without calling it: what tRPC makes of them costs more than the rest of such a request.
+ * Undefined for one whose input is not a single schema.
  */
 function wrongFieldsOf(router: RestRouter, path: string): ((input: unknown) => Issue[]) | undefined {
   // What a procedure was built with, the schema of its input among it; its types leave that out.
@@ -211,7 +211,7 @@ export async function restPlugin(
     const served = {
       row,
       call: procedureOf(router, row.procedure),
-      // A row's body is made when it is first asked for: a start makes none that nobody sent.
+      // Who may not call a procedure is told that, and nothing of its fields. The bodies of all others are made when first sent.
       wrongFields: meta.right === "public" && row.body ? wrongFieldsOf(router, row.procedure) : undefined,
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
     };
