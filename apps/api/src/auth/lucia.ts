@@ -154,14 +154,22 @@ function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> 
   return made;
 }
 
+/** A valid session. */
+export interface CheckedSession {
+  user: SessionUser;
+  /** Whether its life was just prolonged. */
+  prolonged: boolean;
+  /**
+   * While the database stays as it is, the session is valid until then and another use would not be noted, in milliseconds since 1970.
+   */
+  knownUntil: number;
+}
+
 /**
- * Who has a valid session, and whether its life was just prolonged; null for any other token. It writes nothing: the use
- * is noted for later, and sessions that are over go with the housekeeping.
+ * Who has a valid session; null for any other token. It writes nothing: the use is noted for later, and sessions that are over go with
+ * the housekeeping.
  */
-export async function checkSession(
-  deps: SessionDeps,
-  token: string,
-): Promise<{ user: SessionUser; prolonged: boolean } | null> {
+export async function checkSession(deps: SessionDeps, token: string): Promise<CheckedSession | null> {
   if (!isSessionToken(token)) return null;
   const { session, user } = await checkerOf(deps).validateSession(hashToken(token));
   const now = deps.now();
@@ -170,10 +178,16 @@ export async function checkSession(
   const idleMs = SESSION_IDLE_DAYS * DAY_MS;
   const prolonged = session.fresh || session.expiresAt.getTime() - Date.now() < idleMs - DAY_MS;
   // A clock that ran ahead may have left a last use that is still to come.
-  const isUsed = Math.abs(now - (session.lastUsedAt ?? session.createdAt)) >= USE_MS;
+  const lastUsedAt = session.lastUsedAt ?? session.createdAt;
+  const isUsed = Math.abs(now - lastUsedAt) >= USE_MS;
   if (isUsed || prolonged)
     noteUse(deps.db, session.id, { lastUsedAt: now, ...(prolonged && { expiresAt: now + idleMs }) });
-  return { user: user.person, prolonged };
+  const ends = [session.createdAt + SESSION_LIFETIME_MS, session.expiresAt.getTime() - aheadOf(deps.now)];
+  return {
+    user: user.person,
+    prolonged,
+    knownUntil: Math.min(...ends, (isUsed ? now : lastUsedAt) + USE_MS),
+  };
 }
 
 /** Ends the session of the token, if there is one. */

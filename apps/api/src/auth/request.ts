@@ -7,7 +7,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RequestFacts } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { checkSession, SESSION_IDLE_DAYS } from "./lucia.ts";
-import { userOfToken } from "./session.ts";
 import { hashToken } from "./token.ts";
 
 /** The cookie that the public pages' script reads to show the right links; it proves nothing. */
@@ -86,12 +85,19 @@ export async function cookieFacts(
 export const bearerToken = ({ headers }: Pick<IncomingMessage, "headers">): string =>
   /^Bearer +([\w-]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
+/** What a program's request brings. */
+interface BearerFacts extends RequestFacts {
+  /** So long its session stands as it is stored, in milliseconds since 1970; absent where nobody is signed in. */
+  knownUntil?: number;
+}
+
 /** The session of the bearer token; cookies mean nothing here. */
 export async function bearerFacts(
   deps: Pick<Deps, "db" | "now">,
   request: FastifyRequest,
-): Promise<RequestFacts> {
+): Promise<BearerFacts> {
   const token = bearerToken(request);
-  const user = await userOfToken(deps, token);
-  return { ...commonFacts(request), user, token: user ? token : "" };
+  const session = await checkSession(deps, token);
+  if (!session) return { ...commonFacts(request), user: null, token: "" };
+  return { ...commonFacts(request), user: session.user, token, knownUntil: session.knownUntil };
 }

@@ -221,7 +221,7 @@ export async function restPlugin(
       url: row.path,
       ...(onRequest && { onRequest }),
       handler: async (request, reply) => {
-        const keep = row.isKept && kept.keeper(request.raw, addressOf(row, request));
+        const keep = row.keptBy && kept.keeper(request.raw, addressOf(row, request), row.keptBy);
         const facts = await bearerFacts(deps, request);
         // As `refuseEarly`, for a token that nobody has; not thrown, which costs more than all the rest of it.
         if (needsAccount(meta) && !facts.user) return sendProblem(pleaseSignIn, request, reply);
@@ -233,7 +233,7 @@ export async function restPlugin(
         if (body instanceof Readable || keep) reply.type(JSON_TYPE);
         if (!keep) return reply.send(body);
         const json = JSON.stringify(body);
-        keep(reply.getHeaders(), json);
+        keep(reply.getHeaders(), json, facts.knownUntil);
         return reply.send(json);
       },
     });

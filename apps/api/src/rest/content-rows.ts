@@ -64,7 +64,7 @@ export function contentRows(of: Section): Row[] {
     {
       method: "GET",
       path: of.rest.list,
-      isKept: true,
+      keptBy: "content",
       extra: "content",
       procedure: procedure("list"),
       status: 200,
@@ -77,7 +77,7 @@ export function contentRows(of: Section): Row[] {
     {
       method: "GET",
       path: of.rest.get,
-      isKept: true,
+      keptBy: "content",
       extra: "content",
       procedure: procedure("get"),
       status: 200,

@@ -1,8 +1,10 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { addToCounter, immediate } from "@rankwright/db/core";
+import { users } from "@rankwright/db/tables";
 import { type RestSite, restSite } from "@rankwright/test-kit/rest";
-import { router } from "@rankwright/test-kit/site";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { PASSWORD, router } from "@rankwright/test-kit/site";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createContext } from "../context.ts";
 import { createDeps } from "../deps.ts";
@@ -74,7 +76,7 @@ test("a change is answered at once: of the record, of the fields beside it, and 
   expect([(await get(one)).status, (await get(all)).json]).toMatchObject([200, [{ _id }]]);
 });
 
-test("what the owner alone may see is kept for nobody", async () => {
+test("what the owner alone may see is kept for nobody else", async () => {
   const basic = {
     packageName: "Basic",
     packagePrice: "49",
@@ -94,14 +96,14 @@ test("what the owner alone may see is kept for nobody", async () => {
   }
 });
 
-test("what was asked for by another spelling, by a part or with a token is read", async () => {
+test("what was asked for by another spelling, by a part or with another word for who asks is read", async () => {
   const [one = "", all = ""] = await paths();
   const others: [string, Record<string, string>?][] = [
     [one.toUpperCase().replace(/\/[^/]+$/, one.slice(one.lastIndexOf("/")))],
     [`${one}/`],
     [`${all}?limit=1`],
-    [one, { authorization: `Bearer ${as}` }],
     [one, { authorization: "Basic x" }],
+    [one, { authorization: `Bearer ${"x".repeat(43)}` }],
   ];
   for (const [path, headers] of others) await get(path, headers);
   forge();
@@ -109,11 +111,123 @@ test("what was asked for by another spelling, by a part or with a token is read"
     expect(JSON.stringify((await get(path, headers)).json), path).toContain("forged");
 });
 
+describe("what somebody reads with a token", () => {
+  const email = "pat@example.com";
+  let pat: string;
+  let path: string;
+
+  beforeEach(async () => {
+    const body = {
+      packageName: "Basic",
+      packagePrice: "49",
+      packageButtonText: "Order",
+      packagePointOne: "One",
+    };
+    await site.ask("POST", "/add-pricing", { as, body });
+    pat = await site.tokenOf(email, { verified: true });
+    const details = { customerName: "Pat", customerAddress: "1 Road", customerCountry: "Norway" };
+    const placed = await site.ask("POST", "/new-order", {
+      as: pat,
+      body: { packageName: "Basic", ...details },
+    });
+    path = `/order/${made.parse(placed.json)._id}`;
+  });
+
+  const read = (token: string, of = path) => get(of, { authorization: `Bearer ${token}` });
+
+  /** Changes an order, a message and the content, and tells nobody. */
+  function forgeAll(): void {
+    site.deps.db.$client.exec(
+      "update orders set customer_name = 'Forged'; update messages set subject = 'Forged'",
+    );
+    forge();
+  }
+
+  test("was read anew each time, though nothing was written in between", async () => {
+    const sent = { name: "Pat", email, number: "1", subject: "Hello", message: "How?" };
+    const message = `/message/${made.parse((await site.ask("POST", "/add-message", { body: sent })).json)._id}`;
+    const [record = ""] = await paths();
+    for (const [token, of] of [
+      [pat, path],
+      [as, path],
+      [as, message],
+      [pat, record],
+    ] as const) {
+      const before = await read(token, of);
+      forgeAll();
+      expect(await read(token, of), of).toEqual(before);
+      expect(before).toMatchObject({ status: 200, head: { "cache-control": "no-store" } });
+    }
+    // Whoever asks for the first time reads what is stored.
+    const again = await site.ask("POST", "/auth/sign-in", { body: { email, password: PASSWORD } });
+    const { token } = z.object({ token: z.string() }).parse(again.json);
+    expect((await read(token)).json).toMatchObject({ customerName: "Forged" });
+  });
+
+  test("is theirs alone: nobody else who asks for it gets it", async () => {
+    const stranger = await site.tokenOf("stranger@example.com", { verified: true });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await read(pat)).status).toBe(200);
+      expect((await read(stranger)).status).toBe(404);
+      expect((await read("x".repeat(43))).status).toBe(401);
+      expect((await get(path)).status).toBe(401);
+      expect((await get(path, { cookie: `session=${pat}` })).status).toBe(401);
+    }
+  });
+
+  test("is read anew after whatever was written, here or by another process", async () => {
+    const { db, env } = site.deps;
+    const other = createDeps(env);
+    onTestFinished(() => void other.db.$client.close());
+    for (const of of [db, other.db]) {
+      await read(pat);
+      forgeAll();
+      immediate(of, (tx) => addToCounter(tx, "test", 1));
+      expect((await read(pat)).json).toMatchObject({ customerName: "Forged" });
+      db.$client.exec("update orders set customer_name = 'Pat'");
+      immediate(of, (tx) => addToCounter(tx, "test", 1));
+    }
+  });
+
+  test("ends with their session and with their rights", async () => {
+    expect([(await read(pat)).status, (await read(as)).status]).toEqual([200, 200]);
+    await site.ask("POST", "/auth/sign-out", { as: pat });
+    expect((await read(pat)).status).toBe(401);
+    const other = createDeps(site.deps.env);
+    onTestFinished(() => void other.db.$client.close());
+    immediate(other.db, (tx) => tx.delete(users).run());
+    expect((await read(as)).status).toBe(404);
+  });
+
+  test("is asked for again where its session is used, and when it is over though nothing was written", async () => {
+    const minutes = (count: number) => site.clock.advance(count * 60_000);
+    await read(pat);
+    minutes(4);
+    const kept = await read(pat);
+    forgeAll();
+    expect(await read(pat)).toEqual(kept);
+    // By then a use is noted again.
+    minutes(1);
+    expect((await read(pat)).json).toMatchObject({ customerName: "Forged" });
+    site.deps.db.$client.exec("update orders set customer_name = 'Pat'");
+    minutes(4);
+    expect((await read(pat)).json).toMatchObject({ customerName: "Forged" });
+    for (let day = 20; day < 90; day += 20) {
+      minutes(20 * 24 * 60);
+      expect((await read(pat)).status).toBe(200);
+    }
+    minutes(10 * 24 * 60 - 11);
+    expect((await read(pat)).status).toBe(200);
+    minutes(2);
+    expect((await read(pat)).status).toBe(401);
+  });
+});
+
 test("what is kept is begun anew before it takes more than it may", () => {
   const { keeper, answer } = keptReads(site.deps, 3_000);
   const request = (path: string) =>
     Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: path });
-  const keep = (path: string, json: string) => keeper(request(path), path)?.({}, json);
+  const keep = (path: string, json: string) => keeper(request(path), path, "content")?.({}, json);
   const isKept = (path: string) => answer(request(path), new ServerResponse(request(path)));
   keep("/a", "[]");
   keep("/b", "[]");
