@@ -15,11 +15,13 @@ import { sendProblem } from "./http/problem.ts";
 import { newRequestId } from "./http/request-id.ts";
 import { inboundPlugin } from "./inbound/webhook.ts";
 import { webhooksPlugin } from "./payments/webhooks.ts";
-import { metaOf, restPlugin } from "./rest/adapter.ts";
+import { restPlugin } from "./rest/adapter.ts";
 import { docsPlugin } from "./rest/docs.ts";
 import { refuseInFront } from "./rest/early.ts";
 import { keptReads } from "./rest/kept-reads.ts";
+import { metaOf } from "./rest/procedures.ts";
 import { restRows } from "./rest/rows.ts";
+import { wrongFieldsInFront } from "./rest/wrong-fields.ts";
 import { apiDoors, orderFilesPlugin } from "./rooms/files/plugin.ts";
 import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from "./router.ts";
 import type { Env } from "./settings/env.ts";
@@ -54,10 +56,12 @@ export function buildApi(
   const rows = restRows(deps.sections);
   const kept = keptReads(deps);
   const refused = refuseInFront(deps, rows, (procedure) => metaOf(restRouter, procedure));
+  const isLookedAt = wrongFieldsInFront(deps, rows, restRouter);
   const inFront = (routing: RequestListener): RequestListener => {
     return (request, response) => {
       const answered = hasAnswered(() => kept.answer(request, response) || refused(request, response));
-      if (!answered) routing(request, response);
+      const routed = () => routing(request, response);
+      if (!answered && !isLookedAt(request, response, routed)) routed();
     };
   };
   const app = Fastify({

@@ -1,3 +1,11 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Deps } from "../deps.ts";
+import { apiHeaders } from "./api-headers.ts";
+import { corsHeaders } from "./cors.ts";
+import { keptLine } from "./one-line.ts";
+import type { Problem } from "./problem.ts";
+import { newRequestId } from "./request-id.ts";
+
 /**
  * Whether what stands in front of the routes has answered. One that could not read what it needs has not: the route meets the same
  * error where it is answered and logged.
@@ -8,4 +16,22 @@ export function hasAnswered(inFront: () => boolean): boolean {
   } catch {
     return false;
   }
+}
+
+/** Answers a problem of the API before Fastify sees the request, with all that it would send on a route. */
+export function problemInFront(deps: Pick<Deps, "log" | "env">) {
+  const logged = keptLine(deps);
+  // Programs in browsers read why, as on the routes.
+  const common = Object.entries({ ...apiHeaders, ...corsHeaders }).flat();
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    problemOf: (requestId: string) => Problem,
+  ): void => {
+    const id = newRequestId();
+    const { status, body, headers: own } = problemOf(id);
+    const head = common.concat(...Object.entries(own), "content-length", `${Buffer.byteLength(body)}`);
+    response.writeHead(status, head).end(body);
+    logged(request, response, id);
+  };
 }

@@ -1,92 +1,21 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { extraOf } from "@rankwright/db/core";
-import { type Issue, zodIssues } from "@rankwright/schema";
-import type { AnyTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { bearerFacts } from "../auth/request.ts";
 import { type Context, createContext, type RequestFacts } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
-import { mayBeExtra } from "../extra.ts";
 import { jsonText } from "../http/json-text.ts";
-import { problemOfFields, send, sendProblem } from "../http/problem.ts";
+import { sendProblem } from "../http/problem.ts";
 import type { part } from "../input.ts";
 import type { RestRouter } from "../router.ts";
-import { type Meta, pleaseSignIn } from "../trpc.ts";
+import { pleaseSignIn } from "../trpc.ts";
+import { type Body, readBody } from "./body.ts";
 import { needsAccount, refuseEarly } from "./early.ts";
 import type { KeptReads } from "./kept-reads.ts";
+import { type Call, metaOf, procedureOf } from "./procedures.ts";
 import { type Answered, type RestRequest, type Row, readPart, record, records } from "./row.ts";
-
-type Call = (input: unknown) => Promise<unknown>;
-
-/** The procedure by that name, such as "orders.get"; throws where the router has none. */
-export function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedure {
-  // The one cast of the REST table: a row's procedure is found by its name, which the compiler holds against the router (row.ts).
-  const procedure = (router._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>)[path];
-  if (!procedure) throw new Error(`There is no procedure ${path}.`);
-  return procedure;
-}
-
-/** What a row's procedure says of itself. */
-export const metaOf = (router: RestRouter, path: string): Meta =>
-  // Every procedure says it; a test fails on one that does not.
-  procedureNamed(router, path)._def.meta as Meta;
-
-/** The procedure of a row, as a function for a request. */
-export function procedureOf(router: RestRouter, path: string): (ctx: Context) => Call {
-  const procedure = procedureNamed(router, path);
-  const { type } = procedure._def;
-  // What tRPC's own caller hands on, without a chain of proxies for each call.
-  return (ctx) => (input) =>
-    procedure({ ctx, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
-}
-
-/** As zod reads what is sent; what is wrong is no error of JavaScript's then, which nobody would throw. */
-const readBy = z.core._safeParse(z.core.$ZodError);
-
-/**
- * Tells which fields are wrong for a procedure, without calling it: what tRPC makes of them costs more than the rest of such a request.
- * Undefined for one whose input is not a single schema.
- */
-function wrongFieldsOf(router: RestRouter, path: string): ((input: unknown) => Issue[]) | undefined {
-  // What a procedure was built with, the schema of its input among it; its types leave that out.
-  const inputs: unknown = Reflect.get(procedureNamed(router, path)._def, "inputs");
-  const [schema, ...more] = Array.isArray(inputs) ? inputs : [];
-  if (!(schema instanceof z.ZodType) || more.length > 0) return undefined;
-  return (input) => {
-    const read = readBy(schema, input);
-    return read.success ? [] : zodIssues(read.error);
-  };
-}
-
-interface Body {
-  /** The known fields. */
-  body: Record<string, unknown>;
-  /** Those that may be kept beside the record. */
-  extra: Record<string, string>;
-  /** The names of all that are not known. */
-  unknown: string[];
-}
-
-function readBody(row: Row, sent: unknown): Body {
-  const read: Body = { body: {}, extra: {}, unknown: [] };
-  if (!row.body) return read;
-  if (sent !== undefined && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
-    throw refuse("BAD_REQUEST", "The body must be a JSON object.");
-  const { body, extra, unknown } = read;
-  for (const [key, value] of Object.entries(sent ?? {})) {
-    const name = row.aliases && Object.hasOwn(row.aliases, key) ? (row.aliases[key] ?? key) : key;
-    if (!Object.hasOwn(row.body.shape, name)) {
-      unknown.push(key);
-      if (row.extra && mayBeExtra(row.extra, key, value)) extra[key] = value;
-    }
-    // Sent under both of its names, the record's own name counts.
-    else if (name === key || !Object.hasOwn(body, name)) body[name] = value;
-  }
-  return read;
-}
 
 const texts = (record: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -147,7 +76,6 @@ interface Served {
   call: (ctx: Context) => Call;
   /** Reads the record before an update. */
   read: ((ctx: Context) => Call) | undefined;
-  wrongFields: ((input: unknown) => Issue[]) | undefined;
 }
 
 /** A request as its row reads it, and what its body holds beside what the row knows. */
@@ -211,8 +139,6 @@ export async function restPlugin(
     const served = {
       row,
       call: procedureOf(router, row.procedure),
-      // Who may not call a procedure is told that, and nothing of its fields. The bodies of all others are made when first sent.
-      wrongFields: meta.right === "public" && row.body ? wrongFieldsOf(router, row.procedure) : undefined,
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
     };
     const onRequest = refuseEarly(deps, meta);
@@ -225,10 +151,7 @@ export async function restPlugin(
         const facts = await bearerFacts(deps, request);
         // As `refuseEarly`, for a token that nobody has; not thrown, which costs more than all the rest of it.
         if (needsAccount(meta) && !facts.user) return sendProblem(pleaseSignIn, request, reply);
-        const asked = readRequest(row, deps, request);
-        const wrong = served.wrongFields?.(row.input(asked.rest)) ?? [];
-        if (wrong.length > 0) return send(reply, problemOfFields(wrong, request.id));
-        const body = await answer(served, deps, asked, facts);
+        const body = await answer(served, deps, readRequest(row, deps, request), facts);
         reply.code(row.status).header("Cache-Control", "no-store");
         if (body instanceof Readable || keep) reply.type(JSON_TYPE);
         if (!keep) return reply.send(body);

@@ -4,11 +4,9 @@ import type { onRequestHookHandler } from "fastify";
 import { bearerToken } from "../auth/request.ts";
 import { hashToken, isSessionToken } from "../auth/token.ts";
 import type { Deps } from "../deps.ts";
-import { apiHeaders } from "../http/api-headers.ts";
-import { corsHeaders } from "../http/cors.ts";
-import { keptLine, peerOf } from "../http/one-line.ts";
+import { problemInFront } from "../http/in-front.ts";
+import { peerOf } from "../http/one-line.ts";
 import { problemOf, sendProblem } from "../http/problem.ts";
-import { newRequestId } from "../http/request-id.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { knownUsedUp, tooMany } from "../throttle/throttle.ts";
 import { type Meta, pleaseSignIn } from "../trpc.ts";
@@ -79,20 +77,14 @@ export function refuseInFront(deps: Deps, rows: readonly Row[], rightOf: (proced
   const rules = new Map<string, ReturnType<typeof ruleOf>>();
   for (const { method, path, procedure } of rows)
     if (!path.includes(":")) rules.set(method + path, inFrontOf(rightOf(procedure)));
-  const logged = keptLine(deps);
-  // Programs in browsers read why, as on the routes.
-  const common = Object.entries({ ...apiHeaders, ...corsHeaders }).flat();
+  const tell = problemInFront(deps);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = "", url = "" } = request;
     const query = url.indexOf("?");
     const rule = rules.get(method + (query < 0 ? url : url.slice(0, query)));
     const refusal = rule?.(request, () => peerOf(deps.env, request));
     if (!refusal) return false;
-    const id = newRequestId();
-    const { status, body, headers: own } = problemOf(refusal, id);
-    const head = common.concat(...Object.entries(own), "content-length", `${Buffer.byteLength(body)}`);
-    response.writeHead(status, head).end(body);
-    logged(request, response, id);
+    tell(request, response, (id) => problemOf(refusal, id));
     return true;
   };
 }
