@@ -1,16 +1,18 @@
-import {
-  type DehydratedState,
-  HydrationBoundary,
-  QueryClient,
-  QueryClientProvider,
-} from "@tanstack/react-query";
+import { HydrationBoundary, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useMatches } from "react-router";
+import { type Fetched, stateOf } from "./fetched.ts";
 import { trpc } from "./trpc.ts";
 
-const hasState = (data: unknown): data is { state: DehydratedState } =>
-  typeof data === "object" && data !== null && "state" in data;
+const hasFetched = (data: unknown): data is { fetched: Fetched | null } =>
+  typeof data === "object" && data !== null && "fetched" in data;
+
+/** Fills the query cache with what a loader fetched. */
+function Filled({ fetched, children }: { fetched: Fetched; children: ReactNode }) {
+  const state = useMemo(() => stateOf(fetched), [fetched]);
+  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+}
 
 /** Calls go together in one request; a subscription is a stream that the browser opens again after a break. */
 const links = () => [
@@ -34,15 +36,15 @@ export function ApiProvider({ children }: { children: ReactNode }) {
       }),
   );
   const [client] = useState(() => trpc.createClient({ links: links() }));
-  const states = useMatches().flatMap((match) =>
-    hasState(match.loaderData) ? [match.loaderData.state] : [],
+  const fetched = useMatches().flatMap(({ loaderData }) =>
+    hasFetched(loaderData) ? (loaderData.fetched ?? []) : [],
   );
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        {states.reduceRight<ReactNode>(
-          (inner, state) => (
-            <HydrationBoundary state={state}>{inner}</HydrationBoundary>
+        {fetched.reduceRight<ReactNode>(
+          (inner, each) => (
+            <Filled fetched={each}>{inner}</Filled>
           ),
           children,
         )}

@@ -1,7 +1,13 @@
 import { paths, type SessionUser, worksHere } from "@rankwright/schema";
-import { createServerSideHelpers } from "@trpc/react-query/server";
+import {
+  type AnyTRPCQueryProcedure,
+  callTRPCProcedure,
+  createTRPCRecursiveProxy,
+  type inferProcedureInput,
+} from "@trpc/server";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { serverContext } from "#app/context.ts";
+import { type Server, serverContext } from "#app/context.ts";
+import type { Fetched } from "./fetched.ts";
 
 interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
@@ -45,19 +51,35 @@ export function nowSignedIn(
   Object.assign(context.get(serverContext).ctx, { user, token });
 }
 
-/** Fetches queries before a page renders: `await prefetch(context, (q) => [q.orders.page.prefetch({ page: 1 })])`. */
+/** The API's queries, each as a function that fetches it for the page. */
+type Prefetch<Procedures> = {
+  [Name in keyof Procedures]: Procedures[Name] extends AnyTRPCQueryProcedure
+    ? { prefetch: (input: inferProcedureInput<Procedures[Name]>) => Promise<void> }
+    : Prefetch<Procedures[Name]>;
+};
+type Queries = Prefetch<Server["router"]["_def"]["record"]>;
+
+/**
+ * Fetches queries before a page renders: `await prefetch(context, (q) => [q.orders.page.prefetch({ page: 1 })])`. One that fails is
+ * left to the page, which asks again.
+ */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
-  queries: (helpers: ReturnType<typeof helpersOf>) => Promise<void>[],
-) {
-  const helpers = helpersOf(context);
-  await Promise.all(queries(helpers));
-  return { state: helpers.dehydrate() };
-}
-
-function helpersOf(context: Readonly<RouterContextProvider>) {
+  queries: (q: Queries) => Promise<void>[],
+): Promise<{ fetched: Fetched }> {
   const { router, ctx } = context.get(serverContext);
-  return createServerSideHelpers({ router, ctx });
+  const fetched: Fetched = { at: Date.now(), queries: [] };
+  const fetch = async (path: string, input: unknown) => {
+    const call = { router, ctx, path, type: "query", signal: undefined, batchIndex: 0 } as const;
+    const data: unknown = await callTRPCProcedure({ ...call, getRawInput: async () => input });
+    fetched.queries.push({ path, ...(input !== undefined && { input }), data });
+  };
+  // Its last word is `prefetch`, as the type above has it.
+  const q = createTRPCRecursiveProxy<Queries>(({ path, args: [input] }) =>
+    fetch(path.slice(0, -1).join("."), input).catch(() => {}),
+  );
+  await Promise.all(queries(q));
+  return { fetched };
 }
 
 /** The 404 of a page whose record does not exist or is not one's own. */

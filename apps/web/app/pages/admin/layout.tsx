@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { env } = context.get(serverContext).ctx;
   const panel: PanelData = { user, timeZone: env.TIME_ZONE, sendsMail: env.SMTP_URL !== undefined };
   const loaded = { frame, ...panel };
-  if (!user || !worksHere(user)) return { ...loaded, since: "0", state: null };
+  if (!user || !worksHere(user)) return { ...loaded, since: "0", fetched: null };
   // Read before anything else, so that what happens meanwhile is told.
   const { lastEventId: since } = await api(context).events.latest();
   const queries: Parameters<typeof prefetch>[1] = (q) => [
