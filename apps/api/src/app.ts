@@ -54,14 +54,13 @@ export function buildApi(
   restRouter: RestRouter = buildRestRouter(deps.sections),
 ): FastifyInstance {
   const rows = restRows(deps.sections);
-  const kept = keptReads(deps);
+  const kept = keptReads(deps, rows);
   const refused = refuseInFront(deps, rows, (procedure) => metaOf(restRouter, procedure));
-  const isLookedAt = wrongFieldsInFront(deps, rows, restRouter);
+  const unlessWrong = wrongFieldsInFront(deps, rows, restRouter);
   const inFront = (routing: RequestListener): RequestListener => {
     return (request, response) => {
       const answered = hasAnswered(() => kept.answer(request, response) || refused(request, response));
-      const routed = () => routing(request, response);
-      if (!answered && !isLookedAt(request, response, routed)) routed();
+      if (!answered) unlessWrong(request, response, () => routing(request, response));
     };
   };
   const app = Fastify({

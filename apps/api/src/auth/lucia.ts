@@ -1,5 +1,5 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
-import { findSession } from "@rankwright/db/accounts";
+import { findSession, removeSession } from "@rankwright/db/accounts";
 import { connectionOf, type Tx, write } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import type { SessionUser } from "@rankwright/schema";
@@ -43,8 +43,19 @@ export const SESSION_LIFETIME_MS = 90 * DAY_MS;
 
 type SessionDeps = Pick<Deps, "db" | "now">;
 
-const adapterOf = ({ db }: SessionDeps): Adapter =>
-  new DrizzleSQLiteAdapter(connectionOf(db), tables.sessions, tables.accounts);
+/** Writes within the unit of work that asks for it: the library's own way removes a session later, when that has been committed. */
+class WritingAdapter extends DrizzleSQLiteAdapter {
+  readonly #tx: Tx;
+
+  constructor(tx: Tx) {
+    super(tx, tables.sessions, tables.accounts);
+    this.#tx = tx;
+  }
+
+  override async deleteSession(id: string): Promise<void> {
+    removeSession(this.#tx, id);
+  }
+}
 
 function luciaOn(adapter: Adapter) {
   return new Lucia(adapter, {
@@ -54,7 +65,7 @@ function luciaOn(adapter: Adapter) {
   });
 }
 
-const luciaOf = ({ now }: SessionDeps, adapter: Adapter) => luciaOn(onClock(adapter, now));
+const luciaOf = (tx: Tx, now: () => number) => luciaOn(onClock(new WritingAdapter(tx), now));
 
 /**
  * Reads what is stored and what is remembered since, on the clock of everything else, and writes nothing: lucia would prolong and
@@ -127,9 +138,8 @@ export function openSession(
   accountId: string,
   { userAgent, confirmed }: { userAgent: string; confirmed: boolean },
 ): OpenedSession {
-  const deps = { db: tx, now };
   const token = newSessionToken();
-  const createdAt = deps.now();
+  const createdAt = now();
   const attributes = {
     createdAt,
     lastUsedAt: null,
@@ -137,7 +147,7 @@ export function openSession(
     userAgent: userAgent.slice(0, 300),
   };
   const sessionId = hashToken(token);
-  const written = luciaOf(deps, adapterOf(deps)).createSession(accountId, attributes, { sessionId });
+  const written = luciaOf(tx, now).createSession(accountId, attributes, { sessionId });
   // A failure is heard where it is awaited; it is none of its own when the transaction ends by another.
   written.catch(() => {});
   return { token, written };
@@ -193,8 +203,8 @@ export async function checkSession(deps: SessionDeps, token: string): Promise<Ch
 /** Ends the session of the token, if there is one. */
 export async function closeSession(deps: SessionDeps, token: string): Promise<void> {
   if (!isSessionToken(token)) return;
-  const { ended } = await write(deps.db, () => ({
-    ended: luciaOf(deps, adapterOf(deps)).invalidateSession(hashToken(token)),
+  const { ended } = await write(deps.db, (tx) => ({
+    ended: luciaOf(tx, deps.now).invalidateSession(hashToken(token)),
   }));
   await ended;
 }

@@ -7,7 +7,7 @@ import { bearerFacts } from "../auth/request.ts";
 import { type Context, createContext, type RequestFacts } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { jsonText } from "../http/json-text.ts";
-import { sendProblem } from "../http/problem.ts";
+import { problemOfFields, send, sendProblem } from "../http/problem.ts";
 import type { part } from "../input.ts";
 import type { RestRouter } from "../router.ts";
 import { pleaseSignIn } from "../trpc.ts";
@@ -16,6 +16,7 @@ import { needsAccount, refuseEarly } from "./early.ts";
 import type { KeptReads } from "./kept-reads.ts";
 import { type Call, metaOf, procedureOf } from "./procedures.ts";
 import { type Answered, type RestRequest, type Row, readPart, record, records } from "./row.ts";
+import { wasLookedAt, wrongFieldsOf } from "./wrong-fields.ts";
 
 const texts = (record: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -76,6 +77,7 @@ interface Served {
   call: (ctx: Context) => Call;
   /** Reads the record before an update. */
   read: ((ctx: Context) => Call) | undefined;
+  wrongFields: ReturnType<typeof wrongFieldsOf>;
 }
 
 /** A request as its row reads it, and what its body holds beside what the row knows. */
@@ -139,6 +141,7 @@ export async function restPlugin(
     const served = {
       row,
       call: procedureOf(router, row.procedure),
+      wrongFields: wrongFieldsOf(router, row),
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
     };
     const onRequest = refuseEarly(deps, meta);
@@ -148,15 +151,18 @@ export async function restPlugin(
       ...(onRequest && { onRequest }),
       handler: async (request, reply) => {
         const keep = row.keptBy && kept.keeper(request.raw, addressOf(row, request), row.keptBy);
-        const facts = await bearerFacts(deps, request);
+        const { knownUntil, ...facts } = await bearerFacts(deps, request);
         // As `refuseEarly`, for a token that nobody has; not thrown, which costs more than all the rest of it.
         if (needsAccount(meta) && !facts.user) return sendProblem(pleaseSignIn, request, reply);
-        const body = await answer(served, deps, readRequest(row, deps, request), facts);
+        const asked = readRequest(row, deps, request);
+        const wrong = wasLookedAt(request.raw) ? [] : (served.wrongFields?.(asked.rest) ?? []);
+        if (wrong.length > 0) return send(reply, problemOfFields(wrong, request.id));
+        const body = await answer(served, deps, asked, facts);
         reply.code(row.status).header("Cache-Control", "no-store");
         if (body instanceof Readable || keep) reply.type(JSON_TYPE);
         if (!keep) return reply.send(body);
         const json = JSON.stringify(body);
-        keep(reply.getHeaders(), json, facts.knownUntil);
+        keep(reply.getHeaders(), json, knownUntil);
         return reply.send(json);
       },
     });

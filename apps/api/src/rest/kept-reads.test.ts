@@ -1,5 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { addToCounter, immediate } from "@rankwright/db/core";
 import { users } from "@rankwright/db/tables";
 import { type RestSite, restSite } from "@rankwright/test-kit/rest";
@@ -223,10 +225,53 @@ describe("what somebody reads with a token", () => {
   });
 });
 
+const ofContent = (path: string) => ({ path, keptBy: "content" }) as const;
+const request = (path: string, headers: Record<string, string> = {}) =>
+  Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: path, headers });
+
+test.each([
+  ["content", {}],
+  ["database", { authorization: `Bearer ${"x".repeat(43)}` }],
+] as const)("what was read of the %s before a change never stands for what came after it", (by, headers) => {
+  const other = createDeps(site.deps.env);
+  onTestFinished(() => void other.db.$client.close());
+  const { keeper, answer } = keptReads(site.deps, [{ path: "/a", keptBy: by }]);
+  const asked = () => request("/a", headers);
+  const isKept = () => answer(asked(), new ServerResponse(asked()));
+  const until = site.clock.now() + 1;
+  keeper(asked(), "/a", by)?.({}, "[]", until);
+  expect(isKept()).toBe(true);
+  for (const { db } of [site.deps, other]) {
+    const keep = keeper(asked(), "/a", by);
+    immediate(db, (tx) => addToCounter(tx, "content", 1));
+    // As in another turn of the event loop, in which another process' write is heard of.
+    immediate(site.deps.db, () => undefined);
+    keep?.({}, "[]", until);
+    expect(isKept()).toBe(false);
+  }
+});
+
+test("what is kept holds no more memory than it is counted for", () => {
+  const { keeper, answer } = keptReads(site.deps, [ofContent("/a/:id")]);
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  const held = () => {
+    if (typeof collect === "function") collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = held();
+  const paths = Array.from({ length: 1_000 }, (_, n) => `/a/${n}`);
+  for (const path of paths) {
+    keeper(request(path), path, "content")?.({}, JSON.stringify("x".repeat(400)));
+    // What else goes out meanwhile is made of the same pages of memory.
+    Buffer.from("y".repeat(8_000));
+  }
+  expect(held() - before).toBeLessThan(4 * 1024 * 1024);
+  expect(answer(request("/a/0"), new ServerResponse(request("/a/0")))).toBe(true);
+});
+
 test("what is kept is begun anew before it takes more than it may", () => {
-  const { keeper, answer } = keptReads(site.deps, 3_000);
-  const request = (path: string) =>
-    Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: path });
+  const { keeper, answer } = keptReads(site.deps, ["/a", "/b", "/c", "/d"].map(ofContent), 3_000);
   const keep = (path: string, json: string) => keeper(request(path), path, "content")?.({}, json);
   const isKept = (path: string) => answer(request(path), new ServerResponse(request(path)));
   keep("/a", "[]");

@@ -4,6 +4,8 @@ import { hashToken, isSessionToken } from "../auth/token.ts";
 import type { Deps } from "../deps.ts";
 import { keptLine } from "../http/one-line.ts";
 import { databaseRevisionOf, perRevision, revisionOf } from "../http/per-revision.ts";
+import { newRequestId } from "../http/request-id.ts";
+import type { Row } from "./row.ts";
 
 /** Together, what is kept for anybody takes no more than this, in bytes, and so what is kept for people; then it is begun anew. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -32,12 +34,23 @@ interface Place {
   key: string;
 }
 
-/** Undefined for a request whose answer is kept nowhere. */
-function placeOf({ method, url = "", headers }: IncomingMessage): Place | undefined {
-  if (method !== "GET") return undefined;
-  if (headers.authorization === undefined) return { whose: "anybodys", key: url };
-  const token = bearerToken({ headers });
-  return isSessionToken(token) ? { whose: "persons", key: `${hashToken(token)} ${url}` } : undefined;
+/** Undefined for a request whose answer is kept nowhere; `rows` tells what is kept at all. */
+function placing(rows: readonly Pick<Row, "path" | "keptBy">[]) {
+  const starts = new Set(rows.flatMap(({ path, keptBy }) => (keptBy ? [path.replace(":id", "")] : [])));
+  return ({ method, url = "", headers }: IncomingMessage): Place | undefined => {
+    if (method !== "GET" || !(starts.has(url) || starts.has(url.slice(0, url.lastIndexOf("/") + 1))))
+      return undefined;
+    if (headers.authorization === undefined) return { whose: "anybodys", key: url };
+    const token = bearerToken({ headers });
+    return isSessionToken(token) ? { whose: "persons", key: `${hashToken(token)} ${url}` } : undefined;
+  };
+}
+
+/** A body in memory of its own: a short one would hold a whole page of what Node hands out together. */
+function bodyOf(json: string): Buffer {
+  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
+  body.write(json);
+  return body;
 }
 
 const emptyShelf = () => ({ answers: new Map<string, Kept>(), bytes: 0 });
@@ -46,7 +59,8 @@ const emptyShelf = () => ({ answers: new Map<string, Kept>(), bytes: 0 });
  * Answers that are the same as long as nothing changes, told before any routing: a read of content by anybody until the content changes, and
  * what somebody reads with a token until anything that is stored does, their session and their rights among it.
  */
-export function keptReads(deps: Deps, mostBytes = MOST_BYTES) {
+export function keptReads(deps: Deps, rows: readonly Pick<Row, "path" | "keptBy">[], mostBytes = MOST_BYTES) {
+  const placeOf = placing(rows);
   const shelves = {
     anybodys: perRevision(revisionOf(deps), emptyShelf),
     persons: perRevision(databaseRevisionOf(deps), emptyShelf),
@@ -59,7 +73,7 @@ export function keptReads(deps: Deps, mostBytes = MOST_BYTES) {
       const kept = place && shelves[place.whose]().answers.get(place.key);
       if (!kept || kept.until <= deps.now()) return false;
       response.writeHead(200, kept.head).end(kept.body);
-      logged(request, response);
+      logged(request, response, newRequestId());
       return true;
     },
     /**
@@ -78,7 +92,7 @@ export function keptReads(deps: Deps, mostBytes = MOST_BYTES) {
       return (headers, json, until) => {
         // A token that is nobody's: what it brings is for anybody, who needs none.
         if (whose === "persons" && until === undefined) return;
-        const body = Buffer.from(json);
+        const body = bodyOf(json);
         const bytes = body.byteLength + AROUND_BYTES;
         if (bytes > mostBytes) return;
         into.bytes += bytes - (into.answers.get(key)?.bytes ?? 0);

@@ -1,14 +1,14 @@
-import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Issue, zodIssues } from "@rankwright/schema";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { hasAnswered, problemInFront } from "../http/in-front.ts";
+import { jsonText } from "../http/json-text.ts";
 import { problemOfFields } from "../http/problem.ts";
 import type { RestRouter } from "../router.ts";
 import { readBody } from "./body.ts";
 import { metaOf, procedureNamed } from "./procedures.ts";
-import type { Row } from "./row.ts";
+import type { RestRequest, Row } from "./row.ts";
 
 /** Only what zod found: its own error costs more than finding it, and nobody throws this one. */
 class Found {
@@ -21,16 +21,19 @@ class Found {
 const readBy = z.core._safeParse(Found as unknown as typeof z.core.$ZodError);
 
 /**
- * Tells which fields are wrong for a procedure, without calling it: what tRPC makes of them costs more than the rest of such a request.
- * Undefined for one whose input is not a single schema.
+ * Tells which fields are wrong for a row's procedure, without calling it: what tRPC makes of them costs more than the rest of such a
+ * request. Undefined for a procedure whose input is not a single schema, and for one that not everybody may call: who may not is told
+ * that, and nothing of its fields.
  */
-function wrongFieldsOf(router: RestRouter, path: string): ((input: unknown) => Issue[]) | undefined {
+export function wrongFieldsOf(router: RestRouter, row: Row): ((request: RestRequest) => Issue[]) | undefined {
+  // The bodies of all other rows are made when first sent.
+  if (metaOf(router, row.procedure).right !== "public" || !row.body) return undefined;
   // What a procedure was built with, the schema of its input among it; its types leave that out.
-  const inputs: unknown = Reflect.get(procedureNamed(router, path)._def, "inputs");
+  const inputs: unknown = Reflect.get(procedureNamed(router, row.procedure)._def, "inputs");
   const [schema, ...more] = Array.isArray(inputs) ? inputs : [];
   if (!(schema instanceof z.ZodType) || more.length > 0) return undefined;
-  return (input) => {
-    const read = readBy(schema, input);
+  return (request) => {
+    const read = readBy(schema, row.input(request));
     return read.success ? [] : zodIssues(read.error);
   };
 }
@@ -40,54 +43,63 @@ const SUSPECT = /proto|constructor|\\u/;
 const JSON_TYPE = /^application\/json *(?:;|$)/i;
 
 /** A body that is plainly a JSON object; undefined for any other, of which the routes say what is wrong. */
-function plainBody({ headers }: IncomingMessage, body: Buffer): Record<string, unknown> | undefined {
-  if (headers["content-encoding"] !== undefined || !isUtf8(body)) return undefined;
-  const text = body.toString();
-  if (SUSPECT.test(text)) return undefined;
-  try {
+function plainBody({ headers }: IncomingMessage, body: Buffer): object | undefined {
+  let plain: object | undefined;
+  jsonText(headers, body, (error, text = "") => {
+    if (error || SUSPECT.test(text)) return;
     const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null && !Array.isArray(read) ? { ...read } : undefined;
-  } catch {
-    return undefined;
-  }
+    if (typeof read === "object" && read !== null && !Array.isArray(read)) plain = read;
+  });
+  return plain;
 }
 
+/** The wrong fields of a request that brought this object. */
+type Look = (request: IncomingMessage, sent: object) => Issue[];
+
+/** Requests whose fields were looked at in front of the routes. */
+const looked = new WeakSet<IncomingMessage>();
+
+export const wasLookedAt = (request: IncomingMessage): boolean => looked.has(request);
+
 /**
- * Tells of wrong fields before any routing, where anybody may call: a flood of them makes no error, and asks no database. Who may not
- * call a procedure is told that on the routes, and nothing of its fields. It looks at what has arrived with the head of the request, as
- * short bodies do, and puts it back; whatever is not plainly wrong is `routed`. False for a request that it does not look at.
+ * Hands a request on to its route, unless its fields are plainly wrong where anybody may call: these are told before any routing,
+ * so that a flood of them makes no error and asks no database. It looks at what has arrived with the head of the request, as short
+ * bodies do, and puts it back. What comes later or is spelled in another way is looked at on the route.
  */
 export function wrongFieldsInFront(deps: Deps, rows: readonly Row[], router: RestRouter) {
-  const looks = new Map<string, (body: Record<string, unknown>, request: IncomingMessage) => Issue[]>();
+  const looks = new Map<string, Look>();
   for (const row of rows) {
-    const { method, path, procedure, body } = row;
-    if (!body || path.includes(":") || metaOf(router, procedure).right !== "public") continue;
-    const wrongFields = wrongFieldsOf(router, procedure);
+    const wrongFields = row.path.includes(":") ? undefined : wrongFieldsOf(router, row);
     if (!wrongFields) continue;
-    looks.set(method + path, (sent, { headers }) => {
-      const request = { params: {}, query: {}, headers, siteUrl: deps.env.SITE_URL };
-      return wrongFields(row.input({ ...request, body: readBody(row, sent).body }));
+    looks.set(row.method + row.path, ({ headers }, sent) => {
+      const { body } = readBody(row, sent);
+      return wrongFields({ params: {}, query: {}, headers, body, siteUrl: deps.env.SITE_URL });
     });
   }
   const tell = problemInFront(deps);
-  return (request: IncomingMessage, response: ServerResponse, routed: () => void): boolean => {
+  /** Whether the request was answered; otherwise its body is as it was. */
+  const isTold = (look: Look, request: IncomingMessage, response: ServerResponse): boolean => {
+    const body: unknown = request.complete ? request.read() : null;
+    if (!Buffer.isBuffer(body)) return false;
+    const told = hasAnswered(() => {
+      const sent = plainBody(request, body);
+      if (!sent) return false;
+      const wrong = look(request, sent);
+      looked.add(request);
+      if (wrong.length > 0) tell(request, response, (id) => problemOfFields(wrong, id));
+      return wrong.length > 0;
+    });
+    if (!told) request.unshift(body);
+    return told;
+  };
+  return (request: IncomingMessage, response: ServerResponse, route: () => void): void => {
     const { method = "", url = "", headers } = request;
     const look = looks.get(method + url);
-    if (!look || !JSON_TYPE.test(headers["content-type"] ?? "")) return false;
-    // By then Node has read all that came in one piece.
-    setImmediate(() => {
-      const body: unknown = request.complete ? request.read() : null;
-      if (!Buffer.isBuffer(body)) return routed();
-      const isTold = hasAnswered(() => {
-        const sent = plainBody(request, body);
-        const wrong = sent ? look(sent, request) : [];
-        if (wrong.length > 0) tell(request, response, (id) => problemOfFields(wrong, id));
-        return wrong.length > 0;
+    if (look && JSON_TYPE.test(headers["content-type"] ?? ""))
+      // By then Node has read all that came in one piece.
+      setImmediate(() => {
+        if (!isTold(look, request, response)) route();
       });
-      if (isTold) return;
-      request.unshift(body);
-      routed();
-    });
-    return true;
+    else route();
   };
 }

@@ -58,3 +58,12 @@ test("a query that fails is left to the page, and takes no other with it", async
     },
   ]);
 });
+
+test("a screen that shows nothing without a query fails with what that one says", async () => {
+  const { context } = request("client@example.com");
+  const loaded = prefetch(context, (q) => [
+    q.orders.minePage.need({ page: 1, pageSize: 10 }),
+    q.orders.totals.need(),
+  ]);
+  await expect(loaded).rejects.toMatchObject({ code: "FORBIDDEN" });
+});

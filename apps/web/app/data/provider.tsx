@@ -8,9 +8,10 @@ import { trpc } from "./trpc.ts";
 const hasFetched = (data: unknown): data is { fetched: Fetched | null } =>
   typeof data === "object" && data !== null && "fetched" in data;
 
-/** Fills the query cache with what a loader fetched. */
-function Filled({ fetched, children }: { fetched: Fetched; children: ReactNode }) {
-  const state = useMemo(() => stateOf(fetched), [fetched]);
+/** Fills the query cache with what a loader fetched, if anything. */
+function Filled({ loaded, children }: { loaded: unknown; children: ReactNode }) {
+  const fetched = hasFetched(loaded) ? loaded.fetched : null;
+  const state = useMemo(() => fetched && stateOf(fetched), [fetched]);
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }
 
@@ -36,15 +37,14 @@ export function ApiProvider({ children }: { children: ReactNode }) {
       }),
   );
   const [client] = useState(() => trpc.createClient({ links: links() }));
-  const fetched = useMatches().flatMap(({ loaderData }) =>
-    hasFetched(loaderData) ? (loaderData.fetched ?? []) : [],
-  );
+  // One around the other for each of them, also where nothing was fetched: who is around the screens stays the same then.
+  const matches = useMatches();
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        {fetched.reduceRight<ReactNode>(
-          (inner, each) => (
-            <Filled fetched={each}>{inner}</Filled>
+        {matches.reduceRight<ReactNode>(
+          (inner, { loaderData }) => (
+            <Filled loaded={loaderData}>{inner}</Filled>
           ),
           children,
         )}

@@ -54,14 +54,14 @@ export function nowSignedIn(
 /** The API's queries, each as a function that fetches it for the page. */
 type Prefetch<Procedures> = {
   [Name in keyof Procedures]: Procedures[Name] extends AnyTRPCQueryProcedure
-    ? { prefetch: (input: inferProcedureInput<Procedures[Name]>) => Promise<void> }
+    ? Record<"prefetch" | "need", (input: inferProcedureInput<Procedures[Name]>) => Promise<void>>
     : Prefetch<Procedures[Name]>;
 };
 type Queries = Prefetch<Server["router"]["_def"]["record"]>;
 
 /**
  * Fetches queries before a page renders: `await prefetch(context, (q) => [q.orders.page.prefetch({ page: 1 })])`. One that fails is
- * left to the page, which asks again.
+ * left to the page, which asks again; a screen that shows nothing without it says `need`, and fails with it.
  */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
@@ -69,15 +69,15 @@ export async function prefetch(
 ): Promise<{ fetched: Fetched }> {
   const { router, ctx } = context.get(serverContext);
   const fetched: Fetched = { at: Date.now(), queries: [] };
-  const fetch = async (path: string, input: unknown) => {
+  const load = async (path: string, input: unknown) => {
     const call = { router, ctx, path, type: "query", signal: undefined, batchIndex: 0 } as const;
     const data: unknown = await callTRPCProcedure({ ...call, getRawInput: async () => input });
     fetched.queries.push({ path, ...(input !== undefined && { input }), data });
   };
-  // Its last word is `prefetch`, as the type above has it.
-  const q = createTRPCRecursiveProxy<Queries>(({ path, args: [input] }) =>
-    fetch(path.slice(0, -1).join("."), input).catch(() => {}),
-  );
+  const q = createTRPCRecursiveProxy<Queries>(({ path, args: [input] }) => {
+    const loaded = load(path.slice(0, -1).join("."), input);
+    return path.at(-1) === "need" ? loaded : loaded.catch(() => {});
+  });
   await Promise.all(queries(q));
   return { fetched };
 }

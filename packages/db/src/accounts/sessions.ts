@@ -146,6 +146,11 @@ export function endOtherSessions(tx: Tx, accountId: string, keptHash: string): n
   return tx.delete(sessions).where(where).run().changes;
 }
 
+/** Ends the session with that hash, if there is one. */
+export function removeSession(tx: Tx, id: string): void {
+  tx.delete(sessions).where(eq(sessions.id, id)).run();
+}
+
 /** Ends every session of the account, and forgets its devices. */
 export function endSessions(tx: Tx, accountId: string): void {
   forgetDevices(tx, accountId);
