@@ -1,11 +1,11 @@
 import { createContext } from "@rankwright/api/context";
 import { router, testSite } from "@rankwright/test-kit/site";
-import type { DehydratedState } from "@tanstack/react-query";
+import { type QueryCache, QueryClient } from "@tanstack/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { RouterContextProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { serverContext } from "#app/context.ts";
-import { stateOf } from "./fetched.ts";
+import { fill, fillMissing, keyOf } from "./fetched.ts";
 import { prefetch } from "./server.ts";
 
 /** What a loader of this person's page is handed. */
@@ -16,9 +16,6 @@ function request(email: string, kind?: { admin: boolean }) {
   const server = { router, ctx, nonce: "", content: () => ({}) };
   return { ctx, context: new RouterContextProvider(new Map([[serverContext, server]])) };
 }
-
-const sorted = ({ queries }: DehydratedState) =>
-  queries.toSorted((one, other) => one.queryHash.localeCompare(other.queryHash));
 
 test("a page finds what its loader fetched as tRPC's own helpers hand it over", async () => {
   const { ctx, context } = request("owner@example.com", { admin: true });
@@ -34,13 +31,25 @@ test("a page finds what its loader fetched as tRPC's own helpers hand it over", 
     helpers.orders.totals.prefetch(),
     helpers.content.faqItems.list.prefetch(),
   ]);
-  const handedOver = sorted(helpers.dehydrate()).map((query) => ({
-    ...query,
-    dehydratedAt: fetched.at,
-    state: { ...query.state, dataUpdatedAt: fetched.at },
-  }));
-  expect(handedOver).toHaveLength(3);
-  expect(sorted(stateOf(fetched))).toEqual(handedOver);
+  const client = new QueryClient();
+  expect(fillMissing(client, fetched)).toEqual([]);
+  const hashes = (cache: QueryCache) => cache.getAll().map(({ queryHash }) => queryHash);
+  const theirs = helpers.queryClient.getQueryCache();
+  expect(hashes(client.getQueryCache()).sort()).toEqual(hashes(theirs).sort());
+  for (const { queryKey, state } of theirs.getAll())
+    expect(client.getQueryState(queryKey)).toEqual({ ...state, dataUpdatedAt: fetched.at });
+});
+
+test("what a screen shows already is renewed by what is newer, and left by what is older", () => {
+  const client = new QueryClient();
+  const query = (data: string) => ({ path: "orders.totals", data });
+  const queryKey = keyOf(query(""));
+  fillMissing(client, { at: 2, queries: [query("shown")] });
+  expect(fillMissing(client, { at: 1, queries: [query("older")] })).toEqual([]);
+  const newer = fillMissing(client, { at: 3, queries: [query("newer")] });
+  expect(client.getQueryData(queryKey)).toBe("shown");
+  for (const each of newer) fill(client, 3, each);
+  expect(client.getQueryState(queryKey)).toMatchObject({ data: "newer", dataUpdatedAt: 3 });
 });
 
 test("a query that fails is left to the page, and takes no other with it", async () => {

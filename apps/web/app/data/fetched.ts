@@ -1,35 +1,34 @@
-import { type DehydratedState, hashKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+
+/** A query by the name of its procedure, with what it was asked and what it was answered. */
+interface Query {
+  path: string;
+  input?: unknown;
+  data: unknown;
+}
 
 /** What a loader has fetched for its page. */
 export interface Fetched {
   /** When, in milliseconds since 1970. */
   at: number;
-  /** Each query by the name of its procedure, with what it was asked and what it was answered. */
-  queries: { path: string; input?: unknown; data: unknown }[];
+  queries: Query[];
 }
 
-/** Of what was fetched, all but the data is the same: the page would hand it over with each query. */
-const fresh = {
-  dataUpdateCount: 1,
-  error: null,
-  errorUpdateCount: 0,
-  errorUpdatedAt: 0,
-  fetchFailureCount: 0,
-  fetchFailureReason: null,
-  fetchMeta: null,
-  isInvalidated: false,
-  status: "success",
-  fetchStatus: "idle",
-} as const;
+/** The key under which tRPC's hooks look for a query. */
+export const keyOf = ({ path, input }: Query) => [
+  path.split("."),
+  { ...(input !== undefined && { input }), type: "query" },
+];
 
-/** The same for the query cache, under the keys by which tRPC's hooks look for it. */
-export function stateOf({ at, queries }: Fetched): DehydratedState {
-  return {
-    mutations: [],
-    queries: queries.map(({ path, input, data }) => {
-      const queryKey = [path.split("."), { ...(input !== undefined && { input }), type: "query" }];
-      const state = { ...fresh, data, dataUpdatedAt: at };
-      return { dehydratedAt: at, queryKey, queryHash: hashKey(queryKey), state };
-    }),
-  };
+/** Puts a query into the cache as fetched then. */
+export const fill = (client: QueryClient, at: number, query: Query): unknown =>
+  client.setQueryData(keyOf(query), query.data, { updatedAt: at });
+
+/** Puts those into the cache that are not there yet; answers those that are there, and older. */
+export function fillMissing(client: QueryClient, { at, queries }: Fetched): Query[] {
+  return queries.filter((query) => {
+    const known = client.getQueryState(keyOf(query));
+    if (!known) fill(client, at, query);
+    return known && known.dataUpdatedAt < at;
+  });
 }

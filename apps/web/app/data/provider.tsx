@@ -1,18 +1,22 @@
-import { HydrationBoundary, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useMatches } from "react-router";
-import { type Fetched, stateOf } from "./fetched.ts";
+import { type Fetched, fill, fillMissing } from "./fetched.ts";
 import { trpc } from "./trpc.ts";
 
 const hasFetched = (data: unknown): data is { fetched: Fetched | null } =>
   typeof data === "object" && data !== null && "fetched" in data;
 
-/** Fills the query cache with what a loader fetched, if anything. */
+/** Fills the query cache with what a loader fetched, if anything: what others show already is renewed once this is drawn. */
 function Filled({ loaded, children }: { loaded: unknown; children: ReactNode }) {
+  const client = useQueryClient();
   const fetched = hasFetched(loaded) ? loaded.fetched : null;
-  const state = useMemo(() => fetched && stateOf(fetched), [fetched]);
-  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+  const shown = useMemo(() => fetched && fillMissing(client, fetched), [client, fetched]);
+  useEffect(() => {
+    if (fetched) for (const query of shown ?? []) fill(client, fetched.at, query);
+  }, [client, fetched, shown]);
+  return children;
 }
 
 /** Calls go together in one request; a subscription is a stream that the browser opens again after a break. */
