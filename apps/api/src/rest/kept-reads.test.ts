@@ -256,7 +256,8 @@ test("what is kept holds no more memory than it is counted for", () => {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");
   const held = () => {
-    if (typeof collect === "function") collect();
+    // What the first one has found is given back beside the program, and for sure before the second one.
+    for (let n = 0; n < 2; n += 1) if (typeof collect === "function") collect();
     return process.memoryUsage().arrayBuffers;
   };
   const before = held();
