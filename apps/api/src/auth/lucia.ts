@@ -165,7 +165,7 @@ function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> 
 }
 
 /** A valid session. */
-export interface CheckedSession {
+interface CheckedSession {
   user: SessionUser;
   /** Whether its life was just prolonged. */
   prolonged: boolean;

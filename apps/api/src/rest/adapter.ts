@@ -150,7 +150,7 @@ export async function restPlugin(
       url: row.path,
       ...(onRequest && { onRequest }),
       handler: async (request, reply) => {
-        const keep = row.keptBy && kept.keeper(request.raw, addressOf(row, request), row.keptBy);
+        const keep = row.keptBy && kept.keeper(request.raw, addressOf(row, request));
         const { knownUntil, ...facts } = await bearerFacts(deps, request);
         // As `refuseEarly`, for a token that nobody has; not thrown, which costs more than all the rest of it.
         if (needsAccount(meta) && !facts.user) return sendProblem(pleaseSignIn, request, reply);

@@ -239,10 +239,10 @@ test.each([
   const asked = () => request("/a", headers);
   const isKept = () => answer(asked(), new ServerResponse(asked()));
   const until = site.clock.now() + 1;
-  keeper(asked(), "/a", by)?.({}, "[]", until);
+  keeper(asked(), "/a")?.({}, "[]", until);
   expect(isKept()).toBe(true);
   for (const { db } of [site.deps, other]) {
-    const keep = keeper(asked(), "/a", by);
+    const keep = keeper(asked(), "/a");
     immediate(db, (tx) => addToCounter(tx, "content", 1));
     // As in another turn of the event loop, in which another process' write is heard of.
     immediate(site.deps.db, () => undefined);
@@ -263,7 +263,7 @@ test("what is kept holds no more memory than it is counted for", () => {
   const before = held();
   const paths = Array.from({ length: 1_000 }, (_, n) => `/a/${n}`);
   for (const path of paths) {
-    keeper(request(path), path, "content")?.({}, JSON.stringify("x".repeat(400)));
+    keeper(request(path), path)?.({}, JSON.stringify("x".repeat(400)));
     // What else goes out meanwhile is made of the same pages of memory.
     Buffer.from("y".repeat(8_000));
   }
@@ -273,7 +273,7 @@ test("what is kept holds no more memory than it is counted for", () => {
 
 test("what is kept is begun anew before it takes more than it may", () => {
   const { keeper, answer } = keptReads(site.deps, ["/a", "/b", "/c", "/d"].map(ofContent), 3_000);
-  const keep = (path: string, json: string) => keeper(request(path), path, "content")?.({}, json);
+  const keep = (path: string, json: string) => keeper(request(path), path)?.({}, json);
   const isKept = (path: string) => answer(request(path), new ServerResponse(request(path)));
   keep("/a", "[]");
   keep("/b", "[]");

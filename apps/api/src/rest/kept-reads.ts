@@ -36,11 +36,14 @@ interface Place {
 
 /** Undefined for a request whose answer is kept nowhere; `rows` tells what is kept at all. */
 function placing(rows: readonly Pick<Row, "path" | "keptBy">[]) {
-  const starts = new Set(rows.flatMap(({ path, keptBy }) => (keptBy ? [path.replace(":id", "")] : [])));
+  const starts = new Map<string, KeptBy>();
+  for (const { path, keptBy } of rows) if (keptBy) starts.set(path.replace(":id", ""), keptBy);
   return ({ method, url = "", headers }: IncomingMessage): Place | undefined => {
-    if (method !== "GET" || !(starts.has(url) || starts.has(url.slice(0, url.lastIndexOf("/") + 1))))
-      return undefined;
-    if (headers.authorization === undefined) return { whose: "anybodys", key: url };
+    if (method !== "GET") return undefined;
+    const by = starts.get(url) ?? starts.get(url.slice(0, url.lastIndexOf("/") + 1));
+    if (!by) return undefined;
+    if (headers.authorization === undefined)
+      return by === "content" ? { whose: "anybodys", key: url } : undefined;
     const token = bearerToken({ headers });
     return isSessionToken(token) ? { whose: "persons", key: `${hashToken(token)} ${url}` } : undefined;
   };
@@ -83,10 +86,9 @@ export function keptReads(deps: Deps, rows: readonly Pick<Row, "path" | "keptBy"
     keeper(
       request: IncomingMessage,
       address: string,
-      by: KeptBy,
     ): ((headers: Headers, json: string, until?: number) => void) | undefined {
       const place = request.url === address ? placeOf(request) : undefined;
-      if (!place || (by === "database" && place.whose === "anybodys")) return undefined;
+      if (!place) return undefined;
       const { key, whose } = place;
       const into = shelves[whose]();
       return (headers, json, until) => {

@@ -42,19 +42,17 @@ export function wrongFieldsOf(router: RestRouter, row: Row): ((request: RestRequ
 const SUSPECT = /proto|constructor|\\u/;
 const JSON_TYPE = /^application\/json *(?:;|$)/i;
 
-/** A body that is plainly a JSON object; undefined for any other, of which the routes say what is wrong. */
-function plainBody({ headers }: IncomingMessage, body: Buffer): object | undefined {
-  let plain: object | undefined;
+/** A body that is plainly JSON; undefined for any other, of which the routes say what is wrong. */
+function plainBody({ headers }: IncomingMessage, body: Buffer): unknown {
+  let plain: unknown;
   jsonText(headers, body, (error, text = "") => {
-    if (error || SUSPECT.test(text)) return;
-    const read: unknown = JSON.parse(text);
-    if (typeof read === "object" && read !== null && !Array.isArray(read)) plain = read;
+    if (!error && !SUSPECT.test(text)) plain = JSON.parse(text);
   });
   return plain;
 }
 
-/** The wrong fields of a request that brought this object. */
-type Look = (request: IncomingMessage, sent: object) => Issue[];
+/** The wrong fields of a request that brought this; it throws where that is no object. */
+type Look = (request: IncomingMessage, sent: unknown) => Issue[];
 
 /** Requests whose fields were looked at in front of the routes. */
 const looked = new WeakSet<IncomingMessage>();
@@ -83,7 +81,7 @@ export function wrongFieldsInFront(deps: Deps, rows: readonly Row[], router: Res
     if (!Buffer.isBuffer(body)) return false;
     const told = hasAnswered(() => {
       const sent = plainBody(request, body);
-      if (!sent) return false;
+      if (sent === undefined) return false;
       const wrong = look(request, sent);
       looked.add(request);
       if (wrong.length > 0) tell(request, response, (id) => problemOfFields(wrong, id));
