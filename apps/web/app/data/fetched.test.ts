@@ -5,7 +5,7 @@ import { createServerSideHelpers } from "@trpc/react-query/server";
 import { RouterContextProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { serverContext } from "#app/context.ts";
-import { fill, fillMissing, keyOf } from "./fetched.ts";
+import { fillMissing, keyOf, renewOlder } from "./fetched.ts";
 import { prefetch } from "./server.ts";
 
 /** What a loader of this person's page is handed. */
@@ -32,7 +32,9 @@ test("a page finds what its loader fetched as tRPC's own helpers hand it over", 
     helpers.content.faqItems.list.prefetch(),
   ]);
   const client = new QueryClient();
-  expect(fillMissing(client, fetched)).toEqual([]);
+  fillMissing(client, fetched);
+  // What was just put there is not put there again.
+  renewOlder(client, fetched);
   const hashes = (cache: QueryCache) => cache.getAll().map(({ queryHash }) => queryHash);
   const theirs = helpers.queryClient.getQueryCache();
   expect(hashes(client.getQueryCache()).sort()).toEqual(hashes(theirs).sort());
@@ -44,12 +46,31 @@ test("what a screen shows already is renewed by what is newer, and left by what 
   const client = new QueryClient();
   const query = (data: string) => ({ path: "orders.totals", data });
   const queryKey = keyOf(query(""));
+  const shown = () => client.getQueryState(queryKey);
   fillMissing(client, { at: 2, queries: [query("shown")] });
-  expect(fillMissing(client, { at: 1, queries: [query("older")] })).toEqual([]);
-  const newer = fillMissing(client, { at: 3, queries: [query("newer")] });
-  expect(client.getQueryData(queryKey)).toBe("shown");
-  for (const each of newer) fill(client, 3, each);
-  expect(client.getQueryState(queryKey)).toMatchObject({ data: "newer", dataUpdatedAt: 3 });
+  const older = { at: 1, queries: [query("older")] };
+  fillMissing(client, older);
+  renewOlder(client, older);
+  expect(shown()).toMatchObject({ data: "shown", dataUpdatedAt: 2 });
+  const newer = { at: 3, queries: [query("newer")] };
+  fillMissing(client, newer);
+  expect(shown()).toMatchObject({ data: "shown", dataUpdatedAt: 2 });
+  renewOlder(client, newer);
+  expect(shown()).toMatchObject({ data: "newer", dataUpdatedAt: 3 });
+});
+
+test("what came while a screen was drawn is not put back to what its loader fetched before", () => {
+  const client = new QueryClient();
+  const query = (data: string) => ({ path: "orders.totals", data });
+  const [loaded, live] = [
+    { at: 2, queries: [query("loaded")] },
+    { at: 3, queries: [query("live")] },
+  ];
+  fillMissing(client, { at: 1, queries: [query("shown")] });
+  fillMissing(client, loaded);
+  renewOlder(client, live);
+  renewOlder(client, loaded);
+  expect(client.getQueryData(keyOf(query("")))).toBe("live");
 });
 
 test("a query that fails is left to the page, and takes no other with it", async () => {

@@ -20,15 +20,18 @@ export const keyOf = ({ path, input }: Query) => [
   { ...(input !== undefined && { input }), type: "query" },
 ];
 
-/** Puts a query into the cache as fetched then. */
-export const fill = (client: QueryClient, at: number, query: Query): unknown =>
+const fill = (client: QueryClient, at: number, query: Query): unknown =>
   client.setQueryData(keyOf(query), query.data, { updatedAt: at });
 
-/** Puts those into the cache that are not there yet; answers those that are there, and older. */
-export function fillMissing(client: QueryClient, { at, queries }: Fetched): Query[] {
-  return queries.filter((query) => {
+/** Puts those into the cache that are not there yet. */
+export function fillMissing(client: QueryClient, { at, queries }: Fetched): void {
+  for (const query of queries) if (!client.getQueryState(keyOf(query))) fill(client, at, query);
+}
+
+/** Renews those in the cache that were fetched before. */
+export function renewOlder(client: QueryClient, { at, queries }: Fetched): void {
+  for (const query of queries) {
     const known = client.getQueryState(keyOf(query));
-    if (!known) fill(client, at, query);
-    return known && known.dataUpdatedAt < at;
-  });
+    if (known && known.dataUpdatedAt < at) fill(client, at, query);
+  }
 }

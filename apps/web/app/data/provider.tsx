@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useMatches } from "react-router";
-import { type Fetched, fill, fillMissing } from "./fetched.ts";
+import { type Fetched, fillMissing, renewOlder } from "./fetched.ts";
 import { trpc } from "./trpc.ts";
 
 const hasFetched = (data: unknown): data is { fetched: Fetched | null } =>
@@ -12,10 +12,11 @@ const hasFetched = (data: unknown): data is { fetched: Fetched | null } =>
 function Filled({ loaded, children }: { loaded: unknown; children: ReactNode }) {
   const client = useQueryClient();
   const fetched = hasFetched(loaded) ? loaded.fetched : null;
-  const shown = useMemo(() => fetched && fillMissing(client, fetched), [client, fetched]);
+  // Not in an effect: what is inside reads it while it is drawn.
+  useMemo(() => fetched && fillMissing(client, fetched), [client, fetched]);
   useEffect(() => {
-    if (fetched) for (const query of shown ?? []) fill(client, fetched.at, query);
-  }, [client, fetched, shown]);
+    if (fetched) renewOlder(client, fetched);
+  }, [client, fetched]);
   return children;
 }
 
