@@ -1,12 +1,14 @@
 import { contentRevision } from "@rankwright/db/content";
-import { databaseRevision, unitsOfWork } from "@rankwright/db/core";
+import { databaseRevision, onceATurn, unitsOfWork } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
-import { onceATurn } from "./once-a-turn.ts";
 
-/** The content's revision, as of this turn of the event loop and of this process' last write. */
-export const revisionOf = ({ db }: Pick<Deps, "db">) => onceATurn(() => contentRevision(db), unitsOfWork);
+/** Asks for the content's revision. */
+export const revisionOf =
+  ({ db }: Pick<Deps, "db">) =>
+  () =>
+    contentRevision(db);
 
-/** The same of all that is stored, the content among it. */
+/** Another after each write of anything, as of this turn of the event loop and of this process' last write. */
 export const databaseRevisionOf = ({ db }: Pick<Deps, "db">) =>
   onceATurn(() => databaseRevision(db), unitsOfWork);
 

@@ -1,24 +1,12 @@
-import { contentRevision } from "@rankwright/db/content";
-import type { Db } from "@rankwright/db/core";
+import { fromContent } from "@rankwright/db/content";
 import { listRedirects } from "@rankwright/db/seo";
 import { type Issue, pathOf, usualPath, whyKept } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 
-interface Kept {
-  revision: number;
-  to: ReadonlyMap<string, string>;
-}
-const kept = new WeakMap<Db["$client"], Kept>();
-
-/** All redirects by their old address, read once for each revision of the content. */
-function redirectsOf(db: Db): Kept["to"] {
-  const revision = contentRevision(db);
-  const known = kept.get(db.$client);
-  if (known?.revision === revision) return known.to;
-  const to = new Map(listRedirects(db).map((one) => [usualPath(one.from), one.to]));
-  kept.set(db.$client, { revision, to });
-  return to;
-}
+/** All redirects by their old address. */
+const redirectsOf = fromContent(
+  (db): ReadonlyMap<string, string> => new Map(listRedirects(db).map((one) => [usualPath(one.from), one.to])),
+);
 
 /** Where an old address leads, as a whole address with the request's query; undefined for an address that never moved. */
 export function movedTo({ db, env }: Pick<Deps, "db" | "env">, url: string): string | undefined {

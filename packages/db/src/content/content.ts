@@ -1,9 +1,10 @@
 import { and, asc, eq, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
-import type { Db, Tx } from "../core/client.ts";
+import { type Db, type Tx, unitsOfWork } from "../core/client.ts";
 import { addToCounter, counterValue } from "../core/counters.ts";
 import { deleteExtra } from "../core/extra-fields.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
+import { onceATurn } from "../core/once-a-turn.ts";
 import { contentRecords, contentRevisions } from "../tables/index.ts";
 
 export type ContentRecord = typeof contentRecords.$inferSelect;
@@ -59,8 +60,15 @@ const withKey = kept((db) =>
     .prepare(),
 );
 
-/** The number that grows with every change of content; caches of pages are keyed by it. */
-export const contentRevision = (db: Db): number => counterValue(db, "content");
+const revisionNow = (db: Db): number => counterValue(db, "content");
+const revisionOfTurn = kept((db) => onceATurn(() => revisionNow(db), unitsOfWork));
+
+/**
+ * The number that grows with every change of content; what follows from the content is kept by it. As of this turn of the event loop and of
+ * this process' last unit of work; within one as it is there.
+ */
+export const contentRevision = (db: Db): number =>
+  db.$client.inTransaction ? revisionNow(db) : revisionOfTurn(db)();
 
 /** Has every kept page rendered again: something that pages show was changed. */
 export const touchPages = (tx: Tx): void => addToCounter(tx, "content", 1);

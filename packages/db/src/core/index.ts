@@ -6,6 +6,7 @@ export * from "./extra-fields.ts";
 export * from "./folder.ts";
 export * from "./ids.ts";
 export { NewerDatabaseError } from "./migrate.ts";
+export * from "./once-a-turn.ts";
 export * from "./outbox.ts";
 export * from "./paging.ts";
 export * from "./tokens.ts";
