@@ -140,7 +140,7 @@ export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter
     fromNearerEnd(total, { limit, offset }, ({ reversed, ...slice }) =>
       idsOf(db, { sort, ascending: ascending !== reversed, limits }).all({ ...filter, ...slice }),
     ).map((row) => row._id);
-  const all = countOrders(db, {});
+  const all = limits.length === 0 ? total : countOrders(db, {});
   if (total * FEW_OF >= all) return { total, ids };
   return {
     total,
