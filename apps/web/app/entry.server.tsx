@@ -7,6 +7,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { type Answer, serverContext } from "./context.ts";
+import { FetchedInPage } from "./data/fetched-in-page.tsx";
+import { fetchedContext } from "./data/server.ts";
 import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
@@ -50,7 +52,9 @@ export default async function handleRequest(
     await readHandover(entry);
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={{ ...entry, manifest: ownRoutes(entry) }} url={request.url} nonce={nonce} />
+      <FetchedInPage value={context.get(fetchedContext)}>
+        <ServerRouter context={{ ...entry, manifest: ownRoutes(entry) }} url={request.url} nonce={nonce} />
+      </FetchedInPage>
     </NonceContext>
   );
   const answer: Answer = new Response(null, { status, headers });

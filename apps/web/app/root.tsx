@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root";
 import { AccentContext } from "./accent.ts";
 import styles from "./app.css?url";
+import { FetchedScript } from "./data/fetched-in-page.tsx";
 import { ApiProvider } from "./data/provider.tsx";
 import { notOnTheWay } from "./data/revalidate.ts";
 import { siteFrame } from "./data/site.ts";
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.DEV && !hydrate && <script type="module" src="/app/reload.ts" />}
         {hydrate && (
           <>
+            <FetchedScript />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

@@ -5,23 +5,26 @@ import { createServerSideHelpers } from "@trpc/react-query/server";
 import { RouterContextProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { serverContext } from "#app/context.ts";
-import { fillMissing, keyOf, renewOlder } from "./fetched.ts";
-import { prefetch } from "./server.ts";
+import { asksForDataAlone, type Fetched, fillMissing, keyOf, renewOlder } from "./fetched.ts";
+import { fetchedContext, prefetch } from "./server.ts";
 
 /** What a loader of this person's page is handed. */
 function request(email: string, kind?: { admin: boolean }) {
   const site = testSite();
   onTestFinished(site.close);
   const ctx = createContext(site.deps, { user: site.signedUp(email, kind) });
+  const inPage: Fetched[] = [];
   const server = { router, ctx, nonce: "", content: () => ({}) };
-  return { ctx, context: new RouterContextProvider(new Map([[serverContext, server]])) };
+  const context = new RouterContextProvider(new Map([[serverContext, server]]));
+  context.set(fetchedContext, inPage);
+  return { ctx, context, inPage };
 }
 
 test("a page finds what its loader fetched as tRPC's own helpers hand it over", async () => {
-  const { ctx, context } = request("owner@example.com", { admin: true });
+  const { ctx, context, inPage } = request("owner@example.com", { admin: true });
   const helpers = createServerSideHelpers({ router, ctx });
   const orders = { page: 1, pageSize: 10 };
-  const { fetched } = await prefetch(context, (q) => [
+  await prefetch(context, (q) => [
     q.orders.page.prefetch(orders),
     q.orders.totals.prefetch(),
     q.content.faqItems.list.prefetch(),
@@ -32,6 +35,9 @@ test("a page finds what its loader fetched as tRPC's own helpers hand it over", 
     helpers.content.faqItems.list.prefetch(),
   ]);
   const client = new QueryClient();
+  // As the browser reads it in the page.
+  const [fetched]: Fetched[] = JSON.parse(JSON.stringify(inPage));
+  if (!fetched) throw new Error("Nothing was fetched.");
   fillMissing(client, fetched);
   // What was just put there is not put there again.
   renewOlder(client, fetched);
@@ -74,13 +80,14 @@ test("what came while a screen was drawn is not put back to what its loader fetc
 });
 
 test("a query that fails is left to the page, and takes no other with it", async () => {
-  const { context } = request("client@example.com");
+  const { context, inPage } = request("client@example.com");
   const { fetched } = await prefetch(context, (q) => [
     q.orders.totals.prefetch(),
     q.orders.minePage.prefetch({ page: 1, pageSize: 10 }),
     q.orders.get.prefetch({ _id: "nowhere" }),
   ]);
-  expect(fetched.queries).toEqual([
+  expect(fetched).toBe(0);
+  expect(inPage[0]?.queries).toEqual([
     {
       path: "orders.minePage",
       input: { page: 1, pageSize: 10 },
@@ -96,4 +103,19 @@ test("a screen that shows nothing without a query fails with what that one says"
     q.orders.totals.need(),
   ]);
   await expect(loaded).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("an address with .data behind its path was taken for one that asks for the data alone", () => {
+  for (const path of [
+    "/admin",
+    "/admin.data",
+    "/admin.data?_routes=a",
+    "/_.data",
+    "/a.data/b",
+    "/admin?to=x.data",
+  ])
+    for (const behind of ["", "#x.data", "#x", "&y=.data"]) {
+      const url = new URL(path + behind, "https://shop.example.com");
+      expect(asksForDataAlone(url.href), url.href).toBe(url.pathname.endsWith(".data"));
+    }
 });

@@ -14,6 +14,12 @@ export interface Fetched {
   queries: Query[];
 }
 
+/** What a loader's data has of it: all of it, or its place among what is written into the page. */
+export type Handed = Fetched | number;
+
+/** Whether this address asks for a page's data alone, as the router tells by its path. */
+export const asksForDataAlone = (url: string): boolean => /^[^?#]*\.data(?:[?#]|$)/.test(url);
+
 /** The key under which tRPC's hooks look for a query. */
 export const keyOf = ({ path, input }: Query) => [
   path.split("."),

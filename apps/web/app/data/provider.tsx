@@ -2,16 +2,17 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useMatches } from "react-router";
-import { type Fetched, fillMissing, renewOlder } from "./fetched.ts";
+import { fillMissing, type Handed, renewOlder } from "./fetched.ts";
+import { useFetched } from "./fetched-in-page.tsx";
 import { trpc } from "./trpc.ts";
 
-const hasFetched = (data: unknown): data is { fetched: Fetched | null } =>
+const hasFetched = (data: unknown): data is { fetched: Handed | null } =>
   typeof data === "object" && data !== null && "fetched" in data;
 
 /** Fills the query cache with what a loader fetched, if anything: what others show already is renewed once this is drawn. */
 function Filled({ loaded, children }: { loaded: unknown; children: ReactNode }) {
   const client = useQueryClient();
-  const fetched = hasFetched(loaded) ? loaded.fetched : null;
+  const fetched = useFetched(hasFetched(loaded) ? loaded.fetched : null);
   // Not in an effect: what is inside reads it while it is drawn.
   useMemo(() => fetched && fillMissing(client, fetched), [client, fetched]);
   useEffect(() => {

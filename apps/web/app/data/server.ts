@@ -5,9 +5,12 @@ import {
   createTRPCRecursiveProxy,
   type inferProcedureInput,
 } from "@trpc/server";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { createContext, data, type RouterContextProvider, redirect } from "react-router";
 import { type Server, serverContext } from "#app/context.ts";
-import type { Fetched } from "./fetched.ts";
+import type { Fetched, Handed } from "./fetched.ts";
+
+/** For a document what its loaders fetch, which is written into it beside their data; null where the data alone is asked for, which has it within. */
+export const fetchedContext = createContext<Fetched[] | null>(null);
 
 interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
@@ -66,8 +69,9 @@ type Queries = Prefetch<Server["router"]["_def"]["record"]>;
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
   queries: (q: Queries) => Promise<void>[],
-): Promise<{ fetched: Fetched }> {
+): Promise<{ fetched: Handed }> {
   const { router, ctx } = context.get(serverContext);
+  const inPage = context.get(fetchedContext);
   const fetched: Fetched = { at: Date.now(), queries: [] };
   const load = async (path: string, input: unknown) => {
     const call = { router, ctx, path, type: "query", signal: undefined, batchIndex: 0 } as const;
@@ -79,7 +83,7 @@ export async function prefetch(
     return path.at(-1) === "need" ? loaded : loaded.catch(() => {});
   });
   await Promise.all(queries(q));
-  return { fetched };
+  return { fetched: inPage ? inPage.push(fetched) - 1 : fetched };
 }
 
 /** The 404 of a page whose record does not exist or is not one's own. */

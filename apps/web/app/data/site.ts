@@ -10,6 +10,7 @@ import {
 } from "@rankwright/schema";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
+import { asksForDataAlone } from "./fetched.ts";
 import { currentUser } from "./server.ts";
 
 /** A section's fields as its public component shows them: saved, or not yet. */
@@ -125,7 +126,7 @@ function nameOnPages(aboutFooterText: string | undefined, siteUrl: string): stri
 /** Sends a request for a page's other spelling (with or without the slash at its end) to the documented one. */
 export function needCanonical(request: Request, path: string): void {
   const { pathname, search } = new URL(request.url);
-  if (pathname === path || pathname.endsWith(".data")) return;
+  if (pathname === path || asksForDataAlone(request.url)) return;
   throw redirect(path + search, 301);
 }
 
