@@ -34,6 +34,8 @@ export interface SalesBar extends Sales {
   to: string;
 }
 
+type EarlierBar = Pick<SalesBar, "from" | "to" | "grossCents">;
+
 /** The bars of some days, and their sums. */
 interface SalesOfDays {
   bars: SalesBar[];
@@ -44,8 +46,8 @@ type Asked = z.output<typeof salesInput>;
 
 /** What the owner sees of the money. */
 export interface SalesView extends SalesOfDays {
-  /** As many days, weeks or months just before: bar for bar what the others are held against. */
-  earlier: SalesOfDays;
+  /** As many days, weeks or months just before: bar for bar what came in, which the others are held against. */
+  earlier: { bars: EarlierBar[]; total: Sales };
   /** What came in most first; no package without sales. */
   packages: SalesOfPackage[];
   /** What is still to be paid now, whenever it was ordered: of a part-paid order the rest. */
@@ -83,6 +85,11 @@ function salesOfDays(db: Db, cut: readonly Stretch[], testMode: TestMode | null)
   };
 }
 
+function earlierSales(db: Db, cut: readonly Stretch[], testMode: TestMode | null): SalesView["earlier"] {
+  const { bars, total } = salesOfDays(db, cut, testMode);
+  return { bars: bars.map(({ from, to, grossCents }) => ({ from, to, grossCents })), total };
+}
+
 /** What unpaid orders cost, but for the parts that came already. */
 function stillToPay(db: Db, testMode: TestMode | null): SalesView["unpaid"] {
   const { cents, orders } = unpaidOrders(db, testMode);
@@ -99,7 +106,7 @@ export function salesOf(db: Db, asked: Asked, timeZone: string, testMode: TestMo
   const before = cutInto({ ...asked, ...daysBefore(asked.by, cut.length, asked.from, asked.to) }, timeZone);
   return together(db, () => ({
     ...salesOfDays(db, cut, testMode),
-    earlier: salesOfDays(db, before, testMode),
+    earlier: earlierSales(db, before, testMode),
     packages: salesOfPackages(db, { from: cut[0]?.start ?? 0, to: endOf(cut) }, testMode),
     unpaid: stillToPay(db, testMode),
     hasTests: testMode !== null,

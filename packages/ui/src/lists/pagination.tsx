@@ -45,7 +45,7 @@ export function Pagination({ page, pages, href, label = "Pages", as, className }
           // A gap has no number of its own; it is known by the number before it.
           <li key={number ?? `gap-${index}`} className={isFar(number) ? "max-sm:hidden" : undefined}>
             {number === null ? (
-              <span className={cx(cell, "text-text-muted")}>…</span>
+              <span className={cx(cell, "with-dots text-text-muted")} />
             ) : (
               <Anchor
                 href={href(number)}

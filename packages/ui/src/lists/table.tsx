@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { isValidElement, type ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { Icon } from "../icons/icon.tsx";
 import { Anchor, type LinkComponent } from "../layout/link.tsx";
@@ -38,9 +38,13 @@ export const tablePart = (role: "table" | "rowgroup" | "row" | "cell" | "columnh
   role,
 });
 
-/** What a cell holds as the one thing beside its column's name: words are that by themselves. */
-const oneItem = (shown: ReactNode): ReactNode =>
-  typeof shown === "number" || (typeof shown === "string" && shown !== "") ? shown : <span>{shown}</span>;
+/** What a cell holds as the one thing beside its column's name: words and a span are that by themselves. */
+const isOneItem = (shown: ReactNode): boolean =>
+  isValidElement(shown)
+    ? shown.type === "span"
+    : typeof shown === "number" || (typeof shown === "string" && shown !== "");
+
+const oneItem = (shown: ReactNode): ReactNode => (isOneItem(shown) ? shown : <span>{shown}</span>);
 
 /** A data table: sticky head, cards where it is narrow. */
 export function Table<Row>(props: TableProps<Row>) {

@@ -25,7 +25,7 @@ export function OpenPalette() {
       className="flex min-h-11 w-full items-center gap-3 rounded-md border border-border px-3 text-sm text-text-muted hover:border-border-strong hover:text-text"
     >
       <Icon name="search" size={18} />
-      Go to…
+      <span className="with-dots">Go to</span>
       <kbd className="ms-auto font-sans text-xs">Ctrl K</kbd>
     </button>
   );

@@ -15,11 +15,14 @@ export interface Bar {
   orders: number;
 }
 
+/** What stands beside it, of the time before. */
+export type EarlierBar = Pick<Bar, "from" | "to" | "grossCents">;
+
 interface ChartProps {
   by: SalesBy;
   bars: readonly Bar[];
-  /** As many, of the time before. */
-  earlier: readonly Bar[];
+  /** As many. */
+  earlier: readonly EarlierBar[];
 }
 
 const HEIGHT = 100;
@@ -149,7 +152,7 @@ export function Chart({ by, bars, earlier }: ChartProps) {
 /** A short line as wide as a bar's place. */
 const markAt = (n: number, y: number | null) => (y === null ? "" : `M${n + 0.06} ${y}h0.88`);
 
-const grossOf = ({ grossCents }: Bar) => grossCents;
+const grossOf = ({ grossCents }: EarlierBar) => grossCents;
 
 /** The chart in a sentence. */
 function inWords(by: SalesBy, bars: readonly Bar[]): string {
@@ -161,7 +164,7 @@ function inWords(by: SalesBy, bars: readonly Bar[]): string {
   return `Sales of ${spans[by].shown}; the most was ${formatCents(best.grossCents)}, ${nameOf(by, best)}.`;
 }
 
-function wordsOf(by: SalesBy, bar: Bar | undefined, before: Bar | undefined): string {
+function wordsOf(by: SalesBy, bar: Bar | undefined, before: EarlierBar | undefined): string {
   if (!bar || !before) return "";
   const refunded = bar.refundedCents > 0 ? `, ${formatCents(bar.refundedCents)} refunded` : "";
   return `${nameOf(by, bar)}: ${formatCents(bar.grossCents)}, ${paymentsOf(bar.payments)}${refunded}; ${nameOf(by, before)}: ${formatCents(before.grossCents)}`;
@@ -170,7 +173,7 @@ function wordsOf(by: SalesBy, bar: Bar | undefined, before: Bar | undefined): st
 interface ValueProps {
   by: SalesBy;
   bar: Bar | undefined;
-  before: Bar | undefined;
+  before: EarlierBar | undefined;
   /** Where it stands: it is moved back by as much of its own width, so it never leaves the chart. */
   percent: number;
 }

@@ -38,7 +38,7 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
       />
       <Figure
         label="Average order"
-        value={average === undefined ? "–" : formatCents(average)}
+        value={average === undefined ? "None" : formatCents(average)}
         note={
           paymentsOf(total.payments) +
           (averageBefore === undefined ? "" : `; ${formatCents(averageBefore)} in ${before}`)

@@ -1,6 +1,6 @@
 import { formatCents } from "@rankwright/schema";
 import { Table } from "@rankwright/ui";
-import type { Bar } from "./chart.tsx";
+import type { Bar, EarlierBar } from "./chart.tsx";
 import type { SalesBy } from "./sales-query.ts";
 import { nameOf, spans } from "./words.ts";
 
@@ -12,7 +12,7 @@ export function SalesTable({
 }: {
   by: SalesBy;
   bars: readonly Bar[];
-  earlier: readonly Bar[];
+  earlier: readonly EarlierBar[];
 }) {
   const rows = bars.map((bar, n) => ({ ...bar, beforeCents: earlier[n]?.grossCents ?? 0 }));
   return (
