@@ -11,7 +11,7 @@ import { healthPlugin } from "./http/health.ts";
 import { hasAnswered } from "./http/in-front.ts";
 import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { OneLine } from "./http/one-line.ts";
-import { sendProblem } from "./http/problem.ts";
+import { problemOf, send, sendProblem } from "./http/problem.ts";
 import { newRequestId } from "./http/request-id.ts";
 import { inboundPlugin } from "./inbound/webhook.ts";
 import { webhooksPlugin } from "./payments/webhooks.ts";
@@ -77,8 +77,8 @@ export function buildApi(
   });
   app.decorate("answer", inFront(app.routing));
   app.setErrorHandler(sendProblem);
-  const nowhere = refuse("NOT_FOUND", "There is nothing at this address.");
-  app.setNotFoundHandler((request, reply) => sendProblem(nowhere, request, reply));
+  const nowhere = problemOf(refuse("NOT_FOUND", "There is nothing at this address."));
+  app.setNotFoundHandler((_request, reply) => send(reply, nowhere));
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(apiHeaders);
     done();

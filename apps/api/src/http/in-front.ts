@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 import type { Deps } from "../deps.ts";
 import { apiHeaders } from "./api-headers.ts";
 import { corsHeaders } from "./cors.ts";
@@ -18,20 +18,21 @@ export function hasAnswered(inFront: () => boolean): boolean {
   }
 }
 
-/** Answers a problem of the API before Fastify sees the request, with all that it would send on a route. */
-export function problemInFront(deps: Pick<Deps, "log" | "env">) {
+/**
+ * Answers a problem of the API before Fastify sees the request, with all that it would send on a route. What is the same for every
+ * request is made once, with the listener.
+ */
+export function problemInFront(deps: Pick<Deps, "log" | "env">): (problem: Problem) => RequestListener {
   const logged = keptLine(deps);
   // Programs in browsers read why, as on the routes.
   const common = Object.entries({ ...apiHeaders, ...corsHeaders }).flat();
-  return (
-    request: IncomingMessage,
-    response: ServerResponse,
-    problemOf: (requestId: string) => Problem,
-  ): void => {
-    const id = newRequestId();
-    const { status, body, headers: own } = problemOf(id);
-    const head = common.concat(...Object.entries(own), "content-length", `${Buffer.byteLength(body)}`);
-    response.writeHead(status, head).end(body);
-    logged(request, response, id);
+  return ({ status, headers, bodyFor }) => {
+    const head = [...common, ...Object.entries(headers).flat(), "content-length"];
+    return (request, response) => {
+      const id = newRequestId();
+      const body = bodyFor(id);
+      response.writeHead(status, head.concat(`${Buffer.byteLength(body)}`)).end(body);
+      logged(request, response, id);
+    };
   };
 }

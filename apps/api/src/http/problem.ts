@@ -32,7 +32,8 @@ export type Thrown = FastifyError | TRPCError | Error;
 export interface Problem {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  /** The body for the request of that id. */
+  bodyFor: (requestId: string) => string;
 }
 
 function statusOf(error: Thrown): number {
@@ -77,23 +78,24 @@ interface Told extends Refused {
   issues: readonly Issue[];
 }
 
-/** The body of a problem. */
-function bodyOf({ status, detail, code, issues }: Told, requestId: string): string {
-  return JSON.stringify({
+/** The body of a problem: what is the same for every request is written once. */
+function bodyOf({ status, detail, code, issues }: Told): Problem["bodyFor"] {
+  const whole = JSON.stringify({
     type: "about:blank",
     title: titleOf(status),
     status,
     detail,
     code,
     ...(issues.length > 0 ? { issues: issues.map(asSent) } : {}),
-    requestId,
   });
+  const open = whole.slice(0, -1);
+  return (requestId) => `${open},"requestId":${JSON.stringify(requestId)}}`;
 }
 
 const titleOf = (status: number) => STATUS_CODES[status] ?? "Error";
 
-/** What an error answers to the request of that id; what the server itself did wrong is not told. */
-export function problemOf(error: Thrown, requestId: string): Problem {
+/** What an error answers; what the server itself did wrong is not told. */
+export function problemOf(error: Thrown): Problem {
   const status = statusOf(error);
   const refusal = error.cause instanceof Refusal ? error.cause : undefined;
   const isKnown = error instanceof TRPCError;
@@ -110,24 +112,24 @@ export function problemOf(error: Thrown, requestId: string): Problem {
       ...(status === 401 && { "www-authenticate": "Bearer" }),
       ...problemHeaders,
     },
-    body: bodyOf(told, requestId),
+    bodyFor: bodyOf(told),
   };
 }
 
 /** The same of what was sent with these fields wrong, which makes no error. */
-export function problemOfFields(issues: readonly Issue[], requestId: string): Problem {
+export function problemOfFields(issues: readonly Issue[]): Problem {
   const told = { status: 400, detail: detailOfIssues(issues), code: "BAD_REQUEST", issues };
-  return { status: 400, headers: problemHeaders, body: bodyOf(told, requestId) };
+  return { status: 400, headers: problemHeaders, bodyFor: bodyOf(told) };
 }
 
 /** Answers a problem. */
-export const send = (reply: FastifyReply, { status, headers, body }: Problem) =>
-  reply.code(status).headers(headers).send(body);
+export const send = (reply: FastifyReply, { status, headers, bodyFor }: Problem) =>
+  reply.code(status).headers(headers).send(bodyFor(reply.request.id));
 
 /** Answers an error; what the server itself did wrong is logged. */
 export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: FastifyReply) {
   const error = thrown instanceof BusyError ? busy() : thrown;
-  const problem = problemOf(error, request.id);
+  const problem = problemOf(error);
   if (problem.status >= 500 && !(error.cause instanceof Refusal))
     request.log.error({ err: error }, "request failed");
   return send(reply, problem);

@@ -156,7 +156,7 @@ export async function restPlugin(
         if (needsAccount(meta) && !facts.user) return sendProblem(pleaseSignIn, request, reply);
         const asked = readRequest(row, deps, request);
         const wrong = wasLookedAt(request.raw) ? [] : (served.wrongFields?.(asked.rest) ?? []);
-        if (wrong.length > 0) return send(reply, problemOfFields(wrong, request.id));
+        if (wrong.length > 0) return send(reply, problemOfFields(wrong));
         const body = await answer(served, deps, asked, facts);
         reply.code(row.status).header("Cache-Control", "no-store");
         if (body instanceof Readable || keep) reply.type(JSON_TYPE);

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { accountIdOfSession } from "@rankwright/db/accounts";
+import type { TRPCError } from "@trpc/server";
 import type { onRequestHookHandler } from "fastify";
 import { bearerToken } from "../auth/request.ts";
 import { hashToken, isSessionToken } from "../auth/token.ts";
@@ -78,13 +79,20 @@ export function refuseInFront(deps: Deps, rows: readonly Row[], rightOf: (proced
   for (const { method, path, procedure } of rows)
     if (!path.includes(":")) rules.set(method + path, inFrontOf(rightOf(procedure)));
   const tell = problemInFront(deps);
+  // A flood meets the same refusal over and over.
+  const told = new WeakMap<TRPCError, RequestListener>();
+  const answerOf = (refusal: TRPCError): RequestListener => {
+    const answer = told.get(refusal) ?? tell(problemOf(refusal));
+    told.set(refusal, answer);
+    return answer;
+  };
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = "", url = "" } = request;
     const query = url.indexOf("?");
     const rule = rules.get(method + (query < 0 ? url : url.slice(0, query)));
     const refusal = rule?.(request, () => peerOf(deps.env, request));
     if (!refusal) return false;
-    tell(request, response, (id) => problemOf(refusal, id));
+    answerOf(refusal)(request, response);
     return true;
   };
 }

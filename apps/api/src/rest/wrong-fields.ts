@@ -83,8 +83,9 @@ export function wrongFieldsInFront(deps: Deps, rows: readonly Row[], router: Res
       const sent = plainBody(request, body);
       if (sent === undefined) return false;
       const wrong = look(request, sent);
-      looked.add(request);
-      if (wrong.length > 0) tell(request, response, (id) => problemOfFields(wrong, id));
+      if (wrong.length > 0) tell(problemOfFields(wrong))(request, response);
+      // A set that forgets by itself costs the collector more than the look: only what goes on to its route is in it.
+      else looked.add(request);
       return wrong.length > 0;
     });
     if (!told) request.unshift(body);

@@ -6,11 +6,13 @@ import {
   purgeAttempts,
 } from "@rankwright/db/accounts";
 import { type Db, type Tx, write } from "@rankwright/db/core";
+import type { TRPCError } from "@trpc/server";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { type Limit, limits } from "./limits.ts";
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const longest = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
 const keyOf = (limit: Limit, whose: string) => `${limit.name}:${whose}`;
 
@@ -105,12 +107,22 @@ export function knownUsedUp({ $client }: Db, at: number, limit: Limit, whose: st
   return found && found.from <= at && at < found.until ? found.until : undefined;
 }
 
+const MOST_KEPT = 1_000;
+/** Refusals by the seconds that are to be waited: a flood meets the same one for as long as a second lasts. */
+const refusals = new Map<number, TRPCError>();
+
 /** The refusal of one who has to wait so long, in milliseconds. */
-export function tooMany(waitMs: number) {
+export function tooMany(waitMs: number): TRPCError {
+  const retryAfterSeconds = Math.ceil(waitMs / SECOND_MS);
+  const known = refusals.get(retryAfterSeconds);
+  if (known) return known;
   const minutes = Math.ceil(waitMs / MINUTE_MS);
-  return refuse(
+  const refusal = refuse(
     "TOO_MANY_REQUESTS",
     `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-    { retryAfterSeconds: Math.ceil(waitMs / 1_000) },
+    { retryAfterSeconds },
   );
+  if (refusals.size >= MOST_KEPT) refusals.clear();
+  refusals.set(retryAfterSeconds, refusal);
+  return refusal;
 }
