@@ -1,5 +1,5 @@
 import type { Asked, Load } from "../load/send.ts";
-import { startProduct } from "../load/servers.ts";
+import { startLimit, startProduct } from "../load/servers.ts";
 import { byTurns } from "../load/turns.ts";
 import type { Part } from "./part.ts";
 
@@ -21,17 +21,29 @@ const message = {
   message: "How?",
 };
 
+/** Of the connection, which each server tells of by itself. */
+const OWN = ["connection", "date", "keep-alive"];
+
 export const refusals: Part = async (shop) => {
   const product = await startProduct(shop.copy());
   const api = (asked: Asked, status: number): Load => ({ ...product, url: product.apiUrl, asked, status });
   const throttled = post("/add-message", message, FLOOD);
-  for (let status = 201; status === 201; )
-    ({ status } = await fetch(product.apiUrl + throttled.path, throttled));
+  const sendIt = () => fetch(product.apiUrl + throttled.path, throttled);
+  let answer = await sendIt();
+  while (answer.status === 201) answer = await sendIt();
+  const head = [...answer.headers].filter(([name]) => !OWN.includes(name)).flat();
+  const told = { status: answer.status, head, body: await answer.text() };
+  const bare = await startLimit("node.ts", JSON.stringify(told));
   const served: [string, Load][] = [
     // A static route of the host that refuses.
     ["our API's GET /, served", api({ path: "/" }, 200)],
     // Kept, and answered before any routing: the cheapest answer there is.
     ["our /robots.txt, served", { ...product, asked: { path: "/robots.txt" }, status: 200 }],
+  ];
+  // What nothing on Node's own server can do for less.
+  const least: [string, Load] = [
+    "Node's own server with the same 429",
+    { ...bare, asked: throttled, status: 429 },
   ];
   const refused: [string, Load][] = [
     ["429, a message too many", api(throttled, 429)],
@@ -46,8 +58,10 @@ export const refusals: Part = async (shop) => {
     ],
     ["404, no such path", api({ path: "/no/such/path" }, 404)],
   ];
-  const all = await byTurns([...served, ...refused].map(([, load]) => load));
-  await product.stop();
+  const asked = [...served, least, ...refused];
+  const first = asked.length - refused.length;
+  const all = await byTurns(asked.map(([, load]) => load));
+  await Promise.all([product.stop(), bare.stop()]);
   const measuredOf = (at: number) => {
     const measured = all[at];
     if (!measured) throw new Error("Something was not measured.");
@@ -58,12 +72,12 @@ export const refusals: Part = async (shop) => {
     measured: measuredOf(at),
     ...(at === 0 && { goal: { atLeast: 1 } }),
   }));
-  const works = refused.map(([work], at) => ({ work, ours: measuredOf(served.length + at), beside }));
-  const singles = [...served, ...refused].map(([work], at) => ({
-    what: `${work}: our CPU for each second of its sender's`,
+  const works = refused.map(([work], at) => ({ work, ours: measuredOf(first + at), beside }));
+  const singles = asked.map(([work], at) => ({
+    what: `${work}: the server's CPU for each second of its sender's`,
     figure: measuredOf(at).toSender,
     shown: `${measuredOf(at).toSender.toFixed(2)} s`,
-    ...(at >= served.length && { goal: { atMost: 1 }, goalShown: "<= 1 s" }),
+    ...(at >= first && { goal: { atMost: 1 }, goalShown: "<= 1 s" }),
   }));
   return { title: "Refused requests", works, singles };
 };
