@@ -40,7 +40,7 @@ export const refusals: Part = async (shop) => {
     // Kept, and answered before any routing: the cheapest answer there is.
     ["our /robots.txt, served", { ...product, asked: { path: "/robots.txt" }, status: 200 }],
   ];
-  // What nothing on Node's own server can do for less.
+  // The least that Node's own server takes for that answer.
   const least: [string, Load] = [
     "Node's own server with the same 429",
     { ...bare, asked: throttled, status: 429 },

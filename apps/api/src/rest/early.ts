@@ -82,7 +82,9 @@ export function refuseInFront(deps: Deps, rows: readonly Row[], rightOf: (proced
   // A flood meets the same refusal over and over.
   const told = new WeakMap<TRPCError, RequestListener>();
   const answerOf = (refusal: TRPCError): RequestListener => {
-    const answer = told.get(refusal) ?? tell(problemOf(refusal));
+    const known = told.get(refusal);
+    if (known) return known;
+    const answer = tell(problemOf(refusal));
     told.set(refusal, answer);
     return answer;
   };

@@ -54,7 +54,7 @@ function plainBody({ headers }: IncomingMessage, body: Buffer): unknown {
 /** The wrong fields of a request that brought this; it throws where that is no object. */
 type Look = (request: IncomingMessage, sent: unknown) => Issue[];
 
-/** Requests whose fields were looked at in front of the routes. */
+/** Requests that go on to their route with their fields looked at already. */
 const looked = new WeakSet<IncomingMessage>();
 
 export const wasLookedAt = (request: IncomingMessage): boolean => looked.has(request);
@@ -84,7 +84,7 @@ export function wrongFieldsInFront(deps: Deps, rows: readonly Row[], router: Res
       if (sent === undefined) return false;
       const wrong = look(request, sent);
       if (wrong.length > 0) tell(problemOfFields(wrong))(request, response);
-      // A set that forgets by itself costs the collector more than the look: only what goes on to its route is in it.
+      // A set that forgets by itself keeps the collector busy: what is answered here is not in it.
       else looked.add(request);
       return wrong.length > 0;
     });

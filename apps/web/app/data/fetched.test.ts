@@ -96,6 +96,13 @@ test("a query that fails is left to the page, and takes no other with it", async
   ]);
 });
 
+test("where the data alone is asked for, what was fetched is within it", async () => {
+  const { context } = request("client@example.com");
+  context.set(fetchedContext, null);
+  const { fetched } = await prefetch(context, (q) => [q.content.faqItems.list.prefetch()]);
+  expect(fetched).toMatchObject({ queries: [{ path: "content.faqItems.list" }] });
+});
+
 test("a screen that shows nothing without a query fails with what that one says", async () => {
   const { context } = request("client@example.com");
   const loaded = prefetch(context, (q) => [
