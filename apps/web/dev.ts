@@ -68,6 +68,14 @@ let routes = await routesNow();
 const loadServer = () => vite.ssrLoadModule("/server/run.ts") as Promise<typeof import("./server/run.ts")>;
 const loadPages = () => vite.ssrLoadModule("/app/render.ts") as Promise<{ render: Render }>;
 
+/** Whether the server of the moment stops. */
+let isEnding = false;
+
+/** Ends the sockets of open pages, which hold theirs for as long as they can; each page reloads itself when it has a new one. */
+function hangUp() {
+  for (const { socket } of vite.ws.clients) socket.terminate();
+}
+
 const live: Bundle = {
   render: async (request, server) => {
     const made = `${forgotten}`;
@@ -78,7 +86,11 @@ const live: Bundle = {
   },
   live: {
     modules: (req, res, next) => vite.middlewares(req, res, next),
-    upgrade: (req, socket, head) => upgrades.emit("upgrade", req, socket, head),
+    upgrade: (req, socket, head) => {
+      upgrades.emit("upgrade", req, socket, head);
+      // The server of the moment serves whoever came before it stops, and would wait for this one.
+      if (isEnding) hangUp();
+    },
   },
 };
 
@@ -101,9 +113,10 @@ type Running = Awaited<ReturnType<typeof begin>>;
 
 async function end(running: Running) {
   await door.shut();
-  // A page that is open holds its socket for as long as it can; it reloads itself when it has a new one.
-  for (const { socket } of vite.ws.clients) socket.terminate();
+  isEnding = true;
+  hangUp();
   await running?.stop();
+  isEnding = false;
 }
 
 const changed = new Set<string>();

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { get } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -104,6 +107,26 @@ function knocking(address: string): () => Promise<number> {
   };
 }
 
+/** The socket of a page that connected to the server of the moment, and says only later what it wants: to hear of changes. */
+async function latePage(address: string) {
+  const { hostname, port, host } = new URL(address);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return () => {
+    const asked = [
+      "GET / HTTP/1.1",
+      `Host: ${host}`,
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Protocol: vite-hmr",
+      `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
+    ];
+    socket.write(`${asked.join("\r\n")}\r\n\r\n`);
+  };
+}
+
 test("a new clone needs one command, and every change shows by itself", async ({ page }) => {
   test.setTimeout(400_000);
   expect(read("CONTRIBUTING.md")).toContain(`\`${COMMAND}\``);
@@ -142,7 +165,11 @@ test("a new clone needs one command, and every change shows by itself", async ({
     await test.step("a text of the schema", async () => {
       const send = () => ask(`${dev.apiUrl}/add-message`, { messageStatus: "Read" });
       expect(await send()).toContain("A new message is UnRead.");
+      const saysLater = await latePage(dev.url);
       await edit(copy, "A new message is UnRead.", "No message is read so soon.");
+      // The server has begun to stop, which once waited for the socket of such a page, and for ever.
+      await expect.poll(send, { ...patient, intervals: [1] }).toBe("");
+      saysLater();
       await expect.poll(send, patient).toContain("No message is read so soon.");
     });
 
@@ -155,6 +182,7 @@ test("a new clone needs one command, and every change shows by itself", async ({
   } finally {
     kill();
     process.off("exit", kill);
+    await test.info().attach("what it printed", { body: dev.log() });
     await rm(copy, { recursive: true, force: true });
   }
 });
