@@ -21,6 +21,12 @@ const message = {
   message: "How?",
 };
 
+let strangersSent = 0;
+const strangersToken = (): Asked => ({
+  path: "/orders",
+  headers: { authorization: `Bearer ${String(++strangersSent).padStart(43, "x")}` },
+});
+
 /** Of the connection, which each server tells of by itself. */
 const OWN = ["connection", "date", "keep-alive"];
 
@@ -58,8 +64,13 @@ export const refusals: Part = async (shop) => {
     ],
     ["404, no such path", api({ path: "/no/such/path" }, 404)],
   ];
-  const asked = [...served, least, ...refused];
-  const first = asked.length - refused.length;
+  // Each is looked for in the database; making them costs the sender more than sending them.
+  const strangers: [string, Load] = [
+    "401, another token that nobody has each time",
+    { ...product, url: product.apiUrl, asked: strangersToken, status: 401 },
+  ];
+  const asked = [...served, least, ...refused, strangers];
+  const first = served.length + 1;
   const all = await byTurns(asked.map(([, load]) => load));
   await Promise.all([product.stop(), bare.stop()]);
   const measuredOf = (at: number) => {
@@ -72,8 +83,12 @@ export const refusals: Part = async (shop) => {
     measured: measuredOf(at),
     ...(at === 0 && { goal: { atLeast: 1 } }),
   }));
-  const works = refused.map(([work], at) => ({ work, ours: measuredOf(first + at), beside }));
-  const singles = asked.map(([work], at) => ({
+  const works = [...refused, strangers].map(([work], at) => ({
+    work,
+    ours: measuredOf(first + at),
+    beside: at < refused.length ? beside : beside.map(({ limit, measured }) => ({ limit, measured })),
+  }));
+  const singles = [...served, least, ...refused].map(([work], at) => ({
     what: `${work}: the server's CPU for each second of its sender's`,
     figure: measuredOf(at).toSender,
     shown: `${measuredOf(at).toSender.toFixed(2)} s`,

@@ -78,6 +78,18 @@ test("a token is known from its sign-in to its sign-out", async () => {
   expect(await asked()).toBe(401);
 });
 
+test("tokens that nobody has, by the thousand, are refused and keep nobody else out", async () => {
+  const made = site();
+  const url = await made.app.listen({ host: "127.0.0.1", port: 0 });
+  const token = await made.tokenOf("client@example.com");
+  const status = async (as: string) =>
+    (await fetch(`${url}/orders`, { headers: { authorization: `Bearer ${as}` } })).status;
+  const nobodys = (at: number) => `${at}`.padStart(43, "x");
+  expect([await status(nobodys(0)), await status(token), await status(nobodys(0))]).toEqual([401, 200, 401]);
+  for (let at = 1; at <= 1_000; at += 1) await status(nobodys(at));
+  expect([await status(token), await status(nobodys(0))]).toEqual([200, 401]);
+});
+
 test("a database that can't be read is an error of the route, and not the end of the server", async () => {
   const made = site();
   const url = await made.app.listen({ host: "127.0.0.1", port: 0 });

@@ -35,18 +35,22 @@ function ruleOf(deps: Deps, { right, addressLimit }: EarlyRight) {
   };
 }
 
-const MOST_KNOWN = 1_000;
+const MOST_ASKED = 1_000;
 
-/** Whether a token is or was somebody's: asked once for each good one, as its route asks for the rest of it with every request. */
+/**
+ * Whether a token is or was somebody's, asked once for each. The route of a good one asks for the rest of it with every request; one that
+ * nobody has stays so, as tokens are made at random.
+ */
 function knownTokens({ db }: Pick<Deps, "db">): (token: string) => boolean {
-  const known = new Set<string>();
+  const asked = new Map<string, boolean>();
   return (token) => {
     const hash = hashToken(token);
-    if (known.has(hash)) return true;
-    if (accountIdOfSession(db, hash) === undefined) return false;
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.add(hash);
-    return true;
+    const before = asked.get(hash);
+    if (before !== undefined) return before;
+    const isKnown = accountIdOfSession(db, hash) !== undefined;
+    if (asked.size >= MOST_ASKED) asked.clear();
+    asked.set(hash, isKnown);
+    return isKnown;
   };
 }
 

@@ -72,6 +72,30 @@ test.each(rows)("wrong fields sent to $path read as its procedure tells them", a
   }
 });
 
+test("a message that is wrong again reads the same under another id, and one that is wrong otherwise as it is", async () => {
+  const { url, routed } = await onConnection();
+  const send = (body: unknown) =>
+    fetch(new URL("/add-message", url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const refused = async (body: unknown) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    return answer.text();
+  };
+  const empty = [await refused({}), await refused({}), await refused({})];
+  expect(new Set(empty).size).toBe(3);
+  expect(new Set(empty.map((body) => JSON.stringify(saidIn(body)))).size).toBe(1);
+  const tooLong = saidIn(await refused({ ...message, subject: "x".repeat(10_001) }));
+  expect(tooLong).toMatchObject({ issues: [{ path: "subject" }] });
+  expect(saidIn(await refused({}))).toEqual(saidIn(empty[0] ?? ""));
+  expect(routed()).toBe(0);
+  expect((await send(message)).status).toBe(201);
+  expect(saidIn(await refused({}))).toEqual(saidIn(empty[0] ?? ""));
+});
+
 const message = { name: "Pat", email: "pat@example.com", number: "1", subject: "Hello", message: "How?" };
 
 test("whatever is not plainly wrong comes to its route as it was sent", async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type Issue, zodIssues } from "@rankwright/schema";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -42,17 +42,28 @@ export function wrongFieldsOf(router: RestRouter, row: Row): ((request: RestRequ
 const SUSPECT = /proto|constructor|\\u/;
 const JSON_TYPE = /^application\/json *(?:;|$)/i;
 
-/** A body that is plainly JSON; undefined for any other, of which the routes say what is wrong. */
-function plainBody({ headers }: IncomingMessage, body: Buffer): unknown {
-  let plain: unknown;
+/** A body of plain text; undefined for any other, of which the routes say what is wrong. */
+function plainText({ headers }: IncomingMessage, body: Buffer): string | undefined {
+  let plain: string | undefined;
   jsonText(headers, body, (error, text = "") => {
-    if (!error && !SUSPECT.test(text)) plain = JSON.parse(text);
+    if (!error && !SUSPECT.test(text)) plain = text;
   });
   return plain;
 }
 
-/** The wrong fields of a request that brought this; it throws where that is no object. */
-type Look = (request: IncomingMessage, sent: unknown) => Issue[];
+/** What a request is answered that brought this JSON, where fields are wrong; it throws where that is no object. */
+type Look = (request: IncomingMessage, json: string) => RequestListener | undefined;
+
+/** Refuses the same text again, as a flood sends it, by the answer that it had. What is right is kept nowhere. */
+function sameAgain(answerOf: (json: string) => RequestListener | undefined): typeof answerOf {
+  let last: { json: string; answer: RequestListener } | undefined;
+  return (json) => {
+    if (last?.json === json) return last.answer;
+    const answer = answerOf(json);
+    if (answer) last = { json, answer };
+    return answer;
+  };
+}
 
 /** Requests that go on to their route with their fields looked at already. */
 const looked = new WeakSet<IncomingMessage>();
@@ -65,28 +76,34 @@ export const wasLookedAt = (request: IncomingMessage): boolean => looked.has(req
  * bodies do, and puts it back. What comes later or is spelled in another way is looked at on the route.
  */
 export function wrongFieldsInFront(deps: Deps, rows: readonly Row[], router: RestRouter) {
+  const tell = problemInFront(deps);
   const looks = new Map<string, Look>();
   for (const row of rows) {
     const wrongFields = row.path.includes(":") ? undefined : wrongFieldsOf(router, row);
     if (!wrongFields) continue;
-    looks.set(row.method + row.path, ({ headers }, sent) => {
-      const { body } = readBody(row, sent);
-      return wrongFields({ params: {}, query: {}, headers, body, siteUrl: deps.env.SITE_URL });
-    });
+    const answerOf = (json: string, headers: RestRequest["headers"] = {}) => {
+      const { body } = readBody(row, JSON.parse(json));
+      const wrong = wrongFields({ params: {}, query: {}, headers, body, siteUrl: deps.env.SITE_URL });
+      return wrong.length > 0 ? tell(problemOfFields(wrong)) : undefined;
+    };
+    const again = sameAgain(answerOf);
+    // A client's own key is a header, and may be wrong as well.
+    looks.set(row.method + row.path, ({ headers }, json) =>
+      row.takesKey ? answerOf(json, headers) : again(json),
+    );
   }
-  const tell = problemInFront(deps);
   /** Whether the request was answered; otherwise its body is as it was. */
   const isTold = (look: Look, request: IncomingMessage, response: ServerResponse): boolean => {
     const body: unknown = request.complete ? request.read() : null;
     if (!Buffer.isBuffer(body)) return false;
     const told = hasAnswered(() => {
-      const sent = plainBody(request, body);
-      if (sent === undefined) return false;
-      const wrong = look(request, sent);
-      if (wrong.length > 0) tell(problemOfFields(wrong))(request, response);
+      const json = plainText(request, body);
+      if (json === undefined) return false;
+      const answer = look(request, json);
+      answer?.(request, response);
       // A set that forgets by itself keeps the collector busy: what is answered here is not in it.
-      else looked.add(request);
-      return wrong.length > 0;
+      if (!answer) looked.add(request);
+      return answer !== undefined;
     });
     if (!told) request.unshift(body);
     return told;
