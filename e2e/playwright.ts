@@ -1,2 +1,2 @@
 // The browser driver, for scripts outside this package: it is a dependency of this one alone.
-export { chromium, type Page } from "@playwright/test";
+export { chromium, type Locator, type Page } from "@playwright/test";
