@@ -119,7 +119,7 @@ test("the server asks no address that a user gave: only these ask any, and each 
     // The site's own address, whether it answers: the set-up check.
     "apps/api/src/payments/check/check.ts",
     // The browser asks its own site whether it is there.
-    "apps/web/app/components/problem.tsx",
+    "apps/web/app/data/site-answers.ts",
     // The test checkout tells a shop on the same machine of a payment.
     "packages/paypal-sandbox/src/delivery.ts",
     "packages/sandbox-kit/src/webhooks.ts",

@@ -5,6 +5,7 @@ import { startSite } from "../../scripts/site.mjs";
 import { axe } from "../support/axe.ts";
 import { expectAlert } from "../support/editor.ts";
 import { expect, owner, test as shared, signInBrowser } from "../support/fixtures.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { somebody } from "../support/people.ts";
 import { preparedDir } from "../support/prepare.ts";
 import { newWord, restOf } from "../support/rest.ts";
@@ -227,6 +228,20 @@ test("Ctrl+K leads to any screen by keyboard alone", async ({ keptPage: page }) 
   await page.keyboard.press("Control+K");
   await page.keyboard.press("Escape");
   await expect(box).toHaveCount(0);
+});
+
+test("what was typed right behind Ctrl+K went nowhere on a slow line", async ({ ownerPage: page }) => {
+  const comes = await holdBack(page, /\/assets\/palette-finder-/);
+  await page.goto("/admin");
+  await expect(page.getByRole("button", { name: /Go to/ }).first()).toBeEnabled();
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("subs");
+  comes();
+  await expect(page.getByRole("option", { selected: true })).toContainText("Subscribers");
+  await page.keyboard.type("cr");
+  await expect(page.getByRole("combobox", { name: "Screen" })).toHaveValue("subscr");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/all-subscriber/");
 });
 
 test("the owner's first steps are ticked off by what the site holds, and can be put away", async ({

@@ -265,7 +265,7 @@ test("a guest who opened the private link of an unpaid order was led to a sign-i
   await expect(page, "who was logged in was told to log in").toHaveURL("/my-order");
 
   await page.goto(room);
-  await page.getByRole("button", { name: /^End / }).click();
+  await page.getByRole("button", { name: /^End .*…$/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^End / }).click();
   await expect(page.getByText("The links are ended"), "it read as a page that was never there").toBeVisible();
 });

@@ -13,11 +13,11 @@ import {
 import type { Route } from "./+types/root";
 import { AccentContext } from "./accent.ts";
 import styles from "./app.css?url";
+import { ScreenLinks } from "./components/screen-links.tsx";
 import { FetchedScript } from "./data/fetched-in-page.tsx";
 import { ApiProvider } from "./data/provider.tsx";
 import { notOnTheWay } from "./data/revalidate.ts";
 import { siteFrame } from "./data/site.ts";
-import { useScreenLinks } from "./hooks/use-screen-links.ts";
 import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
@@ -79,9 +79,9 @@ function Icons({ icons }: { icons: readonly { size: number; href: string }[] }) 
 }
 
 export default function Root() {
-  useScreenLinks();
   return (
     <ApiProvider>
+      <ScreenLinks />
       <Outlet />
     </ApiProvider>
   );

@@ -65,6 +65,9 @@ export const mediaWidths = ({ width, isVector }: Pick<Media, "width" | "isVector
 export const mediaFile = (id: string, width: number, format: "avif" | "webp" | "svg") =>
   `${id}-${width}w.${format}`;
 
+/** One of the demo's drawings in the tone of an accent of the owner's. It stands here as every page with a picture needs it, and no tones. */
+export const drawingFile = (name: string, tone: string) => `demo-${name}-${tone}.svg`;
+
 /** An uploaded picture's dimensions and its copies, the best format first, for `<source>` elements. */
 interface MediaSources {
   /** Pixels. */

@@ -1,6 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, RoundIcon, showToast } from "@rankwright/ui";
 import { useLocation, useRouteError } from "react-router";
+import { siteAnswers } from "#app/data/site-answers.ts";
 import { problemTitles, screenProblem } from "#app/meta.ts";
 import { PrivateLink } from "./private-link.tsx";
 
@@ -32,12 +33,8 @@ export function AdminProblemBoundary() {
 /** Loads the document once the site answers again: before that the browser's error page would take the app's place. */
 function LookAgain({ href }: { href: string }) {
   async function look() {
-    try {
-      await fetch("/healthz", { cache: "no-store" });
-      location.reload();
-    } catch {
-      showToast("The site still can't be reached", { tone: "danger" });
-    }
+    if (await siteAnswers()) location.reload();
+    else showToast("The site still can't be reached", { tone: "danger" });
   }
   return (
     <ButtonLink

@@ -16,9 +16,6 @@ export interface BrandFiles {
   tone: string | undefined;
 }
 
-/** One of the demo's drawings in an accent of the owner's. */
-export const drawingFile = (name: string, tone: string) => `demo-${name}-${tone}.svg`;
-
 /** What of the business' look is served, below /brand. */
 export function brandFiles({ icon, accent }: Pick<Business, "icon" | "accent">): BrandFiles {
   const media = mediaAt(icon);

@@ -2,11 +2,9 @@ import { worksHere } from "@rankwright/schema";
 import { SkipLink, Toaster } from "@rankwright/ui";
 import { lazy, type ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
-import { NavProgress } from "#app/components/nav-progress.tsx";
 import { OnceHydrated } from "#app/components/once-hydrated.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
-import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { serverContext } from "#app/context.ts";
 import { notOnTheWay } from "#app/data/revalidate.ts";
@@ -74,7 +72,6 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
   return (
     <>
       <SkipLink />
-      <NavProgress />
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <AdminNav user={user} frame={frame} />
         <div className="min-w-0">
@@ -90,7 +87,6 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
         </div>
       </div>
       <ScreenFocus />
-      <StayInApp />
       <OnceHydrated>
         <LiveNews since={since} />
       </OnceHydrated>

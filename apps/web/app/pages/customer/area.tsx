@@ -2,10 +2,8 @@ import type { SessionUser } from "@rankwright/schema";
 import { SkipLink, Toaster } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { NavProgress } from "#app/components/nav-progress.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
-import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import type { AreaFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
@@ -29,7 +27,6 @@ export function Area({ user, frame, children }: AreaProps) {
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <TestBanner mode={frame.testMode} />
-        <NavProgress />
         <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} isQuiet />
         <Toaster />
         {user && <AccountBar user={user} />}
@@ -44,7 +41,6 @@ export function Area({ user, frame, children }: AreaProps) {
         </main>
         <LegalFoot pages={frame.legal} />
         <ScreenFocus />
-        <StayInApp />
       </div>
     </LegalContext>
   );

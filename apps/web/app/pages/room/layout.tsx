@@ -1,6 +1,5 @@
 import { SkipLink, Toaster } from "@rankwright/ui";
 import { Outlet } from "react-router";
-import { NavProgress } from "#app/components/nav-progress.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
@@ -27,7 +26,6 @@ export default function RoomLayout({ loaderData }: Route.ComponentProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TestBanner mode={frame.testMode} />
-      <NavProgress />
       <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
       <Toaster />
       <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">

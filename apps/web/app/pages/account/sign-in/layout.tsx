@@ -1,9 +1,7 @@
 import { SkipLink, Toaster } from "@rankwright/ui";
 import { Outlet, useLocation } from "react-router";
-import { NavProgress } from "#app/components/nav-progress.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
-import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { areaFrame } from "#app/data/site.ts";
 import { Brand } from "#app/sections/frame/header.tsx";
@@ -24,7 +22,6 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
     <div className="flex min-h-dvh flex-col bg-surface">
       <SkipLink />
       <TestBanner mode={testMode} />
-      <NavProgress />
       <header className="wrap flex justify-center pt-8 sm:pt-12">
         <Brand logo={logo} name={name} centered />
       </header>
@@ -36,7 +33,6 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <LegalFoot pages={legal} className="flex justify-center" />
       <ScreenFocus />
-      <StayInApp />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Dialog, Icon } from "@rankwright/ui";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { whenIdle } from "#app/hooks/when-idle.ts";
 import { OPEN_PALETTE, openPalette } from "./open-palette.ts";
+import { PaletteField } from "./palette-field.tsx";
 
-// Every screen there is, with the words of every section: loaded once the panel itself is there.
+// Every screen there is, with the words of every section: loaded when somebody is about to open it.
 const load = () => import("./palette-finder.tsx");
 const PaletteFinder = lazy(load);
-const IDLE_MS = 1_000;
+const loadAhead = () => void load().catch(() => undefined);
 
 /** The palette's button; it says which keys open it. */
 export function OpenPalette() {
@@ -17,6 +17,8 @@ export function OpenPalette() {
       type="button"
       disabled={!hydrated}
       aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
       onClick={({ currentTarget }) => {
         // The menu around it closes first, so that the focus comes back to the menu's button afterwards.
         currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
@@ -34,10 +36,12 @@ export function OpenPalette() {
 /** Ctrl or Cmd and K: type a few letters of any screen, Enter goes there. Keyboard alone is enough. */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const show = () => setOpen(true);
     const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Control" || event.key === "Meta") loadAhead();
       if (
         !(event.ctrlKey || event.metaKey) ||
         event.key.toLowerCase() !== "k" ||
@@ -48,17 +52,9 @@ export function CommandPalette() {
       event.preventDefault();
       setOpen((was) => !was);
     };
-    const idle = setTimeout(
-      () =>
-        void whenIdle()
-          .then(load)
-          .catch(() => undefined),
-      IDLE_MS,
-    );
     window.addEventListener(OPEN_PALETTE, show);
     window.addEventListener("keydown", onKey);
     return () => {
-      clearTimeout(idle);
       window.removeEventListener(OPEN_PALETTE, show);
       window.removeEventListener("keydown", onKey);
     };
@@ -66,11 +62,14 @@ export function CommandPalette() {
   // After the dialog has opened and put the focus on its first button.
   useEffect(() => {
     if (open) input.current?.focus();
+    else setTyped("");
   }, [open]);
+  const field = { input, typed, onTyped: setTyped };
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="Go to…">
-      <Suspense>
-        <PaletteFinder input={input} onGone={() => setOpen(false)} />
+      {/* What is typed before the rest is there is looked for as well. */}
+      <Suspense fallback={<PaletteField {...field} />}>
+        <PaletteFinder {...field} onGone={() => setOpen(false)} />
       </Suspense>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import { cx, Icon } from "@rankwright/ui";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useIsAdmin } from "../use-panel.ts";
 import { useDeliver, useFound } from "./found.ts";
+import { PaletteField, type PaletteFieldProps } from "./palette-field.tsx";
 import { allPlaces, type Place, placesFor } from "./places.ts";
 
-interface PaletteFinderProps {
-  input: RefObject<HTMLInputElement | null>;
+interface PaletteFinderProps extends PaletteFieldProps {
   onGone: () => void;
 }
 
@@ -20,15 +20,18 @@ const words = {
 const sureText = (isPending: boolean) => (isPending ? "Marking…" : "Once more to mark it");
 
 /** The palette's field and what it finds. */
-export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
-  const [typed, setTyped] = useState("");
+export default function PaletteFinder({ input, typed, onTyped, onGone }: PaletteFinderProps) {
   const [at, setAt] = useState(0);
   const isAdmin = useIsAdmin();
   const [places] = useState(() => allPlaces(isAdmin));
   const navigate = useNavigate();
   const id = useId();
-  // Loaded after the dialog has opened, it is not there when that gives it the focus.
-  useEffect(() => input.current?.focus(), [input]);
+  // Loaded after the dialog has opened, it is not there when that gives it the focus; what was typed meanwhile goes on at its end.
+  useEffect(() => {
+    const { current: field } = input;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [input]);
   const { found: ofSite, state } = useFound(typed);
   // The screens are there at once and stay where they are when the rest comes.
   const found = [...placesFor(places, typed), ...ofSite];
@@ -63,24 +66,19 @@ export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
   };
   return (
     <div className="grid gap-3">
-      <input
-        ref={input}
+      <PaletteField
+        input={input}
+        typed={typed}
+        onTyped={(text) => {
+          onTyped(text);
+          setAt(0);
+          setSure(undefined);
+        }}
         role="combobox"
-        aria-label="Screen"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={chosen ? `${id}-${found.indexOf(chosen)}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="Screen, customer, message…"
-        className="control"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setAt(0);
-          setSure(undefined);
-        }}
         onKeyDown={onKeyDown}
       />
       <p role="status" className="sr-only">

@@ -1,0 +1,6 @@
+/** Whether the site answers: while it does not, a new document would be the browser's error page in the app's place. */
+export const siteAnswers = (): Promise<boolean> =>
+  fetch("/healthz", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
