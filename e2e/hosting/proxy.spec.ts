@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { cp, rm } from "node:fs/promises";
+import { Agent, request as httpsRequest } from "node:https";
+import { PROXIES, type ProxyName, type RunningProxy, startProxy } from "@rankwright/test-kit/servers/proxy";
+import { freePorts, type Site, startSite } from "../../scripts/site.mjs";
+import { test as base, expect, owner } from "../support/fixtures.ts";
+import { register } from "../support/people.ts";
+import { preparedDir } from "../support/prepare.ts";
+import { restOf } from "../support/rest.ts";
+import { runDir } from "../support/run-dir.ts";
+
+interface Front {
+  proxy: RunningProxy;
+  site: Site;
+  /** Ends the site, and starts it again over the same data. */
+  startAgain: () => Promise<void>;
+}
+
+/** A site on `https://localhost`, behind a proxy with the settings of docs/hosting. */
+const test = base.extend<{ proxyName: ProxyName; front: Front }>({
+  proxyName: ["nginx", { option: true }],
+  front: async ({ proxyName }, use) => {
+    const dataDir = runDir(`site-behind-${proxyName}`);
+    await rm(dataDir, { recursive: true, force: true });
+    await cp(preparedDir, dataDir, { recursive: true });
+    const [https = 0, port = 0] = await freePorts(2);
+    const start = () =>
+      startSite(dataDir, { SITE_URL: `https://localhost:${https}`, TRUST_PROXY: "true", PORT: `${port}` });
+    let site = await start();
+    const proxy = await startProxy(proxyName, { https, site: port });
+    await use({
+      proxy,
+      site,
+      async startAgain() {
+        await site.stop();
+        site = await start();
+      },
+    });
+    await proxy.stop();
+    await site.stop();
+  },
+  baseURL: ({ front }, use) => use(front.proxy.url),
+});
+test.use({ ignoreHTTPSErrors: true });
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32, rejectUnauthorized: false });
+
+interface Sent {
+  /** Who sends it, by an address of this machine. */
+  from?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The status of the answer. */
+async function statusOf(url: string, { from = "127.0.0.1", body, ...init }: Sent = {}): Promise<number> {
+  const asked = httpsRequest(url, { ...init, agent, localAddress: from });
+  asked.end(body);
+  const [response] = await once(asked, "response");
+  response.resume();
+  return response.statusCode;
+}
+
+for (const proxyName of PROXIES)
+  test.describe(`behind ${proxyName}`, () => {
+    test.use({ proxyName });
+
+    test("people sign in over HTTPS, order, hear live news and hand over a large file", async ({
+      page,
+      anotherVisitor,
+      front: { proxy, site },
+    }) => {
+      const customer = await register(page);
+      const cookies = await page.context().cookies();
+      expect(cookies.find(({ name }) => name === "__Host-session")).toMatchObject({
+        secure: true,
+        httpOnly: true,
+        sameSite: "Lax",
+      });
+      const protocol = await page.evaluate(
+        () =>
+          performance.getEntriesByType("navigation").map((entry) => Reflect.get(entry, "nextHopProtocol"))[0],
+      );
+      expect(protocol).toBe("h2");
+
+      const rest = restOf(site.apiUrl);
+      const { token } = await rest.signIn(customer);
+      const ownerToken = (await rest.signIn(owner)).token;
+      const order = await rest.order(token);
+      await rest.pay(ownerToken, order);
+      await page.goto(`/my-order/${order._id}`);
+      await page.setInputFiles("input[type=file]", [
+        { name: "export.csv", mimeType: "text/csv", buffer: Buffer.alloc(40 * 1024 * 1024, "word,rank\n") },
+      ]);
+      await page.getByLabel("Your message").fill("Please begin with these words.");
+      await page.getByRole("button", { name: "Send" }).click();
+      const conversation = page.getByRole("list", { name: "Conversation" });
+      await expect(conversation).toContainText("export.csv", { timeout: 60_000 });
+
+      const desk = await anotherVisitor({ ignoreHTTPSErrors: true });
+      await desk
+        .context()
+        .addCookies([
+          { name: "__Host-session", value: ownerToken, url: proxy.url, httpOnly: true, secure: true },
+        ]);
+      await desk.goto(`/admin/payment-status/${order._id}`);
+      const theirs = desk.getByRole("list", { name: "Conversation" });
+      await expect(theirs).toContainText("Please begin with these words.");
+      // What is said on one side comes to the other while its page is open.
+      await page.getByLabel("Your message").fill("And with these as well.");
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(theirs).toContainText("And with these as well.");
+    });
+
+    test("an address that somebody only claims is not believed", async ({ front: { proxy } }) => {
+      const headers = { "content-type": "application/json" };
+      // Twenty messages of one address are the limit, whatever it says of itself; another address has its own.
+      const message = JSON.stringify({
+        name: "A",
+        email: "a@example.com",
+        number: "1",
+        subject: "S",
+        message: "M",
+      });
+      const send = (at: number, from?: string) =>
+        statusOf(`${proxy.url}/api/add-message`, {
+          method: "POST",
+          headers: { ...headers, "x-forwarded-for": `198.51.100.${at}` },
+          body: message,
+          ...(from && { from }),
+        });
+      const sent: number[] = [];
+      for (let at = 0; at < 21; at += 1) sent.push(await send(at));
+      expect(sent).toEqual([...Array(20).fill(201), 429]);
+      expect(await send(0, "127.0.0.2")).toBe(201);
+    });
+  });
+
+test.describe("nginx", () => {
+  test.use({ proxyName: "nginx" });
+
+  test("refuses a flood before the site hears of it, and lets everybody else in", async ({
+    front: { proxy },
+  }) => {
+    const flood = await Promise.all(Array.from({ length: 1_000 }, () => statusOf(`${proxy.url}/contact`)));
+    expect(new Set(flood)).toEqual(new Set([200, 429]));
+    expect(flood.filter((status) => status === 429).length).toBeGreaterThan(300);
+    expect(await statusOf(`${proxy.url}/contact`, { from: "127.0.0.2" })).toBe(200);
+  });
+});
+
+test.describe("Caddy", () => {
+  test.use({ proxyName: "Caddy" });
+
+  test("lets people wait a moment while the site starts again, and nobody sees an error", async ({
+    front: { proxy, startAgain },
+  }) => {
+    let isOver = false;
+    const seen: number[] = [];
+    const visitors = Array.from({ length: 8 }, async () => {
+      while (!isOver) seen.push(await statusOf(`${proxy.url}/contact`));
+    });
+    for (let times = 1; times <= 3; times += 1) {
+      const before = seen.length;
+      await expect.poll(() => seen.length).toBeGreaterThan(before + 100);
+      await startAgain();
+    }
+    isOver = true;
+    await Promise.all(visitors);
+    expect(new Set(seen)).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,5 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "./playwright.config.ts";
+
+/** `npm run prove:proxy`: the site behind the proxies of docs/hosting.md, which have to be on the machine. */
+export default defineConfig(journeys, { testDir: "hosting", testIgnore: [], workers: 1 });
