@@ -149,7 +149,7 @@ test("with the demo's content the first start works, and the section is in the e
     writeFileSync(join(copy, FILE), readFileSync(join(copy, FILE), "utf8").replace(from, to));
   /** A server that starts again answers nothing for a moment. */
   const seen = (path: string) =>
-    expect.poll(() => screen(path).catch(() => ""), { timeout: 30_000, interval: 100 });
+    expect.poll(() => screen(path).catch(() => ""), { timeout: 90_000, interval: 100 });
   change('label: "Notices"', 'label: "House notices"');
   await seen("/setting").toContain("House notices");
   expect(printed(), "Vite starts again for other routes alone").not.toContain("server restarted");

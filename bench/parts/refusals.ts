@@ -1,6 +1,9 @@
+import { hasProxy, startProxy } from "@rankwright/test-kit/servers/proxy";
+import { freePorts } from "../../scripts/site.mjs";
 import type { Asked, Load } from "../load/send.ts";
-import { startLimit, startProduct } from "../load/servers.ts";
+import { type Product, startLimit, startProduct } from "../load/servers.ts";
 import { byTurns } from "../load/turns.ts";
+import type { Single } from "../report/row.ts";
 import type { Part } from "./part.ts";
 
 const json = { "content-type": "application/json" };
@@ -21,78 +24,98 @@ const message = {
   message: "How?",
 };
 
-let strangersSent = 0;
+let tokensMade = 0;
+/** A token that nobody has, another one each time. */
 const strangersToken = (): Asked => ({
   path: "/orders",
-  headers: { authorization: `Bearer ${String(++strangersSent).padStart(43, "x")}` },
+  headers: { authorization: `Bearer ${String(++tokensMade).padStart(43, "x")}` },
 });
 
 /** Of the connection, which each server tells of by itself. */
 const OWN = ["connection", "date", "keep-alive"];
 
+type Named = readonly [work: string, load: Load];
+
+/** Sends until the limit is used up; the first answer that refuses. */
+async function usedUp(url: string, asked: Asked): Promise<Response> {
+  const answer = await fetch(url + asked.path, asked);
+  return answer.status === 201 ? usedUp(url, asked) : answer;
+}
+
+/** The flood where nginx stands in front as docs/hosting has it, and pays for it; none where there is no nginx. */
+async function behindNginx(product: Product, flood: Asked) {
+  if (!hasProxy("nginx")) return undefined;
+  const [https = 0] = await freePorts(1);
+  const { url, pid, stop } = await startProxy("nginx", { https, site: Number(new URL(product.url).port) });
+  // Whom nginx names as the sender; what it lets through, the site refuses as well.
+  await usedUp(product.apiUrl, { ...flood, headers: { ...flood.headers, "x-forwarded-for": "127.0.0.1" } });
+  const load: Load = { url, pid, asked: { ...flood, path: `/api${flood.path}` }, status: 429 };
+  return { load, stop };
+}
+
 export const refusals: Part = async (shop) => {
   const product = await startProduct(shop.copy());
-  const api = (asked: Asked, status: number): Load => ({ ...product, url: product.apiUrl, asked, status });
+  const api = (asked: Load["asked"], status: number): Load => ({
+    ...product,
+    url: product.apiUrl,
+    asked,
+    status,
+  });
   const throttled = post("/add-message", message, FLOOD);
-  const sendIt = () => fetch(product.apiUrl + throttled.path, throttled);
-  let answer = await sendIt();
-  while (answer.status === 201) answer = await sendIt();
+  const answer = await usedUp(product.apiUrl, throttled);
   const head = [...answer.headers].filter(([name]) => !OWN.includes(name)).flat();
   const told = { status: answer.status, head, body: await answer.text() };
   const bare = await startLimit("node.ts", JSON.stringify(told));
-  const served: [string, Load][] = [
+  const nginx = await behindNginx(product, throttled);
+  const served: Named[] = [
     // A static route of the host that refuses.
     ["our API's GET /, served", api({ path: "/" }, 200)],
     // Kept, and answered before any routing: the cheapest answer there is.
     ["our /robots.txt, served", { ...product, asked: { path: "/robots.txt" }, status: 200 }],
   ];
-  // The least that Node's own server takes for that answer.
-  const least: [string, Load] = [
-    "Node's own server with the same 429",
-    { ...bare, asked: throttled, status: 429 },
-  ];
-  const refused: [string, Load][] = [
+  const nobodys = { authorization: `Bearer ${"x".repeat(43)}` };
+  const refused: Named[] = [
     ["429, a message too many", api(throttled, 429)],
     ["401, orders without a token", api({ path: "/orders" }, 401)],
-    [
-      "401, a token that nobody has",
-      api({ path: "/orders", headers: { authorization: `Bearer ${"x".repeat(43)}` } }, 401),
-    ],
+    ["401, a token that nobody has", api({ path: "/orders", headers: nobodys }, 401)],
     [
       "400, a message without its fields",
       api(post("/add-message", {}, { "x-forwarded-for": "192.0.2.2" }), 400),
     ],
     ["404, no such path", api({ path: "/no/such/path" }, 404)],
   ];
-  // Each is looked for in the database; making them costs the sender more than sending them.
-  const strangers: [string, Load] = [
-    "401, another token that nobody has each time",
-    { ...product, url: product.apiUrl, asked: strangersToken, status: 401 },
+  // Each is looked for in the database; making them costs their sender more than sending them.
+  const strangers: Named = ["401, another token that nobody has each time", api(strangersToken, 401)];
+  const flooded: Named[] = [
+    ...served,
+    ...refused,
+    // The least that Node's own server takes for that answer.
+    ["Node's own server with the same 429", { ...bare, asked: throttled, status: 429 }],
   ];
-  const asked = [...served, least, ...refused, strangers];
-  const first = served.length + 1;
+  const inFront: Named[] = nginx ? [["nginx in front with the same 429, and TLS", nginx.load]] : [];
+  const asked = [...flooded, strangers, ...inFront];
   const all = await byTurns(asked.map(([, load]) => load));
-  await Promise.all([product.stop(), bare.stop()]);
-  const measuredOf = (at: number) => {
-    const measured = all[at];
-    if (!measured) throw new Error("Something was not measured.");
+  await Promise.all([nginx?.stop(), bare.stop()]);
+  await product.stop();
+  const measuredOf = (named: Named) => {
+    const measured = all[asked.indexOf(named)];
+    if (!measured) throw new Error(`${named[0]} was not measured.`);
     return measured;
   };
-  const beside = served.map(([limit], at) => ({
-    limit,
-    measured: measuredOf(at),
-    ...(at === 0 && { goal: { atLeast: 1 } }),
-  }));
-  const works = [...refused, strangers].map(([work], at) => ({
-    work,
-    ours: measuredOf(first + at),
-    beside: at < refused.length ? beside : beside.map(({ limit, measured }) => ({ limit, measured })),
-  }));
-  const singles = [...served, least, ...refused].map(([work], at) => ({
-    what: `${work}: the server's CPU for each second of its sender's`,
-    figure: measuredOf(at).toSender,
-    shown: `${measuredOf(at).toSender.toFixed(2)} s`,
-    ...(at >= first && { goal: { atMost: 1 }, goalShown: "<= 1 s" }),
-  }));
+  const beside = served.map((named) => ({ limit: named[0], measured: measuredOf(named) }));
+  const goals = beside.map((limit, at) => (at === 0 ? { ...limit, goal: { atLeast: 1 } } : limit));
+  const works = [
+    ...refused.map((named) => ({ work: named[0], ours: measuredOf(named), beside: goals })),
+    { work: strangers[0], ours: measuredOf(strangers), beside },
+  ];
+  const costs = (goal: Pick<Single, "goal" | "goalShown">) => (named: Named) => {
+    const { toSender } = measuredOf(named);
+    const what = `${named[0]}: the server's CPU for each second of its sender's`;
+    return { what, figure: toSender, shown: `${toSender.toFixed(2)} s`, ...goal };
+  };
+  const singles = [
+    ...flooded.map(costs({})),
+    ...inFront.map(costs({ goal: { atMost: 1 }, goalShown: "<= 1 s" })),
+  ];
   return { title: "Refused requests", works, singles };
 };
