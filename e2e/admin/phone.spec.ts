@@ -192,3 +192,28 @@ test("the way back above a title was too low for a finger", async ({ ownerPage }
   const { height = 0 } = (await crumb.boundingBox()) ?? {};
   expect(height).toBeGreaterThanOrEqual(24);
 });
+
+test.describe("without a connection", () => {
+  test.use({ allowedErrors: [/Failed to load resource|net::/] });
+
+  test("the menu lay over the word that the connection is lost", async ({ ownerPage: page }) => {
+    await page.goto("/add-user");
+    await page.getByLabel("User Email").fill("half-typed");
+    const menu = page.getByRole("button", { name: "Menu" });
+    const subscribers = page.getByRole("link", { name: "Subscribers" });
+    const tryAgain = page.getByRole("button", { name: "Try again" });
+    await menu.tap();
+    await page.context().setOffline(true);
+    await subscribers.tap();
+    await expect(subscribers).not.toBeVisible();
+    await expect(tryAgain).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
+    await page.context().setOffline(false);
+    await page.route("**/*", (route) => route.abort());
+    await tryAgain.tap();
+    await expect(page.getByRole("status").filter({ hasText: "The site can't be reached" })).toBeVisible();
+    await page.unroute("**/*");
+    await tryAgain.last().tap();
+    await expect(page).toHaveURL("/all-subscriber/");
+  });
+});

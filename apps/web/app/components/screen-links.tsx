@@ -8,9 +8,11 @@ import { fetchScreen, isScreenHere } from "./screen-code.ts";
 const OFFLINE = "You are offline. Nothing you typed is lost.";
 const UNREACHED = "The site can't be reached. Nothing you typed is lost.";
 
-/** Says why the app stays where it is. */
-const stay = (why: string, link: HTMLAnchorElement) =>
+/** Says why the app stays where it is; a menu that lies over everything would hide it. */
+function stay(why: string, link: HTMLAnchorElement) {
+  link.closest<HTMLElement>("[popover]")?.hidePopover();
   showToast(why, { tone: "danger", action: { label: "Try again", onClick: () => link.click() } });
+}
 
 /** A lost connection leaves nothing but the browser's error page to show. */
 function stayWhileOffline(event: MouseEvent) {

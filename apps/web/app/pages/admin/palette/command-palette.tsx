@@ -67,8 +67,15 @@ export function CommandPalette() {
   const field = { input, typed, onTyped: setTyped };
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="Go to…">
-      {/* What is typed before the rest is there is looked for as well. */}
-      <Suspense fallback={<PaletteField {...field} />}>
+      <Suspense
+        fallback={
+          // What is typed before the rest is there is looked for as well. It takes as much room, so that nothing jumps.
+          <div className="grid gap-3">
+            <PaletteField {...field} />
+            <div className="h-80" />
+          </div>
+        }
+      >
         <PaletteFinder {...field} onGone={() => setOpen(false)} />
       </Suspense>
     </Dialog>
