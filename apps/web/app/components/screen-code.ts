@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
 /** A screen, or what lies around some, as the router knows it: with the address of its code. */
-interface Known {
+interface KnownRoute {
   id: string;
   parentId?: string;
   path?: string;
@@ -12,22 +12,32 @@ interface Known {
 declare global {
   interface Window {
     /** What the router leaves there of all screens. It fetches the code of one only when somebody goes there. */
-    __reactRouterManifest?: { routes: Record<string, Known> };
+    __reactRouterManifest?: { routes: Record<string, KnownRoute> };
   }
 }
 
-const treeOf = (all: readonly Known[], within?: string): RouteObject[] =>
+const treeOf = (all: readonly KnownRoute[], within?: string): RouteObject[] =>
   all
     .filter(({ parentId }) => parentId === within)
     .map(({ id, path, index }) => (index ? { id, index } : { id, path, children: treeOf(all, id) }));
 
 let tree: RouteObject[] | undefined;
 
+const MOST_PATHS = 200;
+const codes = new Map<string, readonly string[]>();
+
 /** The addresses of the code that the screen at a path and all around it are made of. */
-function codeOf(pathname: string): string[] {
+function codeOf(pathname: string): readonly string[] {
+  const before = codes.get(pathname);
+  if (before) return before;
   const { routes = {} } = window.__reactRouterManifest ?? {};
   tree ??= treeOf(Object.values(routes));
-  return (matchRoutes(tree, pathname) ?? []).flatMap(({ route: { id = "" } }) => routes[id]?.module ?? []);
+  const matches = matchRoutes(tree, pathname) ?? [];
+  const code = matches.flatMap(({ route: { id = "" } }) => routes[id]?.module ?? []);
+  // A pointer crosses many links, and a look among all routes takes half a millisecond.
+  if (codes.size >= MOST_PATHS) codes.clear();
+  codes.set(pathname, code);
+  return code;
 }
 
 const fetched = new Set<string>();
