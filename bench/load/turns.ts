@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Sample, type Spread, spreadOf, usable, voidedBy } from "../report/figures.ts";
+import { paceOf, quietest, type Sample, type Spread, spreadOf, usable, voidedBy } from "../report/figures.ts";
 import { type Load, send } from "./send.ts";
 
-const TURNS = 3;
+/** Many and short: others on the same hardware slow it for seconds at a time. */
+const TURNS = 9;
 /** Turns that may be tried again, for samples that others spoiled. */
-const SPARE_TURNS = 2;
-const TURN_S = 1.2;
+const SPARE_TURNS = 3;
+const TURN_S = 0.8;
 /** What answers fewer than this while it warms up takes longer turns. */
 const SLOW = 300;
-const SLOW_TURN_S = 3;
+const SLOW_TURN_S = 2;
 const LATENCY_S = 0.8;
 /**
  * Until then much of it is not compiled yet, which a server does once in its life. What answers quickly gains no more speed after
@@ -31,7 +32,7 @@ export interface Latency {
 
 /** What was measured of one server. */
 export interface Measured {
-  /** Requests for a second of its CPU, over all turns. */
+  /** Requests for a second of its CPU: of the quietest turns, and how far the furthest of all lies from it. */
   perCpuSecond: Spread;
   latency: readonly Latency[];
   /** Its CPU for a request, as a multiple of what sending it cost. */
@@ -77,17 +78,18 @@ const medianOf = (samples: readonly Sample[], figure: (sample: Sample) => number
   spreadOf(samples.map(figure)).median;
 
 function crowdOf(samples: readonly Sample[]): Latency {
-  const { used } = usable(samples);
+  const used = quietest(usable(samples).used);
   return { connections: CROWD, p50: medianOf(used, ({ p50 }) => p50), p99: medianOf(used, ({ p99 }) => p99) };
 }
 
 /** What samples of one server come to. */
 export function measuredOf(samples: readonly Sample[], latency: readonly Latency[] = []): Measured {
   const { used, isDoubtful } = usable(samples);
+  const quiet = quietest(used);
   return {
-    perCpuSecond: spreadOf(used.map(({ answered, cpuSeconds }) => answered / cpuSeconds)),
+    perCpuSecond: spreadOf(used.map(paceOf), quiet.map(paceOf)),
     latency,
-    toSender: medianOf(used, ({ cpuSeconds, senderCpuSeconds }) => cpuSeconds / senderCpuSeconds),
+    toSender: medianOf(quiet, ({ cpuSeconds, senderCpuSeconds }) => cpuSeconds / senderCpuSeconds),
     isDoubtful,
   };
 }

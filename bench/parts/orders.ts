@@ -14,10 +14,10 @@ import { startMailServer } from "../shop/mail-server.ts";
 import { startVerifier } from "../shop/verifier.ts";
 import type { Part } from "./part.ts";
 
-const TURNS = 3;
+const TURNS = 9;
 const AT_ONCE = 16;
 const ORDERS = 300;
-const RAW_ORDERS = 2_000;
+const RAW_ORDERS = 1_000;
 /** What an order calls once is compiled after some thousand of them. */
 const WARM_UP_ORDERS = 2_000;
 const RAW = fileURLToPath(new URL("../limits/placing.ts", import.meta.url));

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { OTHERS_LIMIT, percentile, reaches, type Sample, spreadOf, usable, voidedBy } from "./figures.ts";
+import {
+  OTHERS_LIMIT,
+  percentile,
+  quietest,
+  reaches,
+  type Sample,
+  spreadOf,
+  usable,
+  voidedBy,
+} from "./figures.ts";
 
 const clean: Sample = {
   answered: 1_000,
@@ -16,6 +25,13 @@ test("the spread is the middle and how far the furthest figure lies from it", ()
   expect(spreadOf([100, 110])).toEqual({ median: 105, share: 5 / 105 });
   expect(spreadOf([7])).toEqual({ median: 7, share: 0 });
   expect(spreadOf([])).toEqual({ median: 0, share: 0 });
+});
+
+test("the figure is that of the quietest third, and the spread tells of all that it was held against", () => {
+  const at = (cpuSeconds: number) => ({ ...clean, cpuSeconds });
+  expect(quietest([at(2), at(1), at(4), at(3)])).toEqual([at(1), at(2)]);
+  expect(quietest([clean])).toEqual([clean]);
+  expect(spreadOf([50, 90, 100, 110], [90, 100, 110])).toEqual({ median: 100, share: 0.5 });
 });
 
 test("a percentile is one of the figures, and that share of them does not exceed it", () => {

@@ -37,18 +37,28 @@ export function usable(samples: readonly Sample[]): { used: readonly Sample[]; i
   return { used, isDoubtful: true };
 }
 
+/** Requests for a second of the server's CPU. */
+export const paceOf = ({ answered, cpuSeconds }: Sample): number => answered / cpuSeconds;
+
+const QUIET_SHARE = 1 / 3;
+
+/** The third that was answered at the least CPU: other machines on the same hardware make a sample dearer, and Linux can't tell that. */
+export const quietest = (samples: readonly Sample[]): readonly Sample[] =>
+  samples.toSorted((a, b) => paceOf(b) - paceOf(a)).slice(0, Math.ceil(samples.length * QUIET_SHARE));
+
 /** The middle of some figures and how far they lie from it at most, as a share of it. */
 export interface Spread {
   median: number;
   share: number;
 }
 
-export function spreadOf(figures: readonly number[]): Spread {
-  const sorted = figures.toSorted((a, b) => a - b);
+/** The middle is that of `quiet`, where it is given. */
+export function spreadOf(figures: readonly number[], quiet = figures): Spread {
+  const sorted = quiet.toSorted((a, b) => a - b);
   const { length } = sorted;
   const [low, high] = [sorted[Math.floor((length - 1) / 2)] ?? 0, sorted[Math.ceil((length - 1) / 2)] ?? 0];
   const median = (low + high) / 2;
-  const furthest = Math.max(0, ...sorted.map((figure) => Math.abs(figure - median)));
+  const furthest = Math.max(0, ...figures.map((figure) => Math.abs(figure - median)));
   return { median, share: median === 0 ? 0 : furthest / median };
 }
 
