@@ -126,6 +126,11 @@ test("the server asks no address that a user gave: only these ask any, and each 
   ]);
 });
 
+test("whatever leads to another screen waits for its code first: the router alone would load the document anew without it", () => {
+  const used = lines(except(code, "apps/web/app/components/screen-links.tsx", "test/"), /\buseNavigate\b/);
+  expect(used).toEqual([]);
+});
+
 test("no transaction has an async callback, which would commit before its work is done", () => {
   const isAsync = /\b(transaction|immediate|immediateUnlessBusy|write)\((\s*[\w.]+\s*,)?\s*async\b/;
   for (const work of ["tx.transaction(async () => {", "immediate(ctx.db, async (tx) => {"])

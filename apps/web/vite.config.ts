@@ -28,12 +28,12 @@ export default defineConfig({
                 {
                   // What the root and the frames around every private screen are made of.
                   name: "frame",
-                  test: /app\/(sections\/frame\/(?!page-head)|(accent|format|needs-script|nonce)\.|(components\/(screen-code|screen-focus|screen-links|sign-out-button|test-banner)|data\/site-answers|hooks\/clicked-link)\.)/,
+                  test: /app\/(sections\/frame\/(?!page-head)|(accent|format|needs-script|nonce)\.|(components\/(screen-code|screen-focus|screen-links|sign-out-button|test-banner)|data\/site-answers|hooks\/(clicked-link|use-go-to))\.)/,
                 },
                 {
                   // What every screen of the panel stands in.
                   name: "panel",
-                  test: /app\/(hooks\/use-opened|data\/figure|pages\/admin\/(nav|nav-links|panel|use-panel|use-dates|palette\/(open-palette|command-palette|palette-field)|orders\/orders-table))\./,
+                  test: /app\/(hooks\/use-opened|data\/figure|pages\/admin\/(cards|nav|nav-links|panel|use-panel|use-dates|palette\/(open-palette|command-palette|palette-field)|orders\/orders-table))\./,
                 },
                 {
                   // What the editor's previews show; the public pages themselves load no script of it.

@@ -1,7 +1,6 @@
 import type { Route } from "@playwright/test";
 import { expectAlert } from "../support/editor.ts";
 import { expect, owner, signInBrowser, test } from "../support/fixtures.ts";
-import { holdBack } from "../support/hold-back.ts";
 import { signIn, somebody } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
@@ -312,32 +311,5 @@ test.describe("without a connection", () => {
     await page.unroute("**/*");
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
-  });
-
-  test("a panel that was open since the version before led nowhere: its screens' files are gone", async ({
-    ownerPage: page,
-  }) => {
-    await page.goto("/add-user");
-    await page.route(/\/assets\/all-messages-/, (route) => route.fulfill({ status: 404 }), { times: 2 });
-    const opened = page.waitForEvent("domcontentloaded");
-    await page.getByRole("link", { name: "Messages" }).first().click();
-    await opened;
-    await expect(page).toHaveURL("/all-messages/");
-    await expect(page.getByRole("searchbox")).toBeVisible();
-  });
-
-  test("of two links that were followed one after the other, the first one's screen came last", async ({
-    ownerPage: page,
-  }) => {
-    await page.goto("/add-user");
-    const comes = await holdBack(page, /\/assets\/all-messages-/);
-    await page.getByRole("link", { name: "Messages" }).first().click();
-    await page.getByRole("link", { name: "Subscribers" }).first().click();
-    await expect(page).toHaveURL("/all-subscriber/");
-    const arrived = page.waitForResponse(/\/assets\/all-messages-/);
-    comes();
-    await arrived;
-    await page.getByRole("link", { name: "Activity" }).first().click();
-    await expect(page).toHaveURL("/admin/activity");
   });
 });

@@ -81,8 +81,9 @@ function Icons({ icons }: { icons: readonly { size: number; href: string }[] }) 
 export default function Root() {
   return (
     <ApiProvider>
-      <ScreenLinks />
-      <Outlet />
+      <ScreenLinks>
+        <Outlet />
+      </ScreenLinks>
     </ApiProvider>
   );
 }

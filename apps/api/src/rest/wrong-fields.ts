@@ -54,13 +54,15 @@ function plainText({ headers }: IncomingMessage, body: Buffer): string | undefin
 /** What a request is answered that brought this JSON, where fields are wrong; it throws where that is no object. */
 type Look = (request: IncomingMessage, json: string) => RequestListener | undefined;
 
-/** Refuses the same text again, as a flood sends it, by the answer that it had. What is right is kept nowhere. */
+const SECRET = /password/i;
+
+/** Refuses the same text again, as a flood sends it, by the answer that it had. What is right is kept nowhere, and no password. */
 function sameAgain(answerOf: (json: string) => RequestListener | undefined): typeof answerOf {
   let last: { json: string; answer: RequestListener } | undefined;
   return (json) => {
     if (last?.json === json) return last.answer;
     const answer = answerOf(json);
-    if (answer) last = { json, answer };
+    if (answer && !SECRET.test(json)) last = { json, answer };
     return answer;
   };
 }

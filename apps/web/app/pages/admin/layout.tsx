@@ -58,6 +58,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
     );
   return (
     <main className="wrap">
+      <Toaster />
       <AdminProblemBoundary />
     </main>
   );

@@ -1,8 +1,8 @@
 import { paths } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { useOrderChanged } from "./use-order-changed.ts";
 
 /** How long a stream that was refused is left alone, in milliseconds. */
@@ -18,7 +18,7 @@ export default function LiveNews({ since }: { since: string }) {
   const latest = useRef(since);
   const { messages } = trpc.useUtils();
   const orderChanged = useOrderChanged();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { status, reset } = trpc.events.live.useSubscription(
     { lastEventId },
     {
@@ -28,7 +28,7 @@ export default function LiveNews({ since }: { since: string }) {
         if (kind === "message" || kind === "missed") void messages.invalidate();
         if (kind === "missed" || kind === "board") return;
         const to = kind === "message" ? paths.message(_id) : paths.paymentStatus(_id);
-        showToast(text, { tone: "info", action: { label: "View", onClick: () => navigate(to) } });
+        showToast(text, { tone: "info", action: { label: "View", onClick: () => goTo(to) } });
       },
     },
   );

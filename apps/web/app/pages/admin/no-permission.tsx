@@ -1,5 +1,5 @@
 import { authTexts, paths, type SessionUser } from "@rankwright/schema";
-import { ButtonLink, RoundIcon, SkipLink } from "@rankwright/ui";
+import { ButtonLink, RoundIcon, SkipLink, Toaster } from "@rankwright/ui";
 import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
@@ -34,6 +34,7 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
+      <Toaster />
       <main
         id="main"
         tabIndex={-1}

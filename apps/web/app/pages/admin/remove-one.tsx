@@ -1,8 +1,8 @@
 import { Button, Dialog, showToast } from "@rankwright/ui";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 
 interface RemoveOneProps {
   /** What it is, as "admin". */
@@ -20,7 +20,7 @@ interface RemoveOneProps {
 
 /** Removes an address for good, after a question, and leads back to the others. */
 export function RemoveOne({ what, name, back, held, children, remove }: RemoveOneProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -28,7 +28,7 @@ export function RemoveOne({ what, name, back, held, children, remove }: RemoveOn
     setBusy(true);
     try {
       await remove();
-      await navigate(back, { replace: true });
+      await goTo(back, { replace: true });
       showToast(`${name} is removed`);
     } catch (error) {
       showToast(readProblem(error).message, { tone: "danger" });

@@ -1,13 +1,14 @@
 import { FIRST_DAY_STEPS, paths } from "@rankwright/schema";
 import { Button, ButtonLink, Card, PageHeader, showToast } from "@rankwright/ui";
 import { useCallback, useState } from "react";
-import { redirect, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { redirect, useRevalidator, useSearchParams } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/first-day";
 import { Hear } from "./hear.tsx";
@@ -53,7 +54,7 @@ const END = "end";
 /** Four short steps from the demo to the owner's own site, with the home page beside them. */
 export default function FirstDay() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const revalidator = useRevalidator();
   const utils = trpc.useUtils();
   const [day] = trpc.setup.done.useSuspenseQuery();
@@ -73,8 +74,8 @@ export default function FirstDay() {
     const { steps } = await utils.setup.done.fetch(undefined, { staleTime: 0 });
     // On, and never round: a step that is left as it was stays to do.
     const after = current === undefined ? 0 : FIRST_DAY_STEPS.indexOf(current) + 1;
-    await navigate(paths.firstDay({ step: openStep(steps.slice(after)) ?? END }));
-  }, [utils, navigate, revalidator, current]);
+    await goTo(paths.firstDay({ step: openStep(steps.slice(after)) ?? END }));
+  }, [utils, goTo, revalidator, current]);
   const putOff = trpc.setup.putOff.useMutation({
     onSuccess: goOn,
     onError: ({ message }) => showToast(message, { tone: "danger" }),

@@ -1,12 +1,12 @@
 import { paths } from "@rankwright/schema";
 import { Badge, Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { InsertReply } from "#app/components/insert-reply.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf, ofFields } from "#app/form/result.ts";
 import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
@@ -66,7 +66,7 @@ export function Replies({ replies }: { replies: readonly Reply[] }) {
 /** Answers a message by mail; what was written stays when it is refused. */
 export function ReplyForm({ _id, email, name }: { _id: string; email: string; name: string }) {
   const utils = trpc.useUtils();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const sendsMail = usePanel()?.sendsMail;
@@ -84,7 +84,7 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
           : `Your reply to ${email} is kept. No mail goes out yet`,
         next
           ? {
-              action: { label: "Next message", onClick: () => void navigate(paths.message(next._id)) },
+              action: { label: "Next message", onClick: () => void goTo(paths.message(next._id)) },
               duration: 12_000,
             }
           : {},

@@ -1,10 +1,10 @@
 import { paths } from "@rankwright/schema";
 import { Alert, Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { subscribersOf } from "./states.tsx";
 
 interface Props {
@@ -17,7 +17,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
   const { _id, revision, subscribers } = letter;
   const [asks, setAsks] = useState<"send" | "remove">();
   const utils = trpc.useUtils().newsletters;
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const close = () => setAsks(undefined);
   const tried = trpc.newsletters.test.useMutation({
     onSuccess: ({ to }) => showToast(`A test is on its way to ${to}`),
@@ -33,7 +33,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
     onSuccess: async () => {
       await utils.page.invalidate();
       showToast("The draft is deleted");
-      await navigate(paths.newsletters());
+      await goTo(paths.newsletters());
     },
     onSettled: close,
   });

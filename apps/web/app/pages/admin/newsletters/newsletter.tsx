@@ -1,7 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { Breadcrumb, PageHeader } from "@rankwright/ui";
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage, adminRecordPage } from "#app/data/admin.ts";
@@ -9,6 +8,7 @@ import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import type { SavedWords } from "#app/form/words.ts";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { privateMeta } from "#app/meta.ts";
 import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import type { Route } from "./+types/newsletter";
@@ -33,14 +33,14 @@ export const loader = (args: Route.LoaderArgs) => {
 const NOTHING: SavedWords = { subject: "", text: "", revision: 0 };
 
 function NewNewsletter() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const utils = trpc.useUtils().newsletters;
   const create = trpc.newsletters.create.useMutation({ onSuccess: () => utils.page.invalidate() });
   const id = create.data?._id;
   // After the form has said that nothing is unsaved any more.
   useEffect(() => {
-    if (id) void navigate(paths.newsletter(id), { replace: true });
-  }, [id, navigate]);
+    if (id) void goTo(paths.newsletter(id), { replace: true });
+  }, [id, goTo]);
   return (
     <WordsForm saved={create.data ?? NOTHING} save={create} onSave={(typed) => create.mutateAsync(typed)} />
   );

@@ -1,12 +1,11 @@
 import { Dialog, Icon } from "@rankwright/ui";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { OPEN_PALETTE, openPalette } from "./open-palette.ts";
 import { PaletteField } from "./palette-field.tsx";
 
 // Every screen there is, with the words of every section: loaded when somebody is about to open it.
-const load = () => import("./palette-finder.tsx");
-const PaletteFinder = lazy(load);
+const load = () => import("./palette-finder.tsx").then((loaded) => loaded.default);
 const loadAhead = () => void load().catch(() => undefined);
 
 /** The palette's button; it says which keys open it. */
@@ -37,6 +36,8 @@ export function OpenPalette() {
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
+  const [Finder, setFinder] = useState<Awaited<ReturnType<typeof load>>>();
+  const [isUnreached, setUnreached] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const show = () => setOpen(true);
@@ -59,6 +60,15 @@ export function CommandPalette() {
       window.removeEventListener("keydown", onKey);
     };
   }, []);
+  // Not `lazy`: what can't be loaded would take the screen away, with what was typed there.
+  useEffect(() => {
+    if (!open || Finder) return;
+    setUnreached(false);
+    load().then(
+      (loaded) => setFinder(() => loaded),
+      () => setUnreached(true),
+    );
+  }, [open, Finder]);
   // After the dialog has opened and put the focus on its first button.
   useEffect(() => {
     if (open) input.current?.focus();
@@ -67,17 +77,17 @@ export function CommandPalette() {
   const field = { input, typed, onTyped: setTyped };
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="Go to…">
-      <Suspense
-        fallback={
-          // What is typed before the rest is there is looked for as well. It takes as much room, so that nothing jumps.
-          <div className="grid gap-3">
-            <PaletteField {...field} />
-            <div className="h-80" />
-          </div>
-        }
-      >
-        <PaletteFinder {...field} onGone={() => setOpen(false)} />
-      </Suspense>
+      {Finder ? (
+        <Finder {...field} onGone={() => setOpen(false)} />
+      ) : (
+        // What is typed before the rest is there is looked for as well. It takes as much room, so that nothing jumps.
+        <div className="grid gap-3">
+          <PaletteField {...field} />
+          <p role="status" className="h-80 px-3 py-4 text-sm text-text-muted">
+            {isUnreached && "The site can't be reached right now. Close this, and try again in a moment."}
+          </p>
+        </div>
+      )}
     </Dialog>
   );
 }

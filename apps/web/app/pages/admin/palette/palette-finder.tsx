@@ -1,6 +1,6 @@
 import { cx, Icon } from "@rankwright/ui";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { useNavigate } from "react-router";
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from "react";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { useIsAdmin } from "../use-panel.ts";
 import { useDeliver, useFound } from "./found.ts";
 import { PaletteField, type PaletteFieldProps } from "./palette-field.tsx";
@@ -24,10 +24,11 @@ export default function PaletteFinder({ input, typed, onTyped, onGone }: Palette
   const [at, setAt] = useState(0);
   const isAdmin = useIsAdmin();
   const [places] = useState(() => allPlaces(isAdmin));
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const id = useId();
-  // Loaded after the dialog has opened, it is not there when that gives it the focus; what was typed meanwhile goes on at its end.
-  useEffect(() => {
+  // Loaded after the dialog has opened, it is not there when that gives it the focus; what was typed meanwhile goes on at its end, and
+  // no key falls between the two.
+  useLayoutEffect(() => {
     const { current: field } = input;
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
@@ -49,7 +50,7 @@ export default function PaletteFinder({ input, typed, onTyped, onGone }: Palette
     }
     onGone();
     if (place.isPublic) window.location.assign(place.to);
-    else void navigate(place.to);
+    else void goTo(place.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,17 +1,17 @@
 import { paths, redirectInput, zodIssues } from "@rankwright/schema";
 import { Card, FormErrors, showToast, TextField } from "@rankwright/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 
 /** Adds a redirect; `from` and `to` are what another screen proposes. */
 export function RedirectForm({ from, to, onMany }: { from: string; to: string; onMany: () => void }) {
   const { seo } = trpc.useUtils();
   const add = trpc.seo.addRedirect.useMutation();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [issues, setIssues] = useState<WriteProblem["issues"]>([]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function RedirectForm({ from, to, onMany }: { from: string; to: string; o
       await seo.invalidate();
       showToast(`${made.from} leads to ${made.to} now`);
       form.current?.reset();
-      if (from) await navigate(paths.redirects(), { replace: true, preventScrollReset: true });
+      if (from) await goTo(paths.redirects(), { replace: true, preventScrollReset: true });
     } catch (failure) {
       setIssues(readProblem(failure).issues);
     }

@@ -1,7 +1,7 @@
 import { CANCELLED_REDIRECT_MS, checkoutTexts, contactAbout, orderTexts, paths } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
-import { Form, redirect, useNavigate } from "react-router";
+import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -12,6 +12,7 @@ import { answerForm } from "#app/form/answer-form.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, resultOf } from "#app/form/result.ts";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/order-cancelled";
 import { WhatIsPaid } from "./what-is-paid.tsx";
@@ -54,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OrderCancelled({ loaderData, actionData }: Route.ComponentProps) {
   const { _id, order, isAdmin, isGuest, refusedTo } = loaderData;
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const utils = trpc.useUtils();
   const { mutate, isSuccess, error } = trpc.orders.cancel.useMutation({
     onSuccess: () => utils.orders.invalidate(),
@@ -67,9 +68,9 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
   }, [_id, mutate]);
   useEffect(() => {
     if (!isSuccess || !isAdmin) return;
-    const timer = setTimeout(() => navigate(paths.admin()), CANCELLED_REDIRECT_MS);
+    const timer = setTimeout(() => goTo(paths.admin()), CANCELLED_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [isSuccess, isAdmin, navigate]);
+  }, [isSuccess, isAdmin, goTo]);
 
   const again = resultOf(actionData, "again");
   const cancelled = isSuccess || actionData?.done || again !== undefined;

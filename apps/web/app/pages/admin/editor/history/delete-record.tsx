@@ -1,17 +1,17 @@
 import type { Section } from "@rankwright/schema";
 import { Button, Dialog, showToast, UNDO_MS } from "@rankwright/ui";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { useGuard } from "#app/form/unsaved.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
+import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { useSection } from "#app/pages/admin/editor/use-section.ts";
 
 /** Takes a record off the site, after a question, and leads back to its list, where it can be taken back. */
 export function DeleteRecord({ section, record }: { section: Section; record: EditorRecord }) {
   const calls = useSection(section);
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { release } = useGuard();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
     try {
       await calls.restore(record._id);
       showToast(`${capital(section.noun)} is back`);
-      await navigate(back, { replace: true });
+      await goTo(back, { replace: true });
     } catch (error) {
       showToast(readProblem(error).message, { tone: "danger" });
     }
@@ -31,7 +31,7 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
     try {
       await calls.remove(record._id);
       release();
-      await navigate(back);
+      await goTo(back);
       showToast(`${capital(section.noun)} is deleted`, {
         tone: "info",
         duration: UNDO_MS,
