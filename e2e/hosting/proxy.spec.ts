@@ -9,6 +9,9 @@ import { preparedDir } from "../support/prepare.ts";
 import { restOf } from "../support/rest.ts";
 import { runDir } from "../support/run-dir.ts";
 
+/** Of who posts mails. */
+const secret = "a-secret-of-the-mail-provider-0123456789";
+
 interface Front {
   proxy: RunningProxy;
   site: Site;
@@ -25,19 +28,27 @@ const test = base.extend<{ proxyName: ProxyName; front: Front }>({
     await cp(preparedDir, dataDir, { recursive: true });
     const [https = 0, port = 0] = await freePorts(2);
     const start = () =>
-      startSite(dataDir, { SITE_URL: `https://localhost:${https}`, TRUST_PROXY: "true", PORT: `${port}` });
+      startSite(dataDir, {
+        SITE_URL: `https://localhost:${https}`,
+        TRUST_PROXY: "true",
+        PORT: `${port}`,
+        INBOUND_SECRET: secret,
+      });
     let site = await start();
-    const proxy = await startProxy(proxyName, { https, site: port });
-    await use({
-      proxy,
-      site,
-      async startAgain() {
-        await site.stop();
-        site = await start();
-      },
-    });
-    await proxy.stop();
-    await site.stop();
+    try {
+      const proxy = await startProxy(proxyName, { https, site: port });
+      await use({
+        proxy,
+        site,
+        async startAgain() {
+          await site.stop();
+          site = await start();
+        },
+      });
+      await proxy.stop();
+    } finally {
+      await site.stop();
+    }
   },
   baseURL: ({ front }, use) => use(front.proxy.url),
 });
@@ -111,6 +122,19 @@ for (const proxyName of PROXIES)
       await page.getByLabel("Your message").fill("And with these as well.");
       await page.getByRole("button", { name: "Send" }).click();
       await expect(theirs).toContainText("And with these as well.");
+    });
+
+    test("the largest body that the site takes comes through: a mail of 25 MB", async ({
+      front: { proxy },
+    }) => {
+      const mail = "From: a@example.com\r\nSubject: Large\r\n\r\n".padEnd(25 * 1024 * 1024, "words ");
+      const post = (body: string) =>
+        statusOf(`${proxy.url}/api/webhooks/mail`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${secret}`, "content-type": "message/rfc822" },
+          body,
+        });
+      expect(await post(mail)).toBe(200);
     });
 
     test("an address that somebody only claims is not believed", async ({ front: { proxy } }) => {

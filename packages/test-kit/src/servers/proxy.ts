@@ -55,17 +55,17 @@ function nginxCommand(folder: string, { https, site }: Ports): string[] {
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
   const around = [
-    "daemon off; error_log stderr crit;",
+    `daemon off; error_log ${join(folder, "error.log")};`,
     // Its workers would be nobody's, who may not write here.
     process.getuid?.() === 0 ? "user root;" : "",
     `pid ${join(folder, "pid")};`,
     "events { worker_connections 1024; }",
-    `http { access_log off; ${temporary.join(" ")}`,
+    `http { access_log ${join(folder, "access.log")}; ${temporary.join(" ")}`,
     settings,
     "}",
   ];
   writeFileSync(join(folder, "nginx.conf"), around.join("\n"));
-  return ["nginx", "-p", folder, "-c", join(folder, "nginx.conf")];
+  return ["nginx", "-p", folder, "-e", "stderr", "-c", join(folder, "nginx.conf")];
 }
 
 /** Caddy's settings as shipped, on this machine: other ports, and a certificate of its own authority. */
@@ -113,23 +113,23 @@ export async function startProxy(name: ProxyName, ports: Ports): Promise<Running
     printed += text;
   });
   const ended = once(child, "exit");
-  const kill = () => child.kill("SIGKILL");
-  process.once("exit", kill);
+  // Not SIGKILL, behind which nginx's workers would go on.
+  const end = () => child.kill("SIGTERM");
+  process.once("exit", end);
+  const stop = async () => {
+    process.off("exit", end);
+    end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
   const url = `https://localhost:${ports.https}`;
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
       throw new Error(`${name} does not answer:\n${printed}`);
+    }
     await pause(20);
   }
-  return {
-    url,
-    pid: child.pid ?? 0,
-    async stop() {
-      process.off("exit", kill);
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url, pid: child.pid ?? 0, stop };
 }
