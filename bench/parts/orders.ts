@@ -20,11 +20,13 @@ const ORDERS = 300;
 const RAW_ORDERS = 1_000;
 /** What an order calls once is compiled after some thousand of them. */
 const WARM_UP_ORDERS = 2_000;
+/** Its program is another one in each turn. */
+const WARM_UP_RAW_ORDERS = 500;
 const RAW = fileURLToPath(new URL("../limits/placing.ts", import.meta.url));
 const untimed = { wrong: 0, p50: 0, p99: 0 };
 
 type Settings = Record<string, string>;
-type Writer = (orders: number) => Promise<Sample>;
+type Writer = (orders: number, warmUp?: number) => Promise<Sample>;
 
 /** The rows that each table gained for an order, as `write` made them. */
 async function rowsAnOrder(dataDir: string, orders: number, write: () => Promise<unknown>) {
@@ -63,10 +65,10 @@ async function raw(shop: Shop, settings: Settings, pays: boolean) {
   const { dataDir, write: one, stop } = await ours(shop, settings, true);
   await one(1);
   await stop();
-  const args = (orders: number) => [join(dataDir, "site.db"), `${orders}`, pays ? "paid" : "placed"];
-  const write: Writer = async (orders) => {
+  const write: Writer = async (orders, warmUp = 0) => {
     const used = watch(process.pid);
-    const told = execFileSync(process.execPath, [RAW, ...args(orders)], { encoding: "utf8" });
+    const args = [join(dataDir, "site.db"), `${orders}`, pays ? "paid" : "placed", `${warmUp}`];
+    const told = execFileSync(process.execPath, [RAW, ...args], { encoding: "utf8" });
     // Its own start is no part of an order.
     return { ...untimed, answered: orders, ...used(), cpuSeconds: Number(told) };
   };
@@ -85,7 +87,7 @@ async function compare(shop: Shop, settings: Settings, pays: boolean): Promise<W
   const samples: Record<"product" | "limit", Sample[]> = { product: [], limit: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     samples.product.push(await product.write(ORDERS));
-    samples.limit.push(await limit.write(RAW_ORDERS));
+    samples.limit.push(await limit.write(RAW_ORDERS, WARM_UP_RAW_ORDERS));
   }
   await product.stop();
   return {

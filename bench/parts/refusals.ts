@@ -31,6 +31,11 @@ const strangersToken = (): Asked => ({
   headers: { authorization: `Bearer ${String(++tokensMade).padStart(43, "x")}` },
 });
 
+let messagesMade = 0;
+/** A message without its fields, another one each time. */
+const wrongMessage = (): Asked =>
+  post("/add-message", { subject: `${++messagesMade}` }, { "x-forwarded-for": "192.0.2.2" });
+
 /** Of the connection, which each server tells of by itself. */
 const OWN = ["connection", "date", "keep-alive"];
 
@@ -84,8 +89,11 @@ export const refusals: Part = async (shop) => {
     ],
     ["404, no such path", api({ path: "/no/such/path" }, 404)],
   ];
-  // Each is looked for in the database; making them costs their sender more than sending them.
-  const strangers: Named = ["401, another token that nobody has each time", api(strangersToken, 401)];
+  // What is the same each time is remembered; these are looked into.
+  const anew: Named[] = [
+    ["401, another token that nobody has each time", api(strangersToken, 401)],
+    ["400, another message without its fields each time", api(wrongMessage, 400)],
+  ];
   const flooded: Named[] = [
     ...served,
     ...refused,
@@ -93,7 +101,7 @@ export const refusals: Part = async (shop) => {
     ["Node's own server with the same 429", { ...bare, asked: throttled, status: 429 }],
   ];
   const inFront: Named[] = nginx ? [["nginx in front with the same 429, and TLS", nginx.load]] : [];
-  const asked = [...flooded, strangers, ...inFront];
+  const asked = [...flooded, ...anew, ...inFront];
   const all = await byTurns(asked.map(([, load]) => load));
   await Promise.all([nginx?.stop(), bare.stop()]);
   await product.stop();
@@ -104,14 +112,21 @@ export const refusals: Part = async (shop) => {
   };
   const beside = served.map((named) => ({ limit: named[0], measured: measuredOf(named) }));
   const goals = beside.map((limit, at) => (at === 0 ? { ...limit, goal: { atLeast: 1 } } : limit));
-  const works = [
-    ...refused.map((named) => ({ work: named[0], ours: measuredOf(named), beside: goals })),
-    { work: strangers[0], ours: measuredOf(strangers), beside },
-  ];
+  const works = [...refused, ...anew].map((named) => ({
+    work: named[0],
+    ours: measuredOf(named),
+    beside: goals,
+  }));
   const costs = (goal: Pick<Single, "goal" | "goalShown">) => (named: Named) => {
-    const { toSender } = measuredOf(named);
+    const { toSender, perCpuSecond } = measuredOf(named);
+    const requests = Math.round(perCpuSecond.median).toLocaleString("en-US");
     const what = `${named[0]}: the server's CPU for each second of its sender's`;
-    return { what, figure: toSender, shown: `${toSender.toFixed(2)} s`, ...goal };
+    return {
+      what,
+      figure: toSender,
+      shown: `${toSender.toFixed(2)} s (${requests} requests per CPU-second)`,
+      ...goal,
+    };
   };
   const singles = [
     ...flooded.map(costs({})),

@@ -53,8 +53,11 @@ test("one refused request voids a sample, and so do others on the machine", () =
 test("what others spoiled counts only where too little is left, and is then called doubtful; what is wrong never counts", () => {
   const spoiled = { ...clean, othersShare: 0.9 };
   const wrong = { ...clean, wrong: 1 };
-  expect(usable([clean, spoiled, clean, wrong])).toEqual({ used: [clean, clean], isDoubtful: false });
-  expect(usable([clean, spoiled, wrong])).toEqual({ used: [clean, spoiled], isDoubtful: true });
+  expect(usable([clean, spoiled, clean, clean, wrong])).toEqual({
+    used: [clean, clean, clean],
+    isDoubtful: false,
+  });
+  expect(usable([clean, spoiled, clean, wrong])).toEqual({ used: [clean, spoiled, clean], isDoubtful: true });
   expect(usable([wrong])).toEqual({ used: [], isDoubtful: true });
 });
 

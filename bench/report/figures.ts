@@ -26,13 +26,16 @@ export function voidedBy({ answered, wrong, cpuSeconds, othersShare }: Sample): 
   return undefined;
 }
 
+/** Fewer tell no spread. */
+const FEWEST = 3;
+
 /**
  * The samples that nothing spoiled. Where those are too few to tell a spread, all that show anything, and `isDoubtful`: others
  * used the machine.
  */
 export function usable(samples: readonly Sample[]): { used: readonly Sample[]; isDoubtful: boolean } {
   const clean = samples.filter((sample) => voidedBy(sample) === undefined);
-  if (clean.length >= 2) return { used: clean, isDoubtful: false };
+  if (clean.length >= FEWEST) return { used: clean, isDoubtful: false };
   const used = samples.filter((sample) => voidedBy({ ...sample, othersShare: 0 }) === undefined);
   return { used, isDoubtful: true };
 }
