@@ -80,20 +80,15 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
     const goOn = () => {
       underWay.current = undefined;
     };
-    document.addEventListener("click", stayWhileOffline, true);
-    document.addEventListener("pointerover", fetchAhead);
-    document.addEventListener("focusin", fetchAhead);
-    document.addEventListener("click", follow);
-    document.addEventListener("submit", goOn);
-    window.addEventListener("popstate", goOn);
-    return () => {
-      document.removeEventListener("click", stayWhileOffline, true);
-      document.removeEventListener("pointerover", fetchAhead);
-      document.removeEventListener("focusin", fetchAhead);
-      document.removeEventListener("click", follow);
-      document.removeEventListener("submit", goOn);
-      window.removeEventListener("popstate", goOn);
-    };
+    const over = new AbortController();
+    const { signal } = over;
+    document.addEventListener("click", stayWhileOffline, { capture: true, signal });
+    document.addEventListener("pointerover", fetchAhead, { signal });
+    document.addEventListener("focusin", fetchAhead, { signal });
+    document.addEventListener("click", follow, { signal });
+    document.addEventListener("submit", goOn, { signal });
+    window.addEventListener("popstate", goOn, { signal });
+    return () => over.abort();
   }, [goTo]);
   return (
     <GoToContext value={goTo}>
