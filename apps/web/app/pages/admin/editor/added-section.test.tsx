@@ -12,6 +12,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
+import { ScreenLinks } from "#app/components/screen-links.tsx";
 import { serverContext } from "#app/context.ts";
 import { ApiProvider } from "#app/data/provider.tsx";
 import * as setting from "#app/pages/admin/settings/setting.tsx";
@@ -50,7 +51,9 @@ function routesOf(all: Readonly<Record<string, Section>>): RouteObject[] {
   };
   const Root = () => (
     <ApiProvider>
-      <Outlet />
+      <ScreenLinks>
+        <Outlet />
+      </ScreenLinks>
     </ApiProvider>
   );
   return [{ Component: Root, children: editorRoutes(all).map(child) }];
