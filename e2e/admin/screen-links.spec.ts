@@ -49,7 +49,7 @@ test.describe("open since the version before", () => {
     await makeGone(page, /\/assets\/palette-finder-/);
     await page.keyboard.press("Control+K");
     const palette = page.getByRole("dialog", { name: "Go to" });
-    await expect(palette.getByRole("status")).toContainText("can't be reached right now");
+    await expect(palette.getByRole("status")).toContainText("can't be loaded right now");
     await page.keyboard.press("Escape");
     await expect(palette).toHaveCount(0);
     await expect(page.getByLabel("User Email")).toHaveValue("half-typed");

@@ -84,7 +84,7 @@ export function CommandPalette() {
         <div className="grid gap-3">
           <PaletteField {...field} />
           <p role="status" className="h-80 px-3 py-4 text-sm text-text-muted">
-            {isUnreached && "The site can't be reached right now. Close this, and try again in a moment."}
+            {isUnreached && "This can't be loaded right now. Use the menu instead, or try again in a moment."}
           </p>
         </div>
       )}
