@@ -6,11 +6,18 @@ import { holdBack } from "../support/hold-back.ts";
 // The browser's own lines about files that are gone.
 test.use({ allowedErrors: [/status of 404|Failed to (load resource|fetch)|net::/] });
 
-/** Whatever the page does about what it was just sent is done before another file has come. */
-async function comeToRest(page: Page) {
-  const comes = page.waitForResponse(/\/assets\/newsletters-/);
+// The code of two screens.
+const messages = /\/assets\/all-messages-/;
+const subscribers = /\/assets\/all-subscriber-/;
+
+/** Lets the file come, and whatever the page does about it: that is done before another file has come. */
+async function letCome(page: Page, file: RegExp, comes: () => void) {
+  const arrived = page.waitForResponse(file);
+  comes();
+  await arrived;
+  const next = page.waitForResponse(/\/assets\/newsletters-/);
   await page.getByRole("link", { name: "Newsletters" }).first().hover();
-  await comes;
+  await next;
 }
 
 test.describe("open since the version before", () => {
@@ -25,7 +32,7 @@ test.describe("open since the version before", () => {
   }
 
   test("a link led nowhere", async ({ ownerPage: page }) => {
-    await makeGone(page, /\/assets\/all-messages-/);
+    await makeGone(page, messages);
     const opened = page.waitForEvent("domcontentloaded");
     await page.getByRole("link", { name: "Messages" }).first().click();
     await opened;
@@ -36,7 +43,7 @@ test.describe("open since the version before", () => {
   });
 
   test("Ctrl+K and Enter loaded the screen anew that they were to leave", async ({ ownerPage: page }) => {
-    await makeGone(page, /\/assets\/all-messages-/);
+    await makeGone(page, messages);
     await page.keyboard.press("Control+K");
     await page.keyboard.type("messages");
     await expect(page.getByRole("option", { selected: true })).toContainText("Messages");
@@ -60,15 +67,12 @@ test("of two links that were followed one after the other, the first one's scree
   ownerPage: page,
 }) => {
   await page.goto("/add-user");
-  const comes = await holdBack(page, /\/assets\/all-messages-/);
+  const comes = await holdBack(page, messages);
   await page.getByRole("link", { name: "Messages" }).first().click();
   await page.getByRole("link", { name: "Subscribers" }).first().click();
   await expect(page).toHaveURL("/all-subscriber/");
   await expect(page.getByRole("heading", { name: "Subscribers" })).toBeVisible();
-  const arrived = page.waitForResponse(/\/assets\/all-messages-/);
-  comes();
-  await arrived;
-  await comeToRest(page);
+  await letCome(page, messages, comes);
   await expect(page).toHaveURL("/all-subscriber/");
 });
 
@@ -78,14 +82,11 @@ test("a screen whose code came late took away whoever had gone back meanwhile", 
   await page.goto("/add-user");
   await page.getByRole("link", { name: "Subscribers" }).first().click();
   await expect(page).toHaveURL("/all-subscriber/");
-  const comes = await holdBack(page, /\/assets\/all-messages-/);
+  const comes = await holdBack(page, messages);
   await page.getByRole("link", { name: "Messages" }).first().click();
   await page.goBack();
   await page.getByLabel("User Email").fill("half-typed");
-  const arrived = page.waitForResponse(/\/assets\/all-messages-/);
-  comes();
-  await arrived;
-  await comeToRest(page);
+  await letCome(page, messages, comes);
   await expect(page).toHaveURL("/add-user");
   await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
 });
@@ -94,18 +95,12 @@ test("a screen whose code could not be had took away whoever had gone elsewhere 
   ownerPage: page,
 }) => {
   await page.goto("/all-messages/");
-  const { promise: fails, resolve: fail } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/all-subscriber/, async (route) => {
-    await fails;
-    await route.fulfill({ status: 404 });
-  });
+  await page.route(subscribers, (route) => route.fulfill({ status: 404 }));
+  const fails = await holdBack(page, subscribers);
   await page.getByRole("link", { name: "Subscribers" }).first().click();
   await page.getByRole("link", { name: "Activity" }).first().click();
   await expect(page).toHaveURL("/admin/activity");
-  const failed = page.waitForResponse(/\/assets\/all-subscriber-/);
-  fail();
-  await failed;
-  await comeToRest(page);
+  await letCome(page, subscribers, fails);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Activity");
   await expect(page).toHaveURL("/admin/activity");
 });

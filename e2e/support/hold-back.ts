@@ -1,6 +1,9 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Holds back what the page asks for at such an address, as a slow line does, until what is answered is called. */
+/**
+ * Holds back what the page asks for at such an address, as a slow line does, until what is answered is called; then it goes on to
+ * whatever route was there before, or to the site.
+ */
 export async function holdBack(
   page: Page,
   address: string | RegExp,
@@ -9,7 +12,7 @@ export async function holdBack(
   const line = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     if (isHeld(route.request())) await line.promise;
-    await route.continue();
+    await route.fallback();
   });
   return () => line.resolve();
 }
