@@ -3,7 +3,7 @@ import { paceOf, quietest, type Sample, type Spread, spreadOf, usable, voidedBy 
 import { type Load, send } from "./send.ts";
 
 /** Many and short: others on the same hardware slow it for seconds at a time. */
-const TURNS = 9;
+export const TURNS = 9;
 /** Turns that may be tried again, for samples that others spoiled. */
 const SPARE_TURNS = 3;
 const TURN_S = 0.8;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { watch } from "../load/process.ts";
 import { startProduct } from "../load/servers.ts";
-import { measuredOf } from "../load/turns.ts";
+import { measuredOf, TURNS } from "../load/turns.ts";
 import type { Sample } from "../report/figures.ts";
 import type { Work } from "../report/row.ts";
 import { booksOf } from "../shop/books.ts";
@@ -14,7 +14,6 @@ import { startMailServer } from "../shop/mail-server.ts";
 import { startVerifier } from "../shop/verifier.ts";
 import type { Part } from "./part.ts";
 
-const TURNS = 9;
 const AT_ONCE = 16;
 const ORDERS = 300;
 const RAW_ORDERS = 1_000;

@@ -4,6 +4,7 @@ import type { Asked, Load } from "../load/send.ts";
 import { type Product, startLimit, startProduct } from "../load/servers.ts";
 import { byTurns } from "../load/turns.ts";
 import type { Single } from "../report/row.ts";
+import { whole } from "../report/table.ts";
 import type { Part } from "./part.ts";
 
 const json = { "content-type": "application/json" };
@@ -31,10 +32,12 @@ const strangersToken = (): Asked => ({
   headers: { authorization: `Bearer ${String(++tokensMade).padStart(43, "x")}` },
 });
 
+const wrongMessage = (fields: object): Asked =>
+  post("/add-message", fields, { "x-forwarded-for": "192.0.2.2" });
+
 let messagesMade = 0;
-/** A message without its fields, another one each time. */
-const wrongMessage = (): Asked =>
-  post("/add-message", { subject: `${++messagesMade}` }, { "x-forwarded-for": "192.0.2.2" });
+/** A message without most of its fields, another one each time. */
+const newWrongMessage = (): Asked => wrongMessage({ subject: `${++messagesMade}` });
 
 /** Of the connection, which each server tells of by itself. */
 const OWN = ["connection", "date", "keep-alive"];
@@ -83,16 +86,13 @@ export const refusals: Part = async (shop) => {
     ["429, a message too many", api(throttled, 429)],
     ["401, orders without a token", api({ path: "/orders" }, 401)],
     ["401, a token that nobody has", api({ path: "/orders", headers: nobodys }, 401)],
-    [
-      "400, a message without its fields",
-      api(post("/add-message", {}, { "x-forwarded-for": "192.0.2.2" }), 400),
-    ],
+    ["400, a message without its fields", api(wrongMessage({}), 400)],
     ["404, no such path", api({ path: "/no/such/path" }, 404)],
   ];
   // What is the same each time is remembered; these are looked into.
   const anew: Named[] = [
     ["401, another token that nobody has each time", api(strangersToken, 401)],
-    ["400, another message without its fields each time", api(wrongMessage, 400)],
+    ["400, another message without its fields each time", api(newWrongMessage, 400)],
   ];
   const flooded: Named[] = [
     ...served,
@@ -110,21 +110,23 @@ export const refusals: Part = async (shop) => {
     if (!measured) throw new Error(`${named[0]} was not measured.`);
     return measured;
   };
-  const beside = served.map((named) => ({ limit: named[0], measured: measuredOf(named) }));
-  const goals = beside.map((limit, at) => (at === 0 ? { ...limit, goal: { atLeast: 1 } } : limit));
+  const beside = served.map((named, at) => ({
+    limit: named[0],
+    measured: measuredOf(named),
+    ...(at === 0 && { goal: { atLeast: 1 } }),
+  }));
   const works = [...refused, ...anew].map((named) => ({
     work: named[0],
     ours: measuredOf(named),
-    beside: goals,
+    beside,
   }));
   const costs = (goal: Pick<Single, "goal" | "goalShown">) => (named: Named) => {
     const { toSender, perCpuSecond } = measuredOf(named);
-    const requests = Math.round(perCpuSecond.median).toLocaleString("en-US");
     const what = `${named[0]}: the server's CPU for each second of its sender's`;
     return {
       what,
       figure: toSender,
-      shown: `${toSender.toFixed(2)} s (${requests} requests per CPU-second)`,
+      shown: `${toSender.toFixed(2)} s (${whole(perCpuSecond.median)} requests per CPU-second)`,
       ...goal,
     };
   };

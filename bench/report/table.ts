@@ -2,7 +2,8 @@ import type { Latency, Measured } from "../load/turns.ts";
 import { type Goal, reaches, type Spread } from "./figures.ts";
 import { type Beside, crowded, type Findings, ratioOf, type Single, type Work } from "./row.ts";
 
-const whole = (figure: number) => Math.round(figure).toLocaleString("en-US");
+/** As "3,091". */
+export const whole = (figure: number) => Math.round(figure).toLocaleString("en-US");
 
 /** As "3,091 ±2 %". */
 const spread = ({ median, share }: Spread) => `${whole(median)} ±${Math.round(share * 100)} %`;
