@@ -131,6 +131,12 @@ test("whatever leads to another screen waits for its code first: the router alon
   expect(used).toEqual([]);
 });
 
+test("a part of a screen whose code can't be had leaves the rest standing: React's lazy would take it away", () => {
+  const isLazy = /(?<!\bz\.)\blazy\(/;
+  expect("const Keys = lazy(() => import(").toMatch(isLazy);
+  expect(lines(except(code, "test/"), isLazy)).toEqual([]);
+});
+
 test("no transaction has an async callback, which would commit before its work is done", () => {
   const isAsync = /\b(transaction|immediate|immediateUnlessBusy|write)\((\s*[\w.]+\s*,)?\s*async\b/;
   for (const work of ["tx.transaction(async () => {", "immediate(ctx.db, async (tx) => {"])

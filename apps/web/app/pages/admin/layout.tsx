@@ -1,8 +1,7 @@
 import { worksHere } from "@rankwright/schema";
 import { SkipLink, Toaster } from "@rankwright/ui";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
-import { OnceHydrated } from "#app/components/once-hydrated.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
@@ -10,6 +9,7 @@ import { serverContext } from "#app/context.ts";
 import { notOnTheWay } from "#app/data/revalidate.ts";
 import { api, currentUser, prefetch } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
+import { usePart } from "#app/hooks/use-part.ts";
 import type { Route } from "./+types/layout";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
@@ -17,7 +17,7 @@ import { CommandPalette } from "./palette/command-palette.tsx";
 import { isForStaff, type Panel as PanelData } from "./panel.ts";
 
 // Shows nothing of its own, so it is loaded once the panel is there.
-const LiveNews = lazy(() => import("./live-news.tsx"));
+const loadNews = () => import("./live-news.tsx");
 
 export const handle = { hydrate: true };
 
@@ -68,8 +68,9 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { user, frame, since } = loaded;
   const isStaffs = useMatches().some((match) => isForStaff(match.handle));
-  if (!user || !(user.isAdmin || (user.isStaff && isStaffs)))
-    return <NoPermission user={user} frame={frame} />;
+  const isAllowed = user !== null && (user.isAdmin || (user.isStaff && isStaffs));
+  const LiveNews = usePart(loadNews, isAllowed);
+  if (!isAllowed) return <NoPermission user={user} frame={frame} />;
   return (
     <>
       <SkipLink />
@@ -88,9 +89,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
         </div>
       </div>
       <ScreenFocus />
-      <OnceHydrated>
-        <LiveNews since={since} />
-      </OnceHydrated>
+      {LiveNews && <LiveNews since={since} />}
       <CommandPalette />
     </>
   );

@@ -1,18 +1,18 @@
 import { paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
-import { lazy, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { OnceHydrated } from "#app/components/once-hydrated.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { usePart } from "#app/hooks/use-part.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
 import { closeWhenLeft, MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { content, links, linksFor } from "./nav-links.ts";
 import { OpenPalette } from "./palette/command-palette.tsx";
 
 // Loaded once the panel itself is there.
-const PanelKeys = lazy(() => import("./keys/panel-keys.tsx"));
+const loadKeys = () => import("./keys/panel-keys.tsx");
 
 /** What the number at the messages is read from. */
 export const unreadMessages = { page: 1, pageSize: 1, messageStatus: "UnRead" } as const;
@@ -120,6 +120,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
     [paths.payments()]: { n: toReview, of: "to review" },
   };
   const menu = useRef<HTMLElement>(null);
+  const PanelKeys = usePart(loadKeys);
   return (
     <header className="no-print border-border bg-surface-raised max-lg:border-b lg:border-e">
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-6 lg:overflow-y-auto lg:p-4">
@@ -146,11 +147,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
           <nav aria-label="Admin" className="lg:flex-1">
             <Links counts={counts} isAdmin={user.isAdmin} />
           </nav>
-          <Account user={user}>
-            <OnceHydrated>
-              <PanelKeys className={cx(quiet, "max-lg:hidden")} />
-            </OnceHydrated>
-          </Account>
+          <Account user={user}>{PanelKeys && <PanelKeys className={cx(quiet, "max-lg:hidden")} />}</Account>
         </section>
       </div>
     </header>

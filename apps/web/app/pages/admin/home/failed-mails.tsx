@@ -1,11 +1,10 @@
 import { Alert } from "@rankwright/ui";
-import { lazy } from "react";
-import { OnceHydrated } from "#app/components/once-hydrated.tsx";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { usePart } from "#app/hooks/use-part.ts";
 
 // Hardly ever there, so it is loaded when it is.
-const FailedMailsList = lazy(() => import("./failed-mails-list.tsx"));
+const loadList = () => import("./failed-mails-list.tsx");
 
 /** How many failed mails the panel shows at a time, and the search parameter of their page number. */
 const PAGE_SIZE = 5;
@@ -21,6 +20,7 @@ export const failedMails = (request: Request) => ({
 export function FailedMails() {
   const { page, href } = usePaging(PAGE_KEY);
   const { data, isError } = trpc.mail.failed.useQuery({ page, pageSize: PAGE_SIZE });
+  const List = usePart(loadList, (data?.total ?? 0) > 0);
   if (isError && !data)
     return <Alert tone="warning">Whether mails could not be sent can't be read right now.</Alert>;
   if (!data || data.total === 0) return null;
@@ -31,10 +31,9 @@ export function FailedMails() {
           {data.total === 1 ? "1 mail could not be sent" : `${data.total} mails could not be sent`}
         </h2>
         <p>Each was tried many times. Check the mail server's settings, then try again.</p>
+        {List === null && <p>They can't be listed right now. Reload the page to see them.</p>}
       </Alert>
-      <OnceHydrated>
-        <FailedMailsList data={data} href={href} />
-      </OnceHydrated>
+      {List && <List data={data} href={href} />}
     </section>
   );
 }

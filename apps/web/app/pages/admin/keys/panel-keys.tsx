@@ -1,11 +1,13 @@
 import { Icon } from "@rankwright/ui";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { UnloadedDialog } from "#app/components/unloaded-dialog.tsx";
+import { usePart } from "#app/hooks/use-part.ts";
 import { openPalette } from "#app/pages/admin/palette/open-palette.ts";
 import { areKeysOn } from "./key-switch.ts";
 
 // The list of keys is loaded when it is asked for.
-const KeySheet = lazy(() => import("./key-sheet.tsx"));
+const loadSheet = () => import("./key-sheet.tsx");
 
 /** Where letters are typed or chosen by; a box that is ticked takes none. */
 const TYPED_IN = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox]";
@@ -55,6 +57,8 @@ function onKey(event: KeyboardEvent, openSheet: () => void) {
  */
 export default function PanelKeys({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
+  const KeySheet = usePart(loadSheet, open);
+  const close = () => setOpen(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event, () => setOpen(true));
     window.addEventListener("keydown", listen);
@@ -69,9 +73,11 @@ export default function PanelKeys({ className }: { className: string }) {
       {open &&
         createPortal(
           // The navigation around the button is not shown on every screen.
-          <Suspense>
-            <KeySheet onClose={() => setOpen(false)} />
-          </Suspense>,
+          KeySheet === null ? (
+            <UnloadedDialog title="Keys" onClose={close} />
+          ) : (
+            KeySheet && <KeySheet onClose={close} />
+          ),
           document.body,
         )}
     </>

@@ -1,9 +1,11 @@
 import { MOST_CHANGED, ORDER_STATUSES, type Order, type OrderStatus } from "@rankwright/schema";
 import { Button, Checkbox, showToast } from "@rankwright/ui";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { UnloadedDialog } from "#app/components/unloaded-dialog.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { wholeNumber } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { usePart } from "#app/hooks/use-part.ts";
 import { choose, type OrderChoice, useChosen } from "./order-choice.ts";
 import type { OrderFilter } from "./order-query.ts";
 import { ordersOf } from "./orders-line.tsx";
@@ -12,7 +14,7 @@ import { ordersOf } from "./orders-line.tsx";
 const UNDO_MS = 12_000;
 
 // Asked for when all orders that match are to be changed.
-const ChangeMatching = lazy(() => import("./change-matching.tsx"));
+const loadChange = () => import("./change-matching.tsx");
 
 interface BulkStatusProps {
   page: { rows: readonly Order[]; total: number; isMore?: true };
@@ -45,6 +47,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
   const hydrated = useHydrated();
   const told = useToldChange();
   const [asked, setAsked] = useState<OrderStatus>();
+  const ChangeMatching = usePart(loadChange, asked !== undefined);
   const setMany = trpc.orders.setManyOrderStatus.useMutation({
     onSuccess: async ({ previous, orderStatus }) => {
       await utils.orders.invalidate();
@@ -98,16 +101,17 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
             </Button>
           ))}
       </fieldset>
-      {asked && (
-        <Suspense>
-          <ChangeMatching
-            filter={filter}
-            total={total}
-            to={asked}
-            onClose={() => setAsked(undefined)}
-            onDone={() => choose(choice, [])}
-          />
-        </Suspense>
+      {asked && ChangeMatching === null && (
+        <UnloadedDialog title={`Set all that match to ${asked}`} onClose={() => setAsked(undefined)} />
+      )}
+      {asked && ChangeMatching && (
+        <ChangeMatching
+          filter={filter}
+          total={total}
+          to={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={() => choose(choice, [])}
+        />
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { Dialog, Icon } from "@rankwright/ui";
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { usePart } from "#app/hooks/use-part.ts";
 import { OPEN_PALETTE, openPalette } from "./open-palette.ts";
 import { PaletteField } from "./palette-field.tsx";
 
 // Every screen there is, with the words of every section: loaded when somebody is about to open it.
-const load = () => import("./palette-finder.tsx").then((loaded) => loaded.default);
+const load = () => import("./palette-finder.tsx");
 const loadAhead = () => void load().catch(() => undefined);
 
 /** The palette's button; it says which keys open it. */
@@ -36,8 +37,7 @@ export function OpenPalette() {
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const [Finder, setFinder] = useState<Awaited<ReturnType<typeof load>>>();
-  const [isUnreached, setUnreached] = useState(false);
+  const Finder = usePart(load, open);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const show = () => setOpen(true);
@@ -60,15 +60,6 @@ export function CommandPalette() {
       window.removeEventListener("keydown", onKey);
     };
   }, []);
-  // Not `lazy`: what can't be loaded would take the screen away, with what was typed there.
-  useEffect(() => {
-    if (!open || Finder) return;
-    setUnreached(false);
-    load().then(
-      (loaded) => setFinder(() => loaded),
-      () => setUnreached(true),
-    );
-  }, [open, Finder]);
   // After the dialog has opened and put the focus on its first button.
   useEffect(() => {
     if (open) input.current?.focus();
@@ -84,7 +75,8 @@ export function CommandPalette() {
         <div className="grid gap-3">
           <PaletteField {...field} />
           <p role="status" className="h-80 px-3 py-4 text-sm text-text-muted">
-            {isUnreached && "This can't be loaded right now. Use the menu instead, or try again in a moment."}
+            {Finder === null &&
+              "This can't be loaded right now. Use the menu instead, or try again in a moment."}
           </p>
         </div>
       )}

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { somebody } from "../support/people.ts";
+import { newWord } from "../support/rest.ts";
+
+// Parts of a screen have code of their own, which comes when they are needed; a lost connection or another version keeps it away.
+// The browser's own lines about files that are gone.
+test.use({ allowedErrors: [/status of 404|Failed to (load resource|fetch)/] });
+
+const away = (page: Page, part: RegExp) => page.route(part, (route) => route.fulfill({ status: 404 }));
+const UNLOADED = "This can't be loaded right now. Try again in a moment, or reload the page.";
+
+for (const [what, part] of [
+  ["the keys", /\/assets\/panel-keys-/],
+  ["the news", /\/assets\/live-news-/],
+] as const)
+  test(`without the code of ${what} there was no panel`, async ({ ownerPage: page }) => {
+    await away(page, part);
+    const refused = page.waitForResponse(part);
+    await page.goto("/add-user");
+    await refused;
+    await page.keyboard.press("Control+K");
+    await expect(page.getByRole("combobox", { name: "Screen" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByLabel("User Email")).toBeEditable();
+  });
+
+test("whoever asked which keys there are lost what was typed", async ({ ownerPage: page }) => {
+  await away(page, /\/assets\/key-sheet-/);
+  await page.goto("/add-user");
+  await page.getByLabel("User Email").fill("half-typed");
+  for (const time of ["once", "twice"]) {
+    await page.getByRole("button", { name: "Keys", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Keys" }), time).toContainText(UNLOADED);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog"), time).toHaveCount(0);
+  }
+  await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
+});
+
+test("all orders that match could not be set, and the orders were gone from the screen", async ({
+  ownerPage: page,
+  rest,
+}) => {
+  const customer = await rest.register();
+  const word = newWord();
+  for (let n = 1; n <= 11; n += 1) await rest.order(customer.token, { customerName: `${word} n${n}` });
+  await away(page, /\/assets\/change-matching-/);
+  await page.goto(`/total-orders?search=${word}`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Select all 11 that match" }).click();
+  await page.getByRole("button", { name: "Set Delivered…" }).click();
+  await expect(page.getByRole("dialog", { name: "Set all that match" })).toContainText(UNLOADED);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("checkbox", { name: "All 11 orders that match are selected" })).toBeChecked();
+});
+
+test("a mail that could not be sent was told by no panel at all", async ({ ownerPage: page, rest, site }) => {
+  const { email } = somebody();
+  await rest.subscribe(email);
+  await site.outbox.mailTo(email);
+  // As after the last of its tries, which would take days.
+  const db = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 20_000 });
+  const set = db.prepare("update outbox set state = ?, error = ? where recipient = ?");
+  set.run("failed", "Connection refused", email);
+  await away(page, /\/assets\/failed-mails-list-/);
+  await page.goto("/admin");
+  const mails = page.getByRole("region", { name: /mails? could not be sent/ });
+  await expect(mails).toContainText("They can't be listed right now.");
+  // No other journey is to read of it.
+  set.run("sent", "", email);
+  db.close();
+});
