@@ -137,6 +137,12 @@ test("a part of a screen whose code can't be had leaves the rest standing: React
   expect(lines(except(code, "test/"), isLazy)).toEqual([]);
 });
 
+test("what writes numbers and dates for people is made once: toLocaleString makes one at each call", () => {
+  const each = /\.toLocale(Date|Time)?String\(/;
+  expect('count.toLocaleString("en-US")').toMatch(each);
+  expect(lines(product, each)).toEqual([]);
+});
+
 test("no transaction has an async callback, which would commit before its work is done", () => {
   const isAsync = /\b(transaction|immediate|immediateUnlessBusy|write)\((\s*[\w.]+\s*,)?\s*async\b/;
   for (const work of ["tx.transaction(async () => {", "immediate(ctx.db, async (tx) => {"])

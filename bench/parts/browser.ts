@@ -10,6 +10,8 @@ import type { Part } from "./part.ts";
 const SLOWDOWN = 6;
 const ROUNDS = 5;
 const GOAL_MS = 100;
+/** How long a hand holds a button or a key down: with no time between, letting go waits for what the press itself has painted. */
+const HELD_MS = 80;
 
 /** What a person does with the orders table, each by one press: where, and the key in place of the pointer. */
 const interactions: Record<string, { at: (page: Page) => Locator; key?: string }> = {
@@ -70,9 +72,10 @@ export const browser: Part = async (shop) => {
       const target = at(page).first();
       await (key ? target.focus() : target.hover());
       await longestPress(page);
-      if (key) await page.keyboard.press(key);
+      if (key) await page.keyboard.press(key, { delay: HELD_MS });
       else {
         await page.mouse.down();
+        await page.waitForTimeout(HELD_MS);
         await page.mouse.up();
       }
       times.push(await longestPress(page));

@@ -1,4 +1,4 @@
-import { wellFormed } from "@rankwright/schema";
+import { formatNumber, wellFormed } from "@rankwright/schema";
 import { z } from "zod";
 import { wrongField } from "./errors.ts";
 
@@ -12,7 +12,7 @@ const whole = (label: string, max: number) =>
     .number({ error: `${label} must be a number.` })
     .int(`${label} must be a whole number.`)
     .min(1, `${label} must be at least 1.`)
-    .max(max, `${label} may be at most ${max.toLocaleString("en-US")}.`);
+    .max(max, `${label} may be at most ${formatNumber(max)}.`);
 
 const id = z.string({ error: "_id must be text." });
 

@@ -1,7 +1,5 @@
-/** Everything that writes money, numbers and dates for people; the language is the site's. */
+/** Everything that writes dates for people; the language is the site's. */
 const LANGUAGE = "en-US";
-
-export const wholeNumber = (n: number) => n.toLocaleString(LANGUAGE);
 
 const ORDER_DAY = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 

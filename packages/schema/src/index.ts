@@ -11,6 +11,7 @@ export * from "./contacts/subscribers.ts";
 export * from "./content/index.ts";
 export * from "./countries.ts";
 export * from "./first-day.ts";
+export * from "./format-number.ts";
 export * from "./issues.ts";
 export * from "./media.ts";
 export * from "./money.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNumber } from "./format-number.ts";
 import { withScheme } from "./url.ts";
 
 /** The longest text a field takes, in UTF-16 code units. */
@@ -20,7 +21,7 @@ export const anyText = (label: string) =>
 /** Text of 1 to `max` characters after trimming; stored as it was sent. `label` is the owner's word for the field. */
 export function requiredText(label: string, max = TEXT_MAX) {
   return anyText(label)
-    .max(max, `${label} may have at most ${max.toLocaleString("en-US")} characters.`)
+    .max(max, `${label} may have at most ${formatNumber(max)} characters.`)
     .refine((value) => value.trim() !== "", `${label} is required.`)
     .refine(wellFormed, `${label} holds characters that can't be stored.`);
 }
@@ -28,7 +29,7 @@ export function requiredText(label: string, max = TEXT_MAX) {
 /** Text of at most `max` characters; empty when it is left out. */
 export function optionalText(label: string, max = TEXT_MAX) {
   return anyText(label)
-    .max(max, `${label} may have at most ${max.toLocaleString("en-US")} characters.`)
+    .max(max, `${label} may have at most ${formatNumber(max)} characters.`)
     .refine(wellFormed, `${label} holds characters that can't be stored.`);
 }
 

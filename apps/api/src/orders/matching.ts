@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Db, write } from "@rankwright/db/core";
 import { type OrderSearch, ordersBefore, pageOfOrders } from "@rankwright/db/orders";
-import { MOST_CHANGED, type OrderStatus } from "@rankwright/schema";
+import { formatNumber, MOST_CHANGED, type OrderStatus } from "@rankwright/schema";
 import { z } from "zod";
 import { refuse } from "../errors.ts";
 import { type By, changeOrderStatus, type WithStatus } from "./status.ts";
@@ -10,8 +10,6 @@ import { type By, changeOrderStatus, type WithStatus } from "./status.ts";
 const CALL = 500;
 const PART = 100;
 
-const written = (n: number) => n.toLocaleString("en-US");
-
 /** How many orders the person has read that it will be. */
 export const confirmedCount = z
   .number({ error: "Count must be a number." })
@@ -19,7 +17,7 @@ export const confirmedCount = z
   .min(1, "Count must be at least 1.")
   .max(
     MOST_CHANGED,
-    `At most ${written(MOST_CHANGED)} orders can be changed at once; choose fewer by a filter.`,
+    `At most ${formatNumber(MOST_CHANGED)} orders can be changed at once; choose fewer by a filter.`,
   );
 
 /** Refuses where more orders match than the person has said yes to, or where nobody can say how many do. */
@@ -28,10 +26,10 @@ export function needConfirmed(db: Db, wanted: OrderSearch, count: number): void 
   if (isMore)
     throw refuse(
       "BAD_REQUEST",
-      `More than ${written(total)} orders match this search; a further word finds fewer.`,
+      `More than ${formatNumber(total)} orders match this search; a further word finds fewer.`,
     );
   if (total > count)
-    throw refuse("CONFLICT", `${written(total)} orders match by now. Nothing was changed; look again.`, {
+    throw refuse("CONFLICT", `${formatNumber(total)} orders match by now. Nothing was changed; look again.`, {
       current: { total },
     });
 }

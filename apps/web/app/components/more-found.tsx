@@ -1,3 +1,5 @@
+import { formatNumber } from "@rankwright/schema";
+
 interface MoreFoundProps {
   /** The page that is shown. */
   of: { total: number; isMore?: true };
@@ -10,8 +12,7 @@ export function MoreFound({ of: { total, isMore }, what }: MoreFoundProps) {
   if (!isMore) return null;
   return (
     <p className="text-sm text-text-muted">
-      More than {total.toLocaleString("en-US")} {what} match. These are the newest of them; a further word
-      finds fewer.
+      More than {formatNumber(total)} {what} match. These are the newest of them; a further word finds fewer.
     </p>
   );
 }

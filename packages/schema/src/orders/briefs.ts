@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNumber } from "../format-number.ts";
 import { optionalText, requiredText, TEXT_MAX, typedAddress, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
 
@@ -81,7 +82,7 @@ const isDay = (value: string) => {
 const line = (max: number) => (label: string) =>
   z
     .string({ error: `${label}: please answer with text.` })
-    .max(max, `${label}: at most ${max.toLocaleString("en-US")} characters.`)
+    .max(max, `${label}: at most ${formatNumber(max)} characters.`)
     .refine(wellFormed, `${label}: it holds characters that can't be stored.`);
 
 const list = (label: string, max: number, element: z.ZodType<string>) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, image, link, multiline, text } from "../content/field.ts";
 import type { FormOf } from "../content/section.ts";
+import { formatNumber } from "../format-number.ts";
 import { type PublicPage, SITE_PAGES } from "../site-paths.ts";
 import { optionalText, typedAddress, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
@@ -13,7 +14,7 @@ export const FACE_TEXTS = {
 
 const address = (label: string) =>
   typedAddress(label)
-    .max(URL_MAX, `${label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
+    .max(URL_MAX, `${label} may have at most ${formatNumber(URL_MAX)} characters.`)
     .refine(wellFormed, `${label} holds characters that can't be stored.`)
     .refine(
       (value) => value === "" || isSafeAddress(value, "image"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sections } from "../content/index.ts";
+import { formatNumber } from "../format-number.ts";
 import { paths } from "../site-paths.ts";
 import { typedAddress, URL_MAX } from "../text.ts";
 import { isSafeAddress, withoutEndSlashes } from "../url.ts";
@@ -110,7 +111,7 @@ export const redirectInput = z.strictObject({
     }),
   to: typedAddress("New address")
     .min(1, "New address is required.")
-    .max(URL_MAX, `New address may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
+    .max(URL_MAX, `New address may have at most ${formatNumber(URL_MAX)} characters.`)
     .refine((value) => isSafeAddress(value, "image"), {
       error: "New address must start with / or https://.",
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNumber } from "../format-number.ts";
 import { mediaAt } from "../media.ts";
 import { hasCents } from "../money-input.ts";
 import { isEmail, wellFormed } from "../text.ts";
@@ -106,7 +107,7 @@ export function settingSchema(field: SettingField): z.ZodType<string> {
   const trimmed = (text: string) => (field.secret && field.kind === "line" ? text : tidy(text.trim()));
   return z
     .string({ error: `${field.label} must be text.` })
-    .max(max, `${field.label} may have at most ${max.toLocaleString("en-US")} characters.`)
+    .max(max, `${field.label} may have at most ${formatNumber(max)} characters.`)
     .overwrite(trimmed)
     .superRefine((text, ctx) => {
       if (text === "") return;

@@ -1,3 +1,4 @@
+import { formatNumber } from "@rankwright/schema";
 import { openPromise } from "yauzl";
 
 /** More entries than any package of files for a person has. */
@@ -26,7 +27,7 @@ export async function readZip(path: string, bytes: number): Promise<Zip> {
   }
   try {
     if (zip.entryCount > MOST_ENTRIES)
-      return { wrong: `The zip file has more than ${MOST_ENTRIES.toLocaleString("en-US")} entries.` };
+      return { wrong: `The zip file has more than ${formatNumber(MOST_ENTRIES)} entries.` };
     for await (const entry of zip.eachEntry()) {
       unfolded += entry.uncompressedSize;
       names.add(entry.fileName);

@@ -1,13 +1,13 @@
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { type PublicPage, paths } from "@rankwright/schema";
+import { formatNumber, type PublicPage, paths } from "@rankwright/schema";
 import { type Finding, onFace, onPage } from "./finding.ts";
 import type { PageFacts } from "./read-page.ts";
 import { placeOf, type Shown } from "./where.ts";
 
 /** A picture of this many bytes takes a phone a second or more. */
 const HEAVY = 400_000;
-const kB = (bytes: number) => `${Math.round(bytes / 1_000).toLocaleString("en-US")} kB`;
+const kB = (bytes: number) => `${formatNumber(Math.round(bytes / 1_000))} kB`;
 
 /** How many bytes an uploaded picture's file has; 0 for one that is kept elsewhere. */
 async function bytesOf(mediaFolder: string, address: string): Promise<number> {

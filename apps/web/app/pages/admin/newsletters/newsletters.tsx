@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { formatNumber, paths } from "@rankwright/schema";
 import { ButtonLink, EmptyState, PageHeader, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -7,7 +7,6 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { pageFrom, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { wholeNumber } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/newsletters";
@@ -46,7 +45,7 @@ export default function Newsletters() {
               <PrivateLink href={`${paths.subscribers()}?confirmed=true`} className="link">
                 {counts.confirmed === 1
                   ? "1 subscriber has confirmed"
-                  : `${wholeNumber(counts.confirmed)} subscribers have confirmed`}
+                  : `${formatNumber(counts.confirmed)} subscribers have confirmed`}
               </PrivateLink>
             )}
           </>
@@ -79,7 +78,7 @@ export default function Newsletters() {
                   header: "Sent",
                   align: "end",
                   cell: ({ state, sent, recipients }) =>
-                    state === "draft" ? "–" : `${wholeNumber(sent)} of ${wholeNumber(recipients)}`,
+                    state === "draft" ? "–" : `${formatNumber(sent)} of ${formatNumber(recipients)}`,
                 },
                 {
                   id: "when",

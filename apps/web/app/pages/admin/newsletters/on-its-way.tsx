@@ -1,8 +1,8 @@
+import { formatNumber } from "@rankwright/schema";
 import { Alert, Card, Progress } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
-import { wholeNumber } from "#app/format.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { StateBadge, subscribersOf } from "./states.tsx";
 
@@ -20,7 +20,7 @@ function Figures({ letter: { sent, waiting, failed, dropped } }: { letter: Newsl
       {figures.map(([label, n]) => (
         <div key={label} className="grid gap-0.5">
           <dt className="text-sm text-text-muted">{label}</dt>
-          <dd className="nums text-xl font-semibold">{wholeNumber(n)}</dd>
+          <dd className="nums text-xl font-semibold">{formatNumber(n)}</dd>
         </div>
       ))}
     </dl>
@@ -58,7 +58,7 @@ export function OnItsWay({ letter }: { letter: Newsletter }) {
           label="On its way"
           value={state === "sent" ? 1 : done}
           max={state === "sent" ? 1 : Math.max(recipients, 1)}
-          valueText={state === "sent" ? "Done" : `${wholeNumber(done)} of ${wholeNumber(recipients)}`}
+          valueText={state === "sent" ? "Done" : `${formatNumber(done)} of ${formatNumber(recipients)}`}
         />
         <Figures letter={letter} />
         {error && (
@@ -98,7 +98,7 @@ export function OnItsWay({ letter }: { letter: Newsletter }) {
               ))}
             </ul>
             {failed > failures.length && (
-              <p className="text-text-muted">And {wholeNumber(failed - failures.length)} more.</p>
+              <p className="text-text-muted">And {formatNumber(failed - failures.length)} more.</p>
             )}
           </section>
         )}

@@ -1,6 +1,6 @@
 import type { NewsletterState } from "@rankwright/schema";
+import { formatNumber } from "@rankwright/schema";
 import { Badge, type Tone } from "@rankwright/ui";
-import { wholeNumber } from "#app/format.ts";
 
 const words = {
   draft: { label: "Draft", tone: "neutral" },
@@ -14,4 +14,4 @@ export const StateBadge = ({ state }: { state: NewsletterState }) => (
   <Badge tone={words[state].tone}>{words[state].label}</Badge>
 );
 
-export const subscribersOf = (n: number) => (n === 1 ? "1 subscriber" : `${wholeNumber(n)} subscribers`);
+export const subscribersOf = (n: number) => (n === 1 ? "1 subscriber" : `${formatNumber(n)} subscribers`);

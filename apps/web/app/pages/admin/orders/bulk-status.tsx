@@ -1,9 +1,8 @@
-import { MOST_CHANGED, ORDER_STATUSES, type Order, type OrderStatus } from "@rankwright/schema";
+import { formatNumber, MOST_CHANGED, ORDER_STATUSES, type Order, type OrderStatus } from "@rankwright/schema";
 import { Button, Checkbox, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { UnloadedDialog } from "#app/components/unloaded-dialog.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { wholeNumber } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { usePart } from "#app/hooks/use-part.ts";
 import { choose, type OrderChoice, useChosen } from "./order-choice.ts";
@@ -121,12 +120,12 @@ function SelectMatching({ total, onSelect }: { total: number; onSelect: () => vo
   if (total > MOST_CHANGED)
     return (
       <span className="text-text-muted">
-        More than {wholeNumber(MOST_CHANGED)} match: filter to change them all.
+        More than {formatNumber(MOST_CHANGED)} match: filter to change them all.
       </span>
     );
   return (
     <Button variant="quiet" size="sm" onClick={onSelect}>
-      Select all {wholeNumber(total)} that match
+      Select all {formatNumber(total)} that match
     </Button>
   );
 }

@@ -1,12 +1,13 @@
-import { formatCents, formatSum } from "@rankwright/schema";
+import { formatCents, formatNumber, formatSum } from "@rankwright/schema";
 import { figure, sumWords } from "#app/data/figure.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { wholeNumber } from "#app/format.ts";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { OrderFilter } from "./order-query.ts";
 
+const together = new Intl.ListFormat("en-US");
+
 /** "1 order", "1,203 orders". */
-export const ordersOf = (n: number) => (n === 1 ? "1 order" : `${wholeNumber(n)} orders`);
+export const ordersOf = (n: number) => (n === 1 ? "1 order" : `${formatNumber(n)} orders`);
 
 /** The shop's figures in one line: what was sold, and what of it is left after refunds. */
 export function SalesLine() {
@@ -34,14 +35,14 @@ export function OrdersLine({ total, filter }: { total: number; filter: OrderFilt
   const { data } = trpc.orders.sums.useQuery(filter, { enabled: isAdmin });
   const sums = (data?.sums ?? []).map(({ cents, currency }) => formatSum(cents, currency));
   const tests = data?.tests ?? 0;
-  const money = new Intl.ListFormat("en-US").format(sums);
+  const money = together.format(sums);
   return (
     <p role="status" className="nums text-sm font-semibold">
       {[ordersOf(total), ...(total > 0 && money ? [money] : [])].join(", ")}
       {tests > 0 && (
         <span className="font-normal text-text-muted">
           {" "}
-          without {tests === 1 ? "1 test" : `${wholeNumber(tests)} tests`}
+          without {tests === 1 ? "1 test" : `${formatNumber(tests)} tests`}
         </span>
       )}
     </p>

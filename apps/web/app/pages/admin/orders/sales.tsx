@@ -1,8 +1,7 @@
-import { formatCents } from "@rankwright/schema";
+import { formatCents, formatNumber } from "@rankwright/schema";
 import { StatCard } from "@rankwright/ui";
 import { figure, sumWords } from "#app/data/figure.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { wholeNumber } from "#app/format.ts";
 
 /** The shop's figures: what was sold, what of it is left after refunds, and how many orders there are. */
 export function SalesFigures() {
@@ -15,7 +14,7 @@ export function SalesFigures() {
         {...figure(totals, ({ salesCents }) => formatCents(salesCents), sumWords.sales)}
       />
       <StatCard label="Net" {...figure(totals, ({ netCents }) => formatCents(netCents), sumWords.net)} />
-      <StatCard label="Orders" {...figure(totals, ({ count }) => wholeNumber(count), "All statuses")} />
+      <StatCard label="Orders" {...figure(totals, ({ count }) => formatNumber(count), "All statuses")} />
     </div>
   );
 }

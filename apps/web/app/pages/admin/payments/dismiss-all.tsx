@@ -1,7 +1,7 @@
+import { formatNumber } from "@rankwright/schema";
 import { Button, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
-import { wholeNumber } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { NoteDialog } from "./note-dialog.tsx";
@@ -11,7 +11,7 @@ const done = (n: number) =>
     ? "PayPal sent something about each of these: please review them one by one"
     : n === 1
       ? "1 unpaid checkout is dismissed"
-      : `${wholeNumber(n)} unpaid checkouts are dismissed`;
+      : `${formatNumber(n)} unpaid checkouts are dismissed`;
 
 /** Takes all unpaid checkouts without any notification off the list, with one note for all of them. */
 export function DismissAll() {

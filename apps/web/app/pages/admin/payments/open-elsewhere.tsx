@@ -1,12 +1,12 @@
+import { formatNumber } from "@rankwright/schema";
 import { Alert, Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
-import { wholeNumber } from "#app/format.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
-const checkouts = (n: number) => (n === 1 ? "1 open checkout" : `${wholeNumber(n)} open checkouts`);
+const checkouts = (n: number) => (n === 1 ? "1 open checkout" : `${formatNumber(n)} open checkouts`);
 
 /** How many checkouts that were opened still pay to another account than new orders, and the way to change that. */
 export function OpenElsewhere() {
@@ -28,7 +28,7 @@ export function OpenElsewhere() {
         n += answer.reopened;
         left = answer.left;
       }
-      showToast(n === 1 ? "1 checkout is re-opened" : `${wholeNumber(n)} checkouts are re-opened`);
+      showToast(n === 1 ? "1 checkout is re-opened" : `${formatNumber(n)} checkouts are re-opened`);
     } catch (error) {
       showToast(readProblem(error).message, { tone: "danger" });
     } finally {

@@ -1,11 +1,10 @@
-import { paths } from "@rankwright/schema";
+import { formatNumber, paths } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { wholeNumber } from "#app/format.ts";
 
 const needing = (n: number) =>
-  n === 1 ? "1 payment needs your attention" : `${wholeNumber(n)} payments need your attention`;
+  n === 1 ? "1 payment needs your attention" : `${formatNumber(n)} payments need your attention`;
 
 /** Links to the payments that need the owner's review; nothing while there are none. */
 export function ReviewNotice() {

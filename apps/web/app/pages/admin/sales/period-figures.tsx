@@ -1,9 +1,8 @@
-import { formatCents, paths } from "@rankwright/schema";
+import { formatCents, formatNumber, paths } from "@rankwright/schema";
 import type { ReactNode } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { sumWords } from "#app/data/figure.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { wholeNumber } from "#app/format.ts";
 import type { SalesBy } from "./sales-query.ts";
 import { changeInWords, paymentsOf, spans } from "./words.ts";
 
@@ -57,7 +56,7 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
             "No order waits to be paid"
           ) : (
             <PrivateLink href={`${paths.totalOrders()}?paymentStatus=UnPaid`} className="link">
-              {unpaid.orders === 1 ? "1 order" : `${wholeNumber(unpaid.orders)} orders`}
+              {unpaid.orders === 1 ? "1 order" : `${formatNumber(unpaid.orders)} orders`}
             </PrivateLink>
           )
         }

@@ -1,5 +1,5 @@
-import { formatCents } from "@rankwright/schema";
-import { datesIn, wholeNumber } from "#app/format.ts";
+import { formatCents, formatNumber } from "@rankwright/schema";
+import { datesIn } from "#app/format.ts";
 import type { SalesBy } from "./sales-query.ts";
 
 /** What is shown, in words, and what it is held against. */
@@ -24,13 +24,13 @@ export function nameOf(by: SalesBy, { from, to }: { from: string; to: string }):
 export const shortName = (by: SalesBy, { from }: { from: string }): string =>
   (by === "month" ? monthOfYear : dayOfYear)(Date.parse(from));
 
-export const paymentsOf = (n: number): string => (n === 1 ? "1 payment" : `${wholeNumber(n)} payments`);
+export const paymentsOf = (n: number): string => (n === 1 ? "1 payment" : `${formatNumber(n)} payments`);
 
 /** How money (cents) changed, in percent and words: "12% more than in the 30 days before ($900.00)". */
 export function changeInWords(now: number, before: number, than: string): string {
   if (before === 0) return now === 0 ? `Nothing in ${than} either` : `Nothing in ${than}`;
   if (now === before) return `As much as in ${than}`;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
-  const howMuch = percent === 0 ? "A little" : `${wholeNumber(percent)}%`;
+  const howMuch = percent === 0 ? "A little" : `${formatNumber(percent)}%`;
   return `${howMuch} ${now > before ? "more" : "less"} than in ${than} (${formatCents(before)})`;
 }

@@ -1,4 +1,4 @@
-import { type BoardColumn, boardWords } from "@rankwright/schema";
+import { type BoardColumn, boardWords, formatNumber } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { type Card, OrderCard } from "./order-card.tsx";
@@ -49,7 +49,7 @@ export function Column({
       <h2 id={title} className="flex items-center justify-between gap-3 px-1 text-base font-semibold">
         {boardWords[column]}
         <span className="nums text-sm text-text-muted">
-          {total.toLocaleString("en-US")}
+          {formatNumber(total)}
           <span className="sr-only">{total === 1 ? " order" : " orders"}</span>
         </span>
       </h2>
