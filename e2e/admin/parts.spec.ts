@@ -28,6 +28,21 @@ for (const [what, part] of [
     await expect(page.getByLabel("User Email")).toBeEditable();
   });
 
+test("news that could not be loaded once stayed away for as long as the panel was open", async ({
+  ownerPage: page,
+}) => {
+  const news = /\/assets\/live-news-/;
+  await away(page, news);
+  const refused = page.waitForResponse(news);
+  await page.goto("/add-user");
+  expect((await refused).status()).toBe(404);
+  await page.unroute(news);
+  const had = page.waitForResponse(news);
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Total Orders" })).toBeVisible();
+  expect((await had).status()).toBe(200);
+});
+
 test("whoever asked which keys there are lost what was typed", async ({ ownerPage: page }) => {
   await away(page, /\/assets\/key-sheet-/);
   await page.goto("/add-user");
