@@ -13,7 +13,7 @@ export function usePart<Props>(
   const [code, setCode] = useState<{ default: ComponentType<Props> } | null>();
   const isHere = Boolean(code);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another try
+  // Another screen is another try.
   useEffect(() => {
     if (isHere) return;
     setCode(undefined);
