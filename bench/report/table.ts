@@ -1,9 +1,10 @@
+import { formatNumber } from "@rankwright/schema";
 import type { Latency, Measured } from "../load/turns.ts";
 import { type Goal, reaches, type Spread } from "./figures.ts";
 import { type Beside, crowded, type Findings, ratioOf, type Single, type Work } from "./row.ts";
 
 /** As "3,091". */
-export const whole = (figure: number) => Math.round(figure).toLocaleString("en-US");
+export const whole = (figure: number) => formatNumber(Math.round(figure));
 
 /** As "3,091 ±2 %". */
 const spread = ({ median, share }: Spread) => `${whole(median)} ±${Math.round(share * 100)} %`;

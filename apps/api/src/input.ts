@@ -1,4 +1,4 @@
-import { formatNumber, wellFormed } from "@rankwright/schema";
+import { formatNumber, tooLong, wellFormed } from "@rankwright/schema";
 import { z } from "zod";
 import { wrongField } from "./errors.ts";
 
@@ -50,6 +50,6 @@ export function pageInput(pageSize: number) {
 export const searchText = z
   .string({ error: "Search must be text." })
   .trim()
-  .max(SEARCH_MAX, `Search may have at most ${SEARCH_MAX} characters.`)
+  .max(SEARCH_MAX, tooLong("Search", SEARCH_MAX))
   .refine(wellFormed, "Search holds characters that no text has.")
   .optional();

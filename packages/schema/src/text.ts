@@ -12,6 +12,10 @@ export const URL_MAX = 2_048;
 /** Whether the text comes back as it was stored: no half of a character, and no NUL that ends it early. */
 export const wellFormed = (value: string) => value.isWellFormed() && !value.includes("\0");
 
+/** What is said of a text of more than `max` characters; `label` is the owner's word for the field. */
+export const tooLong = (label: string, max: number) =>
+  `${label} may have at most ${formatNumber(max)} characters.`;
+
 /** Any text; `label` is the owner's word for the field. What is missing is told as missing. */
 export const anyText = (label: string) =>
   z.string({
@@ -21,7 +25,7 @@ export const anyText = (label: string) =>
 /** Text of 1 to `max` characters after trimming; stored as it was sent. `label` is the owner's word for the field. */
 export function requiredText(label: string, max = TEXT_MAX) {
   return anyText(label)
-    .max(max, `${label} may have at most ${formatNumber(max)} characters.`)
+    .max(max, tooLong(label, max))
     .refine((value) => value.trim() !== "", `${label} is required.`)
     .refine(wellFormed, `${label} holds characters that can't be stored.`);
 }
@@ -29,7 +33,7 @@ export function requiredText(label: string, max = TEXT_MAX) {
 /** Text of at most `max` characters; empty when it is left out. */
 export function optionalText(label: string, max = TEXT_MAX) {
   return anyText(label)
-    .max(max, `${label} may have at most ${formatNumber(max)} characters.`)
+    .max(max, tooLong(label, max))
     .refine(wellFormed, `${label} holds characters that can't be stored.`);
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { formatNumber } from "../format-number.ts";
 import { priceToCents } from "../money.ts";
-import { anyText, LONG_TEXT_MAX, optionalText, requiredText, URL_MAX } from "../text.ts";
+import { anyText, LONG_TEXT_MAX, optionalText, requiredText, tooLong, URL_MAX } from "../text.ts";
 import { isSafeAddress, withScheme } from "../url.ts";
 import type { FieldKind, SectionField } from "./field.ts";
 
@@ -9,7 +8,7 @@ import type { FieldKind, SectionField } from "./field.ts";
 const addressText = (field: SectionField) =>
   anyText(field.label)
     .overwrite((value) => (value.length < URL_MAX ? withScheme(value) : value))
-    .max(URL_MAX, `${field.label} may have at most ${formatNumber(URL_MAX)} characters.`);
+    .max(URL_MAX, tooLong(field.label, URL_MAX));
 
 const address = (field: SectionField, use: "image" | "link", help: string) =>
   addressText(field).refine((value) => value === "" || isSafeAddress(value, use), `${field.label} ${help}`);

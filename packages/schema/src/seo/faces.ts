@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { choice, image, link, multiline, text } from "../content/field.ts";
 import type { FormOf } from "../content/section.ts";
-import { formatNumber } from "../format-number.ts";
 import { type PublicPage, SITE_PAGES } from "../site-paths.ts";
-import { optionalText, typedAddress, URL_MAX, wellFormed } from "../text.ts";
+import { optionalText, tooLong, typedAddress, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
 
 /** What search engines show whole, in characters; `most` is what a field takes. */
@@ -14,7 +13,7 @@ export const FACE_TEXTS = {
 
 const address = (label: string) =>
   typedAddress(label)
-    .max(URL_MAX, `${label} may have at most ${formatNumber(URL_MAX)} characters.`)
+    .max(URL_MAX, tooLong(label, URL_MAX))
     .refine(wellFormed, `${label} holds characters that can't be stored.`)
     .refine(
       (value) => value === "" || isSafeAddress(value, "image"),

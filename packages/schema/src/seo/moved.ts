@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { sections } from "../content/index.ts";
-import { formatNumber } from "../format-number.ts";
 import { paths } from "../site-paths.ts";
-import { typedAddress, URL_MAX } from "../text.ts";
+import { tooLong, typedAddress, URL_MAX } from "../text.ts";
 import { isSafeAddress, withoutEndSlashes } from "../url.ts";
 
 /** Addresses below these are the site's own machinery, whatever follows. */
@@ -111,7 +110,7 @@ export const redirectInput = z.strictObject({
     }),
   to: typedAddress("New address")
     .min(1, "New address is required.")
-    .max(URL_MAX, `New address may have at most ${formatNumber(URL_MAX)} characters.`)
+    .max(URL_MAX, tooLong("New address", URL_MAX))
     .refine((value) => isSafeAddress(value, "image"), {
       error: "New address must start with / or https://.",
     }),

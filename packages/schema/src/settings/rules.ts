@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { formatNumber } from "../format-number.ts";
 import { mediaAt } from "../media.ts";
 import { hasCents } from "../money-input.ts";
-import { isEmail, wellFormed } from "../text.ts";
+import { isEmail, tooLong, wellFormed } from "../text.ts";
 import { withoutEndSlashes } from "../url.ts";
 import type { SettingField, SettingGroup, SettingKind, SettingValues } from "./field.ts";
 
@@ -107,7 +106,7 @@ export function settingSchema(field: SettingField): z.ZodType<string> {
   const trimmed = (text: string) => (field.secret && field.kind === "line" ? text : tidy(text.trim()));
   return z
     .string({ error: `${field.label} must be text.` })
-    .max(max, `${field.label} may have at most ${formatNumber(max)} characters.`)
+    .max(max, tooLong(field.label, max))
     .overwrite(trimmed)
     .superRefine((text, ctx) => {
       if (text === "") return;

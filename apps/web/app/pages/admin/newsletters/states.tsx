@@ -1,5 +1,4 @@
-import type { NewsletterState } from "@rankwright/schema";
-import { formatNumber } from "@rankwright/schema";
+import { formatNumber, type NewsletterState } from "@rankwright/schema";
 import { Badge, type Tone } from "@rankwright/ui";
 
 const words = {
