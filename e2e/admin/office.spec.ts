@@ -6,6 +6,7 @@ import { axe } from "../support/axe.ts";
 import { expectAlert } from "../support/editor.ts";
 import { expect, owner, test as shared, signInBrowser } from "../support/fixtures.ts";
 import { holdBack } from "../support/hold-back.ts";
+import { openPalette } from "../support/palette.ts";
 import { somebody } from "../support/people.ts";
 import { preparedDir } from "../support/prepare.ts";
 import { newWord, restOf } from "../support/rest.ts";
@@ -211,8 +212,7 @@ test("new orders and messages appear without reload, also after the site was sta
 
 test("Ctrl+K leads to any screen by keyboard alone", async ({ keptPage: page }) => {
   await page.goto("/admin");
-  await expect(page.getByRole("button", { name: /Go to/ }).first()).toBeEnabled();
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   const box = page.getByRole("combobox", { name: "Screen" });
   await expect(box).toBeFocused();
   await axe(page);
@@ -221,11 +221,11 @@ test("Ctrl+K leads to any screen by keyboard alone", async ({ keptPage: page }) 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/all-subscriber/");
   await expect(box).toHaveCount(0);
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   await page.keyboard.type("logo");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/add-logo");
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   await page.keyboard.press("Escape");
   await expect(box).toHaveCount(0);
 });
@@ -233,8 +233,7 @@ test("Ctrl+K leads to any screen by keyboard alone", async ({ keptPage: page }) 
 test("what was typed right behind Ctrl+K went nowhere on a slow line", async ({ ownerPage: page }) => {
   const comes = await holdBack(page, /\/assets\/palette-finder-/);
   await page.goto("/admin");
-  await expect(page.getByRole("button", { name: /Go to/ }).first()).toBeEnabled();
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   await page.keyboard.type("subs");
   comes();
   await expect(page.getByRole("option", { selected: true })).toContainText("Subscribers");

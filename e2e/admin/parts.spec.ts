@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { openPalette } from "../support/palette.ts";
 import { somebody } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
@@ -21,7 +22,7 @@ for (const [what, part] of [
     const refused = page.waitForResponse(part);
     await page.goto("/add-user");
     await refused;
-    await page.keyboard.press("Control+K");
+    await openPalette(page);
     await expect(page.getByRole("combobox", { name: "Screen" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { holdBack } from "../support/hold-back.ts";
+import { openPalette } from "../support/palette.ts";
 
 // The code of a screen comes with the way to it, and may come late or not at all.
 // The browser's own lines about files that are gone.
@@ -37,14 +38,13 @@ test.describe("open since the version before", () => {
     await page.getByRole("link", { name: "Messages" }).first().click();
     await opened;
     await expect(page).toHaveURL("/all-messages/");
-    await expect(page.getByRole("button", { name: /Go to/ }).first()).toBeEnabled();
-    await page.keyboard.press("Control+K");
+    await openPalette(page);
     await expect(page.getByRole("combobox", { name: "Screen" })).toBeFocused();
   });
 
   test("Ctrl+K and Enter loaded the screen anew that they were to leave", async ({ ownerPage: page }) => {
     await makeGone(page, messages);
-    await page.keyboard.press("Control+K");
+    await openPalette(page);
     await page.keyboard.type("messages");
     await expect(page.getByRole("option", { selected: true })).toContainText("Messages");
     await page.keyboard.press("Enter");
@@ -54,7 +54,7 @@ test.describe("open since the version before", () => {
 
   test("Ctrl+K took the screen away, with what was typed", async ({ ownerPage: page }) => {
     await makeGone(page, /\/assets\/palette-finder-/);
-    await page.keyboard.press("Control+K");
+    await openPalette(page);
     const palette = page.getByRole("dialog", { name: "Go to" });
     await expect(palette.getByRole("status")).toContainText("can't be loaded right now");
     await page.keyboard.press("Escape");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expectAlert, ready } from "../support/editor.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { openPalette } from "../support/palette.ts";
 
 // What is written here is in the foot of every page.
 test.use({ siteName: "legal", allowedErrors: [/status of 40[04]/] });
@@ -12,7 +13,7 @@ const overflow = (page: Page) =>
 
 /** Writes a text that is not there yet, from the command palette on. */
 async function write(page: Page, label: string, { title, text }: { title?: string; text: string }) {
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   await page.getByRole("combobox", { name: "Screen" }).fill(label);
   await expect(page.getByRole("option", { selected: true })).toContainText(label);
   await page.keyboard.press("Enter");
