@@ -1,4 +1,4 @@
-import { formatNumber } from "@rankwright/schema";
+import { pluralize } from "@rankwright/schema";
 import { z } from "zod";
 import { connectionTrouble, quoted } from "../mail/trouble.ts";
 import type { Env } from "../settings/env.ts";
@@ -41,7 +41,7 @@ export async function checkMailbox(
     const client = await connect(IMAP_URL, limitMs, late);
     try {
       const { exists } = await client.mailboxOpen("INBOX", { readOnly: true });
-      const mails = exists === 1 ? "1 mail" : `${formatNumber(exists)} mails`;
+      const mails = pluralize(exists, "mail");
       const open = `${url.hostname} opened the mailbox of ${decodeURIComponent(url.username)}: ${mails} in it.`;
       return REPLY_ADDRESS === undefined
         ? {

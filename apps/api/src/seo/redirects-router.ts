@@ -8,12 +8,13 @@ import {
   type Redirect,
 } from "@rankwright/db/seo";
 import {
+  formatNumber,
   type Issue,
+  pluralize,
   REDIRECTS_MAX,
   readRedirectLines,
   redirectInput,
   redirectLinesInput,
-  redirectsOf,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
@@ -32,7 +33,7 @@ function insert(tx: Tx, from: string, to: string, now: number): Redirect {
 function refuseLines(issues: readonly Issue[]): Error {
   const more = issues.length - LINES_NAMED;
   const named = issues.slice(0, LINES_NAMED);
-  if (more > 0) named.push({ path: "lines", message: `And ${more} more ${more === 1 ? "line" : "lines"}.` });
+  if (more > 0) named.push({ path: "lines", message: `And ${pluralize(more, "more line")}.` });
   return refuse("BAD_REQUEST", issues[0]?.message ?? "", { issues: named });
 }
 
@@ -83,10 +84,11 @@ export const redirectProcedures = {
       if (issues.length > 0) throw refuseLines(issues);
       if (known.size() > REDIRECTS_MAX) {
         const room = REDIRECTS_MAX - (known.size() - made.length);
-        const message = `These are ${redirectsOf(made.length)}, and there is room for ${room} more.`;
+        const message = `These are ${pluralize(made.length, "redirect")}, and there is room for ${formatNumber(room)} more.`;
         throw refuseLines([{ path: "lines", message }]);
       }
-      if (made.length > 0) audit(tx, ctx.user.email, "seo.addRedirects", redirectsOf(made.length), ctx.now());
+      if (made.length > 0)
+        audit(tx, ctx.user.email, "seo.addRedirects", pluralize(made.length, "redirect"), ctx.now());
       return { made: made.map(({ _id }) => _id), unchanged };
     }),
   ),
@@ -113,7 +115,8 @@ export const redirectProcedures = {
           deleteRedirect(tx, _id);
           removed += 1;
         }
-        if (removed > 0) audit(tx, ctx.user.email, "seo.removeRedirects", redirectsOf(removed), ctx.now());
+        if (removed > 0)
+          audit(tx, ctx.user.email, "seo.removeRedirects", pluralize(removed, "redirect"), ctx.now());
         return { removed };
       }),
     ),

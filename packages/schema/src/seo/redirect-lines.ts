@@ -9,9 +9,6 @@ export const REDIRECTS_MAX = 2_000;
 /** How long a text of many may be, in characters. */
 export const REDIRECT_LINES_MAX = 250_000;
 
-/** So many redirects, in words. */
-export const redirectsOf = (n: number): string => (n === 1 ? "1 redirect" : `${n} redirects`);
-
 /** Many redirects as one text, a line for each: the old address and the new one. */
 export const redirectLinesInput = z.strictObject({ lines: requiredText("Redirects", REDIRECT_LINES_MAX) });
 

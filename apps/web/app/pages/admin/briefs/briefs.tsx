@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { paths, pluralize } from "@rankwright/schema";
 import { EmptyState, PageHeader, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -12,7 +12,7 @@ export const meta = privateMeta("Briefs");
 
 export const loader = (args: Route.LoaderArgs) => adminPage(args, (q) => [q.briefs.forms.prefetch()]);
 
-const asked = (n: number) => (n === 0 ? "Nothing is asked" : n === 1 ? "1 question" : `${n} questions`);
+const asked = (n: number) => (n === 0 ? "Nothing is asked" : pluralize(n, "question"));
 
 /** The intake form of each package. */
 export default function Briefs() {

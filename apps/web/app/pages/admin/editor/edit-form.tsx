@@ -1,4 +1,5 @@
 import type { EditScreen, Section } from "@rankwright/schema";
+import { pluralize } from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
 import { useState } from "react";
 import { DemoBadge } from "./around/demo-badge.tsx";
@@ -46,7 +47,7 @@ function PrefilledForm({ section, screen, record, others }: Props) {
           more={
             !isWhole && (
               <Button variant="quiet" className="-ms-3.5 justify-self-start" onClick={() => setWhole(true)}>
-                {hidden.length === 1 ? "Show 1 more field" : `Show ${hidden.length} more fields`}
+                {`Show ${pluralize(hidden.length, "more field")}`}
               </Button>
             )
           }

@@ -1,3 +1,4 @@
+import { pluralize } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -28,7 +29,7 @@ export function FailedMails() {
     <section aria-labelledby="failed-mails" className="grid gap-4">
       <Alert tone="warning">
         <h2 id="failed-mails" className="text-base font-semibold">
-          {data.total === 1 ? "1 mail could not be sent" : `${data.total} mails could not be sent`}
+          {pluralize(data.total, "mail")} could not be sent
         </h2>
         <p>Each was tried many times. Check the mail server's settings, then try again.</p>
         {List === null && <p>They can't be listed right now. Reload the page to see them.</p>}

@@ -1,11 +1,10 @@
-import { paths } from "@rankwright/schema";
+import { paths, pluralize } from "@rankwright/schema";
 import { Alert, Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
-import { subscribersOf } from "./states.tsx";
 
 interface Props {
   letter: RouterOutputs["newsletters"]["get"];
@@ -52,7 +51,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
           onClick={() => setAsks("send")}
           busy={send.isPending && "Beginning…"}
         >
-          Send to {subscribersOf(subscribers)}
+          Send to {pluralize(subscribers, "subscriber")}
         </ScriptButton>
         <ScriptButton
           variant="secondary"
@@ -76,7 +75,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
       <Dialog
         open={asks === "send"}
         onClose={close}
-        title={`Send it to ${subscribersOf(subscribers)}?`}
+        title={`Send it to ${pluralize(subscribers, "subscriber")}?`}
         actions={
           <>
             <Button variant="secondary" onClick={close}>

@@ -1,10 +1,10 @@
-import { formatNumber } from "@rankwright/schema";
+import { formatNumber, pluralize } from "@rankwright/schema";
 import { Alert, Card, Progress } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { StateBadge, subscribersOf } from "./states.tsx";
+import { StateBadge } from "./states.tsx";
 
 type Newsletter = RouterOutputs["newsletters"]["get"];
 
@@ -49,7 +49,7 @@ export function OnItsWay({ letter }: { letter: Newsletter }) {
           <StateBadge state={state} />
           {startedAt !== null && (
             <span>
-              To {subscribersOf(recipients)}, begun {moment(startedAt)}
+              To {pluralize(recipients, "subscriber")}, begun {moment(startedAt)}
             </span>
           )}
           {endedAt !== null && <span>Done {moment(endedAt)}</span>}

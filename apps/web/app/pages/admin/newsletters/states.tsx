@@ -1,4 +1,4 @@
-import { formatNumber, type NewsletterState } from "@rankwright/schema";
+import type { NewsletterState } from "@rankwright/schema";
 import { Badge, type Tone } from "@rankwright/ui";
 
 const words = {
@@ -12,5 +12,3 @@ const words = {
 export const StateBadge = ({ state }: { state: NewsletterState }) => (
   <Badge tone={words[state].tone}>{words[state].label}</Badge>
 );
-
-export const subscribersOf = (n: number) => (n === 1 ? "1 subscriber" : `${formatNumber(n)} subscribers`);

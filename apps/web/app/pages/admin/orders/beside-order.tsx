@@ -1,4 +1,4 @@
-import { boardWords, formatCents, paths } from "@rankwright/schema";
+import { boardWords, formatCents, paths, pluralize } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, Icon } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -36,7 +36,7 @@ function Spent({ _id }: { _id: string }) {
   return (
     <p className="text-sm text-text-muted">
       <span className="nums font-semibold text-text">{formatCents(data.spentCents)}</span> paid,{" "}
-      {data.count === 1 ? "1 order" : `${data.count} orders`} in all
+      {pluralize(data.count, "order")} in all
     </p>
   );
 }

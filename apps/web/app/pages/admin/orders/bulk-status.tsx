@@ -1,4 +1,11 @@
-import { formatNumber, MOST_CHANGED, ORDER_STATUSES, type Order, type OrderStatus } from "@rankwright/schema";
+import {
+  formatNumber,
+  MOST_CHANGED,
+  ORDER_STATUSES,
+  type Order,
+  type OrderStatus,
+  pluralize,
+} from "@rankwright/schema";
 import { Button, Checkbox, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { UnloadedDialog } from "#app/components/unloaded-dialog.tsx";
@@ -7,7 +14,6 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { usePart } from "#app/hooks/use-part.ts";
 import { choose, type OrderChoice, useChosen } from "./order-choice.ts";
 import type { OrderFilter } from "./order-query.ts";
-import { ordersOf } from "./orders-line.tsx";
 
 /** How long the change of many orders can be undone from its toast, in milliseconds. */
 const UNDO_MS = 12_000;
@@ -27,7 +33,7 @@ export function useToldChange() {
   const restore = trpc.orders.restoreOrderStatus.useMutation({
     onSuccess: async ({ previous }) => {
       await utils.orders.invalidate();
-      showToast(`Undone: ${ordersOf(previous.length)} as before`);
+      showToast(`Undone: ${pluralize(previous.length, "order")} as before`);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
@@ -52,7 +58,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
       await utils.orders.invalidate();
       choose(choice, []);
       if (previous.length === 0) return void showToast(`All of them are ${orderStatus} already`);
-      told(`${ordersOf(previous.length)} set to ${orderStatus}`, previous);
+      told(`${pluralize(previous.length, "order")} set to ${orderStatus}`, previous);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
@@ -78,7 +84,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
           onChange={() => choose(choice, isPage ? [] : choice.shown)}
         >
           {isAll
-            ? `All ${ordersOf(total)} that match are selected`
+            ? `All ${pluralize(total, "order")} that match are selected`
             : chosen.length === 0
               ? "Select all on this page"
               : `${chosen.length} selected`}

@@ -1,10 +1,10 @@
 import type { OrderStatus } from "@rankwright/schema";
+import { pluralize } from "@rankwright/schema";
 import { Alert, Button, Dialog, Progress, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { useToldChange } from "./bulk-status.tsx";
 import type { OrderFilter } from "./order-query.ts";
-import { ordersOf } from "./orders-line.tsx";
 
 interface ChangeMatchingProps {
   filter: OrderFilter;
@@ -21,7 +21,7 @@ function wordsOf(changed: number, already: number, to: OrderStatus): string {
   if (changed === 0) return `All of them are ${to} already`;
   const rest =
     already === 0 ? "" : already === 1 ? `; 1 was ${to} already` : `; ${already} were ${to} already`;
-  return `${ordersOf(changed)} set to ${to}${rest}`;
+  return `${pluralize(changed, "order")} set to ${to}${rest}`;
 }
 
 /** Asks once more, and sets all orders that match, part by part; those stay set if a later part fails. */
@@ -67,14 +67,14 @@ export default function ChangeMatching({ filter, total, to, onClose, onDone }: C
     <Dialog
       open
       onClose={() => !isBusy && onClose()}
-      title={`Set ${ordersOf(count)} to ${to}?`}
+      title={`Set ${pluralize(count, "order")} to ${to}?`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
           <Button busy={isBusy && "Saving…"} onClick={() => void setAll(total)}>
-            Set {ordersOf(count)}
+            Set {pluralize(count, "order")}
           </Button>
         </>
       }
@@ -90,7 +90,7 @@ export default function ChangeMatching({ filter, total, to, onClose, onDone }: C
         </p>
         {running && (
           <Progress
-            label={`${running.seen} of ${ordersOf(running.of)}`}
+            label={`${running.seen} of ${pluralize(running.of, "order")}`}
             value={running.seen}
             max={running.of}
           />

@@ -1,4 +1,4 @@
-import { formatCents, formatNumber, formatSum } from "@rankwright/schema";
+import { formatCents, formatSum, pluralize } from "@rankwright/schema";
 import { figure, sumWords } from "#app/data/figure.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
@@ -7,7 +7,6 @@ import type { OrderFilter } from "./order-query.ts";
 const together = new Intl.ListFormat("en-US");
 
 /** "1 order", "1,203 orders". */
-export const ordersOf = (n: number) => (n === 1 ? "1 order" : `${formatNumber(n)} orders`);
 
 /** The shop's figures in one line: what was sold, and what of it is left after refunds. */
 export function SalesLine() {
@@ -38,13 +37,8 @@ export function OrdersLine({ total, filter }: { total: number; filter: OrderFilt
   const money = together.format(sums);
   return (
     <p role="status" className="nums text-sm font-semibold">
-      {[ordersOf(total), ...(total > 0 && money ? [money] : [])].join(", ")}
-      {tests > 0 && (
-        <span className="font-normal text-text-muted">
-          {" "}
-          without {tests === 1 ? "1 test" : `${formatNumber(tests)} tests`}
-        </span>
-      )}
+      {[pluralize(total, "order"), ...(total > 0 && money ? [money] : [])].join(", ")}
+      {tests > 0 && <span className="font-normal text-text-muted"> without {pluralize(tests, "test")}</span>}
     </p>
   );
 }

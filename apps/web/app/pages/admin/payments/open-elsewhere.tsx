@@ -1,12 +1,10 @@
-import { formatNumber } from "@rankwright/schema";
+import { pluralize } from "@rankwright/schema";
 import { Alert, Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
-
-const checkouts = (n: number) => (n === 1 ? "1 open checkout" : `${formatNumber(n)} open checkouts`);
 
 /** How many checkouts that were opened still pay to another account than new orders, and the way to change that. */
 export function OpenElsewhere() {
@@ -28,7 +26,7 @@ export function OpenElsewhere() {
         n += answer.reopened;
         left = answer.left;
       }
-      showToast(n === 1 ? "1 checkout is re-opened" : `${formatNumber(n)} checkouts are re-opened`);
+      showToast(`${pluralize(n, "checkout is", "checkouts are")} re-opened`);
     } catch (error) {
       showToast(readProblem(error).message, { tone: "danger" });
     } finally {
@@ -41,7 +39,7 @@ export function OpenElsewhere() {
   return (
     <Alert
       tone="warning"
-      title={`${checkouts(count)} ${count === 1 ? "still pays" : "still pay"} to another account`}
+      title={`${pluralize(count, "open checkout still pays", "open checkouts still pay")} to another account`}
     >
       <div className="grid gap-3">
         <p className="max-w-text wrap-anywhere">
@@ -61,7 +59,7 @@ export function OpenElsewhere() {
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`Re-open ${checkouts(count)}?`}
+        title={`Re-open ${pluralize(count, "open checkout")}?`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -1,10 +1,9 @@
-import { formatNumber, paths } from "@rankwright/schema";
+import { paths, pluralize } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 
-const needing = (n: number) =>
-  n === 1 ? "1 payment needs your attention" : `${formatNumber(n)} payments need your attention`;
+const needing = (n: number) => pluralize(n, "payment needs your attention", "payments need your attention");
 
 /** Links to the payments that need the owner's review; nothing while there are none. */
 export function ReviewNotice() {

@@ -1,8 +1,8 @@
-import { formatCents } from "@rankwright/schema";
+import { formatCents, pluralize } from "@rankwright/schema";
 import { type PointerEvent, useState } from "react";
 import type { SalesBy } from "./sales-query.ts";
 import { axisMoney, moneyScale, namedBars } from "./scale.ts";
-import { nameOf, paymentsOf, shortName, spans } from "./words.ts";
+import { nameOf, shortName, spans } from "./words.ts";
 
 /** What one bar stands for; money in cents, days as "2026-03-02". */
 export interface Bar {
@@ -167,7 +167,7 @@ function inWords(by: SalesBy, bars: readonly Bar[]): string {
 function wordsOf(by: SalesBy, bar: Bar | undefined, before: EarlierBar | undefined): string {
   if (!bar || !before) return "";
   const refunded = bar.refundedCents > 0 ? `, ${formatCents(bar.refundedCents)} refunded` : "";
-  return `${nameOf(by, bar)}: ${formatCents(bar.grossCents)}, ${paymentsOf(bar.payments)}${refunded}; ${nameOf(by, before)}: ${formatCents(before.grossCents)}`;
+  return `${nameOf(by, bar)}: ${formatCents(bar.grossCents)}, ${pluralize(bar.payments, "payment")}${refunded}; ${nameOf(by, before)}: ${formatCents(before.grossCents)}`;
 }
 
 interface ValueProps {
@@ -190,7 +190,7 @@ function Value({ by, bar, before, percent }: ValueProps) {
       <span>{nameOf(by, bar)}</span>
       <strong className="text-base text-text">{formatCents(bar.grossCents)}</strong>
       <span>
-        {paymentsOf(bar.payments)}
+        {pluralize(bar.payments, "payment")}
         {bar.refundedCents > 0 && `, ${formatCents(bar.refundedCents)} refunded`}
       </span>
       <span>

@@ -1,7 +1,7 @@
-import { formatCents } from "@rankwright/schema";
+import { formatCents, pluralize } from "@rankwright/schema";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import type { SalesBy } from "./sales-query.ts";
-import { paymentsOf, spans } from "./words.ts";
+import { spans } from "./words.ts";
 
 /** What came in for each package, the most first, with its part of the whole as a bar. */
 export function PackageSales({
@@ -32,7 +32,7 @@ export function PackageSales({
               value={grossCents}
             />
             <span className="text-xs text-text-muted">
-              {paymentsOf(payments)}
+              {pluralize(payments, "payment")}
               {refundedCents > 0 && `, ${formatCents(refundedCents)} refunded`}
             </span>
           </li>

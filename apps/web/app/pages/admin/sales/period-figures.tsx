@@ -1,10 +1,10 @@
-import { formatCents, formatNumber, paths } from "@rankwright/schema";
+import { formatCents, paths, pluralize } from "@rankwright/schema";
 import type { ReactNode } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { sumWords } from "#app/data/figure.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import type { SalesBy } from "./sales-query.ts";
-import { changeInWords, paymentsOf, spans } from "./words.ts";
+import { changeInWords, spans } from "./words.ts";
 
 type SalesView = RouterOutputs["orders"]["sales"];
 
@@ -39,7 +39,7 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
         label="Average order"
         value={average === undefined ? "None" : formatCents(average)}
         note={
-          paymentsOf(total.payments) +
+          pluralize(total.payments, "payment") +
           (averageBefore === undefined ? "" : `; ${formatCents(averageBefore)} in ${before}`)
         }
       />
@@ -56,7 +56,7 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
             "No order waits to be paid"
           ) : (
             <PrivateLink href={`${paths.totalOrders()}?paymentStatus=UnPaid`} className="link">
-              {unpaid.orders === 1 ? "1 order" : `${formatNumber(unpaid.orders)} orders`}
+              {pluralize(unpaid.orders, "order")}
             </PrivateLink>
           )
         }

@@ -24,8 +24,6 @@ export function nameOf(by: SalesBy, { from, to }: { from: string; to: string }):
 export const shortName = (by: SalesBy, { from }: { from: string }): string =>
   (by === "month" ? monthOfYear : dayOfYear)(Date.parse(from));
 
-export const paymentsOf = (n: number): string => (n === 1 ? "1 payment" : `${formatNumber(n)} payments`);
-
 /** How money (cents) changed, in percent and words: "12% more than in the 30 days before ($900.00)". */
 export function changeInWords(now: number, before: number, than: string): string {
   if (before === 0) return now === 0 ? `Nothing in ${than} either` : `Nothing in ${than}`;

@@ -1,4 +1,4 @@
-import { formatNumber, paths } from "@rankwright/schema";
+import { paths, pluralize } from "@rankwright/schema";
 import { Button, ButtonLink, Card, EmptyState, showToast } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -79,7 +79,7 @@ export function MissingList() {
             </Card>
             {others > 0 && (
               <p className="text-sm text-text-muted">
-                {`And ${others === 1 ? "1 request" : `${formatNumber(others)} requests`} of the kind that programs send to every site (such as addresses that end in .php).`}
+                {`And ${pluralize(others, "request")} of the kind that programs send to every site (such as addresses that end in .php).`}
               </p>
             )}
           </>

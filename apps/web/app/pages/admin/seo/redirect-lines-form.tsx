@@ -1,4 +1,4 @@
-import { redirectsOf } from "@rankwright/schema";
+import { pluralize } from "@rankwright/schema";
 import { Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
 import { type FormEvent, useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -17,7 +17,7 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
   const remove = trpc.seo.removeRedirects.useMutation({
     onSuccess: async ({ removed }) => {
       await seo.invalidate();
-      showToast(`${redirectsOf(removed)} removed again`, { tone: "info" });
+      showToast(`${pluralize(removed, "redirect")} removed again`, { tone: "info" });
     },
     onError: (error) => showToast(readProblem(error).message, { tone: "danger" }),
   });
@@ -26,7 +26,7 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
       await seo.invalidate();
       const before = unchanged > 0 ? `, ${unchanged} ${unchanged === 1 ? "was" : "were"} there already` : "";
       showToast(
-        `${redirectsOf(made.length)} added${before}`,
+        `${pluralize(made.length, "redirect")} added${before}`,
         made.length > 0
           ? { duration: UNDO_MS, action: { label: "Undo", onClick: () => remove.mutate({ ids: made }) } }
           : { tone: "info" },

@@ -1,4 +1,4 @@
-import { businessSettings, DEFAULT_INVOICE_PREFIX, paths } from "@rankwright/schema";
+import { businessSettings, DEFAULT_INVOICE_PREFIX, paths, pluralize } from "@rankwright/schema";
 import { Alert, Card } from "@rankwright/ui";
 import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -38,7 +38,7 @@ function CurrencyNote({ chosen }: { chosen: string }) {
   const { data } = trpc.settings.business.inUse.useQuery();
   if (!data || data.orders + data.openOrders === 0 || chosen === "" || chosen.toUpperCase() === data.currency)
     return null;
-  const many = data.openOrders === 1 ? "1 unpaid order is" : `${data.openOrders} unpaid orders are`;
+  const many = pluralize(data.openOrders, "unpaid order is", "unpaid orders are");
   const title =
     data.openOrders === 0 ? `Orders so far stay in ${data.currency}` : `${many} in ${data.currency}`;
   return (
