@@ -60,8 +60,10 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
       { uid: `${lastUid + 1}:*`, ...(!isCounted && { since }) },
       { uid: true },
     );
+    // Refused, which is not "nothing there": what is there would be passed over.
+    if (!found) throw new Error("The mailbox could not be searched.");
     // "5:*" names the last mail also where its number is smaller.
-    const uids = (found || []).filter((uid) => uid > lastUid).sort((a, b) => a - b);
+    const uids = found.filter((uid) => uid > lastUid).sort((a, b) => a - b);
     for (const uid of uids) {
       if (stopping.aborted) break;
       const facts = await client.fetchOne(String(uid), { size: true }, { uid: true });

@@ -1,7 +1,7 @@
 import { type Tx, write } from "@rankwright/db/core";
 import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
 import type { OrderRow } from "@rankwright/db/orders";
-import { addMessage, type RoomAuthor } from "@rankwright/db/rooms";
+import { addMessage, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
 import { TEXT_MAX } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { MAIL_KEY } from "../rooms/view.ts";
@@ -16,7 +16,8 @@ export interface MailAuthor {
 
 /**
  * Puts what a mail says into the conversation of an order, once, with its files, and notes what became of it in the same
- * transaction; `authorOf` is asked there. Throws when that did not work now.
+ * transaction; `authorOf` is asked there. A mail that only quotes is shown whole, but never to a customer as the owner's word: what it
+ * quotes may be a note. Throws when that did not work now.
  */
 export async function putIntoRoom(
   deps: Deps,
@@ -27,9 +28,14 @@ export async function putIntoRoom(
 ): Promise<void> {
   const { files, refused } = await keepAttached(deps, order, `mail:${row._id}`, attached);
   const left = refused.length > 0 ? `\n\nNot taken: ${refused.join(" ")}`.slice(0, 1_000) : "";
-  const text = said.slice(0, TEXT_MAX - left.length).toWellFormed() + left;
+  const onlyQuotes = said.trim() === "" && folded !== "";
   await write(deps.db, (tx) => {
-    const { from, isNote } = authorOf(tx);
+    const author = authorOf(tx);
+    const { from } = author;
+    const isOwners = sideOf(from) === "owner";
+    const isNote = author.isNote || (isOwners && onlyQuotes && files.length === 0);
+    const isWhole = onlyQuotes && (isNote || !isOwners);
+    const text = (isWhole ? folded : said).slice(0, TEXT_MAX - left.length).toWellFormed() + left;
     const words = text.trim() === "" && files.length === 0 ? "(The mail was empty.)" : text;
     addMessage(
       tx,
@@ -47,7 +53,7 @@ export async function putIntoRoom(
       state: "taken",
       reason: "",
       orderId: order._id,
-      folded: folded.slice(0, TEXT_MAX),
+      folded: isWhole ? "" : folded.slice(0, TEXT_MAX),
     } as const;
     inboundDone(tx, row._id, end, deps.now());
   });

@@ -40,7 +40,7 @@ export interface Said {
 export const textOf = ({ text = "" }: Pick<ParsedMail, "text">): string =>
   text.replaceAll("\0", "").toWellFormed();
 
-/** What the writer said, with its files; the whole text is one of them where it is too long for a message. */
+/** What the writer said, with its files; all that was said is one of them where it is too long for a message. */
 export function saidIn(mail: ParsedMail): Said {
   const text = textOf(mail);
   const { said, folded } = splitText(text.slice(0, SPLIT_MAX).toWellFormed());
@@ -50,6 +50,7 @@ export function saidIn(mail: ParsedMail): Said {
   return {
     text: said.slice(0, TEXT_MAX - end.length).toWellFormed() + end,
     folded,
-    attached: [{ name: "mail.txt", content: Buffer.from(text) }, ...attachedOf(mail)],
+    // Without what it quotes: that may be a note, which no customer reads.
+    attached: [{ name: "mail.txt", content: Buffer.from(folded === "" ? text : said) }, ...attachedOf(mail)],
   };
 }

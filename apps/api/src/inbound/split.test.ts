@@ -31,7 +31,7 @@ test.each([
     "I wrote:\non Monday we begin",
     "I wrote:\non Monday we begin",
   ],
-  ["nothing but a quote", "> Shall we?", "> Shall we?"],
+  ["nothing but a quote", "> Shall we?", ""],
 ])("of %s only what was said is shown", (_what, text, said) => {
   expect(splitText(text).said).toBe(said);
 });

@@ -42,7 +42,7 @@ function beginsAt(lines: readonly string[], at: number): boolean {
 
 /**
  * Splits a mail's plain text. What stands below the first sign of a quote or a signature is folded away, unless answers stand
- * between quoted lines: then only the quoted lines are. A text of nothing else stays whole.
+ * between quoted lines: then only the quoted lines are.
  */
 export function splitText(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
@@ -58,7 +58,7 @@ export function splitText(text: string): SplitText {
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  if (said === "") return { said: text.trim(), folded: "" };
+  if (said === "") return { said, folded: text.trim() };
   const folded = [...head.filter(isQuote), ...tail.filter((line) => between.length === 0 || isQuote(line))]
     .join("\n")
     .trim();

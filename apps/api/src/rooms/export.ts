@@ -24,7 +24,7 @@ export function filesFor({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow,
 
 /** The conversation about an order for its customer to take along, with where each file is fetched while signed in. */
 export function conversationOf({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow) {
-  const room = { order, side: "customer" } as const;
+  const room = { order, side: "customer", author: { kind: "customer" } } as const;
   const messages = messagesAfter(db, order._id, room.side);
   return toMessages(db, room, messages, business({ env }).name).map(
     ({ kind, side, by, text, files, delivery, at }) => ({

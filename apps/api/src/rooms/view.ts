@@ -1,6 +1,12 @@
 import type { Db } from "@rankwright/db/core";
 import { foldedOf } from "@rankwright/db/inbound";
-import { deliveriesOf, filesOfMessages, type OrderFile, type RoomMessage } from "@rankwright/db/rooms";
+import {
+  deliveriesOf,
+  filesOfMessages,
+  type OrderFile,
+  type RoomAuthor,
+  type RoomMessage,
+} from "@rankwright/db/rooms";
 import {
   type FileKind,
   normalEmail,
@@ -63,7 +69,7 @@ export interface MessageView {
  */
 export function toMessages(
   db: Db,
-  { order, side }: Pick<OrderRoom, "order" | "side">,
+  { order, side, author }: Pick<OrderRoom, "order" | "side"> & { author: Pick<RoomAuthor, "kind"> },
   messages: readonly RoomMessage[],
   ownerName: string,
 ): MessageView[] {
@@ -89,6 +95,9 @@ export function toMessages(
     // The address is for the owner's side alone: a private link shows none.
     return normalEmail(message.byEmail) === order.emailKey ? order.customerName : SOMEBODY;
   };
+  // What the owner's people quote has notes and addresses in it; what a customer quotes, the customer's own.
+  const readsQuotes = (message: RoomMessage) =>
+    side === "owner" || (author.kind === "customer" && message.side === "customer");
   return messages.map((message) => {
     const { _id, kind, source, isVerified, text, createdAt } = message;
     const delivery = kind === "delivered" && delivered.find((one) => one._id === message.deliveryId);
@@ -100,7 +109,7 @@ export function toMessages(
       by: nameOf(message),
       isVerified,
       text,
-      folded: folded.get(mailOf(message) ?? "") ?? "",
+      folded: (readsQuotes(message) && folded.get(mailOf(message) ?? "")) || "",
       files: (files.get(_id) ?? []).map(toFile),
       delivery: delivery ? { number: delivery.number, links: delivery.links } : null,
       at: createdAt,

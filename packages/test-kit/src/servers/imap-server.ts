@@ -9,6 +9,8 @@ export interface ImapServer {
   renumber: () => void;
   /** Breaks the next connection at this command, such as "UID FETCH". */
   breakAt: (command: string | undefined) => void;
+  /** Refuses the next such command by NO, as a server does that can't just now. */
+  refuse: (command: string) => void;
   /** The commands that came, without their tags and without passwords. */
   commands: string[];
   close: () => Promise<void>;
@@ -44,6 +46,7 @@ export async function startImapServer(): Promise<ImapServer> {
   let mails: Kept[] = [];
   let [uidNext, uidValidity] = [1, 1_000];
   let breaking: string | undefined;
+  let refusing: string | undefined;
 
   function fetched({ uid, raw }: Kept, wanted: string, at: number): Buffer {
     const parts: Buffer[] = [Buffer.from(`* ${at + 1} FETCH (UID ${uid}`)];
@@ -122,6 +125,10 @@ export async function startImapServer(): Promise<ImapServer> {
         isSignedIn = rest.replaceAll('"', "") === `${USER} ${PASSWORD}`;
         return socket.write(`${tag} ${isSignedIn ? "OK welcome" : "NO [AUTHENTICATIONFAILED] wrong"}\r\n`);
       }
+      if (refusing !== undefined && command.startsWith(refusing)) {
+        refusing = undefined;
+        return socket.write(`${tag} NO Not now.\r\n`);
+      }
       const { lines = "", no } = answer(command, rest, isSignedIn);
       socket.write(command === "LOGOUT" ? "* BYE see you\r\n" : lines);
       const code = command === "EXAMINE" ? "[READ-ONLY] " : "";
@@ -163,6 +170,9 @@ export async function startImapServer(): Promise<ImapServer> {
     },
     breakAt: (command) => {
       breaking = command;
+    },
+    refuse: (command) => {
+      refusing = command;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -117,7 +117,10 @@ export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
   };
 }
 
-/** Keeps what the provider calls the session; false when another one has that reference, which none should. */
+/**
+ * Keeps what the provider calls the session; false when another one has that reference, which none should, or when the order was paid
+ * or cancelled meanwhile: then the provider is told to end it.
+ */
 async function keepReference(
   deps: CheckoutDeps,
   session: PaymentSession,
@@ -129,6 +132,10 @@ async function keepReference(
     const holder = sessionWithReference(tx, provider, mode, opened.reference);
     if (holder && holder._id !== _id) return false;
     if (!holder) setReference(tx, _id, opened.reference);
+    if (findPaymentSession(tx, _id)?.openFor === null) {
+      makeDue(tx, "end", _id, deps.now(), deps.now());
+      return false;
+    }
     // An admin who looks at the page is not the customer.
     if (opened.kind === "redirect" || !wasOpened(findPaymentSession(tx, _id))) return true;
     mailInstructions(tx, deps, order, leftToPay(tx, session), opened.lines);

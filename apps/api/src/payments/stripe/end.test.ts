@@ -1,4 +1,6 @@
+import { listenAs } from "@rankwright/test-kit/servers/listen";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 
 const DAY = 24 * 3_600_000;
@@ -41,6 +43,37 @@ describe("an open page at Stripe takes no money", () => {
     await payThere();
     expect([await charges("stripe"), ends()]).toEqual([0, []]);
   });
+});
+
+test("a page that was being opened while the order was paid another way stayed open for a day", async () => {
+  const { one, owner, deps, run, placed, ends, systems, sessions } = await openPage();
+  const orderId = await placed();
+  const setup = deps.env.setups.stripe;
+  if (!setup) throw new Error("Stripe is not set up.");
+  /** Stripe, behind a line on which its answer comes after the owner's word. */
+  const line = Fastify();
+  line.removeAllContentTypeParsers();
+  line.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  line.post("/*", async (request, reply) => {
+    const { authorization = "", "content-type": type = "", "idempotency-key": key = "" } = request.headers;
+    const answer = await fetch(systems.stripe + request.url, {
+      method: "POST",
+      headers: { authorization, "content-type": type, "idempotency-key": String(key) },
+      body: String(request.body),
+    });
+    await owner.orders.setPaymentStatus({ _id: orderId, paymentStatus: "Paid", reason: "Cash" });
+    return reply
+      .code(answer.status)
+      .type("application/json")
+      .send(await answer.text());
+  });
+  const there = setup.apiUrl;
+  setup.apiUrl = await listenAs(line);
+  await expect(one.orders.pay({ _id: orderId, provider: "stripe" })).rejects.toThrow(/is Paid/);
+  if (there !== undefined) setup.apiUrl = there;
+  expect([sessions(orderId).length, ends().length]).toEqual([1, 1]);
+  await run();
+  expect(ends()).toEqual([]);
 });
 
 test("ending a page is given up after a day, when no page takes money any more", async () => {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import cookie from "@fastify/cookie";
 import { immediate } from "@rankwright/db/core";
 import { newOrderLink } from "@rankwright/db/rooms";
@@ -5,7 +6,7 @@ import { brokenForms } from "@rankwright/test-kit/broken-forms";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import Fastify from "fastify";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { sendProblem } from "../../http/problem.ts";
 import { briefFormPlugin } from "./form.ts";
 
@@ -94,4 +95,26 @@ test.each(brokenForms)("a form that %s was answered as our own fault", async (_,
   expect(reply.statusCode).toBe(400);
   expect(reply.json().detail).toMatch(/^The form can't be read/);
   expect(files(), "no copy is left").toEqual([]);
+});
+
+/** The files that this process holds open though their names are gone; only Linux tells. */
+function openWithoutName(): string[] {
+  const open = "/proc/self/fd";
+  if (!existsSync(open)) return [];
+  return readdirSync(open).flatMap((fd) => {
+    try {
+      const name = readlinkSync(`${open}/${fd}`);
+      return name.endsWith(" (deleted)") ? [name] : [];
+    } catch {
+      // The one that lists them is closed by now.
+      return [];
+    }
+  });
+}
+
+test("files that were not taken stayed open, and took the disk's room until the site was started again", async () => {
+  const { send } = await formSite();
+  const before = openWithoutName();
+  await send(formOf(["page.html", "<script>1</script>"], ["other.html", "<b>2</b>"]));
+  await vi.waitFor(() => expect(openWithoutName()).toEqual(before));
 });

@@ -54,7 +54,13 @@ async function keepPart(deps: Deps, room: OrderRoom, { filename, file }: Multipa
     await pipeline(file, createWriteStream(path, { mode: 0o600 }));
     if (file.truncated) throw refuse("PAYLOAD_TOO_LARGE", roomTexts.tooLarge);
     const { size } = await stat(path);
-    return (await keepFile(deps, room, { name: filename, bytes: size, body: createReadStream(path) }))._id;
+    const body = createReadStream(path);
+    try {
+      return (await keepFile(deps, room, { name: filename, bytes: size, body }))._id;
+    } finally {
+      // What is refused is not read: a file that is open takes its room on the disk though its name is gone.
+      body.destroy();
+    }
   } finally {
     await rm(path, { force: true });
   }
