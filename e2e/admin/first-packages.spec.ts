@@ -32,6 +32,18 @@ test("packages saved before one that was refused could not be saved again", asyn
   await expect(page.getByRole("heading", { name: "Premium" })).toHaveCount(0);
 });
 
+test("a package that was renamed once more was ordered by its old name", async ({ ownerPage: page }) => {
+  for (const name of ["Begin", "Set off"]) {
+    await page.goto("/first-day?step=sell");
+    await expect(page.getByText("Prices are in USD.")).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).first().fill(name);
+    await page.getByRole("button", { name: "Save and go on" }).click();
+    await expect(page.getByRole("heading", { name: "Who hears of it" })).toBeVisible();
+    await page.goto("/pricing/");
+    await expect(page.getByRole("link", { name: `Order ${name}` }).first()).toBeVisible();
+  }
+});
+
 test("the home page beside the later steps has the name that was saved", async ({
   ownerPage: page,
   ownerToken,

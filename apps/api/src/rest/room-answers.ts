@@ -36,7 +36,10 @@ export const roomMessage = z
     by: text,
     isVerified: z.boolean(),
     text,
-    folded: text.meta({ description: "Of one that came by mail: its quotes and signature, for the owner's side and for the customer of their own." }),
+    folded: text.meta({
+      description:
+        "Of one that came by mail: its quotes and signature, for the owner's side and for the customer of their own.",
+    }),
     files: z.array(orderFile),
     delivery: z.strictObject({ number: z.int(), links: z.array(text) }).nullable(),
     at: time,

@@ -60,8 +60,11 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
     if (!before)
       return client.content.packages.create.mutate({ ...data, packageButtonText: `Order ${packageName}` });
     if (named.every((name) => before[name] === data[name]) && before.billing === billing) return undefined;
-    const more = isDemo(_id) ? { ...OTHER_POINTS, packageButtonText: `Order ${packageName}` } : {};
-    return client.content.packages.update.mutate({ _id, revision, data: { ...more, ...data } });
+    // What the demo promises below is not this shop's word.
+    const points = isDemo(_id) ? OTHER_POINTS : {};
+    const isNamed = isDemo(_id) || before.packageButtonText === `Order ${before.packageName}`;
+    const button = isNamed ? { packageButtonText: `Order ${packageName}` } : {};
+    return client.content.packages.update.mutate({ _id, revision, data: { ...points, ...button, ...data } });
   }
 
   const save = () => {
@@ -150,6 +153,11 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
             name="packagePointOne"
             id={`${row.key}-packagePointOne`}
             required
+            hint={
+              isDemo(row._id)
+                ? "The demo's other lines go once you change this package. Write more of your own under Content."
+                : undefined
+            }
             autoComplete="off"
             value={row.packagePointOne}
             error={step.errorOf(`${row.key}-packagePointOne`)}
