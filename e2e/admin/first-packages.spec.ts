@@ -60,3 +60,20 @@ test("the home page beside the later steps has the name that was saved", async (
   await expect(preview.getByText("Bright & Co").first()).toBeVisible();
   await expect(preview.getByText("Your name")).toHaveCount(0);
 });
+
+test("a mail server that was mistyped could not be put right: somebody else was said to have changed it", async ({
+  ownerPage: page,
+}) => {
+  await page.goto("/first-day?step=hear");
+  const goOn = page.getByRole("button", { name: "Save and go on" });
+  const host = page.getByLabel("Mail server", { exact: true });
+  await expect(goOn).toBeEnabled();
+  await page.getByLabel("Support e-mail").fill("help@example.com");
+  await host.fill("no server!");
+  await goOn.click();
+  await expect(host).toHaveAttribute("aria-invalid", "true");
+  await host.fill("127.0.0.1");
+  await page.getByLabel("Sender").fill("shop@example.com");
+  await goOn.click();
+  await expect(host).toHaveCount(0);
+});

@@ -107,6 +107,10 @@ test("what is being written with a delivery, or to be changed, is there again af
   await Promise.all([kept(page), message.fill("And a thi")]);
   await page.reload();
   await expect(message).toHaveValue("And a thi");
+  // What was there again is gone once it is sent: another press would send it twice.
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("list", { name: "Conversation" })).toContainText("And a thi");
+  await expect(message).toHaveValue("");
 });
 
 test("an order that was done was a dead end: nothing led to the same package once more", async ({

@@ -1,5 +1,4 @@
 import { immediate } from "@rankwright/db/core";
-import { newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { inbox } from "@rankwright/test-kit/inbox";
 import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
@@ -143,42 +142,6 @@ describe("an answer to a mail", () => {
     expect(JSON.stringify(await one.room.page({ _id }))).not.toContain("Send the money");
   });
 
-  test("of the owner showed the customer what it quoted: a note of the owner's side and its addresses", async () => {
-    const { imap, mail, look, owner, one, visitor, deps, addressOf, _id } = await inbox();
-    const To = addressOf("owner");
-    const quoted = `On Mon, 2 Mar 2026, Shop <${To}> wrote:\n> Note: ask twice the price`;
-    imap.deliver(mail(`Here it is.\n\n${quoted}`, { From: "owner@example.com", To }));
-    imap.deliver(mail(`Blue, please.\n\nOn Mon, Shop wrote to one@example.com:\n> Which?`));
-    await look();
-    const [answer, blue] = (await owner.room.page({ _id })).messages;
-    expect(answer).toMatchObject({ text: "Here it is.", folded: expect.stringContaining("twice the price") });
-    expect((await one.room.page({ _id })).messages).toMatchObject([
-      { text: "Here it is.", folded: "" },
-      { text: "Blue, please.", folded: blue?.folded },
-    ]);
-    const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
-    const byLink = (await visitor.room.page({ token })).messages;
-    expect(byLink.map(({ folded }) => folded)).toEqual(["", ""]);
-  });
-
-  test("of the owner that only quoted showed the customer the quote: it is a note", async () => {
-    const { imap, mail, look, said, one, addressOf, _id } = await inbox();
-    const headers = { From: "owner@example.com", To: addressOf("owner") };
-    imap.deliver(mail("> Note: ask twice the price", headers));
-    await look();
-    expect(await said()).toMatchObject([
-      { text: "> Note: ask twice the price", kind: "note", side: "owner" },
-    ]);
-    expect(JSON.stringify(await one.room.page({ _id }))).not.toContain("twice the price");
-    imap.deliver(mail("> Which colour?"));
-    await look();
-    expect((await said()).at(-1)).toMatchObject({
-      text: "> Which colour?",
-      kind: "message",
-      side: "customer",
-    });
-  });
-
   test("of the owner that nothing proves is kept as a note, marked as such, and the owner is told", async () => {
     const { imap, mail, look, said, worker, mails, addressOf } = await inbox();
     const sent = mail("We begin on Monday.", { From: "owner@example.com", To: addressOf("owner") });
@@ -316,17 +279,6 @@ describe("nothing is lost", () => {
     imap.renumber();
     await look();
     expect(kept().map(({ state, text }) => [state, text.trim()])).toEqual([["aside", "From today"]]);
-  });
-
-  test("when the mailbox counts anew and can't be searched just then: what came meanwhile was passed over", async () => {
-    const { imap, mail, look, said } = await inbox();
-    imap.deliver(mail("Blue, please."));
-    imap.renumber();
-    imap.refuse("UID SEARCH");
-    await look();
-    await look();
-    await look();
-    expect((await said()).map(({ text }) => text)).toEqual(["Blue, please."]);
   });
 
   test("when the line breaks in the middle: the next look goes on behind the last mail that was kept", async () => {

@@ -34,22 +34,42 @@ export function useSentCount(result: RoomResult, intent: ComposeProps["intent"])
 export function Compose({ result, sent, ...rest }: ComposeProps) {
   const [once] = useState(rest.loaded.once);
   // An empty form is there before the room was read again: with the key of the message before, the next one would be refused.
-  return <ComposeForm key={sent} result={resultOf(result, rest.intent)} once={`${once}-${sent}`} {...rest} />;
+  return (
+    <ComposeForm
+      key={sent}
+      result={resultOf(result, rest.intent)}
+      once={`${once}-${sent}`}
+      isFirst={sent === 0}
+      {...rest}
+    />
+  );
 }
 
 interface ComposeFormProps extends Omit<ComposeProps, "sent"> {
   /** What tells this message from every other, however often it is sent. */
   once: string;
+  /** Whether nothing was sent from here yet: the draft and the files that were read are then still to be sent. */
+  isFirst: boolean;
 }
 
-function ComposeForm({ loaded, once, result, intent, label, hint, button, children }: ComposeFormProps) {
+function ComposeForm({
+  loaded,
+  once,
+  isFirst,
+  result,
+  intent,
+  label,
+  hint,
+  button,
+  children,
+}: ComposeFormProps) {
   const { room, key } = loaded;
   const isMessage = intent === "message";
   const draftKind = intent === "deliver" ? "delivered" : intent;
   const keepDraft = useDraft(key, draftKind, once);
-  const attached = useFiles(key, isMessage ? room.ready : []);
+  const attached = useFiles(key, isMessage && isFirst ? room.ready : []);
   const field = fieldsOf(result?.done ? undefined : result);
-  const { defaultValue = room.drafts[draftKind], ...text } = field("text");
+  const { defaultValue = isFirst ? room.drafts[draftKind] : "", ...text } = field("text");
   const waiting = room.deliveries.findLast(({ state }) => state === "waiting");
   return (
     <PostForm result={result} intent={intent} ids={{ text: `${intent}-text` }} className="grid gap-4">

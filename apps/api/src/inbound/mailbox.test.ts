@@ -1,0 +1,13 @@
+import { inbox } from "@rankwright/test-kit/inbox";
+import { expect, test } from "vitest";
+
+test("when the mailbox counts anew and can't be searched just then: what came meanwhile was passed over", async () => {
+  const { imap, mail, look, said } = await inbox();
+  imap.deliver(mail("Blue, please."));
+  imap.renumber();
+  imap.refuse("UID SEARCH");
+  await look();
+  await look();
+  await look();
+  expect((await said()).map(({ text }) => text)).toEqual(["Blue, please."]);
+});
