@@ -132,12 +132,13 @@ async function keepReference(
     const holder = sessionWithReference(tx, provider, mode, opened.reference);
     if (holder && holder._id !== _id) return false;
     if (!holder) setReference(tx, _id, opened.reference);
-    if (findPaymentSession(tx, _id)?.openFor === null) {
+    const kept = findPaymentSession(tx, _id);
+    if (kept?.openFor === null) {
       makeDue(tx, "end", _id, deps.now(), deps.now());
       return false;
     }
     // An admin who looks at the page is not the customer.
-    if (opened.kind === "redirect" || !wasOpened(findPaymentSession(tx, _id))) return true;
+    if (opened.kind === "redirect" || !wasOpened(kept)) return true;
     mailInstructions(tx, deps, order, leftToPay(tx, session), opened.lines);
     if (opened.dueAt !== undefined && opened.dueAt > deps.now())
       makeDue(tx, "remind", _id, opened.dueAt, deps.now());

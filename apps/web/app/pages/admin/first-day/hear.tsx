@@ -19,17 +19,13 @@ export function Hear({ onDone }: StepProps) {
   const [tested, setTested] = useState<{ ok: boolean; text: string }>();
 
   async function save() {
+    await client.settings.business.save.mutate({ revision: business.revision, values: { supportEmail } });
     const { password, ...others } = typed;
     const free = Object.entries({ ...others, ...(password && { password }) }).filter(
       ([name]) => mail.fixed[name] === undefined,
     );
-    try {
-      await client.settings.business.save.mutate({ revision: business.revision, values: { supportEmail } });
-      await client.settings.mail.save.mutate({ revision: mail.revision, values: Object.fromEntries(free) });
-    } finally {
-      // Also where the second was refused: the first has another revision by then.
-      await utils.settings.invalidate();
-    }
+    await client.settings.mail.save.mutate({ revision: mail.revision, values: Object.fromEntries(free) });
+    await utils.settings.invalidate();
   }
   const test = () => {
     setTested(undefined);

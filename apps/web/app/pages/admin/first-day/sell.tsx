@@ -31,7 +31,7 @@ const OTHER_POINTS = Object.fromEntries(PACKAGE_POINTS.slice(1).map((point) => [
 
 /** The packages: name, price, period and one line each, more or fewer of them. */
 export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonly SoldPackage[]) => void }) {
-  const { client, content } = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const [packages] = trpc.content.packages.list.useSuspenseQuery();
   const [left] = trpc.setup.demoLeft.useSuspenseQuery();
   const [{ currency }] = trpc.settings.business.inUse.useSuspenseQuery();
@@ -78,18 +78,12 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
     if (wrong.length > 0) return step.refuse(wrong);
     let at = "";
     const work = async () => {
-      try {
-        const gone = packages.filter(({ _id }) => removed.includes(_id));
-        for (const { _id } of gone) await client.content.packages.remove.mutate({ _id });
-        for (const row of rows) {
-          at = row.key;
-          const saved = await saveRow(row);
-          if (saved) change(row.key, { _id: saved._id, revision: saved.revision });
-        }
-      } catch (error) {
-        // What was saved before it must not be sent again as new.
-        await content.packages.list.refetch();
-        throw error;
+      const gone = packages.filter(({ _id }) => removed.includes(_id));
+      for (const { _id } of gone) await client.content.packages.remove.mutate({ _id });
+      for (const row of rows) {
+        at = row.key;
+        const saved = await saveRow(row);
+        if (saved) change(row.key, { _id: saved._id, revision: saved.revision });
       }
     };
     const nameOf = (path: string) => (named.some((name) => name === path) ? `${at}-${path}` : path);

@@ -1,6 +1,7 @@
 import type { Issue } from "@rankwright/schema";
 import { Button, FormErrors } from "@rankwright/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
@@ -17,6 +18,7 @@ interface RunOptions {
 
 /** The saving of a step: what is under way, and what it was refused for, with the fields named as the form names them. */
 export function useStep(onDone: StepProps["onDone"]) {
+  const { content, settings } = trpc.useUtils();
   const [busy, setBusy] = useState("");
   const [failure, setFailure] = useState<{ issues: Issue[]; times: number }>({ issues: [], times: 0 });
   const refuse = (issues: Issue[]) => setFailure(({ times }) => ({ issues, times: times + 1 }));
@@ -39,6 +41,8 @@ export function useStep(onDone: StepProps["onDone"]) {
         path: nameOf(issue.path.replace(/^(values|data)\./, "")),
       }));
       refuse(named.length > 0 ? named : [{ path: "", message }]);
+      // What was saved before it has another revision by now, and must not be sent again as new.
+      await Promise.all([content.invalidate(), settings.invalidate()]);
     } finally {
       setBusy("");
     }

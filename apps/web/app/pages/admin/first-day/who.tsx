@@ -15,7 +15,7 @@ interface Typed {
 
 /** The name, the logo, and an accent out of the logo's own colours. */
 export function Who({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) => void }) {
-  const { client, settings } = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const [business] = trpc.settings.business.get.useSuspenseQuery();
   const [logos] = trpc.content.logo.list.useSuspenseQuery();
   const step = useStep(onDone);
@@ -41,8 +41,6 @@ export function Who({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) =
         revision: business.revision,
         values: { name: name.trim(), accent },
       });
-      // Where the logo is refused, the next try is of this revision.
-      await settings.business.get.invalidate();
       if (logo === (saved?.logo ?? "")) return;
       if (saved && logo === "") await client.content.logo.remove.mutate({ _id: saved._id });
       else if (saved)
