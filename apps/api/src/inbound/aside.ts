@@ -10,13 +10,13 @@ import {
 } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { TEXT_MAX } from "@rankwright/schema";
-import type { ParsedMail } from "mailparser";
 import type { Deps } from "../deps.ts";
 import { notFound, wrongField } from "../errors.ts";
-import { senderOf } from "./judge.ts";
 import { MAIL_MAX_BYTES } from "./keep.ts";
+import type { MailFacts } from "./mail-facts.ts";
+import { parseMail, UNSAFE } from "./parse-mail.ts";
 import { putIntoRoom } from "./put.ts";
-import { readMail, type Said, saidIn, textOf } from "./read.ts";
+import type { Said } from "./read.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 30;
@@ -37,10 +37,6 @@ export const asideLimits = (now: number): AsideLimits => ({
 /** A text of somebody's as one that may be stored and shown. */
 const shown = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most).toWellFormed();
 
-/** Who a mail says it is from. */
-const writerOf = ({ from }: ParsedMail) =>
-  (from?.value ?? []).map(({ name, address = "" }) => (name ? `${name} <${address}>` : address)).join(", ");
-
 /**
  * Sets a mail aside for the owner, with why, and lets go of what is too much. `mail` is what was read of it; without it, how its
  * source begins is what it says.
@@ -48,14 +44,12 @@ const writerOf = ({ from }: ParsedMail) =>
 export function keepAside(
   tx: Tx,
   row: InboundMail,
-  {
-    reason,
-    mail,
-    orderId = null,
-  }: { reason: string; mail?: ParsedMail | undefined; orderId?: string | null },
+  { reason, mail, orderId = null }: { reason: string; mail?: MailFacts | undefined; orderId?: string | null },
   now: number,
 ): void {
-  const isWhole = row.raw !== null && row.bytes === row.raw.length && row.bytes <= WHOLE_MAX_BYTES;
+  // Nothing else is left of a mail that could not be read safely.
+  const keptWhole = row.bytes <= WHOLE_MAX_BYTES || reason === UNSAFE;
+  const isWhole = row.raw !== null && row.bytes === row.raw.length && keptWhole;
   const source = row.raw?.subarray(0, 4 * TEXT_MAX).toString("utf8") ?? "";
   setAside(
     tx,
@@ -63,9 +57,9 @@ export function keepAside(
     {
       reason,
       orderId,
-      sender: shown(mail ? writerOf(mail) : row.sender, LINE_MAX),
+      sender: shown(mail?.writer ?? row.sender, LINE_MAX),
       subject: shown(mail?.subject ?? row.subject, LINE_MAX),
-      text: shown(mail ? textOf(mail) : source, TEXT_MAX),
+      text: shown(mail?.text ?? source, TEXT_MAX),
       raw: isWhole ? row.raw : null,
     },
     now,
@@ -99,9 +93,14 @@ function needNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
 }
 
 /** What a mail that is set aside says as a message: as much as is left of it. */
-async function saidAside(row: InboundMail): Promise<{ said: Said; email: string }> {
-  const mail = row.raw && (await readMail(row.raw));
-  if (mail) return { said: saidIn(mail), email: senderOf(mail) || row.sender };
+async function saidAside(deps: Deps, row: InboundMail): Promise<{ said: Said; email: string }> {
+  const mail = row.raw && (await parseMail(deps, row.raw));
+  if (mail === "unsafe") {
+    const text = "(This mail could not be read safely. It is attached as it came.)";
+    const attached = row.raw ? [{ name: "mail.txt", content: row.raw }] : [];
+    return { said: { text, folded: "", attached }, email: row.sender };
+  }
+  if (mail) return { said: mail.said, email: mail.sender || row.sender };
   const left =
     row.bytes > MAIL_MAX_BYTES
       ? "\n\n(The mail was larger than 25 MB: only its beginning is here.)"
@@ -122,7 +121,7 @@ export async function fileAside(
   const row = findAside(deps.db, _id);
   if (!row) throw gone();
   const order = needNamedOrder(deps, named);
-  const { said, email } = await saidAside(row);
+  const { said, email } = await saidAside(deps, row);
   await putIntoRoom(deps, row, order, said, (tx) => {
     if (!findAside(tx, _id)) throw gone();
     audit(tx, byEmail, "settings.inbound.file", `${row.sender}: ${row.subject} to ${order._id}`, deps.now());

@@ -37,6 +37,10 @@ export function serverEmail(address: string): string {
   return email.slice(0, at) + (domainToASCII(email.slice(at)) || email.slice(at));
 }
 
+/** Who a mail says it is from, to be shown. */
+export const writerOf = ({ from }: ParsedMail): string =>
+  (from?.value ?? []).map(({ name, address = "" }) => (name ? `${name} <${address}>` : address)).join(", ");
+
 /** The one address that a mail says it is from; "" where it names none or several, or says so twice. */
 export function senderOf({ from, headerLines }: ParsedMail): string {
   if (headerLines.filter(({ key }) => key === "from").length !== 1) return "";

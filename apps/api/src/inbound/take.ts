@@ -2,16 +2,15 @@ import { userOfEmail } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
-import type { ParsedMail } from "mailparser";
 import type { Deps } from "../deps.ts";
 import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
 import { keepAside } from "./aside.ts";
 import { heldBack } from "./flood.ts";
-import { recipientsOf, senderOf, serverEmail, whyIgnored } from "./judge.ts";
+import { serverEmail } from "./judge.ts";
 import { MAIL_MAX_BYTES } from "./keep.ts";
-import { checkingServer, isProven } from "./proof.ts";
+import type { MailFacts } from "./mail-facts.ts";
+import { type ParseOptions, parseMail, UNSAFE } from "./parse-mail.ts";
 import { type MailAuthor, putIntoRoom } from "./put.ts";
-import { readMail, saidIn } from "./read.ts";
 
 const TOO_LARGE = "It was larger than 25 MB.";
 
@@ -21,19 +20,16 @@ const TOO_LARGE = "It was larger than 25 MB.";
  */
 function authorOf(
   tx: Tx,
-  env: Deps["env"],
-  mail: ParsedMail,
+  { sender: email, isProven }: MailFacts,
   { side }: ReplyTo,
   order: OrderRow,
 ): MailAuthor {
-  const email = senderOf(mail);
-  const isRight = isProven(mail, email, checkingServer(env));
   if (side === "customer") {
-    const verified = isRight && email === serverEmail(order.customerEmail);
+    const verified = isProven && email === serverEmail(order.customerEmail);
     return { from: { kind: "customer", byMail: true, email, verified }, isNote: false };
   }
   const user = email === "" ? undefined : userOfEmail(tx, email);
-  const verified = isRight && user !== undefined;
+  const verified = isProven && user !== undefined;
   // Nobody speaks to the customer in the owner's name by a forged sender: it is kept for the owner's eyes.
   return {
     from: { kind: user?.userRole === "Staff" ? "staff" : "owner", byMail: true, email, verified },
@@ -45,17 +41,18 @@ function authorOf(
  * Works off a mail that came in: puts what a person answered into the conversation of its order, once, and notes what became of
  * it in the same transaction. What answers no order, or can't be taken, is set aside for the owner. Throws when that did not work now.
  */
-export async function takeMail(deps: Deps, row: InboundMail): Promise<void> {
-  const { db, env, now } = deps;
-  const aside = (reason: string, mail?: ParsedMail, orderId?: string) =>
+export async function takeMail(deps: Deps, row: InboundMail, options: ParseOptions): Promise<void> {
+  const { db, now } = deps;
+  const aside = (reason: string, mail?: MailFacts, orderId?: string) =>
     write(db, (tx) => keepAside(tx, row, { reason, mail, orderId: orderId ?? null }, now()));
   if (!row.raw) return aside(TOO_LARGE);
-  const mail = await readMail(row.raw);
+  const mail = await parseMail(deps, row.raw, options);
   // The same bytes would be refused again.
+  if (mail === "unsafe") return aside(UNSAFE);
   if (!mail) return aside("It could not be read.");
-  const to = readReplyAddress(db, recipientsOf(mail));
+  const to = readReplyAddress(db, mail.recipients);
   const order = to && findOrder(db, to.orderId);
-  const ignored = whyIgnored(mail, new URL(env.SITE_URL).hostname);
+  const { ignored } = mail;
   if (ignored)
     return write(db, (tx) =>
       inboundDone(tx, row._id, { state: "ignored", reason: ignored, orderId: order?._id ?? null }, now()),
@@ -63,5 +60,5 @@ export async function takeMail(deps: Deps, row: InboundMail): Promise<void> {
   if (row.bytes > MAIL_MAX_BYTES) return aside(TOO_LARGE, mail, order?._id);
   if (!to || !order) return aside("It answers no mail of an order.", mail);
   if (await heldBack(deps, row, order)) return;
-  await putIntoRoom(deps, row, order, saidIn(mail), (tx) => authorOf(tx, deps.env, mail, to, order));
+  await putIntoRoom(deps, row, order, mail.said, (tx) => authorOf(tx, mail, to, order));
 }

@@ -27,9 +27,9 @@ export interface InboundWorker extends Worker {
 
 /**
  * Looks into the mailbox once a minute where one is set up, and works off the mails that came, one at a time. What came is kept
- * first and worked off then: a crash at any moment leaves it due.
+ * first and worked off then: a crash at any moment leaves it due. `parseMs`: how long reading one may take, in milliseconds.
  */
-export function createInboundWorker(deps: Deps): InboundWorker {
+export function createInboundWorker(deps: Deps, { parseMs }: { parseMs?: number } = {}): InboundWorker {
   const { db, now, log } = deps;
   let look = { at: 0, url: "", failures: 0 };
 
@@ -60,12 +60,13 @@ export function createInboundWorker(deps: Deps): InboundWorker {
     }
   }
 
-  async function workOff(_id: string): Promise<void> {
+  async function workOff(_id: string, stopping: AbortSignal): Promise<void> {
     const row = findInbound(db, _id);
     if (row?.state !== "waiting") return;
     try {
-      await takeMail(deps, row);
+      await takeMail(deps, row, { timeMs: parseMs, signal: stopping });
     } catch (error) {
+      if (stopping.aborted) return;
       log.error(
         { err: error, mail: _id, tries: row.tries + 1 },
         "a mail that came in could not be worked off",
@@ -92,7 +93,7 @@ export function createInboundWorker(deps: Deps): InboundWorker {
       earliest(except.includes(LOOK._id) ? undefined : nextLook(), nextInboundAt(db, except)),
     async work({ _id }, stopping) {
       if (_id === LOOK._id) await readNew(stopping);
-      else await workOff(_id);
+      else await workOff(_id, stopping);
       return true;
     },
   };
