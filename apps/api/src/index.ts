@@ -24,6 +24,7 @@ export { assertSameOrigin } from "./http/origin.ts";
 export { perRevision, revisionOf } from "./http/per-revision.ts";
 export { type Refused, refusedOf, sendProblem, type Thrown } from "./http/problem.ts";
 export { newRequestId } from "./http/request-id.ts";
+export { inboundOriginalPlugin } from "./inbound/original.ts";
 export { inboundPlugin } from "./inbound/webhook.ts";
 export { createInboundWorker } from "./inbound/worker.ts";
 export { createLog } from "./log.ts";

@@ -15,6 +15,7 @@ import {
   exportPlugin,
   hasAnswered,
   healthz,
+  inboundOriginalPlugin,
   inboundPlugin,
   LimitedServer,
   type ListenerLimits,
@@ -107,6 +108,7 @@ export function buildSite(
   });
   app.register(exportPlugin, { deps });
   app.register(backupDownloadPlugin, { deps });
+  app.register(inboundOriginalPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
   app.register(async (scope) =>
     pages(

@@ -44,6 +44,7 @@ test("every address outside the editor is the one that links, mails and bookmark
       "goingLive": "/settings/live",
       "home": "/",
       "imprint": "/imprint",
+      "inboundOriginal": "/settings/inbound/:id/original",
       "inboundSettings": "/settings/inbound",
       "invoice": "/my-order/:id/invoice/undefined",
       "invoicePdf": "/my-order/:id/invoice/undefined/pdf",

@@ -106,6 +106,7 @@ export const paths = {
   mailTexts: () => "/settings/mail/texts",
   mailText: (name: string) => `/settings/mail/texts/${name}`,
   inboundSettings: () => "/settings/inbound",
+  inboundOriginal: (id: string) => `/settings/inbound/${id}/original`,
   backupSettings: () => "/settings/backups",
   backupDownload: () => "/settings/backups/download",
   paymentSettings: () => "/settings/payments",

@@ -9,8 +9,10 @@ import { roomShop } from "./shops/room-shop.ts";
 const SECRET = "a secret of the webhook";
 const MINUTE = 60_000;
 
-/** A shop with a paid order, a mailbox, and the worker that looks into it. */
-export async function inbox() {
+/**
+ * A shop with a paid order, a mailbox, and the worker that looks into it; reading a mail may take `parseMs` milliseconds.
+ */
+export async function inbox({ parseMs }: { parseMs?: number } = {}) {
   const imap = await startImapServer();
   onTestFinished(() => imap.close());
   const made = await roomShop({
@@ -20,7 +22,7 @@ export async function inbox() {
     INBOUND_CHECKED_BY: "mx.example.com",
   });
   const { deps, clock, _id } = made;
-  const inbound = createInboundWorker(deps);
+  const inbound = createInboundWorker(deps, parseMs === undefined ? {} : { parseMs });
   onTestFinished(() => inbound.stop());
   await inbound.runOnce();
   const addressOf = (side: "customer" | "owner") =>

@@ -12,11 +12,11 @@ import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { TEXT_MAX } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { notFound, wrongField } from "../errors.ts";
+import type { MailFacts } from "../parsing/mail/facts.ts";
+import type { Said } from "../parsing/mail/read.ts";
 import { MAIL_MAX_BYTES } from "./keep.ts";
-import type { MailFacts } from "./mail-facts.ts";
 import { parseMail, UNSAFE } from "./parse-mail.ts";
 import { putIntoRoom } from "./put.ts";
-import type { Said } from "./read.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 30;

@@ -4,14 +4,9 @@ import { looseFiles } from "@rankwright/db/rooms";
 import { MESSAGE_FILES_MAX } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { Deps } from "../deps.ts";
+import type { Attached } from "../parsing/mail/read.ts";
 import { cleanName } from "../rooms/files/name.ts";
 import { keepFile } from "../rooms/files/upload.ts";
-
-/** A file as it came with a mail. */
-export interface Attached {
-  name: string;
-  content: Buffer;
-}
 
 /**
  * Refusals that are about the file; others, such as a full disk, are tried again. Each mail is somebody of its own to the limit of

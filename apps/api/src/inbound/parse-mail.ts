@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
+import type { MailFacts } from "../parsing/mail/facts.ts";
+import { checkingServer } from "../parsing/mail/proof.ts";
 import { parseApart } from "../parsing/parse.ts";
-import type { MailFacts } from "./mail-facts.ts";
-import { checkingServer } from "./proof.ts";
 
 /** Why a mail waits whose reading did not come to an end. */
 export const UNSAFE = "It could not be read safely.";

@@ -4,9 +4,9 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { addMessage, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
 import { TEXT_MAX } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
+import type { Said } from "../parsing/mail/read.ts";
 import { MAIL_KEY } from "../rooms/view.ts";
 import { keepAttached } from "./attachments.ts";
-import type { Said } from "./read.ts";
 
 /** Who wrote a mail; a note is for the owner's side alone. */
 export interface MailAuthor {

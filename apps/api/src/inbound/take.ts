@@ -4,11 +4,11 @@ import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import type { Deps } from "../deps.ts";
 import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
+import type { MailFacts } from "../parsing/mail/facts.ts";
+import { serverEmail } from "../parsing/mail/judge.ts";
 import { keepAside } from "./aside.ts";
 import { heldBack } from "./flood.ts";
-import { serverEmail } from "./judge.ts";
 import { MAIL_MAX_BYTES } from "./keep.ts";
-import type { MailFacts } from "./mail-facts.ts";
 import { type ParseOptions, parseMail, UNSAFE } from "./parse-mail.ts";
 import { type MailAuthor, putIntoRoom } from "./put.ts";
 

@@ -29,7 +29,10 @@ export interface InboundWorker extends Worker {
  * Looks into the mailbox once a minute where one is set up, and works off the mails that came, one at a time. What came is kept
  * first and worked off then: a crash at any moment leaves it due. `parseMs`: how long reading one may take, in milliseconds.
  */
-export function createInboundWorker(deps: Deps, { parseMs }: { parseMs?: number } = {}): InboundWorker {
+export function createInboundWorker(
+  deps: Deps,
+  { parseMs }: { parseMs?: number | undefined } = {},
+): InboundWorker {
   const { db, now, log } = deps;
   let look = { at: 0, url: "", failures: 0 };
 

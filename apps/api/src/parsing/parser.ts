@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
-import { type Reply, type Request, tasks } from "./tasks.ts";
+import { type Reply, type Request, type Said, tasks } from "./tasks.ts";
 
 // The parser process: it starts one thread that does the tasks, and stays free itself to end that thread in time, and itself
 // when the site's process is gone. V8 may end the whole process where a thread runs out of memory: this one, not the site.
@@ -23,10 +23,15 @@ function serve(): void {
       thread = undefined;
       void worker.terminate();
     };
-    const timer = setTimeout(() => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = () => {
       end();
       answer({ result: "unsafe" });
-    }, request.timeMs);
+    };
+    const hear = (said: Said) => {
+      if (said === "begins") timer = setTimeout(late, request.timeMs);
+      else answer(said);
+    };
     const broke = (error: NodeJS.ErrnoException) => {
       end();
       const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -34,10 +39,10 @@ function serve(): void {
     };
     const answer = (reply: Reply) => {
       clearTimeout(timer);
-      worker.off("message", answer).off("error", broke);
+      worker.off("message", hear).off("error", broke);
       process.send?.(reply);
     };
-    worker.on("message", answer).on("error", broke);
+    worker.on("message", hear).on("error", broke);
     worker.postMessage(request);
   });
 }
@@ -46,8 +51,10 @@ function work(): void {
   parentPort?.on("message", async ({ name, input }: Request) => {
     let reply: Reply;
     try {
+      const task = await tasks[name]();
+      parentPort?.postMessage("begins" satisfies Said);
       // The input was made by the same code's types, in the site's process.
-      reply = { result: "done", output: await tasks[name](input as never) };
+      reply = { result: "done", output: await task(input as never) };
     } catch (error) {
       reply = { result: "failed", reason: String(error) };
     }

@@ -1,19 +1,19 @@
 /**
- * What is parsed outside the site's own process: bytes that strangers send and that can take long or much memory. Each task
- * gets and gives plain data, which is copied between the processes.
+ * What is parsed outside the site's own process: bytes that strangers send and that can take long or much memory. Each entry
+ * loads a task, which gets and gives plain data: it is copied between the processes.
  */
 export const tasks = {
   /** A mail that came in. */
-  mail: async (input: import("../inbound/mail-facts.ts").MailInput) =>
-    (await import("../inbound/mail-facts.ts")).factsOfMail(input),
+  mail: async () => (await import("./mail/facts.ts")).factsOfMail,
 };
 
-export type Tasks = typeof tasks;
+type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
+type Task<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
 /** What a task is given and what it returns. */
-export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
-export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+export type TaskInput<Name extends TaskName> = Parameters<Task<Name>>[0];
+export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Task<Name>>>;
 
 /** The longest run of a task, in milliseconds; then it is ended. */
 export const TASK_TIME_MS = 5_000;
@@ -30,3 +30,6 @@ export type Reply =
   | { result: "done"; output: unknown }
   | { result: "unsafe" }
   | { result: "failed"; reason: string };
+
+/** What the thread says: `begins` when the task's code is loaded, from where its time counts. */
+export type Said = "begins" | Reply;

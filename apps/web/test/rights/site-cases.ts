@@ -27,6 +27,8 @@ const known: Readonly<Record<string, Known>> = {
   "POST /media": { status: 201 },
   // Back to the screen: it takes the password, too.
   "POST /settings/backups/download": { status: 303 },
+  // No mail waits there.
+  "GET /settings/inbound/:id/original": { status: 404 },
   "GET /export/invoices.csv": { status: 200, notes: true },
   "GET /export/messages.csv": { status: 200, notes: true },
   "GET /export/orders.csv": { status: 200, notes: true },

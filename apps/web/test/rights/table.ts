@@ -14,6 +14,7 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /brand/:name": "public",
   "POST /media": "admin",
   "POST /settings/backups/download": "admin",
+  "GET /settings/inbound/:id/original": "admin",
   "GET /export/invoices.csv": "admin",
   "GET /export/messages.csv": "admin",
   "GET /export/orders.csv": "admin",

@@ -47,6 +47,13 @@ function Words({ mail, isOpen }: { mail: AsideMail; isOpen: boolean }) {
           {text}
         </section>
       )}
+      {isWhole && (
+        <p className="text-sm">
+          <a href={paths.inboundOriginal(mail._id)} download className="link font-semibold">
+            Download the original
+          </a>
+        </p>
+      )}
       {!isWhole && (
         <p className="text-sm text-text-muted">
           Only its text was kept, so its files can't be filed with it.

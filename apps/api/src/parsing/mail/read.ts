@@ -1,7 +1,12 @@
 import { TEXT_MAX } from "@rankwright/schema";
 import type { ParsedMail } from "mailparser";
-import type { Attached } from "./attachments.ts";
 import { splitText } from "./split.ts";
+
+/** A file as it came with a mail. */
+export interface Attached {
+  name: string;
+  content: Buffer;
+}
 
 /** Pictures in the text that are smaller, in bytes, are logos and the like. */
 const SMALL_INLINE = 20_000;

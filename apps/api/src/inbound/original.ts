@@ -1,0 +1,31 @@
+import { findAside } from "@rankwright/db/inbound";
+import { paths } from "@rankwright/schema";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { cookieFacts } from "../auth/request.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import { sendProblem } from "../http/problem.ts";
+import { needAdmin } from "../trpc.ts";
+
+const params = z.object({ id: z.string() });
+
+/**
+ * GET /settings/inbound/{id}/original: a mail that waits for the owner, byte for byte as it came, as a file. For an admin's
+ * browser (the session's cookie). 404 where its text alone was kept, 401 and 403 for anyone else.
+ */
+export async function inboundOriginalPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.setErrorHandler(sendProblem);
+  app.get(paths.inboundOriginal(":id"), async (request, reply) => {
+    needAdmin((await cookieFacts(deps, request, reply)).user);
+    const mail = findAside(deps.db, params.parse(request.params).id);
+    if (!mail?.raw) throw notFound("mail");
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", `attachment; filename="mail-${mail._id}.eml"`)
+      .header("Content-Security-Policy", "sandbox; default-src 'none'")
+      .header("X-Content-Type-Options", "nosniff")
+      .type("message/rfc822")
+      .send(mail.raw);
+  });
+}

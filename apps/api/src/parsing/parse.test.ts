@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { parseApart } from "./parse.ts";
+
+const mail = (text: string) => ({
+  raw: Buffer.from(`From: one@example.com\nContent-Type: text/html\n\n${text}\n`),
+  host: "example.com",
+  checkedBy: undefined,
+});
+const endless = mail(`<table>${"<tr><td>a<td>b".repeat(130_000)}`);
+
+test("one task at a time, in the order they were asked; one that is ended takes no other along", async () => {
+  const done: string[] = [];
+  const [first, second] = await Promise.all([
+    parseApart("mail", endless, { timeMs: 300 }).finally(() => done.push("first")),
+    parseApart("mail", mail("Blue, please.")).finally(() => done.push("second")),
+  ]);
+  expect(done).toEqual(["first", "second"]);
+  expect(first).toEqual({ result: "unsafe" });
+  expect(second).toMatchObject({ result: "done", output: { said: { text: "Blue, please." } } });
+});
+
+test("a task ends with what it is for: a stop of the site does not wait for it", async () => {
+  const stop = new AbortController();
+  const asked = parseApart("mail", endless, { timeMs: 60_000, signal: stop.signal });
+  stop.abort(new Error("The site stops."));
+  await expect(asked).rejects.toThrow("The site stops.");
+  expect(await parseApart("mail", mail("Red."))).toMatchObject({ result: "done" });
+});
