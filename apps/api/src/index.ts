@@ -16,6 +16,7 @@ export type { RefusalCode } from "./errors.ts";
 export { endLive } from "./events/stream.ts";
 export { exportPlugin } from "./export/plugin.ts";
 export { recordPurges } from "./housekeeping.ts";
+export { FORM_FIELDS_MAX, formBody } from "./http/form-body.ts";
 export { healthz } from "./http/health.ts";
 export { hasAnswered } from "./http/in-front.ts";
 export * from "./http/listener.ts";

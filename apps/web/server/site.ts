@@ -13,6 +13,7 @@ import {
   type Deps,
   drains,
   exportPlugin,
+  formBody,
   hasAnswered,
   healthz,
   inboundOriginalPlugin,
@@ -172,7 +173,9 @@ function pages(
 
   // Forms arrive as they are; the page's action reads them.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, body, done) =>
+    formBody(request.headers, body, done),
+  );
   app.setErrorHandler(sendRefused);
   app.register(briefFormPlugin, { deps, answer: sendPrivate, sendRefused });
   app.route({

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { refuse } from "../errors.ts";
+import { hasMoreValues, JSON_VALUES_MAX, tooManyValues } from "./json-values.ts";
 
 type Done = (error: Error | null, text?: string) => void;
 
@@ -12,6 +13,7 @@ export function jsonText(headers: IncomingHttpHeaders, body: Buffer, done: Done)
   const packed = headers["content-encoding"] ?? "identity";
   if (packed !== "identity")
     done(refuse("UNSUPPORTED_MEDIA_TYPE", "Send the body as it is, without the header Content-Encoding."));
+  else if (hasMoreValues(body, JSON_VALUES_MAX)) done(tooManyValues());
   else if (isUtf8(body)) done(null, body.toString());
   else done(refuse("BAD_REQUEST", "The body is not UTF-8, in which JSON is sent."));
 }

@@ -142,6 +142,13 @@ describe("what is taken", () => {
   ])("the name %j is kept as %j", (sent, kept) => {
     expect(cleanName(sent)).toBe(kept);
   });
+
+  test("of a name of a megabyte, as in a mail, no more is looked at than of one of 1,000 letters", () => {
+    const accents = "\u0301\u0323";
+    const long = cleanName(`a${accents.repeat(300_000)}.txt`);
+    expect(long).toBe(cleanName(`a${accents.repeat(400).slice(0, 799)}${accents.repeat(98)}.txt`));
+    expect(long).toMatch(/^.{196}\.txt$/su);
+  });
 });
 
 describe("an upload on a bad line", () => {

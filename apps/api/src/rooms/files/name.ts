@@ -16,12 +16,22 @@ function bare(name: string): string {
   return name.slice(from, to);
 }
 
+/** What is looked at of a longer name: its first and its last letters, as the last say its kind. */
+const LOOKED_AT = { first: 800, last: 200 };
+
+/** Cut before it is normalized: that takes a minute for a name of a megabyte that is made of accents. */
+function bounded(name: string): string {
+  const { first, last } = LOOKED_AT;
+  return name.length <= first + last ? name : name.slice(0, first) + name.slice(-last);
+}
+
 /**
  * A file's name as it is kept: without the folders it came from and what is not seen, cut to 200 characters before its end.
  * Undefined when nothing is left of it.
  */
 export function cleanName(sent: string): string | undefined {
-  const last = sent.normalize("NFC").replace(UNSEEN, "").split(/[/\\]/).at(-1) ?? "";
+  const from = Math.max(sent.lastIndexOf("/"), sent.lastIndexOf("\\")) + 1;
+  const last = bounded(sent.slice(from)).normalize("NFC").replace(UNSEEN, "");
   const name = bare(last.replace(/[<>:"|?*]/g, "_"));
   if (name === "") return undefined;
   const stem = name.slice(0, name.length - endOf(name).length);

@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { refuse } from "../errors.ts";
+
+/** The most fields that a posted form of a page may have. */
+export const FORM_FIELDS_MAX = 1_000;
+
+function occursMoreOften(body: Buffer, sign: string, most: number): boolean {
+  let times = 0;
+  for (let at = body.indexOf(sign); at >= 0; at = body.indexOf(sign, at + sign.length)) {
+    times += 1;
+    if (times > most) return true;
+  }
+  return false;
+}
+
+/** The bytes of a page's form as they came; refused where it has more fields than are read, which is counted before it is parsed. */
+export function formBody(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  done: (error: Error | null, body?: Buffer) => void,
+): void {
+  const isMultipart = /multipart/i.test(headers["content-type"] ?? "");
+  if (occursMoreOften(body, isMultipart ? "\n--" : "&", FORM_FIELDS_MAX))
+    done(refuse("PAYLOAD_TOO_LARGE", "The form has more than 1,000 fields, which is the most that is read."));
+  else done(null, body);
+}

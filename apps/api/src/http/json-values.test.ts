@@ -1,0 +1,44 @@
+import { restSite } from "@rankwright/test-kit/rest";
+import { expect, onTestFinished, test } from "vitest";
+import { hasMoreValues, JSON_VALUES_MAX } from "./json-values.ts";
+
+const count = (value: unknown): number =>
+  1 +
+  (Array.isArray(value) ? value : Object.values(Object(value) === value ? Object(value) : {})).reduce(
+    (sum: number, each: unknown) => sum + count(each),
+    0,
+  );
+
+test.each([
+  ["an empty object", {}],
+  ["signs within texts", { a: ',[{"\\', '\\",[': "\\\\" }],
+  ["lists within lists", [[], [1, 2, [{ a: [] }]], null]],
+])("at least as many values are counted as %s holds, and no sign of a text", (_what, value) => {
+  const text = Buffer.from(JSON.stringify(value));
+  expect(hasMoreValues(text, count(value) - 1)).toBe(true);
+  // An empty list or object is counted as if it held something.
+  expect(hasMoreValues(text, 2 * count(value))).toBe(false);
+});
+
+test("a body of as many values as are read is read, and one of more is refused by the limit's name", async () => {
+  const site = restSite();
+  onTestFinished(site.close);
+  // The object, the list and its entries.
+  const body = (entries: number) => ({ name: Array(entries).fill(0) });
+  const most = JSON_VALUES_MAX - 2;
+  for (const path of ["/add-message", "/trpc/messages.send"]) {
+    const read = await site.ask("POST", path, { body: body(most) });
+    expect(read.text).toContain("Name must be text.");
+    const refused = await site.ask("POST", path, { body: body(most + 1) });
+    expect([read.status, refused.status]).toEqual([400, 400]);
+    expect(refused.text).toContain("more than 10,000 values");
+  }
+});
+
+test("brackets that never end are refused before they are parsed", async () => {
+  const site = restSite();
+  onTestFinished(site.close);
+  const { status, text } = await site.ask("POST", "/add-message", { raw: "[".repeat(500_000) });
+  expect(status).toBe(400);
+  expect(text).toContain("more than 10,000 values");
+});
