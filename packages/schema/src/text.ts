@@ -2,12 +2,12 @@ import { z } from "zod";
 import { formatNumber } from "./format-number.ts";
 import { withScheme } from "./url.ts";
 
+export { URL_MAX } from "./url.ts";
+
 /** The longest text a field takes, in UTF-16 code units. */
 export const TEXT_MAX = 10_000;
 /** The longest text of a page that is nothing but text, such as the terms. */
 export const LONG_TEXT_MAX = 50_000;
-/** The longest address (URL) a field takes, in characters. */
-export const URL_MAX = 2_048;
 
 /** Whether the text comes back as it was stored: no half of a character, and no NUL that ends it early. */
 export const wellFormed = (value: string) => value.isWellFormed() && !value.includes("\0");

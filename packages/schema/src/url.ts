@@ -1,3 +1,6 @@
+/** The longest address (URL) a field takes, in characters. */
+export const URL_MAX = 2_048;
+
 /**
  * Which addresses may be stored and shown. `image` takes http(s) and paths of this site; `link` takes those and
  * mailto:, tel: and anchors. Everything else (`javascript:`, `data:`, protocol-relative, hidden control characters
@@ -8,6 +11,9 @@ type AddressUse = "image" | "link";
 const PLAIN = /^[^\s\p{Cc}\p{Cf}\p{Cs}<>"'`\\{}|^]+$/u;
 const PATH = /^\/(?!\/)/;
 
+/** The address as its parts; null for none, and for a longer one than any field takes: reading a host's accents takes the square of them. */
+export const readAddress = (value: string): URL | null => (value.length > URL_MAX ? null : URL.parse(value));
+
 /** Whether `value` is an address that this site stores for that use. */
 export function isSafeAddress(value: string, use: AddressUse): boolean {
   if (!PLAIN.test(value)) return false;
@@ -15,7 +21,7 @@ export function isSafeAddress(value: string, use: AddressUse): boolean {
   if (use === "link" && /^#[\w-]*$/.test(value)) return true;
   if (use === "link" && /^(?:mailto:[^@\s?]+@[^@\s?]+(?:\?.*)?|tel:\+?[\d().-]+)$/i.test(value)) return true;
   if (!/^https?:\/\/[^/]/i.test(value)) return false;
-  const url = URL.parse(value);
+  const url = readAddress(value);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
 }
 

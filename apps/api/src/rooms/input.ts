@@ -2,6 +2,7 @@ import {
   DELIVERY_LINKS_MAX,
   MESSAGE_FILES_MAX,
   optionalText,
+  readAddress,
   requiredText,
   TEXT_MAX,
   typedAddress,
@@ -22,7 +23,7 @@ export const onceKey = requiredText("Idempotency key", 200).optional();
 export const written = { text: optionalText("Message", TEXT_MAX).default(""), files: fileList };
 
 const isWebAddress = (value: string) => {
-  const url = URL.parse(value);
+  const url = readAddress(value);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:");
 };
 

@@ -63,3 +63,17 @@ test("one that finds fewer counts them all, those that only begin with the word 
     expect(found.total, word).toBe(begins(word).length);
   }
 });
+
+test("of what is typed the first ten words are looked for, and each once", () => {
+  const db = freshDb();
+  addSampleOrders(db, 20);
+  const total = (search: string) => pageOfOrders(db, { search }, { page: 1, pageSize: 10 }).total;
+  expect(total("sample ".repeat(1_000))).toBe(20);
+  const ten = "sample client 1 example street exampleland basic 03 02 2026";
+  expect(total(`${ten} nowhere`)).toBe(total(ten));
+  expect(total(`nowhere ${ten}`)).toBe(0);
+  // A word that the index reads as several counts as these.
+  expect(total("1 example street,example,street 03/02/2026 client nowhere")).toBe(
+    total("1 example street,example,street 03/02/2026 client"),
+  );
+});

@@ -8,19 +8,28 @@ type Searched = "orders" | "messages" | "subscribers";
 /** The most matches that a table shows: of more, the newest. A search for a common word must not read all of its rows. */
 export const MOST_FOUND = 1_000;
 
+/** The most words that are looked for, as the index counts them: each reads its own part of it. Those after them are left out. */
+export const MOST_WORDS = 10;
+
+/** The text up to its last word that is looked for. */
+function firstWords(text: string): string {
+  const last = [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Co}]+/gu)][MOST_WORDS - 1];
+  return last ? text.slice(0, last.index + last[0].length) : text;
+}
+
 /**
  * What a person typed as full-text queries: every word must be there, in any order and column; accents and capitals don't
  * count. Nothing of it is read as the query language's own. Undefined when there is no letter or digit to search for.
  */
 function searchQuery(text: string): SearchQuery | undefined {
-  const words = text
-    .replace(/\p{C}/gu, " ")
+  const words = firstWords(text.replace(/\p{C}/gu, " "))
     .split(/\s+/u)
     // What holds none of these has no word in the index; asked for, it would find nothing whatever else was typed.
     .filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word))
     .map((word) => `"${word.replaceAll('"', '""')}"`);
   if (words.length === 0) return undefined;
-  return { whole: words.join(" "), begun: words.map((word) => `${word}*`).join(" ") };
+  const each = [...new Set(words)];
+  return { whole: each.join(" "), begun: each.map((word) => `${word}*`).join(" ") };
 }
 
 /** The same words as the whole words of a text, and as words or beginnings of words. */
