@@ -19,8 +19,10 @@ export function formBody(
   body: Buffer,
   done: (error: Error | null, body?: Buffer) => void,
 ): void {
-  const isMultipart = /multipart/i.test(headers["content-type"] ?? "");
-  if (occursMoreOften(body, isMultipart ? "\n--" : "&", FORM_FIELDS_MAX))
+  // A file may hold any text but the boundary, by which the form is cut.
+  const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers["content-type"] ?? "") ?? [];
+  const boundary = quoted ?? bare;
+  if (occursMoreOften(body, boundary === undefined ? "&" : `\n--${boundary}`, FORM_FIELDS_MAX))
     done(refuse("PAYLOAD_TOO_LARGE", "The form has more than 1,000 fields, which is the most that is read."));
   else done(null, body);
 }
