@@ -1,6 +1,6 @@
 import { confirmAuthenticator, proposeAuthenticator, useStep } from "@rankwright/db/accounts";
 import { immediate, insertMail, mailNotSent, nextMailAt } from "@rankwright/db/core";
-import { dueJobs, makeDue, nextNotificationAt, staleSessions } from "@rankwright/db/payments";
+import { dueJobs, makeDue, nextToVerifyAt, staleSessions } from "@rankwright/db/payments";
 import { bytesTold, keepTold } from "@rankwright/test-kit/db";
 import { signedInOn } from "@rankwright/test-kit/person";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
@@ -75,15 +75,17 @@ test("payments notified meanwhile, and unpaid checkouts, were looked at two days
   const { db } = here.deps;
   here.clock.advance(AHEAD_MS);
   immediate(db, (tx) => keepTold(tx, bytesTold(), here.clock.now()));
-  immediate(db, (tx) => makeDue(tx, "retrieve", "S1", here.clock.now(), here.clock.now()));
+  const retrieve = { kind: "retrieve", provider: "stripe" } as const;
+  immediate(db, (tx) => makeDue(tx, { ...retrieve, subjectId: "S1" }, here.clock.now(), here.clock.now()));
   const order = await here.one.orders.place({ ...customer, packageName: "Basic" });
   await here.one.orders.checkout({ _id: order._id });
   here.clock.advance(-AHEAD_MS);
-  expect(nextNotificationAt(db)).toBe(here.clock.now() + AHEAD_MS);
+  expect(nextToVerifyAt(db, "paypal-standard", [])).toBe(here.clock.now() + AHEAD_MS);
 
   await createPaymentsWorker(here.deps).runOnce();
-  expect(nextNotificationAt(db)).toBe(here.clock.now());
-  expect(dueJobs(db, here.clock.now(), 9)).toMatchObject([{ kind: "retrieve", subjectId: "S1" }]);
+  expect(nextToVerifyAt(db, "paypal-standard", [])).toBe(here.clock.now());
+  const due = dueJobs(db, retrieve, { now: here.clock.now(), limit: 9, except: [] });
+  expect(due).toMatchObject([{ subjectId: "S1" }]);
   expect(staleSessions(db, here.clock.now() + HOUR_MS, 9)).toMatchObject([{ orderId: order._id }]);
 });
 

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDb } from "@rankwright/db/core";
-import { dueJobs } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
 import { compare, type Findings } from "./compare.ts";
@@ -50,9 +49,11 @@ async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
       .all()
       .filter((row) => row.state === "received" || row.state === "waiting").length;
     // A question that nobody answered in time is asked again soon.
-    const unasked = dueJobs(db, shop.now() + MINUTE_MS, 1_000).filter(
-      (job) => job.nextTryAt <= shop.now() || job.tries > 0,
-    ).length;
+    const unasked = db
+      .select()
+      .from(tables.paymentJobs)
+      .all()
+      .filter(({ nextTryAt, tries }) => nextTryAt <= shop.now() + (tries > 0 ? MINUTE_MS : 0)).length;
     const unsent = db
       .select()
       .from(tables.outbox)

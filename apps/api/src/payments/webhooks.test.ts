@@ -1,6 +1,6 @@
 import { insertAttempt } from "@rankwright/db/accounts";
 import { immediate, newId } from "@rankwright/db/core";
-import { countUnverified } from "@rankwright/db/payments";
+import { countToVerify } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { bytesTold } from "@rankwright/test-kit/db";
 import { payShop } from "@rankwright/test-kit/payments";
@@ -109,7 +109,7 @@ describe("a notification that can't be taken now", () => {
     const response = await refused(shop);
     expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "60"]);
     expect(response.json()).toMatchObject({ status: 503, detail: expect.stringContaining("Too many") });
-    expect(countUnverified(shop.deps.db)).toBe(10_000);
+    expect(countToVerify(shop.deps.db, "paypal-standard")).toBe(10_000);
   });
 
   test("because its sender sent too many is asked to come again, and taken after the others have aged", async () => {

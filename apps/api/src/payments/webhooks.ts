@@ -1,6 +1,6 @@
 import { dropAttempt } from "@rankwright/db/accounts";
 import { newId, type Tx, write } from "@rankwright/db/core";
-import { countUnverified, insertNotification } from "@rankwright/db/payments";
+import { insertNotification } from "@rankwright/db/payments";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
@@ -11,9 +11,8 @@ import { limits } from "../throttle/limits.ts";
 import { within } from "../throttle/throttle.ts";
 import type { PaymentProvider, Verification } from "./provider.ts";
 import { providers } from "./providers.ts";
+import { whyFull } from "./waiting-limits.ts";
 
-/** How many may wait to be verified; the provider sends later ones again. */
-const MOST_UNVERIFIED = 10_000;
 /** A signature that can't be judged in this time is judged by the worker. */
 const VERIFY_MS = 5_000;
 
@@ -31,11 +30,20 @@ function keep(names: readonly string[], { headers }: FastifyRequest): Record<str
 function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, webhook: Webhook): void {
   const { path, contentType, maxBytes, headersKept, problem } = webhook;
   const otherType = refuse("UNSUPPORTED_MEDIA_TYPE", `A notification is ${contentType}.`);
-  const isWithin = (tx: Tx, request: FastifyRequest, _id: string) =>
-    within(tx, deps.now(), limits.notificationAddress, addressKey(request.ip), _id);
+  // Signed ones have a limit of their own, so that a flood of others from behind the same proxy is not theirs.
+  const counted = (sender: string) => (provider.verifies === "before" ? `${sender} signed` : sender);
+  const isWithin = (tx: Tx, sender: string, _id: string) =>
+    within(tx, deps.now(), limits.notificationAddress, counted(sender), _id);
 
   /** Committed to the disk before the answer: after a 200 the provider never sends it again. */
-  function store(tx: Tx, _id: string, raw: Buffer, headers: Record<string, string>, verified: boolean): void {
+  function store(
+    tx: Tx,
+    _id: string,
+    raw: Buffer,
+    headers: Record<string, string>,
+    sender: string | null,
+  ): void {
+    const verified = sender === null;
     const { eventId, events } = provider.parseWebhook(raw, headers);
     const now = deps.now();
     for (const [at, event] of events.entries()) {
@@ -44,7 +52,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
       const row = { provider: provider.id, raw, headers, event, eventId: id };
       insertNotification(
         tx,
-        { ...row, _id: at === 0 ? _id : newId(), verifiedAt: verified ? now : null },
+        { ...row, _id: at === 0 ? _id : newId(), ...(verified ? { verifiedAt: now } : { sender }) },
         now,
       );
     }
@@ -60,9 +68,14 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     const setup = deps.env.setups[provider.id];
     // Providers repeat for days what was not answered with 200.
     if (!setup) return notNow(request, reply, 503, 3_600, "Payment is turned off.");
-    if (countUnverified(deps.db) >= MOST_UNVERIFIED)
-      return notNow(request, reply, 503, 60, "Too many notifications wait to be verified.");
     const tooMany = () => notNow(request, reply, 429, 60, "Too many notifications came from this address.");
+    const sender = addressKey(request.ip);
+    const refuseIfFull = () => {
+      const full = whyFull(deps.db, provider.id, sender);
+      if (full === "all")
+        return notNow(request, reply, 503, 60, "Too many notifications wait to be verified.");
+      return full && tooMany();
+    };
     const _id = newId();
     const headers = keep(headersKept, request);
     const done = () => {
@@ -71,19 +84,25 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
       return reply.code(200).send("");
     };
     if (provider.verifies === "after") {
+      const full = refuseIfFull();
+      if (full) return full;
       const kept = await write(deps.db, (tx) => {
-        if (!isWithin(tx, request, _id)) return false;
-        store(tx, _id, raw, headers, false);
+        if (!isWithin(tx, sender, _id)) return false;
+        store(tx, _id, raw, headers, sender);
         return true;
       });
       return kept ? done() : tooMany();
     }
-    if (!(await write(deps.db, (tx) => isWithin(tx, request, _id)))) return tooMany();
+    if (!(await write(deps.db, (tx) => isWithin(tx, sender, _id)))) return tooMany();
     const late = AbortSignal.timeout(VERIFY_MS);
     const verdict: Verification = await provider.verifyWebhook(setup, raw, headers, deps.now(), late);
     if (verdict.result === "invalid")
       throw refuse("BAD_REQUEST", "The notification is not signed by the provider.");
-    await write(deps.db, (tx) => store(tx, _id, raw, headers, verdict.result === "verified"));
+    // What is verified waits for nobody, so it always has a place.
+    const isVerified = verdict.result === "verified";
+    const full = isVerified ? undefined : refuseIfFull();
+    if (full) return full;
+    await write(deps.db, (tx) => store(tx, _id, raw, headers, isVerified ? null : sender));
     return done();
   }
 
@@ -108,8 +127,8 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
 /**
  * `POST /ipn` and `/webhooks/…`: keeps a notification's bytes and answers 200 with an empty body; the payments worker does the
  * rest. Anyone may post here, so nothing in it is believed. 415 for another content type, 413 for one that is too big, 400
- * for what can't be a notification or has a wrong signature, 503 (with Retry-After) while too many wait or payment is turned
- * off, 429 (likewise) when one address has sent too many unverified ones.
+ * for what can't be a notification or has a wrong signature, 503 (with Retry-After) while too many of the provider's wait to be
+ * verified or payment is turned off, 429 (likewise) when one address has sent too many unverified ones.
  */
 export async function webhooksPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);

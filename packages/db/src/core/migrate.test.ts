@@ -87,15 +87,20 @@ test("an update builds the index of words from the rows", () => {
   expect([found("zora"), found("nora")]).toEqual([0, 1]);
 });
 
-test("an update keeps what was about to be written, as a message, and mails that could not be taken", () => {
+/** An empty database whose rows belong to nobody, and what runs some of the migrations on it. */
+function older() {
   const client = new Database(":memory:");
   onTestFinished(() => void client.close());
-  // The order is nobody's: this is about two tables alone.
   client.pragma("foreign_keys = off");
   const run = (from: number, to: number) => {
     for (const { sql } of readMigrationFiles({ migrationsFolder }).slice(from, to))
       for (const statement of sql) client.exec(statement);
   };
+  return { client, run };
+}
+
+test("an update keeps what was about to be written, as a message, and mails that could not be taken", () => {
+  const { client, run } = older();
   run(0, 3);
   client.exec("insert into order_drafts values ('order', 'somebody', 'Half a thou', 1)");
   client.exec(
@@ -109,6 +114,39 @@ test("an update keeps what was about to be written, as a message, and mails that
   expect(client.prepare("select state, subject, text from inbound_mails").all()).toEqual([
     { state: "aside", subject: "Hello", text: "" },
   ]);
+});
+
+test("an update puts what providers are still to be asked into the queue of each provider", () => {
+  const { client, run } = older();
+  run(0, 4);
+  const session = client.prepare(
+    `insert into payment_sessions (_id, order_id, provider, nonce, payee_email, amount_cents, currency, mode, created_at)
+      values (?, 'order', ?, 'n', '', 1, 'USD', 'live', 1)`,
+  );
+  session.run("S1", "paypal");
+  session.run("S2", "stripe");
+  client.exec("insert into refunds values ('R1', 'order', 'S2', 'txn', 1, 'asked', '', 'o@example.com', 1)");
+  const job = client.prepare("insert into payment_jobs values (?, ?, ?, 3, 1, 'busy', 1)");
+  const waiting = [
+    ["1", "capture", "S1"],
+    ["2", "retrieve", "S2"],
+    ["3", "refund", "R1"],
+    ["4", "unpaid", "order"],
+  ];
+  for (const row of waiting) job.run(...row);
+  client.exec(
+    `insert into notifications (_id, provider, source, event_id, raw, headers, event, state, reason, tries, next_try_at, created_at)
+      values ('N1', 'paypal-standard', 'webhook', '', x'00', '{}', '{}', 'received', '', 2, 1, 1)`,
+  );
+  run(4, 5);
+  const queues = client.prepare("select provider, tries from payment_jobs order by _id").raw();
+  expect(queues.all()).toEqual([
+    ["paypal", 3],
+    ["stripe", 3],
+    ["stripe", 3],
+    ["none", 3],
+  ]);
+  expect(client.prepare("select sender, tries from notifications").raw().all()).toEqual([["unknown", 2]]);
 });
 
 test("an update that fails changes nothing", () => {

@@ -5,3 +5,4 @@ export * from "./payment-emails.ts";
 export * from "./refunds.ts";
 export * from "./sales.ts";
 export * from "./sessions.ts";
+export * from "./waiting.ts";

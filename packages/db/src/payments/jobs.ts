@@ -1,17 +1,21 @@
-import { and, asc, eq, gt, gte, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, ne, notInArray, sql } from "drizzle-orm";
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { isNoneOf } from "../core/rows.ts";
 import { paymentJobs } from "../tables/index.ts";
+import type { Wanted } from "./waiting.ts";
 
 export type PaymentJob = typeof paymentJobs.$inferSelect;
 export type JobKind = PaymentJob["kind"];
 
+/** What a job is about: of whom what is asked, or "none" where nobody is. */
+type About = Pick<PaymentJob, "kind" | "subjectId" | "provider">;
+
 /** Makes it due at `at`, or lets it be due earlier: there is one for each kind and subject. Milliseconds since 1970. */
-export function makeDue(tx: Tx, kind: JobKind, subjectId: string, at: number, now: number): void {
+export function makeDue(tx: Tx, about: About, at: number, now: number): void {
   tx.insert(paymentJobs)
-    .values({ _id: newId(), kind, subjectId, tries: 0, nextTryAt: at, reason: "", createdAt: now })
+    .values({ _id: newId(), ...about, tries: 0, nextTryAt: at, reason: "", createdAt: now })
     .onConflictDoUpdate({
       target: [paymentJobs.subjectId, paymentJobs.kind],
       set: { nextTryAt: sql`min(${paymentJobs.nextTryAt}, ${at})` },
@@ -27,41 +31,38 @@ export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | 
     .get();
 }
 
-/**
- * What moves money comes first, then questions, each with the longest due first; without those whose ids are in `except`. Questions
- * about a provider that hangs must not hold up what the buyers of another one wait for.
- */
-export function dueJobs(db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] {
-  const of = { now, except: except.join(" ") };
-  const moving = dueMoves(db).all({ ...of, limit });
-  return [...moving, ...dueQuestions(db).all({ ...of, limit: limit - moving.length })];
-}
+type JobQueue = Pick<PaymentJob, "provider" | "kind">;
 
-const dueOf = (which: SQL) =>
-  kept((db) =>
-    db
-      .select()
-      .from(paymentJobs)
-      .where(
-        and(lte(paymentJobs.nextTryAt, sql.placeholder("now")), isNoneOf(paymentJobs._id, "except"), which),
-      )
-      .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
-      .limit(sql.placeholder("limit"))
-      .prepare(),
-  );
-const QUESTIONS: JobKind[] = ["retrieve", "end"];
-const dueMoves = dueOf(notInArray(paymentJobs.kind, QUESTIONS));
-const dueQuestions = dueOf(inArray(paymentJobs.kind, QUESTIONS));
+/** Those of one provider and kind, the longest due first. */
+export const dueJobs = (db: Db, queue: JobQueue, { now, limit, except }: Wanted): PaymentJob[] =>
+  due(db).all({ ...queue, now, limit, except: except.join(" ") });
 
-/** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
-export const nextJobAt = (db: Db, except: string[] = []): number | undefined =>
-  next(db).get({ except: except.join(" ") })?.at;
+const isOfQueue = and(
+  eq(paymentJobs.provider, sql.placeholder("provider")),
+  eq(paymentJobs.kind, sql.placeholder("kind")),
+);
+
+const due = kept((db) =>
+  db
+    .select()
+    .from(paymentJobs)
+    .where(
+      and(isOfQueue, lte(paymentJobs.nextTryAt, sql.placeholder("now")), isNoneOf(paymentJobs._id, "except")),
+    )
+    .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
+
+/** When the next one of them is due, in milliseconds since 1970, leaving out the ids in `except`. */
+export const nextJobAt = (db: Db, queue: JobQueue, except: string[]): number | undefined =>
+  next(db).get({ ...queue, except: except.join(" ") })?.at;
 
 const next = kept((db) =>
   db
     .select({ at: paymentJobs.nextTryAt })
     .from(paymentJobs)
-    .where(and(gte(paymentJobs.nextTryAt, 0), isNoneOf(paymentJobs._id, "except")))
+    .where(and(isOfQueue, isNoneOf(paymentJobs._id, "except")))
     .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
     .limit(1)
     .prepare(),

@@ -16,10 +16,7 @@ import { dueJobs, findJob, nextJobAt, pullJobs } from "./jobs.ts";
 import { ledgerOf, ledgerOfTxn } from "./ledger.ts";
 import {
   countToReview,
-  countUnverified,
-  dueNotifications,
   isToldBefore,
-  nextNotificationAt,
   notificationsOf,
   notificationsOfTxn,
   notificationsToReview,
@@ -46,6 +43,14 @@ import {
   staleSessions,
   unflagSessions,
 } from "./sessions.ts";
+import {
+  countOfSender,
+  countToVerify,
+  dueToVerify,
+  dueVerified,
+  nextToVerifyAt,
+  nextVerifiedAt,
+} from "./waiting.ts";
 
 const by = { byWhom: "owner@example.com", note: "", now: 1 };
 const ids = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
@@ -167,9 +172,11 @@ test("no query about payments reads a whole table or sorts one", () => {
     sessionsOf(db, "1");
     sessionWithReference(db, "paypal", "live", "1");
     isToldBefore(db, "paypal", "1");
-    dueJobs(db, 1, 10);
+    const wanted = { now: 2e12, limit: 10, except: [] };
+    const queue = { provider: "paypal", kind: "capture" } as const;
+    dueJobs(db, queue, wanted);
     pullJobs(db, 1, 1);
-    nextJobAt(db);
+    nextJobAt(db, queue, []);
     findJob(db, "capture", "1");
     refundsOf(db, "1");
     staleSessions(db, 1, 10);
@@ -180,11 +187,14 @@ test("no query about payments reads a whole table or sorts one", () => {
     sessionsOpenElsewhere(db, "1", "live", 10);
     immediate(db, (tx) => unflagSessions(tx, "1", 1));
     immediate(db, (tx) => dropFlags(tx, "1"));
-    countUnverified(db);
+    countToVerify(db, "paypal-standard");
+    countOfSender(db, "paypal-standard", "192.0.2.1");
     countToReview(db, 1);
     notificationsToReview(db, 1, 10);
-    dueNotifications(db, 1, 10);
-    nextNotificationAt(db);
+    dueVerified(db, wanted);
+    nextVerifiedAt(db, []);
+    dueToVerify(db, "paypal-standard", { ...wanted, after: "" });
+    nextToVerifyAt(db, "paypal-standard", []);
     immediate(db, (tx) => wakeWaiting(tx, { provider: "paypal", txnId: "1" }, false, 1));
     immediate(db, (tx) => wakeWaiting(tx, { provider: "paypal", txnId: "1" }, true, 1));
     immediate(db, (tx) => trimUnverified(tx, "forged", 2));

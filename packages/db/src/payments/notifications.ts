@@ -4,8 +4,8 @@ import { type Db, immediateUnlessBusy, type Tx, together } from "../core/client.
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { inOrder } from "../core/paging.ts";
-import { change, insertion, isNoneOf, rowsWith } from "../core/rows.ts";
-import { notifications } from "../tables/index.ts";
+import { change, insertion, rowsWith } from "../core/rows.ts";
+import { notifications, UNKNOWN_SENDER } from "../tables/index.ts";
 
 export type Notification = typeof notifications.$inferSelect;
 
@@ -14,7 +14,7 @@ export type ReceivedEvent = Pick<Notification, "_id" | "provider" | "event">;
 
 /** What came in: `eventId` is "" where the provider has none. */
 export type NewNotification = Pick<Notification, "provider" | "raw" | "event"> &
-  Partial<Pick<Notification, "_id" | "source" | "eventId" | "headers" | "verifiedAt">>;
+  Partial<Pick<Notification, "_id" | "source" | "eventId" | "headers" | "verifiedAt" | "sender">>;
 
 /** Keeps a notification's bytes as they came; it is due at once. Undefined when this event of the provider is kept already. */
 export function insertNotification(tx: Tx, reported: NewNotification, now: number): Notification | undefined {
@@ -46,48 +46,6 @@ export const findNotification = (db: Db, _id: string): Notification | undefined 
 
 const withId = rowsWith(notifications, ["_id"]);
 
-export const countUnverified = (db: Db): number => unverified(db).get()?.n ?? 0;
-
-const unverified = kept((db) =>
-  db
-    .select({ n: count() })
-    .from(notifications)
-    .where(and(eq(notifications.state, "received"), isNull(notifications.verifiedAt)))
-    .prepare(),
-);
-
-/** The oldest first, without those whose ids are in `except`. */
-export const dueNotifications = (db: Db, now: number, limit: number, except: string[] = []): Notification[] =>
-  due(db).all({ now, limit, except: except.join(" ") });
-
-const due = kept((db) =>
-  db
-    .select()
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.state, "received"),
-        lte(notifications.nextTryAt, sql.placeholder("now")),
-        isNoneOf(notifications._id, "except"),
-      ),
-    )
-    .orderBy(asc(notifications.nextTryAt), asc(notifications._id))
-    .limit(sql.placeholder("limit"))
-    .prepare(),
-);
-
-/** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
-export const nextNotificationAt = (db: Db, except: string[] = []): number | undefined =>
-  next(db).get({ except: except.join(" ") })?.at ?? undefined;
-
-const next = kept((db) =>
-  db
-    .select({ at: sql<number | null>`min(${notifications.nextTryAt})` })
-    .from(notifications)
-    .where(and(eq(notifications.state, "received"), isNoneOf(notifications._id, "except")))
-    .prepare(),
-);
-
 /** When the newest one came, in milliseconds since 1970; 0 when there is none. */
 export const newestNotificationAt = (db: Db): number =>
   db
@@ -108,8 +66,10 @@ export function pullNotifications(db: Db, latest: number, now: number): void {
 type NotificationChange = Partial<Omit<Notification, "_id" | "createdAt" | keyof NewNotification>> &
   Partial<Pick<Notification, "verifiedAt">>;
 
+/** The sender's address is kept only as long as it waits. */
 export function updateNotification(tx: Tx, _id: string, to: NotificationChange): void {
-  changing(tx, _id, to);
+  const isDone = to.state !== undefined && to.state !== "received";
+  changing(tx, _id, isDone ? { ...to, sender: UNKNOWN_SENDER } : to);
 }
 
 const changing = change(notifications);

@@ -119,13 +119,18 @@ test("a provider's reference names one session in each mode, and none many", () 
 
 test("a session is asked about once, as soon as anybody wants it", () => {
   const { db } = shop();
-  for (const at of [50, 20, 30]) immediate(db, (tx) => makeDue(tx, "capture", "S1", at, 1));
-  immediate(db, (tx) => makeDue(tx, "retrieve", "S1", 40, 1));
-  expect(dueJobs(db, 100, 10)).toMatchObject([
-    { kind: "capture", nextTryAt: 20 },
-    { kind: "retrieve", nextTryAt: 40 },
+  const capture = { kind: "capture", provider: "paypal" } as const;
+  const retrieve = { kind: "retrieve", provider: "paypal" } as const;
+  const due = (queue: typeof capture | typeof retrieve, now: number) =>
+    dueJobs(db, queue, { now, limit: 10, except: [] }).map(({ nextTryAt }) => nextTryAt);
+  for (const at of [50, 20, 30]) immediate(db, (tx) => makeDue(tx, { ...capture, subjectId: "S1" }, at, 1));
+  immediate(db, (tx) => makeDue(tx, { ...retrieve, subjectId: "S1" }, 40, 1));
+  expect([due(capture, 100), due(retrieve, 100)]).toEqual([[20], [40]]);
+  expect([due(capture, 19), nextJobAt(db, capture, []), nextJobAt(db, capture, ["other"])]).toEqual([
+    [],
+    20,
+    20,
   ]);
-  expect([dueJobs(db, 19, 10), nextJobAt(db)]).toEqual([[], 20]);
 });
 
 test("an order has one open session with each provider at most", () => {

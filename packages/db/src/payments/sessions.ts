@@ -48,8 +48,8 @@ export function setNotice(tx: Tx, _id: string, notice: string | null): void {
  * there, too: a page that is still open could take money. `now` in milliseconds.
  */
 export function closeSessionsOf(tx: Tx, orderId: string, now: number): void {
-  for (const { _id, reference } of closing(tx).all({ orderId }))
-    if (reference !== null) makeDue(tx, "end", _id, now, now);
+  for (const { _id, provider, reference } of closing(tx).all({ orderId }))
+    if (reference !== null) makeDue(tx, { kind: "end", subjectId: _id, provider }, now, now);
 }
 
 const closing = kept((tx: Tx) =>
@@ -57,7 +57,11 @@ const closing = kept((tx: Tx) =>
     .update(paymentSessions)
     .set({ openFor: null })
     .where(eq(paymentSessions.openFor, sql.placeholder("orderId")))
-    .returning({ _id: paymentSessions._id, reference: paymentSessions.reference })
+    .returning({
+      _id: paymentSessions._id,
+      provider: paymentSessions.provider,
+      reference: paymentSessions.reference,
+    })
     .prepare(),
 );
 

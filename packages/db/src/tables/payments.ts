@@ -1,6 +1,14 @@
 import type { NotificationState, PaymentEvent, PaymentMode, ProviderId } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
-import { blob, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  blob,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { created, id } from "./columns.ts";
 import { orders } from "./orders.ts";
 
@@ -70,6 +78,8 @@ export const paymentJobs = sqliteTable(
     kind: text("kind").$type<"capture" | "retrieve" | "refund" | "end" | "remind" | "unpaid">().notNull(),
     /** The refund of `refund`, the order of `unpaid`, the payment session of all others. */
     subjectId: text("subject_id").notNull(),
+    /** Whose queue it waits in; "none" where nobody is asked (`unpaid`). */
+    provider: text("provider").$type<ProviderId | "none">().notNull().default("none"),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at").notNull(),
     /** Why it is not done yet; "" before the first try. */
@@ -79,6 +89,7 @@ export const paymentJobs = sqliteTable(
   (t) => [
     uniqueIndex("payment_jobs_once").on(t.subjectId, t.kind),
     index("payment_jobs_due").on(t.nextTryAt, t._id),
+    index("payment_jobs_of_queue").on(t.provider, t.kind, t.nextTryAt, t._id),
   ],
 );
 
@@ -104,6 +115,15 @@ export const refunds = sqliteTable(
   },
   (t) => [index("refunds_of_order").on(t.orderId, t._id)],
 );
+
+/** The sender of a notification that is verified, or came before senders were kept. */
+export const UNKNOWN_SENDER = "unknown";
+
+type Told = Record<"state" | "verifiedAt", AnySQLiteColumn>;
+/** What waits to be verified. Spelled out, as its indexes have it. */
+export const isToVerify = (t: Told) => sql`${t.state} = 'received' and ${t.verifiedAt} is null`;
+/** What is verified and waits to be decided on; likewise. */
+export const isVerifiedAndDue = (t: Told) => sql`${t.state} = 'received' and ${t.verifiedAt} is not null`;
 
 /**
  * What providers told, one row for each event: webhooks as they came, kept before they are answered, and the answers to
@@ -135,6 +155,8 @@ export const notifications = sqliteTable(
     createdAt: created(),
     verifiedAt: integer("verified_at"),
     processedAt: integer("processed_at"),
+    /** Whose turn it waits for until it is verified: the address that sent it (an IPv6 one by its /64). "unknown" after that. */
+    sender: text("sender").notNull().default(UNKNOWN_SENDER),
   },
   (t) => [
     uniqueIndex("notifications_once").on(t.provider, t.eventId).where(sql`${t.eventId} <> ''`),
@@ -144,6 +166,14 @@ export const notifications = sqliteTable(
     index("notifications_waiting").on(t.waitsFor),
     // What is listed and counted is found here alone: behind up to 256 kB of bytes a row's columns are slow to reach.
     index("notifications_by_state").on(t.state, t.verifiedAt, t.createdAt, t._id),
+    // The columns of each condition stand at the end, so that nothing is looked up in the rows.
+    index("notifications_verified").on(t.nextTryAt, t._id, t.state, t.verifiedAt).where(isVerifiedAndDue(t)),
+    index("notifications_to_verify")
+      .on(t.provider, t.nextTryAt, t._id, t.state, t.verifiedAt)
+      .where(isToVerify(t)),
+    index("notifications_of_sender")
+      .on(t.provider, t.sender, t.nextTryAt, t._id, t.state, t.verifiedAt)
+      .where(isToVerify(t)),
   ],
 );
 

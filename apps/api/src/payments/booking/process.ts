@@ -39,7 +39,8 @@ function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, n
   const { _id, provider, mode } = session;
   if (session.reference === null && reference !== "" && !sessionWithReference(tx, provider, mode, reference))
     setReference(tx, _id, reference);
-  if (type === "approved" && session.openFor !== null) makeDue(tx, "capture", _id, now, now);
+  if (type === "approved" && session.openFor !== null)
+    makeDue(tx, { kind: "capture", subjectId: _id, provider }, now, now);
   if (type === "expired") closePaymentSession(tx, _id);
   // The buyer may be waiting for it on the page.
   if (type === "failed" && session.openFor !== null)

@@ -103,7 +103,8 @@ function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Re
   const age = now - session.createdAt;
   if (reply.result === "ended") closePaymentSession(tx, session._id);
   const isApproved = reply.result === "answered" && reply.events.some(({ type }) => type === "approved");
-  if (isApproved && session.openFor !== null) makeDue(tx, "capture", session._id, now, now);
+  if (isApproved && session.openFor !== null)
+    makeDue(tx, { kind: "capture", subjectId: session._id, provider: session.provider }, now, now);
   if (reply.result === "ended" || hasMoney(reply) || age > ASKED_FOR_MS) {
     endJob(tx, job._id);
     return;

@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import { immediate } from "@rankwright/db/core";
-import { countFlaggedSessions, dueJobs, insertNotification } from "@rankwright/db/payments";
+import { countFlaggedSessions, insertNotification } from "@rankwright/db/payments";
 import { verifiedAt } from "@rankwright/test-kit/payment-mode";
 import { ipn, payShop } from "@rankwright/test-kit/payments";
 import { listen } from "@rankwright/test-kit/servers/listen";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { createQueues } from "./queues.ts";
 
 /** How soon is the machine's affair. */
 const PATIENCE = { timeout: 30_000 };
@@ -105,6 +106,7 @@ test("what a buyer waits for does not wait behind questions about a provider tha
   const { url } = await shop.open(orderId, "paypal");
   await shop.choose(url, "pay");
   await shop.returned(orderId);
-  const kinds = dueJobs(shop.deps.db, shop.clock.now(), 12).map(({ kind }) => kind);
-  expect(kinds).toEqual(["capture", ...Array.from({ length: 11 }, () => "retrieve")]);
+  const due = createQueues(shop.deps.db, shop.clock.now).due([]);
+  const kinds = due.map((work) => "job" in work && work.job.kind);
+  expect(kinds).toEqual(["capture", ...Array.from({ length: 12 }, () => "retrieve")]);
 });

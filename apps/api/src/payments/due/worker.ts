@@ -1,12 +1,7 @@
 import { write } from "@rankwright/db/core";
 import {
-  dueJobs,
-  dueNotifications,
   type Notification,
   newestNotificationAt,
-  nextJobAt,
-  nextNotificationAt,
-  type PaymentJob,
   postponeNotification,
   pullChecks,
   pullJobs,
@@ -16,23 +11,17 @@ import {
 import { modeVariable } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { latestDue } from "../../due.ts";
-import { createWorker, earliest, type Job, type Worker } from "../../worker.ts";
+import { createWorker, type Job, type Worker } from "../../worker.ts";
 import { processInvalid, processOtherMode, processVerified } from "../booking/process.ts";
 import type { Verification } from "../provider.ts";
 import { providerOf } from "../providers.ts";
 import { reconcile } from "../review/reconcile.ts";
 import { CHECK_AFTER_MS } from "../review/unpaid.ts";
 import { tryLater, workOff } from "./asking.ts";
+import { AT_ONCE, createQueues, type Work } from "./queues.ts";
 import { inTime, LONGEST_GAP_MS, retryGap } from "./retry.ts";
 
-/** Unanswered tries hold their places for the whole timeout: with 32 places, 96 can keep to their 30 seconds. */
-const AT_ONCE = 32;
-/** At most this number of them are for what providers are asked to do. */
-const ASKED_AT_ONCE = 12;
 const TIMEOUT_MS = 10_000;
-
-/** What is worked on: something a provider told, or something it is to be asked. */
-type Work = { _id: string } & ({ told: Notification } | { job: PaymentJob });
 
 /**
  * Verifies notifications with the provider, processes them, asks providers to capture, refund and retrieve, and flags orders
@@ -67,27 +56,10 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     deps.log.warn({ notification: row._id, tries, reason }, "payment notification is tried again later");
   }
 
-  const asking = new Set<string>();
-  async function workOn(work: Work, stopping: AbortSignal): Promise<void> {
-    if ("told" in work) return handle(work.told, stopping);
-    asking.add(work._id);
-    try {
-      await workOff(deps, work.job, { stopping, timeoutMs });
-    } finally {
-      asking.delete(work._id);
-    }
-  }
-
-  function due(most: number, except: string[]): Work[] {
-    const now = deps.now();
-    const places = Math.min(most, ASKED_AT_ONCE - asking.size);
-    const jobs = places > 0 ? dueJobs(deps.db, now, places, except) : [];
-    const told = dueNotifications(deps.db, now, most - jobs.length, except);
-    return [
-      ...jobs.map((job) => ({ _id: job._id, job })),
-      ...told.map((row) => ({ _id: row._id, told: row })),
-    ];
-  }
+  const workOn = (work: Work, stopping: AbortSignal): Promise<void> =>
+    "notification" in work
+      ? handle(work.notification, stopping)
+      : workOff(deps, work.job, { stopping, timeoutMs });
 
   let setups = "";
   /** A provider that was off, or another account, may answer now. */
@@ -98,12 +70,14 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     setups = now;
   }
 
+  const queues = createQueues(deps.db, deps.now);
   const latest = latestDue(deps.now, newestNotificationAt(deps.db), LONGEST_GAP_MS);
   const job: Job<Work> = {
     name: "payments",
     atOnce: AT_ONCE,
-    due,
-    nextAt: (except) => earliest(nextNotificationAt(deps.db, except), nextJobAt(deps.db, except)),
+    // It is asked for as many as all queues have free, so none has to be left out.
+    due: (_most, underWay) => queues.due(underWay),
+    nextAt: (underWay) => queues.nextAt(underWay),
     besides: () => {
       const last = latest();
       pullNotifications(deps.db, last, deps.now());
@@ -119,7 +93,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
         // Our own fault, or the database is busy: it must neither be lost nor hold up the others.
         deps.log.error({ err: error, row: row._id }, "payment notification could not be processed");
         if ("job" in row) await tryLater(deps, row.job);
-        else await later(row.told, "Something went wrong on our side. It is tried again.");
+        else await later(row.notification, "Something went wrong on our side. It is tried again.");
       }
       deps.wake("mail");
       return !stopping.aborted;

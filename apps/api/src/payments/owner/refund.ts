@@ -106,7 +106,7 @@ function askFor(
     settleRefund(tx, refund._id, { state: "done", reason: "" });
     return { refund: { ...refund, state: "done" }, ...(told && { toldId: told }) };
   }
-  makeDue(tx, "refund", refund._id, by.now, by.now);
+  makeDue(tx, { kind: "refund", subjectId: refund._id, provider: session.provider }, by.now, by.now);
   const note = `${amount} of transaction ${txnId}, asked for at ${providerNames[session.provider]}.`;
   addOrderNews(tx, orderId, "refund asked for", { byWhom: by.email, note, now: by.now });
   return { refund };

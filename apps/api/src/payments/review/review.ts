@@ -208,7 +208,8 @@ export function checkOrderAgain(tx: Tx, env: Pick<Env, "setups">, orderId: strin
   const asked = sessionsOf(tx, orderId).filter(
     ({ provider, reference }) => reference !== null && providerOf(provider).capabilities.retrieve,
   );
-  for (const { _id } of asked) makeDue(tx, "retrieve", _id, by.now, by.now);
+  for (const { _id, provider } of asked)
+    makeDue(tx, { kind: "retrieve", subjectId: _id, provider }, by.now, by.now);
   return { checked: open.length + asked.length };
 }
 

@@ -85,7 +85,9 @@ function needSession(
     now(),
   );
   // Also when this process ends before it knows the reference: asking again gives the same one.
-  if (provider.capabilities.retrieve) makeDue(tx, "retrieve", session._id, now() + FIRST_LOOK_MS, now());
+  const about = { provider: provider.id, subjectId: session._id };
+  if (provider.capabilities.retrieve)
+    makeDue(tx, { ...about, kind: "retrieve" }, now() + FIRST_LOOK_MS, now());
   return session;
 }
 
@@ -134,14 +136,14 @@ async function keepReference(
     if (!holder) setReference(tx, _id, opened.reference);
     const kept = findPaymentSession(tx, _id);
     if (kept?.openFor === null) {
-      makeDue(tx, "end", _id, deps.now(), deps.now());
+      makeDue(tx, { kind: "end", subjectId: _id, provider }, deps.now(), deps.now());
       return false;
     }
     // An admin who looks at the page is not the customer.
     if (opened.kind === "redirect" || !wasOpened(kept)) return true;
     mailInstructions(tx, deps, order, leftToPay(tx, session), opened.lines);
     if (opened.dueAt !== undefined && opened.dueAt > deps.now())
-      makeDue(tx, "remind", _id, opened.dueAt, deps.now());
+      makeDue(tx, { kind: "remind", subjectId: _id, provider }, opened.dueAt, deps.now());
     return true;
   });
 }

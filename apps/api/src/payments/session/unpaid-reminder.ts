@@ -16,7 +16,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /** In the transaction that places the order: its customer is reminded a day later, if the owner wants that. */
 export function remindIfUnpaid(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): void {
-  if (env.business.remindUnpaid === "yes") makeDue(tx, "unpaid", orderId, now() + DAY_MS, now());
+  if (env.business.remindUnpaid === "yes")
+    makeDue(tx, { kind: "unpaid", subjectId: orderId, provider: "none" }, now() + DAY_MS, now());
 }
 
 /** Whether a mail may go to the address: its owner proved it, or has not had too many for what others typed. */

@@ -55,8 +55,10 @@ export async function askAfterReturn(
   if (known.length === 0) return { asked: 0, name };
   await write(deps.db, (tx) => {
     const now = deps.now();
-    for (const { _id, provider } of known)
-      makeDue(tx, providerOf(provider).capabilities.capture ? "capture" : "retrieve", _id, now, now);
+    for (const { _id, provider } of known) {
+      const kind = providerOf(provider).capabilities.capture ? "capture" : "retrieve";
+      makeDue(tx, { kind, subjectId: _id, provider }, now, now);
+    }
   });
   deps.wake("payments");
   return { asked: known.length, name };

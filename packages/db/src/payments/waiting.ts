@@ -1,0 +1,108 @@
+import type { ProviderId } from "@rankwright/schema";
+import { and, asc, count, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../core/client.ts";
+import { kept } from "../core/kept.ts";
+import { isNoneOf } from "../core/rows.ts";
+import { isToVerify, isVerifiedAndDue, notifications } from "../tables/index.ts";
+import type { Notification } from "./notifications.ts";
+
+// Notifications that wait: the verified ones to be decided on, and each provider's that are to be verified.
+
+/** Up to `limit` rows that are due at `now` (milliseconds since 1970), without those whose ids are in `except`. */
+export interface Wanted {
+  now: number;
+  limit: number;
+  except: string[];
+}
+
+const { _id, provider, sender, nextTryAt } = notifications;
+const isDue = lte(nextTryAt, sql.placeholder("now"));
+const isFree = isNoneOf(_id, "except");
+const isOfProvider = eq(provider, sql.placeholder("provider"));
+
+/** The verified ones, the longest due first. */
+export const dueVerified = (db: Db, { now, limit, except }: Wanted): Notification[] =>
+  verified(db).all({ now, limit, except: except.join(" ") });
+
+const verified = kept((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(and(isVerifiedAndDue(notifications), isDue, isFree))
+    .orderBy(asc(nextTryAt), asc(_id))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
+
+/**
+ * A provider's that are to be verified: one of each sender in turn, each sender's longest due first, beginning with the sender
+ * behind `after`. Who sent a thousand waits behind those of all others.
+ */
+export function dueToVerify(
+  db: Db,
+  of: ProviderId,
+  { now, limit, except, after }: Wanted & { after: string },
+): Notification[] {
+  const rows: Notification[] = [];
+  let last = after;
+  while (rows.length < limit) {
+    const without = [...except, ...rows.map((row) => row._id)];
+    // Cheaper than to go through all senders in vain.
+    if ((nextToVerifyAt(db, of, without) ?? Number.POSITIVE_INFINITY) > now) break;
+    const wanted = { provider: of, now, except: without.join(" ") };
+    const row = turn(db).get({ ...wanted, after: last }) ?? turn(db).get({ ...wanted, after: "" });
+    if (!row) break;
+    rows.push(row);
+    last = row.sender;
+  }
+  return rows;
+}
+
+const turn = kept((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(and(isToVerify(notifications), isOfProvider, gt(sender, sql.placeholder("after")), isDue, isFree))
+    .orderBy(asc(sender), asc(nextTryAt), asc(_id))
+    .limit(1)
+    .prepare(),
+);
+
+/** When the next verified one is due, in milliseconds since 1970, leaving out the ids in `except`. */
+export const nextVerifiedAt = (db: Db, except: string[]): number | undefined =>
+  nextVerified(db).get({ except: except.join(" ") })?.at ?? undefined;
+
+/** The same of a provider's that are to be verified. */
+export const nextToVerifyAt = (db: Db, of: ProviderId, except: string[]): number | undefined =>
+  nextToVerify(db).get({ provider: of, except: except.join(" ") })?.at ?? undefined;
+
+const nextOf = (which: SQL | undefined) =>
+  kept((db) =>
+    db
+      .select({ at: nextTryAt })
+      .from(notifications)
+      .where(and(which, isFree))
+      .orderBy(asc(nextTryAt), asc(_id))
+      .limit(1)
+      .prepare(),
+  );
+const nextVerified = nextOf(isVerifiedAndDue(notifications));
+const nextToVerify = nextOf(and(isToVerify(notifications), isOfProvider));
+
+/** How many of a provider's wait to be verified. */
+export const countToVerify = (db: Db, of: ProviderId): number => counted(db).get({ provider: of })?.n ?? 0;
+
+/** The same of one sender. */
+export const countOfSender = (db: Db, of: ProviderId, by: string): number =>
+  countedOfSender(db).get({ provider: of, sender: by })?.n ?? 0;
+
+const countOf = (which: SQL | undefined) =>
+  kept((db) =>
+    db
+      .select({ n: count() })
+      .from(notifications)
+      .where(and(isToVerify(notifications), which))
+      .prepare(),
+  );
+const counted = countOf(isOfProvider);
+const countedOfSender = countOf(and(isOfProvider, eq(sender, sql.placeholder("sender"))));
