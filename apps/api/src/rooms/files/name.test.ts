@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { cleanName } from "./name.ts";
+
+test.each([
+  ["C:\\temp\\my report.PDF", "my report.PDF"],
+  ["../../etc/passwd.txt", "passwd.txt"],
+  ["gpj.\u202eexe.txt", "gpj.exe.txt"],
+  ["  .hidden.txt ", "hidden.txt"],
+  ["a\0b\n.txt", "ab.txt"],
+  [`${"ä".repeat(900)}.docx`, `${"ä".repeat(195)}.docx`],
+  [`${"a".repeat(195)}😀.txt`, `${"a".repeat(195)}.txt`],
+  ["...", undefined],
+])("the name %j is kept as %j", (sent, kept) => {
+  expect(cleanName(sent)).toBe(kept);
+});
+
+test("of a name of a megabyte, as in a mail, no more is looked at than of one of 1,000 letters", () => {
+  const accents = "\u0301\u0323";
+  const long = cleanName(`a${accents.repeat(300_000)}.txt`);
+  expect(long).toBe(cleanName(`a${accents.repeat(400).slice(0, 799)}${accents.repeat(98)}.txt`));
+  expect(long).toMatch(/^.{196}\.txt$/su);
+});
