@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Db, openDb } from "@rankwright/db/core";
-import { type Sections, sections } from "@rankwright/schema";
+import { type Sections, sections, type WorkerName } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
 import { createLog } from "./log.ts";
 import type { Env } from "./settings/env.ts";
@@ -19,7 +19,7 @@ export interface Deps {
    * Tells a worker that a row for it was just committed; without it the worker finds it at its next look. `mailbox` has the mailbox
    * looked into at once.
    */
-  wake: (worker: "mail" | "payments" | "rooms" | "inbound" | "mailbox" | "backups") => void;
+  wake: (worker: WorkerName | "mailbox") => void;
   /** Asks the site for one of its own addresses as a visitor would; undefined where there is no site beside the API. */
   visit: (path: string) => Promise<{ status: number; body: string } | undefined>;
 }

@@ -1,27 +1,67 @@
 import { emptyTrash } from "@rankwright/db/content";
-import { dropOldEvents, type Tx, write } from "@rankwright/db/core";
+import { dropOldEvents, purgeStarts, type Tx, write } from "@rankwright/db/core";
 import { purgeInbound, trimAside } from "@rankwright/db/inbound";
 import { purgeForged } from "@rankwright/db/payments";
+import { purgeSessions } from "./auth/session.ts";
 import type { Deps } from "./deps.ts";
 import { asideLimits } from "./inbound/aside.ts";
+import { removeUnusedPictures } from "./media/unused.ts";
+import { removeOldFiles } from "./rooms/files/housekeeping.ts";
+import { createWorker, type Worker } from "./worker.ts";
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Deleted content can be taken back for 30 days; forged notifications and starts without an end are kept as long. */
+const TRASH_MS = 30 * DAY_MS;
 /** Of a mailbox that counts anew, 30 days are read again (inbound/mailbox.ts), and a mail may have been on its way for days. */
-const INBOUND_MS = 90 * 24 * 3_600_000;
+const INBOUND_MS = 90 * DAY_MS;
 
-/**
- * What deletes the trash and the forged notifications from before `before` (milliseconds since 1970), events that are too many,
- * mails that waited too long for the owner, and what is left of mails that came in long ago.
- */
-export function recordPurges(
-  { db, now }: Pick<Deps, "db" | "now">,
-  before: number,
-): (() => Promise<unknown>)[] {
-  const purges: ((tx: Tx) => unknown)[] = [
-    (tx) => emptyTrash(tx, before),
-    (tx) => purgeForged(tx, before),
-    (tx) => trimAside(tx, asideLimits(now())),
-    (tx) => purgeInbound(tx, now() - INBOUND_MS),
-    dropOldEvents,
-  ];
-  return purges.map((purge) => () => write<unknown>(db, purge));
+/** What is to be removed each hour, by the name under which it is set aside when it ends the process. */
+function choresOf(deps: Deps) {
+  const { db, now } = deps;
+  const purge = (what: (tx: Tx) => unknown) => () => write<unknown>(db, what);
+  return {
+    sessions: () => purgeSessions(deps),
+    trash: purge((tx) => emptyTrash(tx, now() - TRASH_MS)),
+    forged: purge((tx) => purgeForged(tx, now() - TRASH_MS)),
+    unmatched: purge((tx) => trimAside(tx, asideLimits(now()))),
+    inbound: purge((tx) => purgeInbound(tx, now() - INBOUND_MS)),
+    events: purge(dropOldEvents),
+    starts: purge((tx) => purgeStarts(tx, now() - TRASH_MS)),
+    pictures: () => removeUnusedPictures(deps),
+    files: () => removeOldFiles(deps),
+  } satisfies Record<string, () => Promise<unknown>>;
+}
+
+/** Removes what is over, at the start and each hour. A part that fails is tried again in an hour and keeps no other from it. */
+export function createHousekeeping(deps: Deps): Worker {
+  const { log, now } = deps;
+  const chores = Object.entries(choresOf(deps)).map(([_id, run]) => ({
+    _id,
+    run,
+    endedAt: Number.NEGATIVE_INFINITY,
+  }));
+  // A clock that was put back must not hold it up.
+  const isDue = ({ endedAt }: { endedAt: number }) => now() < endedAt || now() >= endedAt + HOUR_MS;
+  return createWorker(
+    {
+      name: "housekeeping",
+      atOnce: 1,
+      due: (most, except) =>
+        chores.filter((chore) => isDue(chore) && !except.includes(chore._id)).slice(0, most),
+      // The worker looks every half a minute, which is soon enough.
+      nextAt: () => undefined,
+      async work(chore) {
+        try {
+          await chore.run();
+        } catch (error) {
+          const part = chore._id;
+          log.error({ err: error, part }, "a part of the housekeeping failed; it is tried again in an hour");
+        }
+        chore.endedAt = now();
+        return true;
+      },
+    },
+    deps,
+  );
 }

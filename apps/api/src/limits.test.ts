@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { MEDIA_MAX_BYTES } from "@rankwright/schema";
+import { formatNumber, MEDIA_MAX_BYTES } from "@rankwright/schema";
 import { expect, test } from "vitest";
 import { BODY_LIMIT } from "./app.ts";
 import { FORM_FIELDS_MAX } from "./http/form-body.ts";
@@ -34,12 +34,11 @@ test("SECURITY.md tells of every limit on what a request may hold and how long i
   const signed = providers.flatMap(({ verifies, webhook }) => (verifies === "before" && webhook) || []);
   const [signedBytes = 0] = new Set(signed.map(({ maxBytes }) => maxBytes));
   expect(signed.every(({ maxBytes }) => maxBytes === signedBytes)).toBe(true);
-  const inThousands = (count: number) => count.toLocaleString("en");
   const seconds = (ms: number) => `${ms / 1_000} seconds`;
   for (const sentence of [
     `Bodies: ${BODY_LIMIT / kB} kB (notifications ${MAX_BYTES / kB} kB and ${MAX_FIELDS} fields, signed webhooks ${signedBytes / kB} kB, uploads ${MEDIA_MAX_BYTES / MB} MB).`,
-    `JSON bodies: ${inThousands(JSON_VALUES_MAX)} values. Forms: ${inThousands(FORM_FIELDS_MAX)} fields.`,
-    `Of one provider, at most ${inThousands(waitingLimits.ofSender)} unverified payment notifications wait from one address, and ${inThousands(waitingLimits.inAll)} from all.`,
+    `JSON bodies: ${formatNumber(JSON_VALUES_MAX)} values. Forms: ${formatNumber(FORM_FIELDS_MAX)} fields.`,
+    `Of one provider, at most ${formatNumber(waitingLimits.ofSender)} unverified payment notifications wait from one address, and ${formatNumber(waitingLimits.inAll)} from all.`,
     `Headers: ${listenerLimits.headBytes / kB} kB.`,
     `tRPC batches: ${BATCH_MAX} calls.`,
     `A request must arrive whole within ${seconds(listenerLimits.requestMs)};`,

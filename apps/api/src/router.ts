@@ -22,6 +22,7 @@ import { searchProcedures } from "./search/router.ts";
 import { seoProcedures } from "./seo/router.ts";
 import { setupProcedures } from "./setup/router.ts";
 import { settingsProcedures } from "./setup/settings-router.ts";
+import { stoppedJobsProcedures } from "./stopped-jobs/router.ts";
 import { subscribersProcedures } from "./subscribers/router.ts";
 import { t } from "./trpc.ts";
 
@@ -44,6 +45,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     audit: t.router(auditProcedures),
     events: t.router(eventsProcedures),
     mail: t.router(mailProcedures),
+    stoppedJobs: t.router(stoppedJobsProcedures),
     setup: t.router(setupProcedures),
     settings: t.router(settingsProcedures),
     seo: t.router(seoProcedures),

@@ -1,3 +1,4 @@
+import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "./log.ts";
 import { createWorker, type Job } from "./worker.ts";
@@ -21,7 +22,7 @@ function bench(changes: Partial<Job<Row>> = {}) {
   const add = (...ids: string[]) => rows.push(...ids.map((_id) => ({ _id, dueAt: Date.now() })));
   const open = (except: string[]) => rows.filter((row) => !except.includes(row._id) && row.dueAt !== null);
   const job: Job<Row> = {
-    name: "sample",
+    name: "rooms",
     atOnce: 2,
     due: (most, except) => {
       looks += 1;
@@ -45,9 +46,10 @@ function bench(changes: Partial<Job<Row>> = {}) {
     },
     ...changes,
   };
+  const { db } = testSite().deps;
   const log = createLog({ LOG_LEVEL: "error" }, { write: (line) => lines.push(line) });
   const make = () => {
-    const worker = createWorker(job, { now: Date.now, log });
+    const worker = createWorker(job, { db, now: Date.now, log });
     onTestFinished(() => {
       void worker.stop();
       vi.useRealTimers();
@@ -129,7 +131,7 @@ test("after a fault that could not be noted nothing is begun for half a minute; 
   await pass();
   expect(rows).toEqual([{ _id: "a", dueAt: null }]);
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain("the sample worker failed; it goes on");
+  expect(lines[0]).toContain("the rooms worker failed; it goes on");
 });
 
 test("a fault of the look itself is retried after half a minute", async () => {

@@ -1,5 +1,7 @@
-import { unlessBusy } from "@rankwright/db/core";
+import { countStart, forgetStarts, unfinishedOf, unlessBusy, write } from "@rankwright/db/core";
+import type { WorkerName } from "@rankwright/schema";
 import type { Deps } from "./deps.ts";
+import { suspectsOf } from "./suspects.ts";
 
 /** The longest pause between two looks: a row that another process wrote is found without a wake. */
 const LONGEST_PAUSE_MS = 30_000;
@@ -20,13 +22,13 @@ export interface Worker {
 /** What a worker works off: rows that say themselves when they are due, so that it survives a crash. */
 export interface Job<Row extends { _id: string }> {
   /** For the log, as in "the mail worker". */
-  name: string;
+  name: WorkerName;
   /** How many rows are worked on side by side. */
   atOnce: number;
-  /** At most `most` of the rows whose time has come, in the order of their turn, without those in `except`. */
-  due(most: number, except: string[]): Row[];
+  /** At most `most` of the rows whose time has come, in the order of their turn, without those in `except`; of these some are `underWay`. */
+  due(most: number, except: string[], underWay: string[]): Row[];
   /** When the next row that is not in `except` is due, in milliseconds since 1970; undefined when none is. */
-  nextAt(except: string[]): number | undefined;
+  nextAt(except: string[], underWay: string[]): number | undefined;
   /**
    * Works on a row until it is done (true), or notes in it when it is due again. Once `stopping` is aborted it may leave
    * the row as it is. Throws only when it could not note anything.
@@ -53,11 +55,15 @@ interface Round {
 /**
  * Works off the rows of a job, each as soon as it is due and a place is free: a row that takes long holds up its own place
  * only. A row is never worked on twice at a time. After a fault nothing more is begun for 30 s, or until the next wake.
+ *
+ * A row that ends its process can't say so. So each start is counted and committed before the work begins and forgotten when it
+ * ends: rows with a start that was not forgotten are begun one at a time, and not at all after three.
  */
 export function createWorker<Row extends { _id: string }>(
   job: Job<Row>,
-  { now, log }: Pick<Deps, "now" | "log">,
+  { db, now, log }: Pick<Deps, "db" | "now" | "log">,
 ): Worker {
+  const suspects = suspectsOf(db);
   const underWay = new Set<string>();
   let stopping = new AbortController();
   let started = false;
@@ -97,15 +103,42 @@ export function createWorker<Row extends { _id: string }>(
     }
     const free = job.atOnce - underWay.size;
     if (free === 0) return;
-    const rows = job.due(free, [...underWay]);
-    for (const row of rows) begin(row, current);
-    if (rows.length < free && underWay.size > 0) plan(job.nextAt([...underWay]));
+    const left = leftBehind();
+    const rows = job
+      .due(free, notNow(left), [...underWay])
+      .filter(({ _id }) => !left.suspects.includes(_id) || suspects.begin(_id, wake));
+    if (rows.length > 0) beginAll(rows, current);
+    if (rows.length < free && underWay.size > 0)
+      plan(job.nextAt([...notNow(left), ...left.suspects], [...underWay]));
   }
 
-  function begin(row: Row, current: Round): void {
-    underWay.add(row._id);
-    void Promise.resolve()
+  function beginAll(rows: Row[], current: Round): void {
+    for (const { _id } of rows) underWay.add(_id);
+    const counted = write(db, (tx) => {
+      for (const { _id } of rows) countStart(tx, job.name, _id, now());
+    });
+    for (const row of rows) begin(row, counted, current);
+  }
+
+  /** The rows that a process which ended had under way: those that are set aside, and those that may be begun one at a time. */
+  function leftBehind(): { stopped: string[]; suspects: string[] } {
+    const left = unfinishedOf(db, job.name).filter(({ rowId }) => !underWay.has(rowId));
+    const ids = (isStopped: boolean) =>
+      left.filter(({ stoppedAt }) => (stoppedAt !== null) === isStopped).map(({ rowId }) => rowId);
+    return { stopped: ids(true), suspects: ids(false) };
+  }
+
+  /** What is not to be begun just now. */
+  const notNow = (left: ReturnType<typeof leftBehind>): string[] => [
+    ...underWay,
+    ...left.stopped,
+    ...(left.suspects.length === 0 || suspects.mayBegin(wake) ? [] : left.suspects),
+  ];
+
+  function begin(row: Row, counted: Promise<void>, current: Round): void {
+    void counted
       .then(() => job.work(row, stopping.signal))
+      .finally(() => write(db, (tx) => forgetStarts(tx, job.name, row._id)))
       .then(
         (done) => {
           if (done) current.done += 1;
@@ -116,6 +149,7 @@ export function createWorker<Row extends { _id: string }>(
       )
       .then(() => {
         underWay.delete(row._id);
+        suspects.end(row._id);
         fill(current);
       });
   }
@@ -125,7 +159,7 @@ export function createWorker<Row extends { _id: string }>(
     try {
       if (!current.fault && !stopping.signal.aborted) {
         besides();
-        plan(job.nextAt([]));
+        plan(job.nextAt(notNow(leftBehind()), []));
       }
     } catch (error) {
       current.fault = { error };
@@ -149,6 +183,10 @@ export function createWorker<Row extends { _id: string }>(
     void runOnce();
   }
 
+  function wake(): void {
+    if (started) look();
+  }
+
   return {
     runOnce,
     start() {
@@ -157,9 +195,7 @@ export function createWorker<Row extends { _id: string }>(
       if (stopping.signal.aborted) stopping = new AbortController();
       look();
     },
-    wake() {
-      if (started) look();
-    },
+    wake,
     async stop() {
       started = false;
       clearTimeout(timer);

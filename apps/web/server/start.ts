@@ -4,6 +4,7 @@ import {
   createBackupsWorker,
   createBriefsWorker,
   createDeps,
+  createHousekeeping,
   createInboundWorker,
   createMailWorker,
   createPaymentsWorker,
@@ -17,11 +18,12 @@ import {
   onEvents,
   SettingError,
   seedDemo,
+  stopJobs,
 } from "@rankwright/api";
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { needFolder, opened, useData } from "./data-folder.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { keepWriting } from "./noted.ts";
 import { buildSite } from "./site.ts";
 import { testSystemsOf } from "./test-systems.ts";
 import { visit } from "./visit.ts";
@@ -98,6 +100,7 @@ export async function start(
     });
     const owner = await ensureOwner(deps);
     if (env.SEED === "demo") seedDemo(deps);
+    await stopJobs(deps);
     return { deps, owner };
   });
 
@@ -115,12 +118,13 @@ export async function start(
     inbound: createInboundWorker(deps),
     rooms: createRoomsWorker(deps),
     backups: createBackupsWorker(deps),
+    housekeeping: createHousekeeping(deps),
   };
 
   // Money that came lets work begin, whoever booked it.
   onEvents(deps.db, () => workers.rooms.wake());
 
-  const endHousekeeping = startHousekeeping(deps);
+  const endWriting = keepWriting(deps);
 
   async function stop(): Promise<void> {
     // An open subscription would keep its listener from closing.
@@ -132,7 +136,7 @@ export async function start(
     await Promise.all(listeners.map((app) => app.close()));
     clearTimeout(cut);
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));
-    await endHousekeeping();
+    endWriting();
     deps.db.$client.close();
     release();
   }

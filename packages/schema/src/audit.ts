@@ -56,6 +56,7 @@ export type NamedAction =
   | `users.${"create" | "update" | "remove"}`
   | `account.${AccountAction}`
   | "mail.retry"
+  | "stoppedJobs.retry"
   | "media.upload"
   | `settings.${SettingAction}`
   | `export.${"orders" | "invoices" | "messages" | "subscribers"}`;

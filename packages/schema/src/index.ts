@@ -33,3 +33,4 @@ export * from "./settings/index.ts";
 export * from "./site-paths.ts";
 export * from "./text.ts";
 export * from "./url.ts";
+export * from "./workers.ts";

@@ -4,7 +4,7 @@ import { plansOf } from "@rankwright/test-kit/db";
 import { inbox } from "@rankwright/test-kit/inbox";
 import { createTransport } from "nodemailer";
 import { describe, expect, test } from "vitest";
-import { recordPurges } from "../housekeeping.ts";
+import { createHousekeeping } from "../housekeeping.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const MEGABYTE = 1024 * 1024;
@@ -203,13 +203,13 @@ describe("what waits for the owner has bounds", () => {
         );
       }
     });
-    for (const purge of recordPurges(deps, 0)) await purge();
+    await createHousekeeping(deps).runOnce();
     const rows = await list();
     expect([rows.length, rows[0]?.subject, rows.at(-1)?.subject]).toEqual([200, "202", "3"]);
     expect(kept().filter(({ raw }) => raw !== null)).toHaveLength(100);
     expect(kept().filter(({ state, text }) => state === "ignored" && text === "")).toHaveLength(3);
     clock.advance(30 * DAY_MS + 1);
-    for (const purge of recordPurges(deps, 0)) await purge();
+    await createHousekeeping(deps).runOnce();
     expect([await list(), kept().filter(({ text }) => text !== "")]).toEqual([[], []]);
   });
 

@@ -4,7 +4,7 @@ import { inbox } from "@rankwright/test-kit/inbox";
 import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
 import { createTransport } from "nodemailer";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { recordPurges } from "../housekeeping.ts";
+import { createHousekeeping } from "../housekeeping.ts";
 import { readReplyAddress } from "../mail/reply-address.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { hasRoomFor } from "./keep.ts";
@@ -321,9 +321,7 @@ describe("the webhook", () => {
 
 test("rows of mails stayed for ever: they go after 90 days, and the same mail is in the conversation once even then", async () => {
   const { deps, mail, post, inbound, kept, said, clock, owner, _id } = await inbox();
-  const keepHouse = async () => {
-    for (const purge of recordPurges(deps, 0)) await purge();
-  };
+  const keepHouse = () => createHousekeeping(deps).runOnce();
   const [plain, quoting] = [mail("Blue, please."), mail("And round.\n\n> Which colour shall it be?")];
   const list = mail("Buy now", { "List-Id": "<offers.example.net>" });
   for (const each of [plain, quoting, list]) await post(each);

@@ -8,6 +8,7 @@ import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";
 import { roomMailKinds } from "../rooms/mail-kinds.ts";
+import { stoppedJobMails } from "../stopped-jobs/mails.ts";
 import { subscriberMails } from "../subscribers/mails.ts";
 
 /** Every mail that the site writes: a room's list is a line here, a mail is a line in its room's list. */
@@ -22,4 +23,5 @@ export const mailKinds: readonly MailKind[] = [
   ...signInMails,
   ...subscriberMails,
   ...backupMails,
+  ...stoppedJobMails,
 ];

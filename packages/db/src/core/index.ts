@@ -10,3 +10,4 @@ export * from "./once-a-turn.ts";
 export * from "./outbox.ts";
 export * from "./paging.ts";
 export * from "./tokens.ts";
+export * from "./unfinished-work.ts";

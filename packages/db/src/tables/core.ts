@@ -1,3 +1,4 @@
+import type { WorkerName } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { created, id } from "./columns.ts";
@@ -63,6 +64,25 @@ export const outbox = sqliteTable(
     index("outbox_of_newsletter").on(t.newsletterId, t.state).where(sql`${t.newsletterId} is not null`),
     index("outbox_of_subscriber").on(t.subscriberId).where(sql`${t.subscriberId} is not null`),
   ],
+);
+
+/**
+ * Rows that a worker has begun and not ended: written before the work begins, deleted when it ends in whatever way. What a start
+ * finds here was under way when a process ended.
+ */
+export const unfinishedWork = sqliteTable(
+  "unfinished_work",
+  {
+    worker: text("worker").$type<WorkerName>().notNull(),
+    rowId: text("row_id").notNull(),
+    /** How often the work on it was begun without an end. */
+    starts: integer("starts").notNull(),
+    /** Of the last start, in milliseconds since 1970. */
+    startedAt: integer("started_at").notNull(),
+    /** When it was set aside, because it ended the process too often: it is not begun again by itself. Null: it may be. */
+    stoppedAt: integer("stopped_at"),
+  },
+  (t) => [primaryKey({ columns: [t.worker, t.rowId] })],
 );
 
 /** Every action of an admin: who, what, on which record. */

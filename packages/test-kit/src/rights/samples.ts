@@ -31,9 +31,9 @@ import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
 import { deviceWith } from "../person.ts";
 import { PASSWORD } from "../site.ts";
-import { inboundSamples } from "./inbound-samples.ts";
 import { roomSamples } from "./room-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
+import { waitingSamples } from "./waiting-samples.ts";
 import type { Role, World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
@@ -165,7 +165,7 @@ const demoQuestion = ({ deps }: World) =>
   });
 
 const samples: Readonly<Record<string, Sample>> = {
-  ...inboundSamples,
+  ...waitingSamples,
   ...roomSamples,
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),

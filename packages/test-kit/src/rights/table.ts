@@ -197,6 +197,8 @@ const rightOf = {
   "events.live": "staff",
   "mail.failed": "admin",
   "mail.retry": "admin",
+  "stoppedJobs.list": "admin",
+  "stoppedJobs.retry": "admin",
   "setup.shortPassword": "staff",
   "setup.done": "admin",
   "setup.hide": "admin",

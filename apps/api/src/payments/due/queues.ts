@@ -91,26 +91,29 @@ export function createQueues(db: Db, now: () => number) {
 
   const underWayOf = (queue: Queue, underWay: string[]) =>
     underWay.filter((_id) => queueOf.get(_id) === queue);
+  /** What is not to be begun in this queue: what other queues have under way need not be looked for in it. */
+  const exceptIn = (queue: Queue, except: string[]) =>
+    except.filter((_id) => (queueOf.get(_id) ?? queue) === queue);
 
   return {
-    /** The rows that get a place now; `underWay` are those that have one. */
-    due(underWay: string[]): Work[] {
+    /** The rows that get a place now, without those in `except`; `underWay` are those of them that have one. */
+    due(except: string[], underWay: string[]): Work[] {
       const still = new Set(underWay);
       for (const _id of queueOf.keys()) if (!still.has(_id)) queueOf.delete(_id);
       const filled = queues.map((queue) => {
-        const own = underWayOf(queue, underWay);
-        const free = queue.atOnce - own.length;
-        return { queue, rows: free > 0 ? dueOf(queue, free, own) : [] };
+        const free = queue.atOnce - underWayOf(queue, underWay).length;
+        return { queue, rows: free > 0 ? dueOf(queue, free, exceptIn(queue, except)) : [] };
       });
       for (const { queue, rows } of filled) for (const { _id } of rows) queueOf.set(_id, queue);
       return filled.flatMap(({ rows }) => rows);
     },
     /** When the next row is due in a queue that has a free place; a full one is looked at as soon as a place is free. */
-    nextAt(underWay: string[]): number | undefined {
-      const times = queues.map((queue) => {
-        const own = underWayOf(queue, underWay);
-        return own.length < queue.atOnce ? nextOf(queue, own) : undefined;
-      });
+    nextAt(except: string[], underWay: string[]): number | undefined {
+      const times = queues.map((queue) =>
+        underWayOf(queue, underWay).length < queue.atOnce
+          ? nextOf(queue, exceptIn(queue, except))
+          : undefined,
+      );
       return earliest(...times);
     },
   };

@@ -76,8 +76,8 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     name: "payments",
     atOnce: AT_ONCE,
     // It is asked for as many as all queues have free, so none has to be left out.
-    due: (_most, underWay) => queues.due(underWay),
-    nextAt: (underWay) => queues.nextAt(underWay),
+    due: (_most, except, underWay) => queues.due(except, underWay),
+    nextAt: queues.nextAt,
     besides: () => {
       const last = latest();
       pullNotifications(deps.db, last, deps.now());

@@ -84,6 +84,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "account.unlinkProvider": "Unlinked their login provider",
   "account.remove": "Deleted their own account",
   "mail.retry": "Sent a mail again",
+  "stoppedJobs.retry": "Tried a stopped job again",
   "media.upload": "Uploaded a picture",
   "settings.business.save": "Changed the business",
   "settings.mail.save": "Changed the mail settings",

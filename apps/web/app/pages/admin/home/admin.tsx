@@ -20,6 +20,7 @@ import type { Route } from "./+types/admin";
 import { FailedMails, failedMails } from "./failed-mails.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { ShortPassword } from "./short-password.tsx";
+import { StoppedJobs } from "./stopped-jobs.tsx";
 
 export const meta = privateMeta("Admin Panel");
 
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
       q.setup.shortPassword.prefetch(),
     ],
     admin: (q) => [
+      q.stoppedJobs.list.prefetch(),
       q.mail.failed.prefetch(failedMails(args.request)),
       q.orders.sales.prefetch(sales),
       q.setup.done.prefetch(),
@@ -82,6 +84,7 @@ function OwnersHome({ sales }: Pick<Route.ComponentProps["loaderData"], "sales">
   return (
     <>
       <PageHeader title="Welcome to Admin Panel" />
+      <StoppedJobs />
       <FailedMails />
       <ShortPassword />
       <FirstSteps />

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDeps, readEnv } from "@rankwright/api";
 import { lockProcess } from "@rankwright/test-kit/db";
 import { expect, onTestFinished, test } from "vitest";
-import { keepHouse } from "./housekeeping.ts";
+import { createDeps } from "./deps.ts";
+import { createHousekeeping } from "./housekeeping.ts";
+import { readEnv } from "./settings/env.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,7 +42,7 @@ const oldLink = (deps: ReturnType<typeof house>["deps"]) => {
 
 test("each hour, files of pictures that nothing knows are among what is cleared away", async () => {
   const { deps, pictures } = house();
-  await keepHouse(deps);
+  await createHousekeeping(deps).runOnce();
   expect(pictures()).toEqual(KEPT);
 });
 
@@ -51,7 +52,7 @@ test("nothing was cleared away for an hour, because another process was writing 
   const other = fork(lockProcess, [deps.env.DATA_DIR]);
   onTestFinished(() => void other.kill("SIGKILL"));
   await once(other, "message");
-  const done = keepHouse(deps);
+  const done = createHousekeeping(deps).runOnce();
   other.kill("SIGKILL");
   await done;
   expect(pictures()).toEqual(KEPT);
@@ -64,6 +65,6 @@ test("old pictures stayed for ever, because old links could not be removed", asy
   deps.db.$client.exec(
     "create trigger held before delete on order_claims begin select raise(abort, 'held'); end",
   );
-  await keepHouse(deps);
+  await createHousekeeping(deps).runOnce();
   expect(pictures()).toEqual(KEPT);
 });

@@ -1,4 +1,4 @@
-import { immediate, newId } from "@rankwright/db/core";
+import { countStart, immediate, MOST_STARTS, newId, stopUnfinished } from "@rankwright/db/core";
 import { insertInbound, setAside } from "@rankwright/db/inbound";
 import type { World } from "./world.ts";
 
@@ -14,9 +14,19 @@ const asideMail = ({ deps }: World): string =>
     return _id;
   });
 
-/** What the procedures of mails without a place need. */
-export const inboundSamples: Readonly<Record<string, (world: World) => CallInput>> = {
+function stoppedJob({ deps, ids }: World) {
+  const job = { worker: "mail", rowId: ids.mail ?? "" } as const;
+  immediate(deps.db, (tx) => {
+    for (let start = 0; start < MOST_STARTS; start += 1) countStart(tx, job.worker, job.rowId, deps.now());
+    stopUnfinished(tx, deps.now());
+  });
+  return job;
+}
+
+/** What the procedures of mails without a place and of stopped jobs need. */
+export const waitingSamples: Readonly<Record<string, (world: World) => CallInput>> = {
   "settings.inbound.asideText": (world) => ({ _id: asideMail(world) }),
+  "stoppedJobs.retry": stoppedJob,
   "settings.inbound.file": (world) => ({ _id: asideMail(world), order: world.ids.order }),
   "settings.inbound.dismiss": (world) => ({ _id: asideMail(world) }),
 };

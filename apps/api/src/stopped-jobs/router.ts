@@ -1,0 +1,32 @@
+import { audit, findStopped, forgetStarts, stoppedWork, write } from "@rankwright/db/core";
+import { requiredText, WORKERS } from "@rankwright/schema";
+import { z } from "zod";
+import { notFound } from "../errors.ts";
+import { adminProcedure } from "../trpc.ts";
+import { inWords } from "./words.ts";
+
+export const stoppedJobsProcedures = {
+  /** Jobs that ended the process three times and are not begun again by themselves, the newest first; `at` (milliseconds) is their last start. */
+  list: adminProcedure.query(({ ctx }) =>
+    stoppedWork(ctx.db).map((job) => ({
+      worker: job.worker,
+      rowId: job.rowId,
+      what: inWords(ctx.db, job),
+      at: job.startedAt,
+    })),
+  ),
+  /** Lets a job begin once more that was set aside. */
+  retry: adminProcedure
+    .input(z.strictObject({ worker: z.enum(WORKERS), rowId: requiredText("Row", 100) }))
+    .mutation(async ({ ctx, input: { worker, rowId } }) => {
+      const what = await write(ctx.db, (tx) => {
+        const job = findStopped(tx, worker, rowId);
+        if (!job) throw notFound("job");
+        forgetStarts(tx, worker, rowId);
+        audit(tx, ctx.user.email, "stoppedJobs.retry", inWords(tx, job), ctx.now());
+        return inWords(tx, job);
+      });
+      ctx.wake(worker);
+      return { what };
+    }),
+};

@@ -1,0 +1,23 @@
+import { stopUnfinished, write } from "@rankwright/db/core";
+import { paths } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { words } from "../mail/kind.ts";
+import { mailOwners } from "../mail/owners.ts";
+import { stoppedJobMail } from "./mails.ts";
+import { inWords } from "./words.ts";
+
+/** Sets aside what ended the process too often, and writes to the owner about it. For the start, before any worker begins. */
+export async function stopJobs(deps: Pick<Deps, "db" | "env" | "log" | "now">): Promise<void> {
+  const { db, env, log, now } = deps;
+  const panelLink = env.SITE_URL + paths.admin();
+  const stopped = await write(db, (tx) => {
+    const jobs = stopUnfinished(tx, now());
+    for (const job of jobs) {
+      const mail = words(env, stoppedJobMail, { job: inWords(tx, job), panelLink });
+      mailOwners(tx, deps, `stopped:${job.worker}:${job.rowId}:${job.startedAt}`, mail);
+    }
+    return jobs;
+  });
+  for (const { worker, rowId, starts } of stopped)
+    log.error({ worker, row: rowId, starts }, "a job that ended the process each time was set aside");
+}

@@ -1,0 +1,54 @@
+import { pluralize } from "@rankwright/schema";
+import { Alert, Button, showToast } from "@rankwright/ui";
+import { trpc } from "#app/data/trpc.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
+
+/** Jobs that ended the site three times, with the way to try them once more. Nothing while there are none. */
+export function StoppedJobs() {
+  const { data, isError } = trpc.stoppedJobs.list.useQuery();
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const { moment } = useDates();
+  const retry = trpc.stoppedJobs.retry.useMutation({
+    onSuccess: async () => {
+      await utils.stoppedJobs.invalidate();
+      showToast("It is tried again");
+    },
+    onError: (error) => showToast(error.message, { tone: "danger" }),
+  });
+  if (isError && !data)
+    return <Alert tone="warning">Whether jobs were set aside can't be read right now.</Alert>;
+  if (!data || data.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      <h2 className="text-base font-semibold">{pluralize(data.length, "job")} set aside</h2>
+      <p>
+        The site ended three times while it worked on this. Everything else goes on. Was the server switched
+        off at those times? Then try again. Otherwise have its log looked at first.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {data.map(({ worker, rowId, what, at }) => (
+          <li
+            key={`${worker} ${rowId}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+          >
+            <span className="wrap-anywhere">
+              {what} <span className="nums">({moment(at)})</span>
+            </span>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={!hydrated}
+              aria-label={`Try again: ${what}`}
+              busy={retry.isPending && retry.variables.rowId === rowId && "Trying…"}
+              onClick={() => retry.mutate({ worker, rowId })}
+            >
+              Try again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+import type { WorkerName } from "@rankwright/schema";
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { unfinishedWork } from "../tables/index.ts";
+import type { Db, Tx } from "./client.ts";
+import { kept } from "./kept.ts";
+
+/** A row whose work was begun so often without an end is set aside. */
+export const MOST_STARTS = 3;
+
+export type UnfinishedWork = typeof unfinishedWork.$inferSelect;
+
+const { worker, rowId, starts, startedAt, stoppedAt } = unfinishedWork;
+const isWork = and(eq(worker, sql.placeholder("worker")), eq(rowId, sql.placeholder("rowId")));
+
+/** Counts a start; to be committed before the work begins. */
+export function countStart(tx: Tx, name: WorkerName, _id: string, now: number): void {
+  counting(tx).run({ worker: name, rowId: _id, now });
+}
+
+const counting = kept((tx: Tx) =>
+  tx
+    .insert(unfinishedWork)
+    .values({
+      worker: sql.placeholder("worker"),
+      rowId: sql.placeholder("rowId"),
+      starts: 1,
+      startedAt: sql.placeholder("now"),
+    })
+    .onConflictDoUpdate({
+      target: [worker, rowId],
+      set: { starts: sql`${starts} + 1`, startedAt: sql`excluded.started_at` },
+    })
+    .prepare(),
+);
+
+/** Forgets the starts of a row: its work has ended, or the owner wants it tried again. False when there were none. */
+export const forgetStarts = (tx: Tx, name: WorkerName, _id: string): boolean =>
+  forgetting(tx).run({ worker: name, rowId: _id }).changes > 0;
+
+const forgetting = kept((tx: Tx) => tx.delete(unfinishedWork).where(isWork).prepare());
+
+/** What of this worker was begun and has not ended, what is under way included. */
+export const unfinishedOf = (db: Db, name: WorkerName): UnfinishedWork[] =>
+  ofWorker(db).all({ worker: name });
+
+const ofWorker = kept((db) =>
+  db
+    .select()
+    .from(unfinishedWork)
+    .where(eq(worker, sql.placeholder("worker")))
+    .prepare(),
+);
+
+/**
+ * Sets aside what was begun too often without an end, before anything is begun in this process; `now` in milliseconds. Answers what
+ * is set aside anew.
+ */
+export const stopUnfinished = (tx: Tx, now: number): UnfinishedWork[] =>
+  tx
+    .update(unfinishedWork)
+    .set({ stoppedAt: now })
+    .where(and(gte(starts, MOST_STARTS), isNull(stoppedAt)))
+    .returning()
+    .all();
+
+/** What is set aside, the newest first. */
+export const stoppedWork = (db: Db): UnfinishedWork[] =>
+  db.select().from(unfinishedWork).where(isNotNull(stoppedAt)).orderBy(desc(stoppedAt), worker, rowId).all();
+
+/** What is set aside of this worker and row. */
+export const findStopped = (db: Db, name: WorkerName, _id: string): UnfinishedWork | undefined =>
+  db
+    .select()
+    .from(unfinishedWork)
+    .where(and(eq(worker, name), eq(rowId, _id), isNotNull(stoppedAt)))
+    .get();
+
+/** Forgets starts from before `before` (milliseconds since 1970) of what is not set aside: its row was done all the same. */
+export function purgeStarts(tx: Tx, before: number): void {
+  tx.delete(unfinishedWork)
+    .where(and(lt(startedAt, before), isNull(stoppedAt)))
+    .run();
+}

@@ -1,0 +1,40 @@
+import { createBackupsWorker } from "@rankwright/api/backups/nightly";
+import { createBriefsWorker } from "@rankwright/api/briefs/worker";
+import { createDeps } from "@rankwright/api/deps";
+import { createHousekeeping } from "@rankwright/api/housekeeping";
+import { createInboundWorker } from "@rankwright/api/inbound/worker";
+import { createMailWorker } from "@rankwright/api/mail/worker";
+import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
+import { createRoomsWorker } from "@rankwright/api/rooms/worker";
+import { readEnv } from "@rankwright/api/settings/env";
+import { stopJobs } from "@rankwright/api/stopped-jobs/stop";
+import type { Worker } from "@rankwright/api/worker";
+import type { WorkerName } from "@rankwright/schema";
+
+// A process with all workers on the site of its first argument. It ends by SIGKILL, in the middle of a transaction, when it
+// changes or deletes a row of the table in its second argument for which the condition in its third holds.
+const [dataDir = "", table = "", condition = ""] = process.argv.slice(2);
+const wakers = new Map<string, Worker>();
+const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL: "silent", NIGHTLY_BACKUPS: "off" });
+const deps = createDeps(env, { wake: (name) => wakers.get(name)?.wake() });
+deps.db.$client.function("die", () => process.kill(process.pid, "SIGKILL"));
+for (const event of ["update", "delete"])
+  deps.db.$client.exec(
+    `create temp trigger die_at_${event} before ${event} on main.${table} when ${condition} begin select die(); end`,
+  );
+await stopJobs(deps);
+const workers: Record<WorkerName, Worker> = {
+  mail: createMailWorker(deps),
+  payments: createPaymentsWorker(deps),
+  rooms: createRoomsWorker(deps),
+  inbound: createInboundWorker(deps),
+  briefs: createBriefsWorker(deps),
+  backups: createBackupsWorker(deps),
+  housekeeping: createHousekeeping(deps),
+};
+for (const [name, worker] of Object.entries(workers)) {
+  wakers.set(name, worker);
+  worker.start();
+}
+// It does not outlive the program that started it, and nothing else keeps it.
+process.once("disconnect", () => process.exit(0));
