@@ -51,27 +51,32 @@ export function isEmail(value: string): boolean {
   return value.length <= 254 && EMAIL.test(value) && !value.includes("..") && !UNSEEN.test(value);
 }
 
+/**
+ * An e-mail address as it is stored and mailed: trimmed, and with each character that stands for another one as that one. It differs
+ * from the form that is compared by the case of ASCII letters alone. With a Kelvin sign (U+212A) in place of a k, what is compared would
+ * name one mailbox, and what is mailed another.
+ */
+export const writtenEmail = (value: string): string =>
+  value
+    .trim()
+    .normalize("NFKC")
+    .replace(/[^ -~]+/g, (part) => part.toLowerCase())
+    .normalize("NFKC");
+
 /** An e-mail address in the one form that is compared: trimmed, lower case. */
-export function normalEmail(value: string): string {
-  return value.trim().toLowerCase();
-}
+export const normalEmail = (value: string): string => writtenEmail(value).toLowerCase();
 
 const emailOrBlank = (label: string) =>
-  anyText(label).refine(
-    (value) => value.trim() === "" || isEmail(value.trim()),
-    `${label} must look like name@example.com.`,
-  );
+  anyText(label)
+    .overwrite(writtenEmail)
+    .refine((value) => value === "" || isEmail(value), `${label} must look like name@example.com.`);
 
 /** An e-mail address for a record; `label` names the field in the error. */
 export function email(label: string) {
-  return emailOrBlank(label)
-    .refine((value) => value.trim() !== "", `${label} is required.`)
-    .transform((value) => value.trim());
+  return emailOrBlank(label).refine((value) => value !== "", `${label} is required.`);
 }
 
 /** The same, "" when it is left out. */
 export function optionalEmail(label: string) {
-  return emailOrBlank(label)
-    .transform((value) => value.trim())
-    .default("");
+  return emailOrBlank(label).default("");
 }

@@ -2,6 +2,7 @@ import { type Db, immediateUnlessBusy, unlessBusy } from "@rankwright/db/core";
 import { addMissing, dropOldMissing, type Missing } from "@rankwright/db/seo";
 import { isOwnAddress, pathOf } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
+import { maskedPath } from "../log.ts";
 
 const DAY_MS = 86_400_000;
 /** So long missing addresses are listed, in days. */
@@ -48,7 +49,9 @@ export function noteMissing(
   // A file of an earlier build is no page that moved.
   if (!isJunk && isOwnAddress(whole)) return;
   const counts = countsOf(db);
-  const named = path.length <= LONGEST && !isJunk ? whole : "";
+  // A private link that was mistyped must not stand in a list.
+  const isNamed = path.length <= LONGEST && !isJunk && maskedPath(path) === path;
+  const named = isNamed ? whole : "";
   const key = counts.has(named) || counts.size < MOST_AT_ONCE ? named : "";
   const known = counts.get(key);
   counts.set(key, {

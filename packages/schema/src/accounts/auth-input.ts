@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmail, optionalText, URL_MAX, wellFormed } from "../text.ts";
+import { isEmail, optionalText, URL_MAX, wellFormed, writtenEmail } from "../text.ts";
 import { authTexts, PASSWORD_MAX, PASSWORD_MIN } from "./auth.ts";
 
 const threeLetters = /[A-Za-z]{3}/;
@@ -7,7 +7,7 @@ const threeLetters = /[A-Za-z]{3}/;
 /** An account's e-mail, with the documented texts. */
 export const accountEmail = z
   .string({ error: authTexts.emailRequired })
-  .trim()
+  .overwrite(writtenEmail)
   .min(1, authTexts.emailRequired)
   .refine((value) => value === "" || (threeLetters.test(value) && isEmail(value)), authTexts.emailInvalid);
 
@@ -31,7 +31,7 @@ export const registration = credentials.extend({
 export const resetRequest = z.strictObject({
   email: z
     .string({ error: authTexts.resetEmailRequired })
-    .trim()
+    .overwrite(writtenEmail)
     .min(1, authTexts.resetEmailRequired)
     .refine((value) => value === "" || isEmail(value), authTexts.resetEmailInvalid),
 });

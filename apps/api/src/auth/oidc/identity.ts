@@ -9,7 +9,7 @@ import {
   unlinkIdentities,
 } from "@rankwright/db/accounts";
 import { newId, write } from "@rankwright/db/core";
-import { isEmail, normalEmail, type SessionUser } from "@rankwright/schema";
+import { isEmail, normalEmail, type SessionUser, writtenEmail } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
 import type { OidcSettings } from "../../settings/env.ts";
@@ -39,8 +39,10 @@ export async function accountFor(
     const identity = findIdentity(tx, issuer, subject);
     if (identity && identity.unlinkedAt !== null) return { failure: "unlinked" };
     if (identity) return { accountId: identity.accountId };
-    const email = verifiedEmail === undefined ? "" : normalEmail(verifiedEmail);
-    if (!isEmail(email)) return { failure: "unverified" };
+    const told = verifiedEmail?.trim() ?? "";
+    // An address that would be written otherwise may be another mailbox to the provider.
+    if (!isEmail(told) || told !== writtenEmail(told)) return { failure: "unverified" };
+    const email = normalEmail(told);
     const createdAt = deps.now();
     if (accountOfEmail(tx, email)) return { failure: "known" };
     const id = newId();
