@@ -1,4 +1,5 @@
 import {
+  type Account,
   accountIdOfToken,
   accountOfEmail,
   changeEmail,
@@ -29,6 +30,7 @@ import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse, wrongField } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
+import { tellAccount } from "../mail/unproven.ts";
 import { customerOf } from "../orders/change.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle, within } from "../throttle/throttle.ts";
@@ -41,6 +43,12 @@ import {
   passwordChangedMail,
 } from "./mails.ts";
 import { deadLink, newToken } from "./register.ts";
+
+/** Whom a note about the account reaches. */
+const addressOf = ({ email, emailVerifiedAt }: Pick<Account, "email" | "emailVerifiedAt">) => ({
+  email,
+  isProven: emailVerifiedAt !== null,
+});
 
 /** Sets another password, or a first one, ends all other sessions and the mailed links, and tells the owner. */
 export async function setOwnPassword(
@@ -61,7 +69,7 @@ export async function setOwnPassword(
     endOtherSessions(tx, account.id, hashToken(ctx.token));
     dropTokens(tx, account.id, "reset");
     dropClaims(tx, account.email);
-    queueMail(tx, { to: account.email, ...passwordChangedMail(ctx.env) }, now);
+    tellAccount(tx, ctx, addressOf(account), passwordChangedMail(ctx.env));
   });
   await rememberDevice(ctx, user._id);
   ctx.wake("mail");
@@ -85,13 +93,14 @@ export async function askForEmail(
   await write(deps.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = deps.now();
+    tellAccount(tx, deps, addressOf(account), emailWillChangeMail(deps.env, email));
+    // The link that was mailed before still works.
+    if (!within(tx, now, limits.accountMail, email)) return;
     dropTokens(tx, account.id, "email");
-    queueMail(tx, { to: account.email, ...emailWillChangeMail(deps.env, email) }, now);
-    if (!accountOfEmail(tx, email)) {
-      const token = newToken(deps, tx, account.id, "email", email);
-      queueMail(tx, { to: email, ...confirmEmailMail(deps.env, token) }, now);
-    } else if (within(tx, now, limits.noticeMail, email))
-      queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env) }, now);
+    const mail = accountOfEmail(tx, email)
+      ? alreadyRegisteredMail(deps.env)
+      : confirmEmailMail(deps.env, newToken(deps, tx, account.id, "email", email));
+    queueMail(tx, { to: email, ...mail }, now);
   });
   deps.wake("mail");
 }
@@ -119,7 +128,7 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
     // Links that were mailed to the old address must not work any more.
     dropTokens(tx, account.id);
     dropClaims(tx, account.email);
-    queueMail(tx, { to: account.email, ...emailChangedMail(deps.env, wanted) }, now);
+    tellAccount(tx, deps, addressOf(account), emailChangedMail(deps.env, wanted));
     const what = `Your account has the address ${wanted} from now on`;
     queueMail(
       tx,
@@ -154,7 +163,7 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: O
       audit(tx, account.email, "account.remove", account.email, now);
       if (countAdmins(tx) === 0) throw refuse("CONFLICT", accountTexts.lastAdmin);
     }
-    queueMail(tx, { to: account.email, ...accountDeletedMail(ctx.env) }, now);
+    tellAccount(tx, ctx, addressOf(account), accountDeletedMail(ctx.env));
   });
   ctx.wake("mail");
 }

@@ -71,10 +71,11 @@ export async function registerAccount(
   const account = { id: newId(), email, ...password, passwordSetAt: createdAt, createdAt };
   const isNew = await write(deps.db, (tx) => {
     if (insertAccount(tx, account)) {
-      mailVerification(deps, tx, { _id: account.id, email }, from);
+      if (within(tx, createdAt, limits.verifyMail, email))
+        mailVerification(deps, tx, { _id: account.id, email }, from);
       return true;
     }
-    if (within(tx, deps.now(), limits.noticeMail, email))
+    if (within(tx, deps.now(), limits.accountMail, email))
       queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env, from) }, deps.now());
     return false;
   });

@@ -105,7 +105,7 @@ export const registrationProcedures = {
   /** Mails the verification link again; nothing to do when the address is proven. */
   resendVerification: customerProcedure.mutation(async ({ ctx }) => {
     if (ctx.user.emailVerified) return ok;
-    await throttle(ctx, [[limits.verifyMail, ctx.user._id]]);
+    await throttle(ctx, [[limits.verifyMail, normalEmail(ctx.user.email)]]);
     await write(ctx.db, (tx) => mailVerification(ctx, tx, ctx.user));
     ctx.wake("mail");
     return ok;

@@ -2,7 +2,7 @@ import { sessionUser } from "@rankwright/db/accounts";
 import { audit, type Tx } from "@rankwright/db/core";
 import { type LoggedAction, worksHere } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { queueMail } from "../mail/queue.ts";
+import { tellAccount } from "../mail/unproven.ts";
 import { signInChangedMail } from "./mails.ts";
 
 /** A change to how an account is signed in to. */
@@ -25,6 +25,7 @@ export function tellSignInChange(deps: Deps, tx: Tx, accountId: string, change: 
   const user = sessionUser(tx, accountId);
   if (!user) return;
   const { action, about = user.email, subject, what } = change;
-  queueMail(tx, { to: user.email, ...signInChangedMail(deps.env, subject, what) }, deps.now());
+  const mail = signInChangedMail(deps.env, subject, what);
+  tellAccount(tx, deps, { email: user.email, isProven: user.emailVerified }, mail);
   if (worksHere(user)) audit(tx, user.email, action, about, deps.now());
 }

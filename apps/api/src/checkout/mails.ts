@@ -6,9 +6,7 @@ import type { Context } from "../context.ts";
 import { type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
-import { guestKey } from "../throttle/keys.ts";
-import { limits } from "../throttle/limits.ts";
-import { within } from "../throttle/throttle.ts";
+import { mayMailCustomer } from "../mail/unproven.ts";
 
 const guestOrder = mailKind({
   name: "guestOrder",
@@ -37,8 +35,7 @@ const guestOrder = mailKind({
 export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
   const { env } = ctx;
   const { _id: orderId, emailKey: email } = order;
-  if (!within(tx, ctx.now(), limits.guestOrderMail, guestKey(email, ctx.ip))) return;
-  if (!within(tx, ctx.now(), limits.guestOrderMailAll, email)) return;
+  if (!mayMailCustomer(tx, ctx, order, ctx.ip)) return;
   const token = newClaim(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
   const mail = words(env, guestOrder, {
     package: order.packageName,

@@ -86,15 +86,15 @@ export const limits = {
     most: 5,
     windowMs: 30 * MINUTE_MS,
   },
-  noticeMail: {
-    name: "notice-mail",
-    what: "mails to one account about registrations with its address (silently)",
+  accountMail: {
+    name: "account-mail",
+    what: "mails to one address about registrations and changes of e-mail with it, and about an account whose address nobody has proven (silently)",
     most: 3,
     windowMs: 60 * MINUTE_MS,
   },
   verifyMail: {
     name: "verify-mail",
-    what: "verification mails that one account asks for again",
+    what: "verification mails to one address (a registration's silently)",
     most: 5,
     windowMs: 60 * MINUTE_MS,
   },
@@ -149,14 +149,14 @@ export const limits = {
     most: 10,
     windowMs: 60 * MINUTE_MS,
   },
-  guestOrderMail: {
-    name: "guest-order-mail",
-    what: "mails about orders without an account, to one e-mail from one address (silently, but for a link to pay)",
+  orderMail: {
+    name: "order-mail",
+    what: "mails about orders to one e-mail that nobody has proven, from one address (silently, but for a link to pay)",
     most: 3,
     windowMs: 60 * MINUTE_MS,
   },
-  guestOrderMailAll: {
-    name: "guest-order-mail-all",
+  orderMailAll: {
+    name: "order-mail-all",
     what: "the same to one e-mail from all addresses, with its reminders (silently)",
     most: 12,
     windowMs: 60 * MINUTE_MS,

@@ -17,6 +17,7 @@ import {
 } from "@rankwright/db/payments";
 import { wayNames } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
+import { mayMailCustomer } from "../../mail/unproven.ts";
 import { mailInstructions, mailRefundFailed } from "../mails.ts";
 import type { Answer, PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
@@ -187,8 +188,8 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
       : undefined;
   await write(deps.db, (tx) => {
     endJob(tx, job._id);
-    if (order && told?.kind === "instructions" && !wasBoughtSince(tx, order))
-      mailInstructions(tx, deps, order, left, told.lines, true);
+    const isDue = order && told?.kind === "instructions" && !wasBoughtSince(tx, order);
+    if (isDue && mayMailCustomer(tx, deps, order)) mailInstructions(tx, deps, order, left, told.lines, true);
   });
 }
 

@@ -19,6 +19,7 @@ import { canPay, paths } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { siteName } from "../../mail/kind.ts";
+import { mayMailCustomer } from "../../mail/unproven.ts";
 import type { Env } from "../../settings/env.ts";
 import { mailInstructions } from "../mails.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "../provider.ts";
@@ -31,7 +32,7 @@ const OPEN_MS = 15_000;
 /** When a provider is first asked what became of a checkout, if nothing was heard of it. */
 export const FIRST_LOOK_MS = 10 * 60_000;
 
-type CheckoutDeps = Pick<Deps, "db" | "env" | "now" | "log">;
+type CheckoutDeps = Pick<Deps, "db" | "env" | "now" | "log"> & { ip: string };
 type By = { isCustomer: boolean };
 
 const notSetUp = () => refuse("CONFLICT", "Payment is not set up yet.");
@@ -141,7 +142,8 @@ async function keepReference(
     }
     // An admin who looks at the page is not the customer.
     if (opened.kind === "redirect" || !wasOpened(kept)) return true;
-    mailInstructions(tx, deps, order, leftToPay(tx, session), opened.lines);
+    if (mayMailCustomer(tx, deps, order, deps.ip))
+      mailInstructions(tx, deps, order, leftToPay(tx, session), opened.lines);
     if (opened.dueAt !== undefined && opened.dueAt > deps.now())
       makeDue(tx, { kind: "remind", subjectId: _id, provider }, opened.dueAt, deps.now());
     return true;

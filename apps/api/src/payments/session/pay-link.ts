@@ -68,7 +68,7 @@ export function mailPayLink(
   // A refusal takes the mail back with it.
   if (isNew)
     countAttempt(tx, deps.now(), [
-      [limits.guestOrderMail, guestKey(order.emailKey, ip)],
-      [limits.guestOrderMailAll, order.emailKey],
+      [limits.orderMail, guestKey(order.emailKey, ip)],
+      [limits.orderMailAll, order.emailKey],
     ]);
 }

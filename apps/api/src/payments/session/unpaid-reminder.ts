@@ -1,12 +1,10 @@
-import { findAccount } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import { findOrder, type OrderRow, wasBoughtSince } from "@rankwright/db/orders";
 import { endJob, makeDue, type PaymentJob, sessionsOf, wasOpened } from "@rankwright/db/payments";
 import type { Deps } from "../../deps.ts";
 import { words } from "../../mail/kind.ts";
 import { queueMail } from "../../mail/queue.ts";
-import { limits } from "../../throttle/limits.ts";
-import { within } from "../../throttle/throttle.ts";
+import { isProven, mayMailCustomer } from "../../mail/unproven.ts";
 import { unpaidReminder } from "../mail-kinds.ts";
 import { providerOf } from "../providers.ts";
 import { heldBy } from "./held.ts";
@@ -20,11 +18,9 @@ export function remindIfUnpaid(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, 
     makeDue(tx, { kind: "unpaid", subjectId: orderId, provider: "none" }, now() + DAY_MS, now());
 }
 
-/** Whether a mail may go to the address: its owner proved it, or has not had too many for what others typed. */
-function mayMail(tx: Tx, { now }: Pick<Deps, "now">, order: OrderRow): boolean {
-  if (order.accountId === null) return within(tx, now(), limits.guestOrderMailAll, order.emailKey);
-  return (findAccount(tx, order.accountId)?.emailVerifiedAt ?? null) !== null;
-}
+/** Whether a mail may go to the address. An account that has not proven it has its order's page, and gets none. */
+const mayMail = (tx: Tx, deps: Pick<Deps, "now">, order: OrderRow): boolean =>
+  (order.accountId === null || isProven(tx, order)) && mayMailCustomer(tx, deps, order);
 
 /** Who chose a transfer is reminded by that way's own mail, when its time has come. */
 const waitsForTransfer = (tx: Tx, orderId: string) =>

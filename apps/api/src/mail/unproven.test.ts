@@ -1,0 +1,179 @@
+import { immediate } from "@rankwright/db/core";
+import { newOrderLink } from "@rankwright/db/rooms";
+import { outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
+import { browser, guestOrder } from "@rankwright/test-kit/shops/browser";
+import { customer } from "@rankwright/test-kit/shops/shop";
+import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { PASSWORD } from "@rankwright/test-kit/site";
+import { TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { mailKinds } from "../setup/mail-kinds.ts";
+
+const VICTIM = "victim@example.com";
+const DAY_MS = 86_400_000;
+const OTHER = "another good password";
+
+type Attacked = Awaited<ReturnType<typeof waysShop>>;
+/** What somebody tries at one of six addresses, for the nth time; refusals are part of it. */
+type Attack = (shop: Attacked, ip: string, n: number) => Promise<unknown>;
+
+const transfer = (shop: Attacked, ip: string) =>
+  browser(shop, ip).call.checkout.place(guestOrder({ customerEmail: VICTIM, provider: "bank-transfer" }));
+
+/** An account with the victim's address, which nobody proves. */
+async function victims(shop: Attacked, ip: string) {
+  await outcome(shop.callerFor(null, { ip }).auth.register({ email: VICTIM, password: PASSWORD }));
+  return (await signedInOn(shop, VICTIM, { ip })).api();
+}
+
+/** Of each mail to somebody who is not the owner: who can cause it to an address that they have not proven, and how many an hour. */
+const causes: Readonly<Record<string, "only to a proven address" | "only by money or the owner" | Cause>> = {
+  orderPlaced: "only to a proven address",
+  invoiceCorrected: "only by money or the owner",
+  paperAgain: "only by money or the owner",
+  receipt: "only by money or the owner",
+  refund: "only by money or the owner",
+  givenBack: "only by money or the owner",
+  refundCameBack: "only by money or the owner",
+  disputedForCustomer: "only by money or the owner",
+  disputeOver: "only by money or the owner",
+  roomNews: "only by money or the owner",
+  briefMissing: "only by money or the owner",
+  guestOrder: { most: 12, attack: transfer },
+  instructions: { most: 12, attack: transfer },
+  payLink: {
+    most: 12,
+    async attack(shop, ip, n) {
+      const { call } = browser(shop, ip);
+      const { order } = await call.checkout.place(guestOrder({ customerEmail: VICTIM }));
+      const token = immediate(shop.deps.db, (tx) => newOrderLink(tx, order._id, shop.clock.now()));
+      await shop.callerFor(null, { ip }).room.mailPayLink({ token, idempotencyKey: `${n}` });
+    },
+  },
+  reminder: { most: 12, attack: transfer, afterMs: 30 * DAY_MS },
+  unpaidReminder: {
+    most: 12,
+    attack: (shop, ip) => browser(shop, ip).call.checkout.place(guestOrder({ customerEmail: VICTIM })),
+    afterMs: DAY_MS,
+  },
+  verify: {
+    most: 5 + 3,
+    async attack(shop, ip) {
+      const account = await victims(shop, ip);
+      await outcome(account.auth.resendVerification());
+      await account.account.remove({ password: PASSWORD });
+    },
+  },
+  alreadyRegistered: { most: 5 + 3, attack: victims },
+  reset: {
+    most: 5 + 3 + 5,
+    async attack(shop, ip) {
+      await victims(shop, ip);
+      await shop.callerFor(null, { ip }).auth.requestReset({ email: VICTIM });
+    },
+  },
+  loginLink: {
+    most: 5 + 3 + 5,
+    async attack(shop, ip) {
+      await victims(shop, ip);
+      await shop.callerFor(null, { ip }).auth.requestLink({ email: VICTIM });
+    },
+  },
+  passwordChanged: {
+    most: 5 + 3,
+    async attack(shop, ip) {
+      const account = await victims(shop, ip);
+      await account.account.changePassword({ password: PASSWORD, newPassword: OTHER });
+      await account.account.changePassword({ password: OTHER, newPassword: PASSWORD });
+    },
+  },
+  signInChanged: {
+    most: 5 + 3,
+    async attack(shop, ip) {
+      const account = await victims(shop, ip);
+      const { secret } = await account.account.proposeTwoStep({ password: PASSWORD });
+      const code = new TOTP({ secret }).generate({ timestamp: shop.clock.now() });
+      await account.account.confirmTwoStep({ code });
+    },
+  },
+  confirmEmail: {
+    most: 3,
+    async attack(shop, ip, n) {
+      const email = `attacker${n}-${ip}@example.com`;
+      await shop.callerFor(null, { ip }).auth.register({ email, password: PASSWORD });
+      const account = await (await signedInOn(shop, email, { ip })).api();
+      await account.account.changeEmail({ password: PASSWORD, email: VICTIM });
+    },
+  },
+  emailWillChange: {
+    most: 5 + 3,
+    async attack(shop, ip, n) {
+      const account = await victims(shop, ip);
+      await account.account.changeEmail({ password: PASSWORD, email: `attacker${n}-${ip}@example.com` });
+    },
+  },
+  emailChanged: {
+    most: 5 + 3,
+    async attack(shop, ip, n) {
+      const email = `attacker${n}-${ip}@example.com`;
+      const account = await victims(shop, ip);
+      await account.account.changeEmail({ password: PASSWORD, email });
+      await account.account.confirmEmail({ token: tokenIn(shop, "", email) });
+    },
+  },
+  accountDeleted: {
+    most: 5 + 3,
+    async attack(shop, ip) {
+      await (await victims(shop, ip)).account.remove({ password: PASSWORD });
+    },
+  },
+  confirmSubscription: {
+    most: 3,
+    attack: (shop, ip) => shop.callerFor(null, { ip }).subscribers.subscribe({ subemail: VICTIM }),
+  },
+};
+interface Cause {
+  /** How many mails of all kinds the attack brings about in an hour. */
+  most: number;
+  attack: Attack;
+  /** When the mail comes that is meant, after the attack. */
+  afterMs?: number;
+}
+const attacks = Object.entries(causes).flatMap(([name, cause]) =>
+  typeof cause === "object" ? [{ name, ...cause }] : [],
+);
+
+describe("nobody fills a stranger's mailbox", () => {
+  test("of every mail it is known who can cause it", () => {
+    const names = mailKinds.filter(({ to }) => to !== "owner").map(({ name }) => name);
+    expect(Object.keys(causes).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.for(attacks)("$name: at most $most in an hour", async ({ name, most, attack, afterMs = 0 }) => {
+    const shop = await waysShop();
+    shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
+    for (let n = 0; n < 4; n += 1)
+      for (let from = 1; from <= 6; from += 1) await outcome(attack(shop, `192.0.2.${from}`, n));
+    const before = afterMs === 0 ? 0 : shop.mails().length;
+    if (afterMs > 0) await shop.later(afterMs);
+    const got = shop
+      .mails()
+      .slice(before)
+      .filter(({ recipient }) => recipient === VICTIM);
+    const [begins = ""] = mailKinds.find((kind) => kind.name === name)?.subject.split("{") ?? [];
+    expect(got.some(({ subject }) => subject.startsWith(begins))).toBe(true);
+    expect(got.length).toBeLessThanOrEqual(most);
+  });
+
+  test("an account that has proven nothing pays by transfer: at most 3 mails from one address", async () => {
+    const shop = await waysShop();
+    const account = shop.callerFor(shop.people.unverified, { ip: "192.0.2.1" });
+    for (let n = 0; n < 10; n += 1) {
+      const { _id } = await account.orders.place({ packageName: "Basic", ...customer });
+      await account.orders.pay({ _id, provider: "bank-transfer" });
+    }
+    expect(shop.mails().map(({ recipient }) => recipient)).toEqual(
+      Array(3).fill(shop.people.unverified.email),
+    );
+  });
+});
