@@ -46,3 +46,4 @@ export * from "./settings/env.ts";
 export { stopJobs } from "./stopped-jobs/stop.ts";
 export { unsubscribePlugin } from "./subscribers/unsubscribe.ts";
 export { BATCH_MAX, trpcPlugin } from "./trpc-plugin.ts";
+export { startWatchdog } from "./watchdog/watchdog.ts";

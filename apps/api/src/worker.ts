@@ -2,6 +2,7 @@ import { countStart, forgetStarts, unfinishedOf, unlessBusy, write } from "@rank
 import type { WorkerName } from "@rankwright/schema";
 import type { Deps } from "./deps.ts";
 import { suspectsOf } from "./suspects.ts";
+import { begun } from "./watchdog/under-way.ts";
 
 /** The longest pause between two looks: a row that another process wrote is found without a wake. */
 const LONGEST_PAUSE_MS = 30_000;
@@ -136,18 +137,20 @@ export function createWorker<Row extends { _id: string }>(
   ];
 
   function begin(row: Row, counted: Promise<void>, current: Round): void {
+    const done = begun(`${job.name} ${row._id}`);
     void counted
       .then(() => job.work(row, stopping.signal))
       .finally(() => write(db, (tx) => forgetStarts(tx, job.name, row._id)))
       .then(
-        (done) => {
-          if (done) current.done += 1;
+        (isDone) => {
+          if (isDone) current.done += 1;
         },
         (error: unknown) => {
           current.fault ??= { error };
         },
       )
       .then(() => {
+        done();
         underWay.delete(row._id);
         suspects.end(row._id);
         fill(current);

@@ -8,6 +8,7 @@ const folder = fileURLToPath(new URL("../build/server", import.meta.url));
 /** Programs that the server starts, beside itself, by their names in the bundle: their sources from apps/web. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   parser: "../api/src/parsing/parser.ts",
+  watchdog: "../api/src/watchdog/thread.ts",
 };
 
 /** A module's own address, and the file beside it that it may name: `new URL("./parser.ts", import.meta.url)`. */

@@ -18,6 +18,7 @@ import {
   onEvents,
   SettingError,
   seedDemo,
+  startWatchdog,
   stopJobs,
 } from "@rankwright/api";
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
@@ -125,6 +126,7 @@ export async function start(
   onEvents(deps.db, () => workers.rooms.wake());
 
   const endWriting = keepWriting(deps);
+  const endWatchdog = startWatchdog(env);
 
   async function stop(): Promise<void> {
     // An open subscription would keep its listener from closing.
@@ -137,6 +139,7 @@ export async function start(
     clearTimeout(cut);
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));
     endWriting();
+    await endWatchdog();
     deps.db.$client.close();
     release();
   }

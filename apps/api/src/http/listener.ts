@@ -1,5 +1,6 @@
 import { type RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
+import { begun } from "../watchdog/under-way.ts";
 import { readTarget } from "./target.ts";
 
 /** What a listener allows a connection: times in milliseconds, sizes in bytes. */
@@ -45,7 +46,8 @@ const MOST_TURNS = 2_000;
  *
  * Closing serves everybody who connected before it: connections that wait in the system's queue are accepted, what they and idle
  * ones send within half a second is read and answered (with `Connection: close`), and then it waits for requests that are under
- * way and for nothing else. Node by itself resets what it has not read, and waits for connections on which nothing was asked.
+ * way and for nothing else. Node by itself resets what it has not read, and waits for connections on which nothing was asked. Nobody is
+ * answered before the queue is empty: in a flood, whoever was would connect again, and it would never be.
  */
 export class LimitedServer extends Server {
   readonly #unused = new Set<Socket>();
@@ -53,6 +55,8 @@ export class LimitedServer extends Server {
   #heard = 0;
   #isClosing = false;
   #isDraining = false;
+  /** While connections of the system's queue are accepted: what is asked on them is answered after that. */
+  #held: (() => void)[] | undefined;
 
   constructor(handler: RequestListener, { requestMs, silentMs, idleMs, headBytes }: ListenerLimits) {
     const limits = {
@@ -63,14 +67,11 @@ export class LimitedServer extends Server {
       keepAliveTimeout: idleMs,
       maxHeaderSize: headBytes,
     };
-    // One listener, and none of a response's own: thousands of requests a second come by here.
     super(limits, (request, response) => {
       this.#heard += 1;
       this.#unused.delete(request.socket);
-      if (this.#isClosing) response.setHeader("Connection", "close");
-      if (readTarget(request)) return handler(request, response);
-      response.writeHead(400, { "Content-Type": "application/problem+json", Connection: "close" });
-      response.end(NO_TARGET);
+      if (this.#held) this.#held.push(() => this.#answer(handler, request, response));
+      else this.#answer(handler, request, response);
     });
     this.setTimeout(silentMs);
     this.on("connection", (socket) => {
@@ -80,12 +81,28 @@ export class LimitedServer extends Server {
     });
   }
 
+  #answer(handler: RequestListener, ...[request, response]: Parameters<RequestListener>): void {
+    if (this.#isClosing) response.setHeader("Connection", "close");
+    if (readTarget(request)) {
+      const done = begun(`${request.method} ${request.url}`);
+      response.once("close", done);
+      handler(request, response);
+      return;
+    }
+    response.writeHead(400, { "Content-Type": "application/problem+json", Connection: "close" });
+    response.end(NO_TARGET);
+  }
+
   override close(done?: (error?: Error) => void): this {
     if (!this.listening || this.#isClosing) return super.close(done);
     this.#isClosing = true;
     this.#isDraining = true;
+    const held: (() => void)[] = [];
+    this.#held = held;
     this.#whenQuiet(() => {
       super.close(done);
+      this.#held = undefined;
+      for (const answer of held) answer();
       // Requests that came before it leave connections open when they are answered.
       const ended = setInterval(() => this.closeIdleConnections(), ENDED_MS);
       this.once("close", () => clearInterval(ended));

@@ -2,7 +2,7 @@ import { type Db, immediateUnlessBusy, unlessBusy } from "@rankwright/db/core";
 import { addMissing, dropOldMissing, type Missing } from "@rankwright/db/seo";
 import { isOwnAddress, pathOf } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { maskedPath } from "../log.ts";
+import { maskedPath } from "../masked-path.ts";
 
 const DAY_MS = 86_400_000;
 /** So long missing addresses are listed, in days. */

@@ -1,0 +1,28 @@
+import { workerData } from "node:worker_threads";
+import { createLog } from "../log.ts";
+import { maskedPath } from "../masked-path.ts";
+import { namesOf } from "./under-way.ts";
+import type { Watched } from "./watchdog.ts";
+
+// The watchdog's thread. It counts its own looks, not the time: a machine that slept lets both stand.
+const { underWay, env, beatMs, standsMs }: Watched = workerData;
+const log = createLog(env);
+const mostLooks = standsMs / beatMs;
+let seen = -1;
+let looks = 0;
+
+/** A request by its method and path, a job by its worker and row. */
+const named = (name: string) => name.replace(/\/.*/s, maskedPath);
+
+setInterval(() => {
+  const beats = Atomics.load(underWay.beats, 0);
+  const stood = looks;
+  looks = beats === seen ? looks + 1 : 0;
+  seen = beats;
+  if (looks === mostLooks)
+    log.error(
+      { standsMs, underWay: namesOf(underWay).map(named) },
+      "the event loop stands; this was under way",
+    );
+  if (looks === 0 && stood >= mostLooks) log.warn({ stoodMs: stood * beatMs }, "the event loop goes on");
+}, beatMs);

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { on } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
+
+const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+const TOKEN = "aB3".padEnd(32, "x");
+
+/** Has a request and a job under way, and does nothing else until a file is there. */
+const STANDING = `
+  import { existsSync } from "node:fs";
+  import { begun } from ${here("under-way.ts")};
+  import { startWatchdog } from ${here("watchdog.ts")};
+  startWatchdog({ LOG_LEVEL: "info" }, { beatMs: 20, standsMs: 200 });
+  begun("GET /soon-answered")();
+  begun("GET /room/${TOKEN}/report?token=${TOKEN}");
+  begun("inbound 0123456789abcdef01234567");
+  while (!existsSync(process.argv[1]));
+  process.stdin.resume();
+`;
+
+test("while the event loop stands, the log says what was under way, without a token", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "rankwright-watchdog-"));
+  const file = join(folder, "go-on");
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", STANDING, file], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const told: unknown[] = [];
+  for await (const [line] of on(createInterface(child.stdout), "line")) {
+    told.push(JSON.parse(line));
+    if (told.length === 2) break;
+    writeFileSync(file, "");
+  }
+  expect(told).toMatchObject([
+    {
+      level: 50,
+      msg: "the event loop stands; this was under way",
+      underWay: expect.arrayContaining(["GET /room/…/report", "inbound 0123456789abcdef01234567"]),
+    },
+    { level: 40, msg: "the event loop goes on", stoodMs: expect.any(Number) },
+  ]);
+  expect(told[0]).toHaveProperty("underWay.length", 2);
+});
