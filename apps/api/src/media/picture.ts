@@ -12,7 +12,7 @@ import {
   VECTOR_MAX_BYTES,
 } from "@rankwright/schema";
 import { refuse } from "../errors.ts";
-import { cleanDrawing } from "./vector.ts";
+import { parseApart } from "../parsing/parse.ts";
 
 /** The most pixels a picture may have, all frames together: a small file can unfold to gigabytes. */
 const MAX_PIXELS = 50_000_000;
@@ -66,7 +66,9 @@ async function put(path: string, content: Buffer): Promise<void> {
 /** Keeps a drawing as it is, but for what could run or load something. Throws 415 when nothing of it can be shown. */
 async function keepDrawing(folder: string, file: Buffer, id: string): Promise<Media> {
   if (file.length > VECTOR_MAX_BYTES) throw refuse("PAYLOAD_TOO_LARGE", mediaTexts.vectorTooLarge);
-  const drawing = Buffer.from(await cleanDrawing(file));
+  const cleaned = await parseApart("drawing", file);
+  if (cleaned.result === "unsafe") throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.vectorTooSlow);
+  const drawing = Buffer.from(cleaned.output);
   const { default: sharp } = await import("sharp");
   const size = await sharp(drawing, { limitInputPixels: MAX_PIXELS })
     .metadata()

@@ -198,6 +198,12 @@ describe("what is refused leaves nothing behind", () => {
       413,
       mediaTexts.vectorTooLarge,
     ],
+    [
+      "an SVG whose check would take a minute",
+      Buffer.from(`<svg viewBox="0 0 9 9">${"<g>".repeat(330_000)}</svg>`),
+      415,
+      mediaTexts.vectorTooSlow,
+    ],
     ["an empty file", Buffer.alloc(0), 415, mediaTexts.notAPicture],
     ["a picture that breaks off", Buffer.from("\x89PNG\r\n\x1a\nrubbish", "latin1"), 415, mediaTexts.broken],
     ["more than 10 MB", Buffer.alloc(MEDIA_MAX_BYTES + 1, 0xff), 413, mediaTexts.tooLarge],

@@ -5,6 +5,8 @@
 export const tasks = {
   /** A mail that came in. */
   mail: async () => (await import("./mail/facts.ts")).factsOfMail,
+  /** A drawing (SVG) that is uploaded. */
+  drawing: async () => (await import("./drawing.ts")).cleanDrawing,
 };
 
 type Tasks = typeof tasks;

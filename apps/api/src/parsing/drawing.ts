@@ -1,4 +1,4 @@
-import type { IOptions } from "sanitize-html";
+import sanitize, { type IOptions } from "sanitize-html";
 
 /** What a drawing is made of. What runs, loads, embeds or animates is not among it. */
 const TAGS =
@@ -97,11 +97,11 @@ const rules: IOptions = {
 };
 
 /** The drawing in an SVG file without anything that runs, loads or leads elsewhere; "" when the file holds none. */
-export async function cleanDrawing(file: Buffer): Promise<string> {
-  // Loaded with the first drawing: most sites see few.
-  const { default: sanitize } = await import("sanitize-html");
+export function cleanDrawing(file: Uint8Array): string {
   // Under its own name the text of <style> would pass unescaped and unseen.
-  const renamed = file.toString("utf8").replace(/<(\/?)style(?=[\s/>])/gi, `<$1${RULES}`);
+  const renamed = Buffer.from(file)
+    .toString("utf8")
+    .replace(/<(\/?)style(?=[\s/>])/gi, `<$1${RULES}`);
   const clean = cleanRules(sanitize(renamed, rules)).trim();
   const from = clean.search(/<svg[\s>]/);
   const end = clean.lastIndexOf("</svg>");

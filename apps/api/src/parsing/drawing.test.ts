@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanDrawing } from "./vector.ts";
+import { cleanDrawing } from "./drawing.ts";
 
 const clean = (inside: string, attributes = "") =>
   cleanDrawing(
