@@ -66,11 +66,14 @@ export const busy = () =>
 
 export const notFound = (what: string) => refuse("NOT_FOUND", `There is no such ${what}.`);
 
-/** The fields that an error names; empty when it names none. */
+/** More wrong fields than anybody mends at a time: the answer to a flood of them stays short. */
+const ISSUES_TOLD = 100;
+
+/** The fields that an error names, 100 at most; empty when it names none. */
 export function issuesOf(error: TRPCError): Issue[] {
   const { cause } = error;
   if (cause instanceof Refusal) return [...cause.issues];
-  return cause instanceof z.ZodError ? zodIssues(cause) : [];
+  return cause instanceof z.ZodError ? zodIssues(cause).slice(0, ISSUES_TOLD) : [];
 }
 
 /** What is said of fields that are wrong where one sentence is. */

@@ -207,10 +207,13 @@ export const accountProcedures = {
   }),
 
   /** Everything that is kept about the account, for its owner to take along. Times as ISO 8601. */
-  exportData: customerProcedure.query(({ ctx }) => {
+  exportData: customerProcedure.query(async ({ ctx }) => {
     const account = findAccount(ctx.db, ctx.user._id);
     if (!account) throw refuse("UNAUTHORIZED", "Please sign in.");
     const { email, emailVerifiedAt, createdAt, id } = account;
+    const orders = ownOrders(ctx.db, customerOf(ctx.user));
+    const conversations = new Map<string, Awaited<ReturnType<typeof conversationOf>>>();
+    for (const order of orders) conversations.set(order._id, await conversationOf(ctx, order));
     return {
       account: {
         _id: id,
@@ -225,10 +228,10 @@ export const accountProcedures = {
           lastUsedAt: iso(session.lastUsedAt),
         })),
       },
-      orders: ownOrders(ctx.db, customerOf(ctx.user)).map((order) => ({
+      orders: orders.map((order) => ({
         ...toOrder(order),
         createdAt: iso(order.createdAt),
-        conversation: conversationOf(ctx, order),
+        conversation: conversations.get(order._id) ?? [],
         brief: briefAnswersOf(ctx.db, order._id),
         files: filesFor(ctx, order, id),
         // Each as it prints, and where it is fetched as a PDF while signed in.

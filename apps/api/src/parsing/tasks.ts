@@ -1,5 +1,5 @@
 /**
- * What is parsed outside the site's own process: bytes that strangers send and that can take long or much memory. Each entry
+ * What is done outside the site's own process with bytes that strangers send, as it can take long or much memory. Each entry
  * loads a task, which gets and gives plain data: it is copied between the processes.
  */
 export const tasks = {
@@ -7,6 +7,8 @@ export const tasks = {
   mail: async () => (await import("./mail/facts.ts")).factsOfMail,
   /** A drawing (SVG) that is uploaded. */
   drawing: async () => (await import("./drawing.ts")).cleanDrawing,
+  /** The PDF of an invoice, with whatever its buyer is called. */
+  invoice: async () => (await import("./invoice-pdf.ts")).pdfOf,
 };
 
 type Tasks = typeof tasks;

@@ -17,8 +17,8 @@ import {
 const body: Row["input"] = (request) => request.body;
 /** Of one that takes the body about the record in the path. */
 export const aboutOne = (request: RestRequest) => ({ ...request.body, _id: request.params.id });
-/** Records read and sent at a time: quick for the one who waits, and no pause for all others. */
-const SLICE = 500;
+/** Records read and sent at a time: of the longest ones, too, no pause for all others (500 messages of 40 kB took 300 ms). */
+const SLICE = 20;
 
 /** A list that is read whole, or by `limit` and `after`. */
 export const list = (path: string, procedure: Name, record: z.ZodObject, summary: string): Row => ({

@@ -1,7 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { briefOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { filesOf, messagesAfter } from "@rankwright/db/rooms";
+import { filesOf, messagesAfter, type RoomMessage } from "@rankwright/db/rooms";
 import { paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { business } from "../settings/business.ts";
@@ -22,10 +23,24 @@ export function filesFor({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow,
   }));
 }
 
+/** Messages read at a time; all others have their turn in between. */
+const PART = 100;
+
 /** The conversation about an order for its customer to take along, with where each file is fetched while signed in. */
-export function conversationOf({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow) {
+export async function conversationOf(deps: Pick<Deps, "db" | "env">, order: OrderRow) {
+  const said: ReturnType<typeof partOf> = [];
+  let after: string | undefined;
+  do {
+    const messages = messagesAfter(deps.db, order._id, "customer", { after, limit: PART });
+    said.push(...partOf(deps, order, messages));
+    after = messages.length < PART ? undefined : messages.at(-1)?._id;
+    await setImmediate();
+  } while (after !== undefined);
+  return said;
+}
+
+function partOf({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow, messages: readonly RoomMessage[]) {
   const room = { order, side: "customer", author: { kind: "customer" } } as const;
-  const messages = messagesAfter(db, order._id, room.side);
   return toMessages(db, room, messages, business({ env }).name).map(
     ({ kind, side, by, text, files, delivery, at }) => ({
       kind,

@@ -55,7 +55,10 @@ const shared = (order: OrderRow): Order => ({
   ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
 });
 
-/** A list that REST reads slice by slice. */
+/** A conversation is read in parts of so many letters at most: 1,000 of the longest messages took 100 ms. */
+const LETTERS_MAX = 250_000;
+
+/** Part of a list: at most so many, from behind one of them. */
 const listed = inRoom.extend(part.shape);
 const answer = {
   ...written,
@@ -148,12 +151,15 @@ export const roomProcedures = {
       const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
       return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
     }),
-  /** All messages, the oldest first; 1,000 at most, from behind the message `after`. */
+  /**
+   * All messages, the oldest first, from behind the message `after`: at most 1,000, and no more than have 250,000 letters together. To
+   * read on, ask again until none comes.
+   */
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
     const { order, side } = room;
     needPlace(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
-    const slice = { after: input.after, limit: input.limit ?? 1_000 };
+    const slice = { after: input.after, limit: input.limit ?? 1_000, letters: LETTERS_MAX };
     return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), business(ctx).name);
   }),
   /** Writes a message; the same request with the same idempotency key gives the first one again. */

@@ -114,6 +114,18 @@ export function readableMessage(
   return db.select().from(orderMessages).where(isIt).get();
 }
 
+/** As many of the rows, from the first on, as have so many letters together; one at least. */
+function withinLetters(rows: RoomMessage[], most: number): RoomMessage[] {
+  let letters = 0;
+  const over = rows.findIndex(({ text }, at) => {
+    letters += text.length;
+    return at > 0 && letters > most;
+  });
+  return over < 0 ? rows : rows.slice(0, over);
+}
+
+const READ_AT_ONCE = 50;
+
 /** Behind every id. */
 const NO_ID = "~";
 
@@ -135,7 +147,10 @@ const lastOf = (side: RoomSide) =>
   );
 const last = { customer: lastOf("customer"), owner: lastOf("owner") };
 
-/** The last messages that the side may read, the oldest first: at most `limit`, from before the message `before`. */
+/** A page of a conversation has at most so many letters: a page of the longest messages took 110 ms to write. */
+const PAGE_LETTERS = 100_000;
+
+/** The last messages that the side may read, the oldest first: at most `limit`, fewer of long ones, from before the message `before`. */
 export function lastMessages(
   db: Db,
   orderId: string,
@@ -143,24 +158,42 @@ export function lastMessages(
   { before = NO_ID, limit = ROOM_PAGE }: { before?: string | undefined; limit?: number } = {},
 ): { messages: RoomMessage[]; hasEarlier: boolean } {
   const rows = last[side](db).all({ orderId, before, limit: limit + 1 });
-  return { messages: rows.slice(0, limit).reverse(), hasEarlier: rows.length > limit };
+  const messages = withinLetters(rows.slice(0, limit), PAGE_LETTERS);
+  return { hasEarlier: rows.length > messages.length, messages: messages.reverse() };
 }
 
-/** The messages that the side may read behind the one with this id, the oldest first, at most `limit` (all without one). */
+/**
+ * The messages that the side may read behind the one with this id, the oldest first: at most `limit` (all without one), and of these as
+ * many as have so many `letters` together, one at least.
+ */
 export function messagesAfter(
   db: Db,
   orderId: string,
   side: RoomSide,
-  { after = "", limit = -1 }: { after?: string | undefined; limit?: number | undefined } = {},
+  {
+    after = "",
+    limit = -1,
+    letters = Number.POSITIVE_INFINITY,
+  }: { after?: string | undefined; limit?: number | undefined; letters?: number } = {},
 ): RoomMessage[] {
   const { _id } = orderMessages;
-  return db
-    .select()
-    .from(orderMessages)
-    .where(and(eq(orderMessages.orderId, orderId), readableBy(side), gt(_id, after)))
-    .orderBy(asc(_id))
-    .limit(limit)
-    .all();
+  const read = (most: number, behind: string) =>
+    db
+      .select()
+      .from(orderMessages)
+      .where(and(eq(orderMessages.orderId, orderId), readableBy(side), gt(_id, behind)))
+      .orderBy(asc(_id))
+      .limit(most)
+      .all();
+  if (letters === Number.POSITIVE_INFINITY) return read(limit, after);
+  // Of a thousand long ones most would be read in vain.
+  const rows: RoomMessage[] = [];
+  for (;;) {
+    const part = read(Math.min(READ_AT_ONCE, limit - rows.length), rows.at(-1)?._id ?? after);
+    rows.push(...part);
+    const within = withinLetters(rows, letters);
+    if (part.length < READ_AT_ONCE || within.length < rows.length) return within;
+  }
 }
 
 const unreadOf = (side: RoomSide) =>

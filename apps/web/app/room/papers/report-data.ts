@@ -12,9 +12,11 @@ export async function loadReport(context: Readonly<RouterContextProvider>, key: 
     room: await call.get(key),
     messages: await call.messages(key),
   }));
+  const last = messages.at(-1)?._id;
+  const isWhole = last === undefined || (await call.messages({ ...key, after: last, limit: 1 })).length === 0;
   const { name } = await siteFrame(context);
   const { TIME_ZONE: timeZone } = context.get(serverContext).ctx.env;
-  return { room, messages: messages.filter(({ kind }) => kind !== "note"), key, name, timeZone };
+  return { room, messages: messages.filter(({ kind }) => kind !== "note"), isWhole, key, name, timeZone };
 }
 
 export type Report = Awaited<ReturnType<typeof loadReport>>;

@@ -25,7 +25,7 @@ const states = {
 
 /** An order from its payment to its delivery, on paper. */
 export function OrderReport({ report }: { report: Report }) {
-  const { room, messages, key, name, timeZone } = report;
+  const { room, messages, isWhole, key, name, timeZone } = report;
   const { orderMoment: moment } = datesIn(timeZone);
   const { order, steps, deliveries } = room;
   const address = roomAddress(key);
@@ -104,6 +104,9 @@ export function OrderReport({ report }: { report: Report }) {
               </li>
             ))}
           </ol>
+          {!isWhole && (
+            <p className="text-sm text-text-muted">What was said later stands in the order's conversation.</p>
+          )}
         </section>
       )}
     </article>

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import type { InvoicePaper } from "@rankwright/schema";
 import { expect, test } from "vitest";
-import { pdfOf } from "./pdf.ts";
+import { pdfOf } from "./invoice-pdf.ts";
 
 const party = { address: "2 Street\nTown", email: "s@example.com" };
 const paper: InvoicePaper = {
