@@ -1,9 +1,9 @@
 import type { Db } from "@rankwright/db/core";
 
-/** Who has let others work for so long has not ended the process: the next one begins. */
+/** After this time (milliseconds) the next row begins: one that ends the process has done so by then. */
 const ALONE_MS = 3_000;
 
-/** Rows that were under way when a process ended, whichever worker's: one of them ended it perhaps, so they are begun one at a time. */
+/** Rows, of any worker, that were under way when a process ended. One of them may have ended it, so they begin one at a time. */
 interface Suspects {
   /** Whether one may begin now; `look` is called when the turn of another is over. */
   mayBegin(look: () => void): boolean;

@@ -57,8 +57,8 @@ interface Round {
  * Works off the rows of a job, each as soon as it is due and a place is free: a row that takes long holds up its own place
  * only. A row is never worked on twice at a time. After a fault nothing more is begun for 30 s, or until the next wake.
  *
- * A row that ends its process can't say so. So each start is counted and committed before the work begins and forgotten when it
- * ends: rows with a start that was not forgotten are begun one at a time, and not at all after three.
+ * A row that ends its process can't note that. So each start is counted and committed before the work begins, and forgotten when it
+ * ends. Rows whose last start was not forgotten begin one at a time; after three such starts they are stopped (stopped-jobs/).
  */
 export function createWorker<Row extends { _id: string }>(
   job: Job<Row>,
@@ -121,7 +121,7 @@ export function createWorker<Row extends { _id: string }>(
     for (const row of rows) begin(row, counted, current);
   }
 
-  /** The rows that a process which ended had under way: those that are set aside, and those that may be begun one at a time. */
+  /** Rows that were under way when an earlier process ended: those that are stopped, and those that may begin one at a time. */
   function leftBehind(): { stopped: string[]; suspects: string[] } {
     const left = unfinishedOf(db, job.name).filter(({ rowId }) => !underWay.has(rowId));
     const ids = (isStopped: boolean) =>
@@ -129,7 +129,7 @@ export function createWorker<Row extends { _id: string }>(
     return { stopped: ids(true), suspects: ids(false) };
   }
 
-  /** What is not to be begun just now. */
+  /** The ids of rows that must not begin now. */
   const notNow = (left: ReturnType<typeof leftBehind>): string[] => [
     ...underWay,
     ...left.stopped,

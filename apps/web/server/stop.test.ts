@@ -131,7 +131,7 @@ test.each(listeners)(
   },
 );
 
-// Who was answered asked again at once: the queue was never empty, and 28 connections in it were reset 3.7 s later.
+// Clients that connected again as soon as they were answered kept the queue full: 28 waiting connections were reset after 3.7 s.
 test.each(listeners)(
   "told to stop under a flood, %s answers or refuses each connection",
   async (_what, host, path) => {

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-// Clients in a thread of their own that ask on a new connection as soon as they were answered, until they are refused. `answered`
-// counts the answers; at the end it is told how each connection ended that was not answered.
+// Clients, in another thread, that connect again as soon as they are answered, until they are refused. `answered` counts the answers.
+// At the end the thread posts how each client's last connection ended.
 const { port, request, clients, answered } = workerData as {
   port: number;
   request: string;

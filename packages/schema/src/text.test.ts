@@ -27,7 +27,7 @@ test("of every character, what is mailed and what is compared differ by the case
   expect(wrong).toEqual([]);
 });
 
-test("a character that stands for what no address holds is refused", () => {
+test("a full-width comma or space is refused as a plain one is", () => {
   // A full-width comma, an ideographic space.
   for (const typed of ["a\uFF0Cb@example.com", "a\u3000b@example.com"])
     expect(email("Email").safeParse(typed).success).toBe(false);

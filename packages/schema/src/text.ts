@@ -52,9 +52,9 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * An e-mail address as it is stored and mailed: trimmed, and with each character that stands for another one as that one. It differs
- * from the form that is compared by the case of ASCII letters alone. With a Kelvin sign (U+212A) in place of a k, what is compared would
- * name one mailbox, and what is mailed another.
+ * An e-mail address in the form that is stored and mailed: trimmed, in Unicode's compatibility form (NFKC). It differs from the form
+ * that is compared only in the case of ASCII letters. Otherwise an address with a Kelvin sign (U+212A) would be mailed to one mailbox
+ * and belong to the account of another.
  */
 export const writtenEmail = (value: string): string =>
   value

@@ -1,3 +1,3 @@
-/** What works off rows in the background; what is noted of a worker's rows outlives its process. */
+/** The background workers. The names are stored, so they never change. */
 export const WORKERS = ["mail", "payments", "rooms", "inbound", "briefs", "backups", "housekeeping"] as const;
 export type WorkerName = (typeof WORKERS)[number];

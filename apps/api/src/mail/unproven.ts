@@ -9,7 +9,7 @@ import { within } from "../throttle/throttle.ts";
 import type { Words } from "./kind.ts";
 import { queueMail } from "./queue.ts";
 
-// Who has proven no address must not fill a stranger's mailbox: what such a person can cause is bounded for each recipient.
+// Nobody may fill a stranger's mailbox: mails that somebody without a proven address can cause are limited for each recipient.
 
 type Customer = Pick<OrderRow, "accountId" | "emailKey">;
 
@@ -18,8 +18,8 @@ export const isProven = (db: Db, { accountId }: Customer): boolean =>
   accountId !== null && (findAccount(db, accountId)?.emailVerifiedAt ?? null) !== null;
 
 /**
- * Whether a mail about the order may go to its customer: the address is proven, or has not had too many. Counts it. `ip` is of who asks
- * just now, undefined where nobody does.
+ * Whether a mail about the order may go to its customer: the address is proven, or is within the limits. Counts the mail. `ip` is the
+ * address of the person who asks; undefined when nobody asks.
  */
 export function mayMailCustomer(tx: Tx, { now }: Pick<Deps, "now">, order: Customer, ip?: string): boolean {
   if (isProven(tx, order)) return true;
@@ -27,7 +27,7 @@ export function mayMailCustomer(tx: Tx, { now }: Pick<Deps, "now">, order: Custo
   return within(tx, now(), limits.orderMailAll, order.emailKey);
 }
 
-/** Tells an account's address of what happened to it; one that nobody has proven no more often than the limit. */
+/** Mails an account's address about a change to the account; within a limit while nobody has proven the address. */
 export function tellAccount(
   tx: Tx,
   deps: Pick<Deps, "now">,

@@ -1,5 +1,5 @@
 /**
- * What is done outside the site's own process with bytes that strangers send, as it can take long or much memory. Each entry
+ * Work on bytes from strangers that can take long or much memory, done outside the site's own process. Each entry
  * loads a task, which gets and gives plain data: it is copied between the processes.
  */
 export const tasks = {

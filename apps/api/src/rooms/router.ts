@@ -55,10 +55,10 @@ const shared = (order: OrderRow): Order => ({
   ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
 });
 
-/** A conversation is read in parts of so many letters at most: 1,000 of the longest messages took 100 ms. */
+/** The most letters that one read of a conversation returns: 1,000 of the longest messages took 100 ms. */
 const LETTERS_MAX = 250_000;
 
-/** Part of a list: at most so many, from behind one of them. */
+/** Part of a conversation: `limit` messages after the message `after`. */
 const listed = inRoom.extend(part.shape);
 const answer = {
   ...written,

@@ -6,7 +6,7 @@ import { mailOwners } from "../mail/owners.ts";
 import { stoppedJobMail } from "./mails.ts";
 import { inWords } from "./words.ts";
 
-/** Sets aside what ended the process too often, and writes to the owner about it. For the start, before any worker begins. */
+/** Stops the jobs that ended the process three times, and mails the owner about each. Called at the start, before the workers. */
 export async function stopJobs(deps: Pick<Deps, "db" | "env" | "log" | "now">): Promise<void> {
   const { db, env, log, now } = deps;
   const panelLink = env.SITE_URL + paths.admin();
@@ -19,5 +19,5 @@ export async function stopJobs(deps: Pick<Deps, "db" | "env" | "log" | "now">): 
     return jobs;
   });
   for (const { worker, rowId, starts } of stopped)
-    log.error({ worker, row: rowId, starts }, "a job that ended the process each time was set aside");
+    log.error({ worker, row: rowId, starts }, "a job that ended the process three times was set aside");
 }

@@ -3,7 +3,7 @@ import { findInbound } from "@rankwright/db/inbound";
 import { findNotification } from "@rankwright/db/payments";
 import { providerNames, type WorkerName } from "@rankwright/schema";
 
-/** What each worker works on, in words for the owner, by the id of the row. */
+/** Describes a worker's row to the owner. */
 const words: Readonly<Record<WorkerName, (db: Db, _id: string) => string>> = {
   mail(db, _id) {
     const mail = findMail(db, _id);
@@ -25,5 +25,5 @@ const words: Readonly<Record<WorkerName, (db: Db, _id: string) => string>> = {
   housekeeping: (_db, part) => `The hourly cleaning: ${part}`,
 };
 
-/** What was set aside, in words for the owner. */
+/** Describes a stopped job to the owner. */
 export const inWords = (db: Db, { worker, rowId }: UnfinishedWork): string => words[worker](db, rowId);

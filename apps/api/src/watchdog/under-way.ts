@@ -1,4 +1,4 @@
-/** How many things under way are named at most, and so many bytes of each name. */
+/** The most things that are named, and the most bytes of each name. */
 const SLOTS = 64;
 const NAME_BYTES = 256;
 
@@ -11,7 +11,7 @@ export interface UnderWay {
   names: Uint8Array<SharedArrayBuffer>;
 }
 
-/** What this process has under way: it has one event loop. */
+/** One board for the process, as it has one event loop. */
 export const underWay: UnderWay = {
   beats: new Int32Array(new SharedArrayBuffer(4)),
   lengths: new Int32Array(new SharedArrayBuffer(4 * SLOTS)),
@@ -21,7 +21,7 @@ export const underWay: UnderWay = {
 const encoder = new TextEncoder();
 const free = Array.from({ length: SLOTS }, (_, slot) => slot);
 
-/** Notes that something was begun; the answer notes its end. What comes while all slots are taken is not named. */
+/** Notes that something began; call the returned function when it ends. While all slots are taken, nothing is noted. */
 export function begun(name: string): () => void {
   const slot = free.pop();
   if (slot === undefined) return () => {};
@@ -34,7 +34,7 @@ export function begun(name: string): () => void {
   };
 }
 
-/** The names of what is under way, for the other thread. */
+/** The names of everything under way; called in the watchdog's thread. */
 export function namesOf({ lengths, names }: UnderWay): string[] {
   return [...lengths.keys()].flatMap((slot) => {
     const length = Atomics.load(lengths, slot);

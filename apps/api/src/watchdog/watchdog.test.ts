@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 const TOKEN = "aB3".padEnd(32, "x");
 
-/** Has a request and a job under way, and does nothing else until a file is there. */
+/** A program with a request and a job under way, whose event loop stands until the file of its argument exists. */
 const STANDING = `
   import { existsSync } from "node:fs";
   import { begun } from ${here("under-way.ts")};

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Env } from "../settings/env.ts";
 import { type UnderWay, underWay } from "./under-way.ts";
 
-/** What the thread is given; times in milliseconds. */
+/** The thread's input; times in milliseconds. */
 export interface Watched {
   underWay: UnderWay;
   env: Pick<Env, "LOG_LEVEL">;
@@ -10,14 +10,14 @@ export interface Watched {
   standsMs: number;
 }
 
-/** How often the event loop says that it goes on, and after how long without that it is told that it stands. */
+/** The event loop beats once a second; after ten seconds without a beat it stands. */
 const TIMES = { beatMs: 1_000, standsMs: 10_000 };
 /** It does nothing but look at a number once a second. */
 const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
 
 /**
- * Watches this process' event loop from a thread of its own: when it stands for ten seconds, the log says what was under way. The
- * answer ends it.
+ * Watches this process' event loop from another thread. When the loop stands for ten seconds, the log says what was under way. Returns
+ * a function that ends the watch.
  */
 export function startWatchdog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, times = TIMES): () => Promise<unknown> {
   const workerData: Watched = { underWay, env: { LOG_LEVEL }, ...times };

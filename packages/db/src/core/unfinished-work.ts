@@ -4,7 +4,7 @@ import { unfinishedWork } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
 import { kept } from "./kept.ts";
 
-/** A row whose work was begun so often without an end is set aside. */
+/** A row that began this often without an end is stopped. */
 export const MOST_STARTS = 3;
 
 export type UnfinishedWork = typeof unfinishedWork.$inferSelect;
@@ -12,7 +12,7 @@ export type UnfinishedWork = typeof unfinishedWork.$inferSelect;
 const { worker, rowId, starts, startedAt, stoppedAt } = unfinishedWork;
 const isWork = and(eq(worker, sql.placeholder("worker")), eq(rowId, sql.placeholder("rowId")));
 
-/** Counts a start; to be committed before the work begins. */
+/** Counts a start. Commit it before the work begins. */
 export function countStart(tx: Tx, name: WorkerName, _id: string, now: number): void {
   counting(tx).run({ worker: name, rowId: _id, now });
 }
@@ -33,13 +33,13 @@ const counting = kept((tx: Tx) =>
     .prepare(),
 );
 
-/** Forgets the starts of a row: its work has ended, or the owner wants it tried again. False when there were none. */
+/** Forgets a row's starts: its work has ended, or the owner wants it tried again. False when there were none. */
 export const forgetStarts = (tx: Tx, name: WorkerName, _id: string): boolean =>
   forgetting(tx).run({ worker: name, rowId: _id }).changes > 0;
 
 const forgetting = kept((tx: Tx) => tx.delete(unfinishedWork).where(isWork).prepare());
 
-/** What of this worker was begun and has not ended, what is under way included. */
+/** This worker's rows that began and have not ended, including those under way. */
 export const unfinishedOf = (db: Db, name: WorkerName): UnfinishedWork[] =>
   ofWorker(db).all({ worker: name });
 
@@ -51,10 +51,7 @@ const ofWorker = kept((db) =>
     .prepare(),
 );
 
-/**
- * Sets aside what was begun too often without an end, before anything is begun in this process; `now` in milliseconds. Answers what
- * is set aside anew.
- */
+/** Stops the rows that began too often without an end, and returns them. Called before any worker starts; `now` in milliseconds. */
 export const stopUnfinished = (tx: Tx, now: number): UnfinishedWork[] =>
   tx
     .update(unfinishedWork)
@@ -63,11 +60,11 @@ export const stopUnfinished = (tx: Tx, now: number): UnfinishedWork[] =>
     .returning()
     .all();
 
-/** What is set aside, the newest first. */
+/** Stopped rows, the newest first. */
 export const stoppedWork = (db: Db): UnfinishedWork[] =>
   db.select().from(unfinishedWork).where(isNotNull(stoppedAt)).orderBy(desc(stoppedAt), worker, rowId).all();
 
-/** What is set aside of this worker and row. */
+/** The stopped row of this worker. */
 export const findStopped = (db: Db, name: WorkerName, _id: string): UnfinishedWork | undefined =>
   db
     .select()
@@ -75,7 +72,7 @@ export const findStopped = (db: Db, name: WorkerName, _id: string): UnfinishedWo
     .where(and(eq(worker, name), eq(rowId, _id), isNotNull(stoppedAt)))
     .get();
 
-/** Forgets starts from before `before` (milliseconds since 1970) of what is not set aside: its row was done all the same. */
+/** Forgets starts before `before` (milliseconds since 1970) of rows that are not stopped: their work is long over. */
 export function purgeStarts(tx: Tx, before: number): void {
   tx.delete(unfinishedWork)
     .where(and(lt(startedAt, before), isNull(stoppedAt)))

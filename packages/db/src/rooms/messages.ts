@@ -114,7 +114,7 @@ export function readableMessage(
   return db.select().from(orderMessages).where(isIt).get();
 }
 
-/** As many of the rows, from the first on, as have so many letters together; one at least. */
+/** The first rows whose texts have at most `most` letters together; at least one row. */
 function withinLetters(rows: RoomMessage[], most: number): RoomMessage[] {
   let letters = 0;
   const over = rows.findIndex(({ text }, at) => {
@@ -147,7 +147,7 @@ const lastOf = (side: RoomSide) =>
   );
 const last = { customer: lastOf("customer"), owner: lastOf("owner") };
 
-/** A page of a conversation has at most so many letters: a page of the longest messages took 110 ms to write. */
+/** The most letters on one page of a conversation: a page of the longest messages took 110 ms to render. */
 const PAGE_LETTERS = 100_000;
 
 /** The last messages that the side may read, the oldest first: at most `limit`, fewer of long ones, from before the message `before`. */
@@ -163,8 +163,8 @@ export function lastMessages(
 }
 
 /**
- * The messages that the side may read behind the one with this id, the oldest first: at most `limit` (all without one), and of these as
- * many as have so many `letters` together, one at least.
+ * The messages that the side may read after the message `after`, the oldest first: at most `limit` (default: all), with at most
+ * `letters` letters together, but at least one message.
  */
 export function messagesAfter(
   db: Db,

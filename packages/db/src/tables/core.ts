@@ -67,19 +67,19 @@ export const outbox = sqliteTable(
 );
 
 /**
- * Rows that a worker has begun and not ended: written before the work begins, deleted when it ends in whatever way. What a start
- * finds here was under way when a process ended.
+ * Work that began and has not ended: a row is written before the work begins and deleted when it ends, in whatever way. Rows that a
+ * start finds here were under way when an earlier process ended.
  */
 export const unfinishedWork = sqliteTable(
   "unfinished_work",
   {
     worker: text("worker").$type<WorkerName>().notNull(),
     rowId: text("row_id").notNull(),
-    /** How often the work on it was begun without an end. */
+    /** How often the work began without an end. */
     starts: integer("starts").notNull(),
     /** Of the last start, in milliseconds since 1970. */
     startedAt: integer("started_at").notNull(),
-    /** When it was set aside, because it ended the process too often: it is not begun again by itself. Null: it may be. */
+    /** When it was stopped, as it ended the process too often; null while it may begin. */
     stoppedAt: integer("stopped_at"),
   },
   (t) => [primaryKey({ columns: [t.worker, t.rowId] })],

@@ -23,7 +23,7 @@ function stoppedJob({ deps, ids }: World) {
   return job;
 }
 
-/** What the procedures of mails without a place and of stopped jobs need. */
+/** Samples for the procedures of unmatched mails and stopped jobs. */
 export const waitingSamples: Readonly<Record<string, (world: World) => CallInput>> = {
   "settings.inbound.asideText": (world) => ({ _id: asideMail(world) }),
   "stoppedJobs.retry": stoppedJob,

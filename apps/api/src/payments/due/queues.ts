@@ -91,7 +91,7 @@ export function createQueues(db: Db, now: () => number) {
 
   const underWayOf = (queue: Queue, underWay: string[]) =>
     underWay.filter((_id) => queueOf.get(_id) === queue);
-  /** What is not to be begun in this queue: what other queues have under way need not be looked for in it. */
+  /** The ids of `except` that can be in this queue: rows under way in other queues are left out. */
   const exceptIn = (queue: Queue, except: string[]) =>
     except.filter((_id) => (queueOf.get(_id) ?? queue) === queue);
 

@@ -21,6 +21,7 @@ import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOpened } from "#app/hooks/use-opened.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
+import { fileSize } from "#app/room/files/file-size.ts";
 
 type AsideMail = RouterOutputs["settings"]["inbound"]["aside"]["mails"][number];
 
@@ -175,7 +176,7 @@ function Mail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
           <span className="line-clamp-3 font-semibold">{mail.subject || "(no subject)"}</span>
           <span className="line-clamp-2 text-sm">{senderOf(mail)}</span>
           <span className="nums text-sm text-text-muted">
-            {moment(mail.at)}. {mail.reason}
+            {moment(mail.at)}, {fileSize(mail.bytes)}. {mail.reason}
           </span>
         </span>
         <Icon
