@@ -19,7 +19,7 @@ export const roomRows: readonly Row[] = [
       "/order/:id/messages",
       "room.messages",
       z.array(roomMessage),
-      "The conversation about an order, the oldest first; at most 1,000 messages and 250,000 letters at a time; ask behind the last until none comes.",
+      "The conversation about an order, the oldest first; at most 1,000 messages and 150,000 letters at a time; ask behind the last until none comes.",
     ),
     input: (request) => ({ ...paging(request), _id: request.params.id }),
     isList: true,

@@ -56,7 +56,7 @@ const shared = (order: OrderRow): Order => ({
 });
 
 /** The most letters that one read of a conversation returns: 1,000 of the longest messages took 100 ms. */
-const LETTERS_MAX = 250_000;
+const LETTERS_MAX = 150_000;
 
 /** Part of a conversation: `limit` messages after the message `after`. */
 const listed = inRoom.extend(part.shape);
@@ -152,7 +152,7 @@ export const roomProcedures = {
       return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
     }),
   /**
-   * All messages, the oldest first, from behind the message `after`: at most 1,000, and no more than have 250,000 letters together. To
+   * All messages, the oldest first, from behind the message `after`: at most 1,000, and no more than have 150,000 letters together. To
    * read on, ask again until none comes.
    */
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {

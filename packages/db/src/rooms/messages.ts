@@ -148,7 +148,7 @@ const lastOf = (side: RoomSide) =>
 const last = { customer: lastOf("customer"), owner: lastOf("owner") };
 
 /** The most letters on one page of a conversation: a page of the longest messages took 110 ms to render. */
-const PAGE_LETTERS = 100_000;
+const PAGE_LETTERS = 60_000;
 
 /** The last messages that the side may read, the oldest first: at most `limit`, fewer of long ones, from before the message `before`. */
 export function lastMessages(
