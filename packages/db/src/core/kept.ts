@@ -1,5 +1,4 @@
 import type { Db } from "./client.ts";
-import { withOwnRows } from "./own-rows.ts";
 
 /** A query that is built once for each connection: for what many requests ask, building it takes longer than the answer. */
 export function kept<Query, In extends Db = Db>(build: (db: In) => Query): (db: In) => Query {
@@ -7,7 +6,7 @@ export function kept<Query, In extends Db = Db>(build: (db: In) => Query): (db: 
   return (db) => {
     const known = built.get(db.$client);
     if (known !== undefined) return known;
-    const query = withOwnRows(build(db));
+    const query = build(db);
     built.set(db.$client, query);
     return query;
   };
@@ -21,7 +20,7 @@ export function keptForms<Form, Query>(build: (db: Db, form: Form) => Query): (d
     const name = JSON.stringify(form);
     const known = built.get(name);
     if (known !== undefined) return known;
-    const query = withOwnRows(build(db, form));
+    const query = build(db, form);
     built.set(name, query);
     return query;
   };
