@@ -11,7 +11,7 @@ import { delimiter, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
 import { installed } from "./installed.mjs";
-import { NODE_FLAGS, NODE_SETTINGS } from "./node-flags.mjs";
+import { NODE_FLAGS } from "./node-flags.mjs";
 import { findNode, findPnpm, NODE, PNPM } from "./tools.mjs";
 
 const windows = process.platform === "win32";
@@ -97,7 +97,7 @@ endIfAsked();
 if (!node) fail(notHad(NODE));
 if (installsFirst && status !== 0) fail("Not everything could be installed, so nothing was done.");
 if (installs || (installsFirst && args.length === 0)) process.exit(status);
-const env = { ...NODE_SETTINGS, ...process.env, PATH: [bin, dirname(node), hostPath].join(delimiter) };
+const env = { ...process.env, PATH: [bin, dirname(node), hostPath].join(delimiter) };
 const cannot = (/** @type {Error} */ error) =>
   fail(`Could not start ${ours ? node : PNPM}: ${error.message}`);
 

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { NODE_FLAGS, NODE_SETTINGS } from "./node-flags.mjs";
+import { NODE_FLAGS } from "./node-flags.mjs";
 
 const SERVER = fileURLToPath(new URL("../apps/web/build/server/server.js", import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -84,7 +84,6 @@ export async function startSite(dataDir, settings = {}, server = SERVER) {
   const child = spawn(process.execPath, [...NODE_FLAGS, server], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      ...NODE_SETTINGS,
       PATH: process.env.PATH,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
