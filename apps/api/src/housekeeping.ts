@@ -16,7 +16,7 @@ const TRASH_MS = 30 * DAY_MS;
 /** Of a mailbox that counts anew, 30 days are read again (inbound/mailbox.ts), and a mail may have been on its way for days. */
 const INBOUND_MS = 90 * DAY_MS;
 
-/** What is to be removed each hour, by the name under which it is set aside when it ends the process. */
+/** The parts of the hourly housekeeping, by the name under which a part is stopped if it ends the process. */
 function choresOf(deps: Deps) {
   const { db, now } = deps;
   const purge = (what: (tx: Tx) => unknown) => () => write<unknown>(db, what);

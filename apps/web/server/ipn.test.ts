@@ -6,11 +6,11 @@ import {
   buildRouter,
   createContext,
   createDeps,
-  createPaymentsWorker,
   ensureOwner,
   readEnv,
   seedDemo,
 } from "@rankwright/api";
+import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
 import { listenAs } from "@rankwright/test-kit/servers/listen";
 import { expect, onTestFinished, test } from "vitest";

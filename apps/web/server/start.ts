@@ -1,14 +1,8 @@
 import {
   buildApi,
   buildRouter,
-  createBackupsWorker,
-  createBriefsWorker,
   createDeps,
-  createHousekeeping,
-  createInboundWorker,
-  createMailWorker,
-  createPaymentsWorker,
-  createRoomsWorker,
+  createWorkers,
   type Deps,
   type Env,
   endLive,
@@ -112,15 +106,7 @@ export async function start(
   const pages = buildSite(deps, router, api, bundle, listener);
   site = pages;
   const listeners = [...systems.map(({ app }) => app), api, pages];
-  const workers = {
-    mail: createMailWorker(deps),
-    payments: createPaymentsWorker(deps),
-    briefs: createBriefsWorker(deps),
-    inbound: createInboundWorker(deps),
-    rooms: createRoomsWorker(deps),
-    backups: createBackupsWorker(deps),
-    housekeeping: createHousekeeping(deps),
-  };
+  const workers = createWorkers(deps);
 
   // Money that came lets work begin, whoever booked it.
   onEvents(deps.db, () => workers.rooms.wake());

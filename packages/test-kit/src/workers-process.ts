@@ -1,15 +1,8 @@
-import { createBackupsWorker } from "@rankwright/api/backups/nightly";
-import { createBriefsWorker } from "@rankwright/api/briefs/worker";
 import { createDeps } from "@rankwright/api/deps";
-import { createHousekeeping } from "@rankwright/api/housekeeping";
-import { createInboundWorker } from "@rankwright/api/inbound/worker";
-import { createMailWorker } from "@rankwright/api/mail/worker";
-import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
-import { createRoomsWorker } from "@rankwright/api/rooms/worker";
 import { readEnv } from "@rankwright/api/settings/env";
 import { stopJobs } from "@rankwright/api/stopped-jobs/stop";
 import type { Worker } from "@rankwright/api/worker";
-import type { WorkerName } from "@rankwright/schema";
+import { createWorkers } from "@rankwright/api/workers";
 
 // A process with all workers on the site of its first argument. It ends by SIGKILL, in the middle of a transaction, when it
 // changes or deletes a row of the table in its second argument for which the condition in its third holds.
@@ -23,15 +16,7 @@ for (const event of ["update", "delete"])
     `create temp trigger die_at_${event} before ${event} on main.${table} when ${condition} begin select die(); end`,
   );
 await stopJobs(deps);
-const workers: Record<WorkerName, Worker> = {
-  mail: createMailWorker(deps),
-  payments: createPaymentsWorker(deps),
-  rooms: createRoomsWorker(deps),
-  inbound: createInboundWorker(deps),
-  briefs: createBriefsWorker(deps),
-  backups: createBackupsWorker(deps),
-  housekeeping: createHousekeeping(deps),
-};
+const workers = createWorkers(deps);
 for (const [name, worker] of Object.entries(workers)) {
   wakers.set(name, worker);
   worker.start();

@@ -44,7 +44,7 @@ import {
 } from "./mails.ts";
 import { deadLink, newToken } from "./register.ts";
 
-/** Whom a note about the account reaches. */
+/** The account's address, and whether its owner has proven it. */
 const addressOf = ({ email, emailVerifiedAt }: Pick<Account, "email" | "emailVerifiedAt">) => ({
   email,
   isProven: emailVerifiedAt !== null,

@@ -12,7 +12,7 @@ import {
 import { messagesFrom } from "@rankwright/db/contacts";
 import { write } from "@rankwright/db/core";
 import { invoicesOf } from "@rankwright/db/invoices";
-import { ownOrders } from "@rankwright/db/orders";
+import { type OrderRow, ownOrders } from "@rankwright/db/orders";
 import {
   ADMIN_PASSWORD_MIN,
   changeEmailInput,
@@ -46,6 +46,7 @@ import {
   renewRecoveryCodes,
   turnOffTwoStep,
 } from "../auth/two-step.ts";
+import type { Context } from "../context.ts";
 import { notFound, refuse } from "../errors.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
 import { briefAnswersOf, conversationOf, filesFor } from "../rooms/export.ts";
@@ -56,6 +57,20 @@ import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "
 /** Done; there is nothing to tell. */
 const ok = { status: "ok" } as const;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** An order as its customer takes it along; `person` is the account. */
+const takenAlong = async (ctx: Context, order: OrderRow, person: string) => ({
+  ...toOrder(order),
+  createdAt: iso(order.createdAt),
+  conversation: await conversationOf(ctx, order),
+  brief: briefAnswersOf(ctx.db, order._id),
+  files: filesFor(ctx, order, person),
+  // Each as it prints, and where it is fetched as a PDF while signed in.
+  papers: invoicesOf(ctx.db, order._id).map(({ paper }) => ({
+    paper,
+    pdf: ctx.env.SITE_URL + paths.invoicePdf(order._id, paper.label),
+  })),
+});
 
 /**
  * One's own account. What matters takes a proof of its owner: the password again (wrong ones count against a limit), or
@@ -211,9 +226,9 @@ export const accountProcedures = {
     const account = findAccount(ctx.db, ctx.user._id);
     if (!account) throw refuse("UNAUTHORIZED", "Please sign in.");
     const { email, emailVerifiedAt, createdAt, id } = account;
-    const orders = ownOrders(ctx.db, customerOf(ctx.user));
-    const conversations = new Map<string, Awaited<ReturnType<typeof conversationOf>>>();
-    for (const order of orders) conversations.set(order._id, await conversationOf(ctx, order));
+    const orders: Awaited<ReturnType<typeof takenAlong>>[] = [];
+    for (const order of ownOrders(ctx.db, customerOf(ctx.user)))
+      orders.push(await takenAlong(ctx, order, id));
     return {
       account: {
         _id: id,
@@ -228,18 +243,7 @@ export const accountProcedures = {
           lastUsedAt: iso(session.lastUsedAt),
         })),
       },
-      orders: orders.map((order) => ({
-        ...toOrder(order),
-        createdAt: iso(order.createdAt),
-        conversation: conversations.get(order._id) ?? [],
-        brief: briefAnswersOf(ctx.db, order._id),
-        files: filesFor(ctx, order, id),
-        // Each as it prints, and where it is fetched as a PDF while signed in.
-        papers: invoicesOf(ctx.db, order._id).map(({ paper }) => ({
-          paper,
-          pdf: ctx.env.SITE_URL + paths.invoicePdf(order._id, paper.label),
-        })),
-      })),
+      orders,
       // An address that is not proven may be anybody's, and so may the messages sent with it.
       messages: ctx.user.emailVerified
         ? messagesFrom(ctx.db, email).map(({ name, number, subject, message, createdAt: at }) => ({

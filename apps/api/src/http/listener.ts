@@ -47,7 +47,7 @@ const MOST_TURNS = 2_000;
  * Closing serves everybody who connected before it: connections that wait in the system's queue are accepted, what they and idle
  * ones send within half a second is read and answered (with `Connection: close`), and then it waits for requests that are under
  * way and for nothing else. Node by itself resets what it has not read, and waits for connections on which nothing was asked. Nobody is
- * answered before the queue is empty: in a flood, whoever was would connect again, and it would never be.
+ * answered before the queue is empty: in a flood, clients that are answered connect again, and it would never be empty.
  */
 export class LimitedServer extends Server {
   readonly #unused = new Set<Socket>();

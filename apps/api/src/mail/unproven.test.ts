@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const OTHER = "another good password";
 
 type Attacked = Awaited<ReturnType<typeof waysShop>>;
-/** What somebody tries at one of six addresses, for the nth time; refusals are part of it. */
+/** One try from the address `ip`, the nth from there. It may be refused. */
 type Attack = (shop: Attacked, ip: string, n: number) => Promise<unknown>;
 
 const transfer = (shop: Attacked, ip: string) =>
@@ -133,7 +133,7 @@ const causes: Readonly<Record<string, "only to a proven address" | "only by mone
   },
 };
 interface Cause {
-  /** How many mails of all kinds the attack brings about in an hour. */
+  /** The most mails, of all kinds, that the attack may cause in an hour. */
   most: number;
   attack: Attack;
   /** When the mail comes that is meant, after the attack. */

@@ -17,14 +17,21 @@ type Customer = Pick<OrderRow, "accountId" | "emailKey">;
 export const isProven = (db: Db, { accountId }: Customer): boolean =>
   accountId !== null && (findAccount(db, accountId)?.emailVerifiedAt ?? null) !== null;
 
+/** The limits that a mail about an order counts under; `ip` as in `mayMailCustomer`. */
+export const orderMailClaims = ({ emailKey }: Pick<Customer, "emailKey">, ip?: string) => [
+  ...(ip === undefined ? [] : [[limits.orderMail, guestKey(emailKey, ip)] as const]),
+  [limits.orderMailAll, emailKey] as const,
+];
+
 /**
  * Whether a mail about the order may go to its customer: the address is proven, or is within the limits. Counts the mail. `ip` is the
  * address of the person who asks; undefined when nobody asks.
  */
 export function mayMailCustomer(tx: Tx, { now }: Pick<Deps, "now">, order: Customer, ip?: string): boolean {
-  if (isProven(tx, order)) return true;
-  if (ip !== undefined && !within(tx, now(), limits.orderMail, guestKey(order.emailKey, ip))) return false;
-  return within(tx, now(), limits.orderMailAll, order.emailKey);
+  return (
+    isProven(tx, order) ||
+    orderMailClaims(order, ip).every(([limit, whose]) => within(tx, now(), limit, whose))
+  );
 }
 
 /** Mails an account's address about a change to the account; within a limit while nobody has proven the address. */

@@ -1,6 +1,6 @@
 import sanitize, { type IOptions } from "sanitize-html";
 
-/** What a drawing is made of. What runs, loads, embeds or animates is not among it. */
+/** The elements that a drawing may have: none that runs, loads, embeds or animates anything. */
 const TAGS =
   "svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath css-rules " +
   "linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer " +
@@ -17,14 +17,14 @@ const ATTRIBUTES =
   "marker-mid marker-end filterUnits primitiveUnits in in2 result stdDeviation flood-color flood-opacity mode operator k1 k2 k3 k4 " +
   "values type tableValues slope intercept amplitude exponent radius baseFrequency numOctaves seed stitchTiles order kernelMatrix " +
   "divisor bias targetX targetY edgeMode color-interpolation-filters shape-rendering text-rendering";
-/** What style rules are called on their way through. */
+/** The name of <style> while a drawing is cleaned. */
 const RULES = "css-rules";
 const NAMESPACES: Readonly<Record<string, string>> = {
   xmlns: "http://www.w3.org/2000/svg",
   "xmlns:xlink": "http://www.w3.org/1999/xlink",
 };
 
-/** What is taken out may leave the same behind; who nests it deeper than this draws nothing with it. */
+/** Removing a text may form the same text anew. Style rules that are nested deeper than this are dropped. */
 const MOST_PASSES = 20;
 
 /** Style rules without what would load something from elsewhere. Escapes could hide such a thing, and no drawing needs one. */

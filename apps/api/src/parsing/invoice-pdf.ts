@@ -24,7 +24,7 @@ const fontFile = () =>
 
 type Sheet = PDFKit.PDFDocument;
 
-/** What a font can't set: control characters but the end of a line. */
+/** The text without control characters, which no font can set; line ends stay. */
 const printable = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "");
 
 /** How high each of them is, the highest cut down where they are higher than `room` together: an address, and not the tax ID below it. */

@@ -9,7 +9,7 @@ import {
   lastMessages,
   looseFiles,
   markSeen,
-  messagesAfter,
+  messagesWithin,
   type RoomMessage,
   readableMessage,
   revokeLinks,
@@ -160,7 +160,7 @@ export const roomProcedures = {
     const { order, side } = room;
     needPlace(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
     const slice = { after: input.after, limit: input.limit ?? 1_000, letters: LETTERS_MAX };
-    return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), business(ctx).name);
+    return toMessages(ctx.db, room, messagesWithin(ctx.db, order._id, side, slice), business(ctx).name);
   }),
   /** Writes a message; the same request with the same idempotency key gives the first one again. */
   send: roomProcedure

@@ -10,13 +10,13 @@ export interface Watched {
   standsMs: number;
 }
 
-/** The event loop beats once a second; after ten seconds without a beat it stands. */
+/** The event loop beats once a second; after ten seconds without a beat it is blocked. */
 const TIMES = { beatMs: 1_000, standsMs: 10_000 };
 /** It does nothing but look at a number once a second. */
 const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
 
 /**
- * Watches this process' event loop from another thread. When the loop stands for ten seconds, the log says what was under way. Returns
+ * Watches this process' event loop from another thread. When the loop is blocked for ten seconds, the log says what was under way. Returns
  * a function that ends the watch.
  */
 export function startWatchdog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, times = TIMES): () => Promise<unknown> {

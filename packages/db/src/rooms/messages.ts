@@ -162,34 +162,37 @@ export function lastMessages(
   return { hasEarlier: rows.length > messages.length, messages: messages.reverse() };
 }
 
-/**
- * The messages that the side may read after the message `after`, the oldest first: at most `limit` (default: all), with at most
- * `letters` letters together, but at least one message.
- */
+/** The messages that the side may read after the message `after`, the oldest first: at most `limit` (default: all). */
 export function messagesAfter(
   db: Db,
   orderId: string,
   side: RoomSide,
-  {
-    after = "",
-    limit = -1,
-    letters = Number.POSITIVE_INFINITY,
-  }: { after?: string | undefined; limit?: number | undefined; letters?: number } = {},
+  { after = "", limit = -1 }: { after?: string | undefined; limit?: number | undefined } = {},
 ): RoomMessage[] {
   const { _id } = orderMessages;
-  const read = (most: number, behind: string) =>
-    db
-      .select()
-      .from(orderMessages)
-      .where(and(eq(orderMessages.orderId, orderId), readableBy(side), gt(_id, behind)))
-      .orderBy(asc(_id))
-      .limit(most)
-      .all();
-  if (letters === Number.POSITIVE_INFINITY) return read(limit, after);
-  // Of a thousand long ones most would be read in vain.
+  return db
+    .select()
+    .from(orderMessages)
+    .where(and(eq(orderMessages.orderId, orderId), readableBy(side), gt(_id, after)))
+    .orderBy(asc(_id))
+    .limit(limit)
+    .all();
+}
+
+/**
+ * The same within a bound: at most `limit` messages with at most `letters` letters together, but at least one message. Reads them in
+ * parts, as most of a thousand long ones would be read in vain.
+ */
+export function messagesWithin(
+  db: Db,
+  orderId: string,
+  side: RoomSide,
+  { after, limit, letters }: { after: string | undefined; limit: number; letters: number },
+): RoomMessage[] {
   const rows: RoomMessage[] = [];
   for (;;) {
-    const part = read(Math.min(READ_AT_ONCE, limit - rows.length), rows.at(-1)?._id ?? after);
+    const most = Math.min(READ_AT_ONCE, limit - rows.length);
+    const part = messagesAfter(db, orderId, side, { after: rows.at(-1)?._id ?? after, limit: most });
     rows.push(...part);
     const within = withinLetters(rows, letters);
     if (part.length < READ_AT_ONCE || within.length < rows.length) return within;

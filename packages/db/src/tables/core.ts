@@ -75,7 +75,7 @@ export const unfinishedWork = sqliteTable(
   {
     worker: text("worker").$type<WorkerName>().notNull(),
     rowId: text("row_id").notNull(),
-    /** How often the work began without an end. */
+    /** The number of starts without an end. */
     starts: integer("starts").notNull(),
     /** Of the last start, in milliseconds since 1970. */
     startedAt: integer("started_at").notNull(),

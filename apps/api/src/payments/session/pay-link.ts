@@ -8,8 +8,7 @@ import { refuse } from "../../errors.ts";
 import { words } from "../../mail/kind.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { testNote } from "../../mail/test-note.ts";
-import { guestKey } from "../../throttle/keys.ts";
-import { limits } from "../../throttle/limits.ts";
+import { orderMailClaims } from "../../mail/unproven.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
 import { payLink } from "../mail-kinds.ts";
 import { heldBy } from "./held.ts";
@@ -66,9 +65,5 @@ export function mailPayLink(
   const onceKey = `pay-link:${order._id}:${key}`;
   const isNew = queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now()) !== undefined;
   // A refusal takes the mail back with it.
-  if (isNew)
-    countAttempt(tx, deps.now(), [
-      [limits.orderMail, guestKey(order.emailKey, ip)],
-      [limits.orderMailAll, order.emailKey],
-    ]);
+  if (isNew) countAttempt(tx, deps.now(), orderMailClaims(order, ip));
 }

@@ -1,0 +1,22 @@
+import type { WorkerName } from "@rankwright/schema";
+import { createBackupsWorker } from "./backups/nightly.ts";
+import { createBriefsWorker } from "./briefs/worker.ts";
+import type { Deps } from "./deps.ts";
+import { createHousekeeping } from "./housekeeping.ts";
+import { createInboundWorker } from "./inbound/worker.ts";
+import { createMailWorker } from "./mail/worker.ts";
+import { createPaymentsWorker } from "./payments/due/worker.ts";
+import { createRoomsWorker } from "./rooms/worker.ts";
+import type { Worker } from "./worker.ts";
+
+/** All workers of a process, by name. */
+export const createWorkers = (deps: Deps) =>
+  ({
+    mail: createMailWorker(deps),
+    payments: createPaymentsWorker(deps),
+    briefs: createBriefsWorker(deps),
+    inbound: createInboundWorker(deps),
+    rooms: createRoomsWorker(deps),
+    backups: createBackupsWorker(deps),
+    housekeeping: createHousekeeping(deps),
+  }) satisfies Record<WorkerName, Worker>;
