@@ -1,16 +1,14 @@
 import { BusyError } from "@rankwright/db/core";
-import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
+import { getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
-import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { canBeDecoded } from "./can-be-decoded.ts";
-import { type Context, createContext, type RequestFacts } from "./context.ts";
+import { createContext, type RequestFacts } from "./context.ts";
 import type { Deps } from "./deps.ts";
 import { busy, Refusal } from "./errors.ts";
 import { jsonText } from "./http/json-text.ts";
 import { asTrpcError, type Thrown } from "./http/problem.ts";
 import type { AppRouter } from "./router.ts";
-import { type TrpcCall, type TrpcCalls, usualCalls } from "./trpc-calls.ts";
 
 /** How many calls one tRPC batch may hold. */
 export const BATCH_MAX = 20;
@@ -53,40 +51,6 @@ interface TrpcOptions {
   facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Partial<RequestFacts>>;
 }
 
-/** One call's outcome, as tRPC writes it. */
-async function outcomeOf(
-  router: AppRouter,
-  ctx: Context,
-  { path, procedure, input }: TrpcCall,
-  batchIndex: number,
-) {
-  const { type } = procedure._def;
-  try {
-    const getRawInput = async () => input;
-    const data: unknown = await procedure({ ctx, path, type, getRawInput, signal: undefined, batchIndex });
-    return { written: { result: { data } } };
-  } catch (cause) {
-    const error = getTRPCErrorFromUnknown(cause);
-    const shape = getTRPCErrorShape({ config: router._def._config, ctx, error, input, path, type });
-    return { written: { error: shape }, error };
-  }
-}
-
-/** Answers usual calls as tRPC's adapter does, without making a web request and a web response of them first. */
-async function answer(router: AppRouter, ctx: Context, { isBatch, calls }: TrpcCalls, reply: FastifyReply) {
-  const outcomes = await Promise.all(calls.map((call, index) => outcomeOf(router, ctx, call, index)));
-  const written = outcomes.map((outcome) => outcome.written);
-  const seconds = secondsToWait(outcomes.flatMap(({ error }) => error ?? []));
-  if (seconds !== undefined) reply.header("retry-after", seconds);
-  return (
-    reply
-      .code(getHTTPStatusCode(written))
-      .headers({ "content-type": "application/json", vary: "trpc-accept, accept" })
-      // As bytes: to a text Fastify would add its character set.
-      .send(Buffer.from(JSON.stringify(isBatch ? written : written[0])))
-  );
-}
-
 /** All procedures under /trpc. */
 export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: TrpcOptions): Promise<void> {
   app.addHook("onRequest", (request, _reply, done) => {
@@ -121,10 +85,6 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
   const contextOf = async (req: FastifyRequest, res: FastifyReply) =>
     createContext(deps, await facts(deps, req, res));
   app.all<{ Params: { path: string } }>("/trpc/:path", async (req, res) => {
-    const usual = usualCalls(router, req, BATCH_MAX);
-    // Where the context can't be made, the adapter says so.
-    const ctx = usual && (await contextOf(req, res).catch(() => undefined));
-    if (usual && ctx) return answer(router, ctx, usual, res);
     const { path } = req.params;
     // The adapter decodes it once more, and fails where it can't.
     await fastifyRequestHandler({

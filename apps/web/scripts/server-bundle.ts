@@ -38,15 +38,6 @@ const leftOut = (name: string) => {
   return `const refuse = () => { throw new Error(${told}); }; module.exports = () => refuse; module.exports.glob = refuse;`;
 };
 
-const COPIES = "function _objectSpread2(e) {";
-
-/**
- * tRPC is delivered for engines without `{ ...one, ...other }`, and copies what it knows of a call by a descriptor for each
- * property, several times a call. What it copies into is new each time, so it may be filled; a getter would be read, but it copies none.
- */
-const withAssign = (code: string): string =>
-  code.replace(COPIES, `${COPIES} return Object.assign(...arguments);`);
-
 /** Server and pages as one bundle: `server.js` starts the site, `render.js` answers for its pages. */
 export const serverBundle: Plugin = {
   name: "server-bundle",
@@ -97,9 +88,7 @@ export const serverBundle: Plugin = {
     handler(code, id) {
       if (this.environment.name !== "ssr") return;
       // Stacks name our own sources: a map of the libraries would be ten times as large.
-      if (id.includes("/@trpc/") && code.includes("function _objectSpread2") && !code.includes(COPIES))
-        this.error("tRPC's copies are written in another way than `withAssign` knows.");
-      if (id.includes("/node_modules/")) return { code: withAssign(code), map: { mappings: "" } };
+      if (id.includes("/node_modules/")) return { code, map: { mappings: "" } };
       if (!code.includes("import.meta.url")) return;
       // Each module still finds what lies beside its source: migrations, pages, what is read when first needed.
       const source = JSON.stringify(relative(folder, id).split(sep).join("/"));
