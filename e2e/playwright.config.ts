@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
+import { browserFlags, ensureBrowser } from "./support/browser.mjs";
 
 // What a test renders from the build in its own process is rendered as on a site, and not by React's slow double.
 process.env.NODE_ENV = "production";

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "@rankwright/test-kit/servers/listen";
+import { listen } from "@rankwright/sandbox-kit/testing/listen";
 import { expect, test } from "vitest";
 import { auditDependencies } from "./audit.mjs";
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { copyFileSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { keptSite, temporaryFolder } from "@rankwright/test-kit/db";
+import { keptSite, temporaryFolder } from "@rankwright/db/testing";
 import { expect, test } from "vitest";
 import { whyNotUsed } from "../packages/db/src/core/folder.ts";
 

@@ -87,7 +87,7 @@ test("every package may be used as it is used here", () => {
 test("what a start installs is enough to build and to run: no part of the site needs a development's dependency", () => {
   const built = files.filter(
     (path) =>
-      /^(apps|packages)\/(?!test-kit\/)[^/]+\/(src\/|app\/|server\/|scripts\/|server\.ts|vite\.config|react-router\.config)/.test(
+      /^(apps|packages)\/[^/]+\/(src\/|app\/|server\/|scripts\/|server\.ts|vite\.config|react-router\.config)/.test(
         path,
       ) && /(?<!\.test|\.test-d|\.d)\.tsx?$|\.mjs$/.test(path),
   );

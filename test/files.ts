@@ -7,14 +7,15 @@ export const root = fileURLToPath(new URL("../", import.meta.url));
 /** Made by tools, or a site's own data: no part of the project. */
 const MADE = new Set([
   ...[".git", "node_modules", "dist", "build", ".cache", ".react-router", ".run"],
-  ...["test-results", "playwright-report"],
+  ...["test-results", "playwright-report", ".turbo", "reports"],
 ]);
 
 function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return MADE.has(entry.name) || path === "data" ? [] : walk(path);
-    return [path];
+    // In a second work tree .git is a file.
+    if (MADE.has(entry.name) || path === "data") return [];
+    return entry.isDirectory() ? walk(path) : [path];
   });
 }
 
@@ -30,9 +31,7 @@ export const code = files.filter((path) => /\.(ts|tsx|mjs|js|css)$/.test(path));
 export const tests = code.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
 
 /** What runs on the server or in the browser of a site: no tests or their machinery, no scripts or settings of tools. */
-export const product = code.filter((path) =>
-  /^(apps|packages)\/(?!test-kit\/)[^/]+\/(src|app|server)\b/.test(path),
-);
+export const product = code.filter((path) => /^(apps|packages)\/[^/]+\/(src|app|server)\b/.test(path));
 
 /** Each line of the files that matches, as `path:line: text`, so that a failing rule shows where. */
 export function lines(paths: string[], pattern: RegExp): string[] {
@@ -41,4 +40,14 @@ export function lines(paths: string[], pattern: RegExp): string[] {
       .split("\n")
       .flatMap((text, index) => (pattern.test(text) ? [`${path}:${index + 1}: ${text.trim()}`] : [])),
   );
+}
+
+/** Whether `name` is a path from the root, or the end of one (`env.ts`, `src/index.ts`). `*` is any one name. */
+export function isKnown(name: string): boolean {
+  const path = name.replace(/\/$/, "");
+  if (exists(path)) return true;
+  const pattern = path.replace(/[.+^$()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]*");
+  const alternatives = pattern.replace(/\{([^}]*)\}/g, (_, list: string) => `(${list.replaceAll(",", "|")})`);
+  const end = new RegExp(`(^|/)${alternatives}(/|$)`);
+  return files.some((file) => end.test(file));
 }

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { paths } from "../packages/schema/src/site-paths.ts";
 import { NODE } from "../scripts/tools.mjs";
-import { code, exists, files, lines, product, read, root, tests } from "./files.ts";
+import { code, files, isKnown, lines, product, read, root, tests } from "./files.ts";
 
 // Rules of the repository that no other tool checks. A rule that fails shows the file and the line.
 
@@ -11,40 +11,6 @@ const except = (paths: string[], ...prefixes: string[]) =>
   paths.filter((path) => !prefixes.some((prefix) => path.startsWith(prefix)));
 
 const tsc = join(root, "node_modules/typescript/bin/tsc");
-const docs = files.filter((path) => path.endsWith(".md"));
-
-/** Whether `name` is a path from the root, or the end of one (`env.ts`, `src/index.ts`). `*` is any one name. */
-function isKnown(name: string): boolean {
-  const path = name.replace(/\/$/, "");
-  if (exists(path)) return true;
-  const pattern = path.replace(/[.+^$()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]*");
-  const alternatives = pattern.replace(/\{([^}]*)\}/g, (_, list: string) => `(${list.replaceAll(",", "|")})`);
-  const end = new RegExp(`(^|/)${alternatives}(/|$)`);
-  return files.some((file) => end.test(file));
-}
-
-test("every path that the documentation names exists", () => {
-  const tops = new Set(files.map((path) => path.split("/")[0]));
-  const isPath = (span: string) =>
-    /^[\w@.{},*/-]+$/.test(span) &&
-    !/^\/|(^|\/)(dist|build|node_modules|data|\.run)(\/|$)/.test(span) &&
-    (/\w\.(ts|tsx|mjs|md|json|ya?ml|css|sql)$/.test(span) ||
-      (span.includes("/") && tops.has(span.split("/")[0])));
-  // A decision that was superseded stays as it was written, and speaks of what has gone.
-  const present = docs.filter((doc) => !/^Superseded by /m.test(read(doc)));
-  const missing = present.flatMap((doc) => {
-    const text = read(doc).replace(/^```.*?^```/gms, "");
-    const spans = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "").filter(isPath);
-    const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)|(?:src|href)="([^"#]+)"/g)]
-      .map((match) => match[1] ?? match[2] ?? "")
-      .filter((link) => link !== "" && !/^(\w+:|\/)/.test(link))
-      .map((link) => posix.join(posix.dirname(doc), link));
-    return [...spans.filter((span) => !isKnown(span)), ...links.filter((link) => !exists(link))].map(
-      (path) => `${doc}: ${path}`,
-    );
-  });
-  expect(missing).toEqual([]);
-});
 
 test("every file that a comment names exists", () => {
   const missing = code
@@ -197,11 +163,6 @@ test("no file of code is longer than 400 lines", () => {
     .map((path) => ({ path, length: read(path).split("\n").length }))
     .filter(({ length }) => length > 400);
   expect(long).toEqual([]);
-});
-
-test("no file names a place on the machine it was written on", () => {
-  const text = files.filter((path) => /\.(ts|tsx|mjs|js|css|md|json|ya?ml|svg|sql)$|^\.ci\//.test(path));
-  expect(lines(except(text, "test/repository"), /\/(work\/main|root|Users)\/|[A-Z]:\\\\Users/)).toEqual([]);
 });
 
 test("pnpm installs for the Node that all of it runs with, whatever the host has", () => {

@@ -14,7 +14,7 @@ function roomOf(path: string, inner: boolean): string | undefined {
     [];
   if (area === "") return undefined;
   const folders = rest.split("/").slice(0, -1);
-  if (area === "packages/schema/src" || area === "packages/ui/src" || /^tools|sandbox|test-kit/.test(area))
+  if (area === "packages/schema/src" || area === "packages/ui/src" || /^tools|sandbox/.test(area))
     return area;
   const isSplit = inner && /^apps\/api\/src\/(payments|auth)\//.test(path);
   // The site's pages are two floors deep: pages/admin/orders.
@@ -145,7 +145,7 @@ test("only the registry knows a payment provider's folder, and such a folder kno
       isAdapter(to) &&
       folderOf(from) !== folderOf(to) &&
       from !== registry &&
-      !from.startsWith("packages/test-kit/"),
+      !from.startsWith("tools/test-kit/"),
   );
   expect(known).toEqual([]);
   const shared = ["provider.ts", "amount.ts", "ask.ts", "reading.ts"].map((name) => `${payments}/${name}`);

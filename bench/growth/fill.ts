@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDeps, ensureOwner, readEnv } from "@rankwright/api";
 import { type Db, immediate } from "@rankwright/db/core";
-import { addSampleLists, addSampleOrders, addSamplePayments } from "@rankwright/test-kit/db/samples";
+import { addSampleLists, addSampleOrders, addSamplePayments } from "@rankwright/db/testing";
 import { owner } from "../../scripts/site.mjs";
 import { signedInOwner } from "../shop/data.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "../../e2e/playwright.ts";
 import { chromium } from "../../e2e/playwright.ts";
-import { browserFlags, ensureBrowser } from "../../scripts/browser.mjs";
+import { browserFlags, ensureBrowser } from "../../e2e/support/browser.mjs";
 import { startProduct } from "../load/servers.ts";
 import { spreadOf } from "../report/figures.ts";
 import type { Single } from "../report/row.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PUBLIC_PAGES } from "@rankwright/schema";
 import run, { type Result } from "lighthouse";
-import { browserFlags, ensureBrowser } from "../../scripts/browser.mjs";
+import { browserFlags, ensureBrowser } from "../../e2e/support/browser.mjs";
 import { freePorts } from "../../scripts/site.mjs";
 import { startProduct } from "../load/servers.ts";
 import { spreadOf } from "../report/figures.ts";

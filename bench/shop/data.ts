@@ -6,7 +6,7 @@ import { createDeps, ensureOwner, readEnv, seedDemo } from "@rankwright/api";
 import { hashToken, newSessionToken } from "@rankwright/api/auth/token";
 import { type Db, immediate, newId } from "@rankwright/db/core";
 import { accounts, sessions } from "@rankwright/db/tables";
-import { addSampleOrders } from "@rankwright/test-kit/db/samples";
+import { addSampleOrders } from "@rankwright/db/testing";
 import { owner } from "../../scripts/site.mjs";
 
 const CUSTOMERS = 500;

@@ -22,7 +22,7 @@ test("what ships holds no tests and nothing that only they need", () => {
   expect(sources).toEqual(
     expect.arrayContaining(["apps/web/server/site.ts", "apps/api/src/orders/place.ts"]),
   );
-  const forTests = /\.(test|spec)(-d)?\.tsx?$|^(e2e|test|bench|tools|scripts|packages\/test-kit)\/|\/test\//;
+  const forTests = /\.(test|spec)(-d)?\.tsx?$|^(e2e|test|bench|tools|scripts)\/|\/test(ing)?\//;
   expect(sources.filter((path) => forTests.test(path))).toEqual([]);
   const code = readdirSync(folder).filter((name) => name.endsWith(".js"));
   const tools = /from ?"(vitest|@playwright\/test|fast-check|smtp-server|oidc-provider|vite)["/]/;

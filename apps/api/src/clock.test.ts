@@ -1,7 +1,7 @@
 import { confirmAuthenticator, proposeAuthenticator, useStep } from "@rankwright/db/accounts";
 import { immediate, insertMail, mailNotSent, nextMailAt } from "@rankwright/db/core";
 import { dueJobs, makeDue, nextToVerifyAt, staleSessions } from "@rankwright/db/payments";
-import { bytesTold, keepTold } from "@rankwright/test-kit/db";
+import { bytesTold, keepTold } from "@rankwright/db/testing";
 import { signedInOn } from "@rankwright/test-kit/person";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD, type TestSite, testSite } from "@rankwright/test-kit/site";

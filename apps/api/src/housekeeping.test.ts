@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lockProcess } from "@rankwright/test-kit/db";
+import { lockProcess } from "@rankwright/db/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { createDeps } from "./deps.ts";
 import { createHousekeeping } from "./housekeeping.ts";

@@ -1,7 +1,7 @@
 import { createContext } from "@rankwright/api/context";
 import { buildRouter } from "@rankwright/api/router";
+import { addSampleLists, addSampleOrders, addSamplePayments, plansDuring } from "@rankwright/db/testing";
 import { type SessionUser, sections } from "@rankwright/schema";
-import { addSampleLists, addSampleOrders, addSamplePayments, plansDuring } from "@rankwright/test-kit/db";
 import { type Procedure, procedures } from "@rankwright/test-kit/rights/calls";
 import { placeMany, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { callTRPCProcedure } from "@trpc/server";

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { lockProcess } from "@rankwright/test-kit/db";
+import { lockProcess } from "@rankwright/db/testing";
 import { signedInOn } from "@rankwright/test-kit/person";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, onTestFinished, test } from "vitest";

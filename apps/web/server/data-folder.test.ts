@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inDb, keptSite, temporaryFolder } from "@rankwright/test-kit/db";
+import { inDb, keptSite, temporaryFolder } from "@rankwright/db/testing";
 import { expect, test } from "vitest";
 
 const siteProcess = new URL("../test/site-process.ts", import.meta.url).pathname;

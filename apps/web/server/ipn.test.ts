@@ -12,7 +12,7 @@ import {
 } from "@rankwright/api";
 import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
-import { listenAs } from "@rankwright/test-kit/servers/listen";
+import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { expect, onTestFinished, test } from "vitest";
 import { buildSite } from "./site.ts";
 

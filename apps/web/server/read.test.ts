@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { writeUses } from "@rankwright/api";
 import { noteUse, useOf } from "@rankwright/api/auth/uses";
-import { lockProcess } from "@rankwright/test-kit/db";
+import { lockProcess } from "@rankwright/db/testing";
 import { signedInOn } from "@rankwright/test-kit/person";
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { listenAs } from "@rankwright/test-kit/servers/listen";
+import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { Ajv2019, type AnySchema } from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listen, listenAs } from "@rankwright/test-kit/servers/listen";
+import { listen, listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { buildSandbox, type SandboxOptions } from "./sandbox.ts";

@@ -1,5 +1,5 @@
-import { listenAs } from "@rankwright/test-kit/servers/listen";
-import { listeningShop } from "@rankwright/test-kit/servers/listening-shop";
+import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
+import { listeningShop } from "@rankwright/sandbox-kit/testing/listening-shop";
 import Stripe from "stripe";
 import { buildStripeSandbox, localStripeAccount, type StripeSandboxOptions } from "../src/sandbox.ts";
 

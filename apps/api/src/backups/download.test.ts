@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import cookie from "@fastify/cookie";
 import { makeBackup, restoreBackup } from "@rankwright/db/backup";
 import { listContent } from "@rankwright/db/content";
-import { inDb } from "@rankwright/test-kit/db";
+import { inDb } from "@rankwright/db/testing";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import Fastify from "fastify";

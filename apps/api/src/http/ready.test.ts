@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { lockProcess } from "@rankwright/test-kit/db";
+import { lockProcess } from "@rankwright/db/testing";
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApi } from "../app.ts";

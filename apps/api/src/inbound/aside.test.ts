@@ -1,6 +1,6 @@
 import { immediate } from "@rankwright/db/core";
 import { insertInbound, listAside, setAside, trimAside } from "@rankwright/db/inbound";
-import { plansOf } from "@rankwright/test-kit/db";
+import { plansOf } from "@rankwright/db/testing";
 import { inbox } from "@rankwright/test-kit/inbox";
 import { createTransport } from "nodemailer";
 import { describe, expect, test } from "vitest";

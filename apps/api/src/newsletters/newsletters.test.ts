@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createMailWorker } from "@rankwright/api/mail/worker";
 import { immediate, openDb } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
-import { lockProcess } from "@rankwright/test-kit/db";
+import { lockProcess } from "@rankwright/db/testing";
 import { mailServer } from "@rankwright/test-kit/mail";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { eq } from "drizzle-orm";

@@ -1,7 +1,7 @@
 import { immediate } from "@rankwright/db/core";
 import { insertDelivery } from "@rankwright/db/rooms";
+import { expectIndexed, plansDuring } from "@rankwright/db/testing";
 import { BOARD_PAGE } from "@rankwright/schema";
-import { expectIndexed, plansDuring } from "@rankwright/test-kit/db";
 import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { perOrderField } from "@rankwright/schema";
+import { placeOrderProgram } from "@rankwright/test-kit/programs";
 import { refused } from "@rankwright/test-kit/refused";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
@@ -164,13 +165,7 @@ describe("repeating a request with its idempotency key", () => {
       user: people.one,
       order: { ...order, idempotencyKey: "a key" },
     };
-    const workers = Array.from(
-      { length: 3 },
-      () =>
-        new Worker(new URL("../../../../packages/test-kit/src/place-order-worker.ts", import.meta.url), {
-          workerData,
-        }),
-    );
+    const workers = Array.from({ length: 3 }, () => new Worker(placeOrderProgram, { workerData }));
     await Promise.all(workers.map((worker) => once(worker, "message")));
     const ids = await Promise.all(
       workers.map(async (worker) => {

@@ -2,7 +2,7 @@ import { insertAttempt } from "@rankwright/db/accounts";
 import { immediate, newId } from "@rankwright/db/core";
 import { countToVerify } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { bytesTold } from "@rankwright/test-kit/db";
+import { bytesTold } from "@rankwright/db/testing";
 import { payShop } from "@rankwright/test-kit/payments";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { immediate, newId } from "@rankwright/db/core";
 import { makeDue } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
+import { bytesTold, keepTold } from "@rankwright/db/testing";
 import type { WorkerName } from "@rankwright/schema";
-import { bytesTold, keepTold } from "@rankwright/test-kit/db";
+import { workersProgram } from "@rankwright/test-kit/programs";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -12,7 +13,6 @@ import { queueMail } from "../mail/queue.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 const SECRET = "a secret of the webhook";
-const program = new URL(import.meta.resolve("@rankwright/test-kit/workers-process"));
 
 /** Two rows of a kind: the first ends every process that works on it. */
 interface Kind {
@@ -142,7 +142,7 @@ test.for(Object.entries(kinds))(
     const { deps, owner } = await withAllDue();
     const get = (query: string) => deps.db.$client.prepare(query).pluck().get();
     const start = () => {
-      const child = fork(program, [deps.env.DATA_DIR, table, bad]);
+      const child = fork(workersProgram, [deps.env.DATA_DIR, table, bad]);
       onTestFinished(() => void child.kill("SIGKILL"));
       return child;
     };

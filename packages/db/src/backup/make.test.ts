@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inDb, keptSite, orderProcess, temporaryFolder, truthOf } from "../../../test-kit/src/db/index.ts";
+import { inDb, keptSite, orderProcess, temporaryFolder, truthOf } from "../../testing/index.ts";
 import { immediate } from "../core/client.ts";
 import { salesTotals } from "../orders/lists.ts";
 import { openSecret, sealSecret } from "../settings/secrets.ts";

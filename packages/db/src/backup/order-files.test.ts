@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inDb, keptSite, temporaryFolder } from "../../../test-kit/src/db/index.ts";
+import { inDb, keptSite, temporaryFolder } from "../../testing/index.ts";
 import { immediate } from "../core/client.ts";
 import { insertFile } from "../rooms/files.ts";
 import { insertUpload, noteReceived } from "../rooms/uploads.ts";

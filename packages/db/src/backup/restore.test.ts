@@ -20,7 +20,7 @@ import {
   restoreProcess,
   temporaryFolder,
   truthOf,
-} from "../../../test-kit/src/db/index.ts";
+} from "../../testing/index.ts";
 import { immediate } from "../core/index.ts";
 import { accounts, orderLinks, orders } from "../tables/index.ts";
 import { digest } from "./files.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshDb, plansOf } from "../../../test-kit/src/db/index.ts";
+import { freshDb, plansOf } from "../../testing/index.ts";
 import { immediate } from "../core/client.ts";
 import { dueMails } from "../core/outbox.ts";
 import { newsletters, outbox } from "../tables/index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshDb } from "../../../test-kit/src/db/index.ts";
+import { freshDb } from "../../testing/index.ts";
 import { immediate } from "../core/client.ts";
 import { insertContent, listContent, trashContent } from "./content.ts";
 import { fromContent } from "./follows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSampleLists, freshDb } from "../../../test-kit/src/db/index.ts";
+import { addSampleLists, freshDb } from "../../testing/index.ts";
 import { insertMessage } from "../contacts/messages.ts";
 import { immediate } from "../core/client.ts";
 import { media } from "../tables/index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshDb } from "../../../test-kit/src/db/index.ts";
+import { freshDb } from "../../testing/index.ts";
 import { databaseRevision, immediate, openDb, together } from "./client.ts";
 import { addToCounter, counterValue } from "./counters.ts";
 

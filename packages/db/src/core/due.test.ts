@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { bytesTold, expectIndexed, freshDb, keepTold, plansOf } from "../../../test-kit/src/db/index.ts";
+import { bytesTold, expectIndexed, freshDb, keepTold, plansOf } from "../../testing/index.ts";
 import { briefsToRemind, nextReminderAt } from "../briefs/index.ts";
 import { dueInbound, nextInboundAt, waitingBytes } from "../inbound/index.ts";
 import {

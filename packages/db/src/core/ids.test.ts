@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { inDb, temporaryFolder } from "../../../test-kit/src/db/index.ts";
+import { inDb, temporaryFolder } from "../../testing/index.ts";
 import { audit } from "./audit.ts";
 import { immediate } from "./client.ts";
 import { newId } from "./ids.ts";
@@ -23,7 +23,7 @@ test("after a clock that ran two days ahead and a restart, ids sorted before ear
   expect(stored > ahead).toBe(true);
 
   const options = ["--input-type=module", "-e", NEXT_PROCESS, join(dataDir, "site.db")];
-  const cwd = fileURLToPath(new URL("../../../test-kit", import.meta.url));
+  const cwd = fileURLToPath(new URL("../..", import.meta.url));
   const next = execFileSync(process.execPath, options, { cwd, encoding: "utf8" }).trim();
   expect(next).toMatch(/^[0-9a-f]{24}$/);
   expect(next > stored).toBe(true);

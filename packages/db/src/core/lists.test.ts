@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  addSampleLists,
-  addSampleOrders,
-  expectIndexed,
-  freshDb,
-  plansOf,
-} from "../../../test-kit/src/db/index.ts";
+import { addSampleLists, addSampleOrders, expectIndexed, freshDb, plansOf } from "../../testing/index.ts";
 import { briefStates } from "../briefs/answers.ts";
 import {
   insertMessage,

@@ -5,7 +5,7 @@ import { orderFields } from "@rankwright/schema";
 import Database from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { expect, onTestFinished, test } from "vitest";
-import { addSampleOrders, freshDb, placePaidOrder } from "../../../test-kit/src/db/index.ts";
+import { addSampleOrders, freshDb, placePaidOrder } from "../../testing/index.ts";
 import { salesTotals } from "../orders/lists.ts";
 import { unpaidOrders } from "../orders/sums.ts";
 import { salesOfPackages } from "../payments/sales.ts";

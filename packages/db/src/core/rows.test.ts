@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshDb } from "../../../test-kit/src/db/index.ts";
+import { freshDb } from "../../testing/index.ts";
 import { outbox, paymentEmails } from "../tables/index.ts";
 import { immediate } from "./client.ts";
 import { change, insertion, rowsWith } from "./rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSampleLists, addSampleOrders, freshDb } from "../../../test-kit/src/db/index.ts";
+import { addSampleLists, addSampleOrders, freshDb } from "../../testing/index.ts";
 import { pageOfMessages } from "../contacts/messages.ts";
 import { pageOfSubscribers } from "../contacts/subscribers.ts";
 import { pageOfOrders } from "../orders/lists.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshDb } from "../../../test-kit/src/db/index.ts";
+import { freshDb } from "../../testing/index.ts";
 
 test("a statement that was read in another form before is as new", () => {
   const { $client } = freshDb();

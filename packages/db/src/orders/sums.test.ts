@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addSampleOrders, freshDb, plansOf } from "../../../test-kit/src/db/index.ts";
+import { addSampleOrders, freshDb, plansOf } from "../../testing/index.ts";
 import { type Db, immediate } from "../core/client.ts";
 import { orders } from "../tables/index.ts";
 import type { OrderFilter } from "./filter.ts";

@@ -7,7 +7,7 @@ import {
   freshDb,
   keepTold,
   plansOf,
-} from "../../../test-kit/src/db/index.ts";
+} from "../../testing/index.ts";
 import type { Db } from "../core/client.ts";
 import { immediate } from "../core/client.ts";
 import { findOrder, setPaymentStatus } from "../orders/orders.ts";

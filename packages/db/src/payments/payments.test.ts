@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { bytesTold, keepTold } from "../../../test-kit/src/db/index.ts";
+import { bytesTold, keepTold } from "../../testing/index.ts";
 import { immediate, openDb } from "../core/client.ts";
 import { insertOrder } from "../orders/orders.ts";
 import { ledger, notifications, paymentSessions } from "../tables/index.ts";

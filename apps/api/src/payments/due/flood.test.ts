@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { listen } from "@rankwright/test-kit/servers/listen";
+import { listen } from "@rankwright/sandbox-kit/testing/listen";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { START } from "@rankwright/test-kit/site";
 import Fastify from "fastify";

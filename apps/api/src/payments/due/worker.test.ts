@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { immediate } from "@rankwright/db/core";
 import { countFlaggedSessions, insertNotification } from "@rankwright/db/payments";
+import { listen } from "@rankwright/sandbox-kit/testing/listen";
 import { verifiedAt } from "@rankwright/test-kit/payment-mode";
 import { ipn, payShop } from "@rankwright/test-kit/payments";
-import { listen } from "@rankwright/test-kit/servers/listen";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createQueues } from "./queues.ts";

@@ -1,6 +1,6 @@
+import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
 import { servePaypal } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
-import type { Said } from "@rankwright/test-kit/servers/provider-server";
 import { expect, test } from "vitest";
 import { check } from "./check.ts";
 import { EVENT_TYPES } from "./webhooks/parse.ts";

@@ -1,3 +1,4 @@
+import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
 import {
   captureBody,
   ORDER_ID,
@@ -7,7 +8,6 @@ import {
   servePaypal,
 } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
-import type { Said } from "@rankwright/test-kit/servers/provider-server";
 import { sold as order, urlsOf } from "@rankwright/test-kit/shops/adapter-shop";
 import { describe, expect, test } from "vitest";
 import type { PaymentSession } from "../provider.ts";

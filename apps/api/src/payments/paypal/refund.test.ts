@@ -1,3 +1,4 @@
+import type { Heard, Said } from "@rankwright/sandbox-kit/testing/provider-server";
 import {
   CAPTURE_ID,
   captureBody,
@@ -10,7 +11,6 @@ import {
   servePaypal,
 } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
-import type { Heard, Said } from "@rankwright/test-kit/servers/provider-server";
 import { describe, expect, test } from "vitest";
 import { refundPayment, refundRequest } from "./refund.ts";
 

@@ -1,5 +1,5 @@
+import { serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
 import { ORDER_ID, orderBody, SESSION, servePaypal } from "@rankwright/test-kit/paypal/bodies";
-import { serveProvider } from "@rankwright/test-kit/servers/provider-server";
 import { expect, test } from "vitest";
 import { retrievePayment } from "./capture.ts";
 

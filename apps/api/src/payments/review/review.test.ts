@@ -1,7 +1,7 @@
 import { immediate } from "@rankwright/db/core";
 import { updateNotification } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { keepTold } from "@rankwright/test-kit/db";
+import { keepTold } from "@rankwright/db/testing";
 import { ipn, payShop } from "@rankwright/test-kit/payments";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { providerOf } from "../providers.ts";

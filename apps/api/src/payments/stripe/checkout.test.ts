@@ -1,4 +1,4 @@
-import type { Said } from "@rankwright/test-kit/servers/provider-server";
+import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
 import { sold, urlsOf } from "@rankwright/test-kit/shops/adapter-shop";
 import {
   CHECKOUT_ID,

@@ -1,4 +1,4 @@
-import { listenAs } from "@rankwright/test-kit/servers/listen";
+import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Said } from "@rankwright/test-kit/servers/provider-server";
+import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
 import {
   CHECKOUT_ID,
   listOf,

@@ -1,13 +1,14 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
+import { keptSite, temporaryFolder } from "@rankwright/db/testing";
 import { roomTexts } from "@rankwright/schema";
-import { fullDiskProcess, keptSite, temporaryFolder } from "@rankwright/test-kit/db";
+import { fullDiskProgram } from "@rankwright/test-kit/programs";
 import { expect, test } from "vitest";
 
 /** Both far less than the file that is uploaded. The first in the shell's blocks, of half a kB or a kB. */
 const [BLOCKS, DISK_BYTES] = [8_192, 12_000_000];
 
-const program = [process.execPath, fullDiskProcess.pathname];
+const program = [process.execPath, fullDiskProgram.pathname];
 /** A limit on each file, which any user may set. */
 const limited = () => ["sh", "-c", `ulimit -f ${BLOCKS} && exec "$0" "$@"`, ...program, keptSite()];
 /** A disk of its own, where the system lets one have it: there the database finds no room either. */

@@ -1,9 +1,9 @@
 import { sign, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
+import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
 import { type Certificate, makeCertificate } from "@rankwright/test-kit/certificates";
 import { servePaypal } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
-import type { Said } from "@rankwright/test-kit/servers/provider-server";
 import { describe, expect, test } from "vitest";
 import { judge, mayFetch } from "./certificate.ts";
 import { verifyWebhook } from "./signature.ts";

@@ -1,0 +1,15 @@
+export * from "./db.ts";
+export * from "./kept-site.ts";
+export * from "./order.ts";
+export * from "./plans.ts";
+export * from "./samples.ts";
+export * from "./told.ts";
+
+/** A program of another process: places orders in the site of its first argument until it is told to stop. */
+export const orderProcess = new URL("./order-process.ts", import.meta.url);
+
+/** A program: restores a backup, and ends by SIGKILL before the step that its third argument names. */
+export const restoreProcess = new URL("./restore-process.ts", import.meta.url);
+
+/** A program: holds the write lock on the database of the site in its first argument until it is killed. */
+export const lockProcess = new URL("./lock-process.ts", import.meta.url);

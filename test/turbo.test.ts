@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { copyTree } from "./copied-tree.ts";
+import { files, read, root } from "./files.ts";
+
+// The graph of packages and the cache of their tasks, as turbo has them.
+
+const TASKS = ["//#lint", "typecheck", "typecheck:test", "build", "test", "e2e"];
+
+let copy: string;
+const git = (...args: string[]) => execFileSync("git", args, { cwd: copy });
+beforeAll(() => {
+  const tree = copyTree();
+  copy = tree.copy;
+  git("init", "--quiet");
+  git("add", "--all");
+  return tree.remove;
+});
+
+interface Task {
+  taskId: string;
+  package: string;
+  task: string;
+  hash: string;
+  command: string;
+  dependencies: string[];
+}
+
+/** What turbo would run in the copy, without running it: each task that a package has a script for. */
+function plan(env: NodeJS.ProcessEnv = {}): Task[] {
+  const printed = execFileSync(join(root, "node_modules/.bin/turbo"), ["run", ...TASKS, "--dry=json"], {
+    cwd: copy,
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, TURBO_TELEMETRY_DISABLED: "1", ...env },
+    maxBuffer: 64 * 1024 ** 2,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const { tasks }: { tasks: Task[] } = JSON.parse(printed);
+  return tasks.filter(({ command }) => command !== "<NONEXISTENT>");
+}
+
+const nameOf = ({ taskId }: Task) => taskId.replace("@rankwright/", "");
+const all = () => plan().map(nameOf).sort();
+
+/** The tasks whose hash a change turns into another, which are those that turbo runs again. */
+function rerunAfter(change: () => void, env?: NodeJS.ProcessEnv): string[] {
+  const before = new Map(plan().map(({ taskId, hash }) => [taskId, hash]));
+  change();
+  const after = plan(env).filter(({ taskId, hash }) => before.get(taskId) !== hash);
+  git("checkout", "--quiet", ".");
+  return after.map(nameOf).sort();
+}
+
+const append = (file: string, text: string) => () =>
+  writeFileSync(join(copy, file), `${readFileSync(join(copy, file), "utf8")}${text}`);
+
+const first = (pattern: RegExp) => files.find((path) => pattern.test(path)) ?? "";
+
+describe("what passed is not run again, and what a change can break is", () => {
+  test("a migration", () => {
+    const rerun = rerunAfter(append(first(/^packages\/db\/migrations\/.*\.sql$/), "-- \n"));
+    expect(rerun).toEqual(
+      expect.arrayContaining(["db#test", "api#test", "web#test", "web#build", "e2e#e2e"]),
+    );
+    expect(rerun).not.toEqual(expect.arrayContaining(["schema#test"]));
+    expect(rerun).not.toEqual(expect.arrayContaining(["ui#test"]));
+  });
+
+  test("a snapshot", () => {
+    expect(rerunAfter(append("apps/api/src/rest/rows.snapshot.txt", "\n"))).toContain("api#test");
+  });
+
+  test("a fixture that tests share", () => {
+    const rerun = rerunAfter(append("tools/test-kit/src/rights/samples.ts", "\n"));
+    expect(rerun).toEqual(expect.arrayContaining(["api#test", "api#typecheck:test", "web#test", "e2e#e2e"]));
+    expect(rerun).not.toContain("db#test");
+  });
+
+  test("a test of one package: its tests, and the rules for all files", () => {
+    const rerun = rerunAfter(append("packages/schema/src/site-paths.test.ts", "\n"));
+    expect(rerun.filter((task) => task.endsWith("#test"))).toEqual([
+      "docs#test",
+      "repository#test",
+      "schema#test",
+    ]);
+  });
+
+  test("an environment variable", () => {
+    expect(rerunAfter(() => {}, { TZ: "Asia/Tokyo" })).toEqual(all());
+  });
+
+  test("an entry of the lockfile", () => {
+    const lockfile = join(copy, "pnpm-lock.yaml");
+    const rerun = rerunAfter(() => {
+      const text = readFileSync(lockfile, "utf8");
+      const changed = text.replace(/(\n {2}zod@[\d.]+:\n {4}resolution: \{integrity: sha512-)\w/, "$1_");
+      expect(changed).not.toBe(text);
+      writeFileSync(lockfile, changed);
+    });
+    expect(rerun).toEqual(all());
+  });
+
+  test("a component: its package, what depends on it, and the rules for all files", () => {
+    const rerun = rerunAfter(append(first(/^packages\/ui\/src\/.*(?<!\.test)\.tsx$/), "\n"));
+    const packages = [...new Set(rerun.map((task) => task.split("#")[0]))];
+    expect(packages.sort()).toEqual(["//", "bench", "docs", "e2e", "repository", "ui", "web"]);
+  });
+
+  test("a page of the documentation: its rules alone", () => {
+    expect(rerunAfter(append("docs/payments.md", "\n"))).toEqual(["docs#test", "docs#typecheck"]);
+  });
+});
+
+test("no package depends on itself, by however many steps", () => {
+  const below = new Map<string, Set<string>>();
+  const dependenciesOf = (path: string): string[] => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path));
+    return Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+      name.startsWith("@rankwright/"),
+    );
+  };
+  const manifests = files.filter((path) => /^([^/]+\/){1,2}package\.json$/.test(path));
+  for (const path of manifests) below.set(JSON.parse(read(path)).name, new Set(dependenciesOf(path)));
+  expect(below.size).toBeGreaterThan(12);
+  let grown = true;
+  while (grown) {
+    grown = false;
+    for (const all of below.values())
+      for (const name of [...all])
+        for (const next of below.get(name) ?? [])
+          if (!all.has(next)) {
+            all.add(next);
+            grown = true;
+          }
+  }
+  expect([...below].filter(([name, all]) => all.has(name))).toEqual([]);
+  const ofPackages = manifests.filter((path) => path.startsWith("packages/"));
+  expect(
+    ofPackages.flatMap(dependenciesOf).filter((name) => /\/(api|web|e2e|bench|scripts)$/.test(name)),
+  ).toEqual([]);
+});

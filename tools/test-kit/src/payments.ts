@@ -1,0 +1,139 @@
+import { createServer } from "node:http";
+import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
+import { paypalStandard } from "@rankwright/api/payments/paypal-standard/provider";
+import { webhooksPlugin } from "@rankwright/api/payments/webhooks";
+import { findOrder } from "@rankwright/db/orders";
+import { ledgerOf, type NewNotification, type Notification } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
+import type { Faults } from "@rankwright/paypal-sandbox";
+import { buildSandbox } from "@rankwright/paypal-sandbox";
+import { listen, listenAs } from "@rankwright/sandbox-kit/testing/listen";
+import type { Checkout, PaymentStatus } from "@rankwright/schema";
+import { asc } from "drizzle-orm";
+import Fastify from "fastify";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { completed } from "./paypal/ipn.ts";
+import { customer, type Shop, shop } from "./shops/shop.ts";
+
+const transactions = z.array(z.object({ id: z.string(), heldCents: z.number() }));
+
+/** A verifier that always answers this, and counts how often it was asked. */
+export async function answering(answer: string): Promise<{ url: string; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    request.resume().on("end", () => response.end(answer));
+  });
+  return { url: `${await listen(server)}/`, asked: () => asked };
+}
+
+/** A form post as a browser sends it; redirects are not followed. */
+export function post(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+}
+
+/** A notification of Payments Standard with what its bytes say. */
+export function ipn(raw: Buffer): NewNotification {
+  const [event] = paypalStandard.parseWebhook(raw, {}).events;
+  if (!event) throw new Error("A notification of Payments Standard has one event.");
+  return { provider: "paypal-standard", raw, event };
+}
+
+export interface PayShop extends Shop {
+  /** The listeners' addresses. */
+  api: string;
+  sandbox: string;
+  worker: ReturnType<typeof createPaymentsWorker>;
+  /** An order of `one`, just placed. */
+  placed: () => Promise<string>;
+  /** Opens the checkout page with these fields and chooses there; the answer is the redirect or the page. */
+  choose: (checkout: Checkout, choice: "pay" | "cancel") => Promise<Response>;
+  /** Places an order and pays it; no notification was sent yet. */
+  paid: (changes?: Record<string, string>) => Promise<{ orderId: string; txnId: string; checkout: Checkout }>;
+  /** Lets the sandbox send a genuine Completed of this checkout with some fields changed, and works it off. */
+  genuine: (checkout: Checkout, changes?: Record<string, string>) => Promise<Notification | undefined>;
+  control: (path: string, body?: object) => Promise<unknown>;
+  faults: (faults: Partial<Faults>) => Promise<unknown>;
+  /** Delivers the notifications, and lets the worker work them off. */
+  settle: () => Promise<void>;
+  /** Moves the clock so far that everything is due, and works it off. */
+  later: (ms: number) => Promise<void>;
+  status: (orderId: string) => PaymentStatus | undefined;
+  /** The ledger's amounts for the order, in cents. */
+  cents: (orderId: string) => number[];
+  notifications: () => Notification[];
+}
+
+/** A shop with its real notification listener, and the real sandbox, each on a port of its own. */
+export async function payShop(options: { timeoutMs?: number } = {}): Promise<PayShop> {
+  const sandboxApp = buildSandbox({ manual: true });
+  const sandbox = await listenAs(sandboxApp);
+  const checkoutUrl = `${sandbox}/cgi-bin/webscr`;
+  const made = await shop({ PAYPAL_CHECKOUT_URL: checkoutUrl, PAYPAL_VERIFY_URL: checkoutUrl });
+  const { deps } = made;
+  const api = await listenAs(Fastify().register(webhooksPlugin, { deps }));
+  deps.env.API_URL = api;
+  const worker = createPaymentsWorker(deps, options);
+  onTestFinished(() => worker.stop());
+
+  const control = async (path: string, body: object = {}) => {
+    const response = await fetch(`${sandbox}/control/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const placed = async () => (await made.one.orders.place({ packageName: "Basic", ...customer }))._id;
+  const choose = async ({ action, fields }: Checkout, choice: "pay" | "cancel") => {
+    const opened = await post(action, fields);
+    const page = opened.headers.get("location");
+    return page ? post(new URL(page, sandbox).href, { choice }) : opened;
+  };
+  const settle = async () => {
+    await control("deliver");
+    await worker.runOnce();
+  };
+  const notifications = () =>
+    deps.db.select().from(tables.notifications).orderBy(asc(tables.notifications._id)).all();
+  return {
+    ...made,
+    api,
+    sandbox,
+    worker,
+    control,
+    placed,
+    choose,
+    paid: async (changes = {}) => {
+      const orderId = await placed();
+      const checkout = await made.one.orders.checkout({ _id: orderId });
+      const answer = await choose({ ...checkout, fields: { ...checkout.fields, ...changes } }, "pay");
+      if (answer.status !== 303) throw new Error(`The sandbox did not take it: ${await answer.text()}`);
+      const all = transactions.parse(await (await fetch(`${sandbox}/control/transactions`)).json());
+      return { orderId, txnId: all.at(-1)?.id ?? "", checkout };
+    },
+    faults: (faults) => control("faults", faults),
+    settle,
+    genuine: async ({ fields }, changes = {}) => {
+      const told = {
+        ...completed(fields),
+        txn_id: "GENUINE0000000001",
+        ...changes,
+      };
+      const kept = Object.entries(told).filter(([, value]) => value !== "(missing)");
+      await control("notify", { url: `${api}/ipn`, fields: Object.fromEntries(kept) });
+      await settle();
+      return notifications().at(-1);
+    },
+    later: async (ms) => {
+      made.clock.advance(ms);
+      await worker.runOnce();
+    },
+    status: (orderId) => findOrder(deps.db, orderId)?.paymentStatus,
+    cents: (orderId) => ledgerOf(deps.db, orderId).map((row) => row.grossCents),
+    notifications,
+  };
+}

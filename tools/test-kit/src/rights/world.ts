@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { createContext } from "@rankwright/api/context";
+import { writePaper } from "@rankwright/api/invoices/write";
+import { filePath } from "@rankwright/api/rooms/files/disk";
+import { findMail, immediate, insertMail, mailNotSent, newId } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
+import { bookByHand, updateNotification } from "@rankwright/db/payments";
+import { addMessage, insertFile, newOrderLink } from "@rankwright/db/rooms";
+import * as tables from "@rankwright/db/tables";
+import { bytesTold, keepTold } from "@rankwright/db/testing";
+import { sections } from "@rankwright/schema";
+import { eq } from "drizzle-orm";
+import { callContent, sampleRecord } from "../content.ts";
+import { type Answer, type RestSite, restSite } from "../rest.ts";
+import { PASSWORD, router } from "../site.ts";
+import type { Right } from "./table.ts";
+
+/**
+ * Everybody there is. Two of them are traps: a user record names the unverified customer's e-mail, and the demoted
+ * admin's was removed while their session went on.
+ */
+export const ROLES = ["visitor", "unverified", "customer", "other", "staff", "admin", "demoted"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a person is answered where the right is this, for the customer's own record. */
+export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404 {
+  if (right === "public") return "ok";
+  if (role === "visitor") return 401;
+  if (right === "theirs" && (role === "admin" || role === "staff")) return 403;
+  if (right === "customer" || role === "admin") return "ok";
+  if (right === "verified") return role === "unverified" ? 403 : "ok";
+  if (right === "staff") return role === "staff" ? "ok" : 403;
+  if (right === "admin") return 403;
+  const isTheirs =
+    role === "customer" ? ["own", "seen", "theirs"].includes(right) : role === "staff" && right === "seen";
+  return isTheirs ? "ok" : 404;
+}
+
+/** What refused requests are there to leave behind: attempts are counted, and a challenge is answered only once. */
+const COUNTED = new Set(["attempts", "challenges"]);
+
+/** How long opening may take where many things run at once. */
+export const OPENING_MS = 60_000;
+
+/** What the owner's note about the customer's order says, and how its file is named: nobody but who works here may ever read it. */
+export const NOTE = "Seen by the owner alone";
+
+/** A site with everybody in it and at least one record of everything. */
+export interface World extends RestSite {
+  /** The sessions' tokens; undefined for a visitor. */
+  tokens: Record<Role, string | undefined>;
+  accounts: Record<Exclude<Role, "visitor">, { _id: string; email: string }>;
+  /** An id of each kind of record, by its subject: "order", "message", "content.banner" … */
+  ids: Record<string, string>;
+  /** What all tables but `except` hold, in one line. */
+  digest: (except?: readonly string[]) => string;
+  /** Does the work on the database as it is, and puts everything back after. */
+  undone: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** The number of an invoice of that order. */
+function invoiceFor({ deps }: RestSite, orderId: string): string {
+  const order = findOrder(deps.db, orderId);
+  if (!order) throw new Error("There is no order.");
+  const payment = { provider: "by-hand", txnId: "" } as const;
+  return immediate(deps.db, (tx) => {
+    bookByHand(tx, order, order.priceCents, deps.now());
+    const paper = writePaper(tx, deps, order, { becamePaid: true, payment });
+    // The order is unpaid, as what asks to pay or cancel it needs it.
+    bookByHand(tx, order, 0, deps.now());
+    return paper?.label ?? "";
+  });
+}
+
+/** Opens such a site; close it after. */
+export async function openWorld({ env, ...options }: Parameters<typeof restSite>[0] = {}): Promise<World> {
+  // Nothing listens there: what is asked here is only whose accounts are linked with the provider.
+  const webhooks = { PAYPAL_API_ENV: "local", STRIPE_ENV: "local" };
+  const provider = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
+  const site = restSite({ ...options, env: { ...webhooks, ...provider, ...env } });
+  const { db } = site.deps;
+  const owner = site.signedUp("owner@example.com", { admin: true });
+  const accounts = {
+    unverified: site.signedUp("unverified@example.com", { verified: false, admin: true }),
+    customer: site.signedUp("customer@example.com"),
+    other: site.signedUp("other@example.com"),
+    staff: site.signedUp("staff@example.com", { staff: true }),
+    admin: owner,
+    demoted: site.signedUp("demoted@example.com", { admin: true }),
+  };
+  const asOwner = site.callerFor(owner);
+  const ids: Record<string, string> = {};
+
+  const ctx = createContext(site.deps, { user: owner });
+  for (const of of Object.values(sections))
+    for (const n of of.kind === "single" ? [0] : [0, 1]) {
+      const made = await callContent(router, ctx, `${of.name}.create`, sampleRecord(of, n));
+      if (typeof made === "object" && made && "_id" in made) ids[`content.${of.name}`] ??= String(made._id);
+    }
+
+  const basic = { ...sampleRecord(sections.packages), packageName: "Basic" };
+  await callContent(router, ctx, "packages.create", basic);
+
+  ids.paymentEmail = (await asOwner.payments.createEmail({ paypalEmail: "pay@example.com" }))._id;
+  const anotherEmail = await asOwner.payments.createEmail({ paypalEmail: "unused@example.com" });
+  ids.user = (await asOwner.users.create({ userEmail: "second@example.com" }))._id;
+  const details = {
+    packageName: "Basic",
+    customerName: "Sample client",
+    customerAddress: "1 Example Street",
+    customerCountry: "Exampleland",
+  } as const;
+  ids.order = (await site.callerFor(accounts.customer).orders.place(details))._id;
+  immediate(db, (tx) => {
+    const [orderId = "", now] = [ids.order, site.deps.now()];
+    const file = { _id: newId(), orderId, person: owner._id, name: `${NOTE}.txt`, kind: "text" as const };
+    const sha256 = createHash("sha256").update(NOTE).digest("hex");
+    insertFile(tx, { ...file, bytes: NOTE.length, sha256, hasPreview: false, createdAt: now });
+    const path = filePath(site.deps, file._id);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, NOTE);
+    const from = { kind: "owner", email: owner.email, verified: true } as const;
+    addMessage(tx, { orderId, from, kind: "note", text: NOTE, files: [file._id] }, now);
+    ids.link = newOrderLink(tx, orderId, now);
+  });
+  // Belongs to the one who proves this address, and nobody has.
+  await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
+  ids.invoice = invoiceFor(site, ids.order);
+  const visitor = site.callerFor();
+  const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
+  ids.message = (await visitor.messages.send(letter))._id;
+  ids.savedReply = (await asOwner.messages.addSavedReply({ name: "Thanks", text: "Thank you" }))._id;
+  ids.newsletter = (await asOwner.newsletters.create({ subject: "News", text: "Good day" }))._id;
+  ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
+  ids.notification = immediate(db, (tx) => {
+    const { _id } = keepTold(tx, bytesTold(), site.deps.now());
+    updateNotification(tx, _id, { state: "rejected", reason: "Sample." });
+    return _id;
+  });
+
+  const words = { subject: "Sample", body: "Sample", onceKey: null, replyTo: null, unsubscribeUrl: null };
+  ids.mail =
+    immediate(db, (tx) => insertMail(tx, { recipient: "gone@example.com", ...words }, site.deps.now())) ?? "";
+  const mail = findMail(db, ids.mail);
+  if (mail) immediate(db, (tx) => mailNotSent(tx, mail, "No such mailbox.", null));
+
+  ids.redirect = (await asOwner.seo.addRedirect({ from: "/sample-old", to: "/thanks" }))._id;
+
+  const tokenOf = async (email: string): Promise<string> => {
+    const { json, text } = await site.ask("POST", "/auth/sign-in", { body: { email, password: PASSWORD } });
+    if (typeof json === "object" && json && "token" in json) return String(json.token);
+    throw new Error(`${email} could not sign in: ${text}`);
+  };
+  const tokens = {
+    visitor: undefined,
+    unverified: await tokenOf(accounts.unverified.email),
+    customer: await tokenOf(accounts.customer.email),
+    other: await tokenOf(accounts.other.email),
+    staff: await tokenOf(accounts.staff.email),
+    admin: await tokenOf(accounts.admin.email),
+    demoted: await tokenOf(accounts.demoted.email),
+  };
+  const before = await site.ask("GET", "/messages", { as: tokens.demoted });
+  if (before.status !== 200) throw new Error("The demoted admin was none to begin with.");
+  const record = db.select().from(tables.users).where(eq(tables.users.emailKey, "demoted@example.com")).get();
+  await asOwner.users.remove({ _id: record?._id ?? "" });
+
+  const names = db.$client
+    .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table' order by name")
+    .all()
+    .flatMap(({ name }) => (COUNTED.has(name) ? [] : name));
+  const readers = names.map((name) => ({ name, all: db.$client.prepare(`select * from "${name}"`).raw() }));
+  // SQLite counts every row that this connection writes; while it writes none, the tables need no second look.
+  const written = db.$client.prepare<[], number>("select total_changes()").pluck();
+  let looked: { written: number | undefined; digest: string } | undefined;
+  return {
+    ...site,
+    tokens,
+    accounts,
+    ids: { ...ids, anotherEmail: anotherEmail._id },
+    digest: (except = []) => {
+      const isWhole = except.length === 0;
+      if (isWhole && looked?.written === written.get() && looked) return looked.digest;
+      const hash = createHash("sha256");
+      for (const { name, all } of readers) if (!except.includes(name)) hash.update(JSON.stringify(all.all()));
+      const digest = hash.digest("base64");
+      if (isWhole) looked = { written: written.get(), digest };
+      return digest;
+    },
+    undone: async (work) => {
+      const before = written.get();
+      db.$client.exec("begin immediate");
+      try {
+        return await work();
+      } finally {
+        db.$client.exec("rollback");
+        if (written.get() !== before) looked = undefined;
+      }
+    },
+  };
+}
+
+/** What no answer may show: where the program is in its own source, or what its database says. */
+export function leakIn({ text }: Pick<Answer, "text">): string | undefined {
+  return /(?:\n|\\n)\s+at |\.[cm]?[jt]s:\d+|node_modules|"stack"|SQLITE_|SqliteError|constraint failed/.exec(
+    text,
+  )?.[0];
+}
