@@ -3,7 +3,7 @@ import { formatNumber, MEDIA_MAX_BYTES } from "@rankwright/schema";
 import { expect, test } from "vitest";
 import { BODY_LIMIT } from "./app.ts";
 import { FORM_FIELDS_MAX } from "./http/form-body.ts";
-import { JSON_VALUES_MAX } from "./http/json-values.ts";
+import { JSON_VALUES_MAX } from "./http/json-body.ts";
 import { listenerLimits } from "./http/listener.ts";
 import { MAX_BYTES, MAX_FIELDS } from "./payments/paypal-standard/form.ts";
 import { providers } from "./payments/providers.ts";
