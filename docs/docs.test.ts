@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { BODY_LIMIT } from "@rankwright/api/app";
 import { FORM_FIELDS_MAX } from "@rankwright/api/http/form-body";
-import { JSON_VALUES_MAX } from "@rankwright/api/http/json-values";
+import { JSON_VALUES_MAX } from "@rankwright/api/http/json-body";
 import { listenerLimits } from "@rankwright/api/http/listener";
 import { MAX_BYTES, MAX_FIELDS } from "@rankwright/api/payments/paypal-standard/form";
 import { providers } from "@rankwright/api/payments/providers";

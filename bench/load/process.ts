@@ -54,7 +54,6 @@ export function memoryOf(pid: number): number {
 /** What was used since `watch` was called: seconds of CPU, and the share of the machine that others had (0 to 1). */
 export interface Used {
   cpuSeconds: number;
-  senderCpuSeconds: number;
   othersShare: number;
 }
 
@@ -96,15 +95,12 @@ export function watch(pid: number): () => Used {
     at: performance.now(),
   });
   const before = now();
-  const sender = process.cpuUsage();
   return () => {
-    const { user, system } = process.cpuUsage(sender);
     const after = now();
     const available = ((after.at - before.at) / 1000) * availableParallelism();
     const others = after.machine - before.machine - (after.own - before.own);
     return {
       cpuSeconds: after.server - before.server,
-      senderCpuSeconds: (user + system) / 1e6,
       othersShare: Math.max(0, others / available),
     };
   };

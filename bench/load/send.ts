@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import { percentile, type Sample } from "../report/figures.ts";
 import { watch } from "./process.ts";
 
-/** One request, or a maker of one request after the other. */
+/** One request. */
 export interface Asked {
   method?: "GET" | "POST";
   path: string;
@@ -14,28 +14,19 @@ export interface Asked {
 export interface Load {
   url: string;
   pid: number;
-  asked: Asked | (() => Asked);
+  asked: Asked;
   /** The status that every answer has to have. */
   status: number;
 }
 
 /** Sends the load over so many connections for that long, each asking again as soon as it has its answer. */
 export async function send(load: Load, connections: number, seconds: number): Promise<Sample> {
-  const { asked } = load;
-  const first = typeof asked === "function" ? asked() : asked;
-  const request = {
-    ...first,
-    // Only where each request is another: making it anew costs the sender time.
-    ...(typeof asked === "function" && {
-      setupRequest: (sent: autocannon.Request) => ({ ...sent, ...asked() }),
-    }),
-  };
   const times: number[] = [];
   let wrong = 0;
   const used = watch(load.pid);
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
-      { url: load.url, connections, duration: seconds, sampleInt: 500, requests: [request] },
+      { url: load.url, connections, duration: seconds, sampleInt: 500, requests: [{ ...load.asked }] },
       (error, all) => (error ? reject(error) : resolve(all)),
     );
     run.on("response", (_client, status, _bytes, ms) => {

@@ -35,8 +35,6 @@ export interface Measured {
   /** Requests for a second of its CPU: of the quietest turns, and how far the furthest of all lies from it. */
   perCpuSecond: Spread;
   latency: readonly Latency[];
-  /** Its CPU for a request, as a multiple of what sending it cost. */
-  toSender: number;
   /** Whether others used the machine in every turn, so that the figures are a direction only. */
   isDoubtful: boolean;
 }
@@ -47,8 +45,7 @@ async function sample(load: Load, connections: number, seconds: number): Promise
   // What was under way when the load ended is not the next one's to pay.
   await pause(REST_MS);
   if (found.wrong === 0) return found;
-  const { path } = typeof load.asked === "function" ? load.asked() : load.asked;
-  throw new Error(`${path}: ${voidedBy(found)}`);
+  throw new Error(`${load.asked.path}: ${voidedBy(found)}`);
 }
 
 /** Measures loads by turns, so that a change of the machine meets them all; the answer is in their order. */
@@ -85,11 +82,9 @@ function crowdOf(samples: readonly Sample[]): Latency {
 /** What samples of one server come to. */
 export function measuredOf(samples: readonly Sample[], latency: readonly Latency[] = []): Measured {
   const { used, isDoubtful } = usable(samples);
-  const quiet = quietest(used);
   return {
-    perCpuSecond: spreadOf(used.map(paceOf), quiet.map(paceOf)),
+    perCpuSecond: spreadOf(used.map(paceOf), quietest(used).map(paceOf)),
     latency,
-    toSender: medianOf(quiet, ({ cpuSeconds, senderCpuSeconds }) => cpuSeconds / senderCpuSeconds),
     isDoubtful,
   };
 }

@@ -5,7 +5,6 @@ import { memory } from "./memory.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import type { Part } from "./part.ts";
-import { refusals } from "./refusals.ts";
 import { rest } from "./rest.ts";
 import { room } from "./room.ts";
 import { screens } from "./screens.ts";
@@ -19,7 +18,6 @@ export const parts = {
   room,
   trpc,
   screens,
-  refusals,
   orders,
   start,
   memory,

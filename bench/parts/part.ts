@@ -26,7 +26,7 @@ export async function measure(work: string, ours: Load, limits: readonly Limit[]
 
 /** What the address answers to the load's request. */
 async function answerOf({ url, asked, status }: Load): Promise<unknown> {
-  const { path, ...request } = typeof asked === "function" ? asked() : asked;
+  const { path, ...request } = asked;
   const response = await fetch(url + path, request);
   const text = await response.text();
   if (response.status !== status)

@@ -61,12 +61,6 @@ export const rest: Part = async (shop) => {
       load: ours(own, customer),
       limits: [limitOf("Fastify + prepared query", orders, `${own}?email=${CUSTOMER}`, 0.5)],
     },
-    {
-      // What is asked for by another spelling is not kept: so long it takes after each write.
-      work: "REST, one order of a customer, read anew",
-      load: ours(`${own}/`, customer),
-      limits: [limitOf("Fastify + prepared query", orders, `${own}?email=${CUSTOMER}`)],
-    },
   ];
   const works = [];
   for (const { work, load, limits } of cases) {

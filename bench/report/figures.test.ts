@@ -14,7 +14,6 @@ const clean: Sample = {
   answered: 1_000,
   wrong: 0,
   cpuSeconds: 0.5,
-  senderCpuSeconds: 0.4,
   othersShare: 0.01,
   p50: 1,
   p99: 2,

@@ -6,8 +6,6 @@ export interface Sample {
   wrong: number;
   /** Of the server and its children. */
   cpuSeconds: number;
-  /** Of the one who sent the load. */
-  senderCpuSeconds: number;
   /** The share of the machine that neither of the two used: 0 to 1. */
   othersShare: number;
   /** Of an answer, in milliseconds. */

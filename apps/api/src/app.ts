@@ -1,27 +1,21 @@
-import type { RequestListener } from "node:http";
+import { randomUUID } from "node:crypto";
 import fastifyCors from "@fastify/cors";
+import fastifyHelmet from "@fastify/helmet";
 import { contentRevision } from "@rankwright/db/content";
 import Fastify, { type FastifyInstance } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import type { Deps } from "./deps.ts";
 import { refuse } from "./errors.ts";
-import { apiHeaders } from "./http/api-headers.ts";
-import { cors } from "./http/cors.ts";
+import { apiPolicy, cors } from "./http/headers.ts";
 import { healthPlugin } from "./http/health.ts";
-import { hasAnswered } from "./http/in-front.ts";
 import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
-import { OneLine } from "./http/one-line.ts";
-import { problemOf, send, sendProblem } from "./http/problem.ts";
-import { newRequestId } from "./http/request-id.ts";
+import { sendProblem } from "./http/problem.ts";
+import { RequestLog } from "./http/request-log.ts";
 import { inboundPlugin } from "./inbound/webhook.ts";
 import { webhooksPlugin } from "./payments/webhooks.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPlugin } from "./rest/docs.ts";
-import { refuseInFront } from "./rest/early.ts";
-import { keptReads } from "./rest/kept-reads.ts";
-import { metaOf } from "./rest/procedures.ts";
 import { restRows } from "./rest/rows.ts";
-import { wrongFieldsInFront } from "./rest/wrong-fields.ts";
 import { apiDoors, orderFilesPlugin } from "./rooms/files/plugin.ts";
 import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from "./router.ts";
 import type { Env } from "./settings/env.ts";
@@ -39,13 +33,6 @@ export const PARAM_MAX = 1_000;
 export const trustedProxies = (env: Pick<Env, "TRUST_PROXY">) =>
   env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1);
 
-declare module "fastify" {
-  interface FastifyInstance {
-    /** Of the API: answers a request on its host, or on the site's under /api. */
-    answer: RequestListener;
-  }
-}
-
 /** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
 export function buildApi(
   deps: Deps,
@@ -54,37 +41,25 @@ export function buildApi(
   restRouter: RestRouter = buildRestRouter(deps.sections),
 ): FastifyInstance {
   const rows = restRows(deps.sections);
-  const kept = keptReads(deps, rows);
-  const refused = refuseInFront(deps, rows, (procedure) => metaOf(restRouter, procedure));
-  const unlessWrong = wrongFieldsInFront(deps, rows, restRouter);
-  const inFront = (routing: RequestListener): RequestListener => {
-    return (request, response) => {
-      const answered = hasAnswered(() => kept.answer(request, response) || refused(request, response));
-      if (!answered) unlessWrong(request, response, () => routing(request, response));
-    };
-  };
   const app = Fastify({
     ...drains,
-    logController: new OneLine(),
+    logController: new RequestLog(),
     loggerInstance: deps.log,
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
-    serverFactory: (handler) => new LimitedServer(inFront(handler), limits),
+    serverFactory: (handler) => new LimitedServer(handler, limits),
     // What the router refuses before any route, such as an address that can't be decoded.
     frameworkErrors: sendProblem,
   });
-  app.decorate("answer", inFront(app.routing));
   app.setErrorHandler(sendProblem);
-  const nowhere = problemOf(refuse("NOT_FOUND", "There is nothing at this address."));
-  app.setNotFoundHandler((_request, reply) => send(reply, nowhere));
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(apiHeaders);
-    done();
-  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(refuse("NOT_FOUND", "There is nothing at this address."), request, reply),
+  );
+  app.register(fastifyHelmet, { contentSecurityPolicy: { directives: apiPolicy } });
   app.register(fastifyCors, cors);
-  app.register(restPlugin, { deps, router: restRouter, rows, kept });
+  app.register(restPlugin, { deps, router: restRouter, rows });
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
   app.register(webhooksPlugin, { deps });
   app.register(inboundPlugin, { deps });

@@ -38,14 +38,7 @@ export type RefusalCode =
 
 /** The error to throw when a request is refused; `more` names fields, the record as it is, or when to try again. */
 export function refuse(code: RefusalCode, message: string, more: RefusalDetails = {}): TRPCError {
-  // No one reads where in our code a caller was refused, and writing it down is most of what a flood would cost us.
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    return new TRPCError({ code, message, cause: new Refusal(message, more) });
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
+  return new TRPCError({ code, message, cause: new Refusal(message, more) });
 }
 
 /** The error to throw when what a change is based on is no longer how it is; `what` as in "this newsletter", `current` as it is now. */
@@ -76,13 +69,9 @@ export function issuesOf(error: TRPCError): Issue[] {
   return cause instanceof z.ZodError ? zodIssues(cause).slice(0, ISSUES_TOLD) : [];
 }
 
-/** What is said of fields that are wrong where one sentence is. */
-export const detailOfIssues = ([first]: readonly Issue[]): string =>
-  first?.message ?? "The request is not valid.";
-
 /** For the caller; the details of an unexpected error are in the log only. */
 export function messageOf(error: TRPCError): string {
   if (error.code === "INTERNAL_SERVER_ERROR") return "Something went wrong on our side. Please try again.";
-  if (error.cause instanceof z.ZodError) return detailOfIssues(issuesOf(error));
+  if (error.cause instanceof z.ZodError) return issuesOf(error)[0]?.message ?? "The request is not valid.";
   return error.message;
 }

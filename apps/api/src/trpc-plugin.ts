@@ -6,7 +6,7 @@ import { canBeDecoded } from "./can-be-decoded.ts";
 import { createContext, type RequestFacts } from "./context.ts";
 import type { Deps } from "./deps.ts";
 import { busy, Refusal } from "./errors.ts";
-import { jsonText } from "./http/json-text.ts";
+import { jsonRefusal } from "./http/json-body.ts";
 import { asTrpcError, type Thrown } from "./http/problem.ts";
 import type { AppRouter } from "./router.ts";
 
@@ -79,9 +79,12 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     return reply.code(shape.data.httpStatus).send({ error: shape });
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) =>
-    jsonText(request.headers, body, done),
-  );
+  // The adapter parses the text.
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const refusal = jsonRefusal(request.headers, body);
+    if (refusal) done(refusal);
+    else done(null, body.toString());
+  });
   const contextOf = async (req: FastifyRequest, res: FastifyReply) =>
     createContext(deps, await facts(deps, req, res));
   app.all<{ Params: { path: string } }>("/trpc/:path", async (req, res) => {

@@ -3,13 +3,10 @@ import { authTexts, type SessionUser, worksHere } from "@rankwright/schema";
 import { initTRPC, type TRPCError } from "@trpc/server";
 import type { Context } from "./context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
-import type { Limit } from "./throttle/limits.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
   right: "public" | "buyer" | "customer" | "room" | "staff" | "admin";
-  /** The limit that each call from an address counts under, in the procedure itself. */
-  addressLimit?: Limit;
 }
 
 export const t = initTRPC
@@ -55,7 +52,7 @@ function noted<R extends { ok: true } | { ok: false; error: TRPCError }>(
 
 /** Whoever is an admin. UNAUTHORIZED for a visitor, FORBIDDEN for anyone else. */
 export function needAdmin(user: SessionUser | null): SessionUser {
-  if (!user) throw pleaseSignIn;
+  if (!user) throw pleaseSignIn();
   if (!user.isAdmin) throw refuse("FORBIDDEN", authTexts.noPermission);
   return user;
 }
@@ -65,25 +62,25 @@ export const publicProcedure = t.procedure
   .meta({ right: "public" })
   .use(async ({ ctx, path, next }) => noted(ctx, path, await next()));
 
-/** The refusal of one who is not signed in, the same for all: a flood of them makes no errors. */
-export const pleaseSignIn = refuse("UNAUTHORIZED", "Please sign in.");
+/** The error to throw for a caller who isn't signed in. */
+export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please sign in.");
 
 /** An order's own customer: signed in, or a guest by the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
 export const buyerProcedure = t.procedure.meta({ right: "buyer" }).use(async ({ ctx, path, next }) => {
   // A program has no browser, so it is no guest either.
-  if (!ctx.user && !ctx.cookies) throw pleaseSignIn;
+  if (!ctx.user && !ctx.cookies) throw pleaseSignIn();
   return noted(ctx, path, await next());
 });
 
 /** Anyone signed in; `ctx.user` is who. */
 export const customerProcedure = t.procedure.meta({ right: "customer" }).use(async ({ ctx, path, next }) => {
-  if (!ctx.user) throw pleaseSignIn;
+  if (!ctx.user) throw pleaseSignIn();
   return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
 });
 
 /** Whoever works on orders here: an account with a verified e-mail that a user record with any role names. */
 export const staffProcedure = t.procedure.meta({ right: "staff" }).use(async ({ ctx, path, next }) => {
-  if (!ctx.user) throw pleaseSignIn;
+  if (!ctx.user) throw pleaseSignIn();
   if (!worksHere(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
   return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
 });
@@ -98,7 +95,7 @@ export const roomProcedure = t.procedure
     const brought = await getRawInput();
     const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
     // Before the input is looked at: who brings no key is told nothing about it.
-    if (!ctx.user && !hasToken) throw pleaseSignIn;
+    if (!ctx.user && !hasToken) throw pleaseSignIn();
     return noted(ctx, path, await next());
   });
 

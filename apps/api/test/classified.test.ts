@@ -42,7 +42,6 @@ describe("everything is classified", () => {
 describe("every procedure says whom it is for, and means it", () => {
   const meta = z.strictObject({
     right: z.enum(["public", "buyer", "customer", "room", "staff", "admin"]),
-    addressLimit: z.object().optional(),
   });
   let world: World;
   beforeAll(async () => {

@@ -59,7 +59,7 @@ test("a page that is kept is answered as when it was rendered, in each form", as
         head: { etag, vary: "Accept-Encoding" },
       });
     }
-  // Without the listener in front of it, the route answers the same.
+  // HTTP connections and injected requests get the same page.
   const { statusCode, headers } = await page.inject({ url: "/" });
   expect([statusCode, headers.etag]).toEqual([200, (await ask()).head.etag]);
 });
@@ -122,19 +122,6 @@ test("the contact page is kept for each package it is asked about, and for nothi
   const queries = ["package=Big+%26+own", "from=an-ad&package=Big%20%26%20own", "package=Made+up", "x=1", ""];
   for (const query of queries) await fetch(`http://127.0.0.1:${port}/contact?${query}`);
   expect(asked).toEqual(["/contact?package=Big+%26+own", "/contact"]);
-});
-
-test("a read of the API is kept under /api too", async () => {
-  const { page, deps, ...site } = await servedSite();
-  const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
-  await owner.content.faqItems.create({ accodingTitle: "How long?", accodingText: "A month." });
-  const port = await portOf(page);
-  const ask = async () => (await fetch(`http://127.0.0.1:${port}/api/faq-items`)).json();
-  const read = await ask();
-  deps.db.$client.exec("delete from content_records");
-  expect(await ask()).toEqual(read);
-  changeContent(deps.env);
-  expect(await ask()).toEqual([]);
 });
 
 test("a legal page is kept once it is written; until then an old address of the owner's leads on from there", async () => {

@@ -4,14 +4,14 @@ import { chooseEncoding, createPageCache } from "./page-cache.ts";
 
 function site() {
   const state = { revision: 1, rendered: 0, status: 200 };
-  const { page, ready } = createPageCache(
+  const page = createPageCache(
     () => state.revision,
     async (path) => {
       state.rendered += 1;
       return new Response(`${path} at ${state.revision}`, { status: state.status });
     },
   );
-  return { state, page, ready };
+  return { state, page };
 }
 
 test("a page is rendered once, however many ask for it at the same time", async () => {

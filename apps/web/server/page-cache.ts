@@ -24,29 +24,19 @@ export interface CachedPage {
  * after a change of content everything is rendered again. Requests that come together share one rendering.
  */
 export function createPageCache(content: () => number | object, render: (path: string) => Promise<Answer>) {
-  const current = perRevision(content, () => ({
-    pages: new Map<string, Promise<CachedPage>>(),
-    ready: new Map<string, CachedPage>(),
-  }));
-  return {
-    page(path: string): Promise<CachedPage> {
-      const { pages, ready } = current();
-      const kept = pages.get(path);
-      if (kept) return kept;
-      const page = render(path).then(pack);
-      pages.set(path, page);
-      // A failure is not kept: the next request tries again.
-      page.then(
-        (packed) => {
-          if (packed.status >= 500) pages.delete(path);
-          if (packed.status === 200) ready.set(path, packed);
-        },
-        () => pages.delete(path),
-      );
-      return page;
-    },
-    /** The page, if it is kept for the content as it is and all is well with it. */
-    ready: (path: string): CachedPage | undefined => current().ready.get(path),
+  const current = perRevision(content, () => new Map<string, Promise<CachedPage>>());
+  return (path: string): Promise<CachedPage> => {
+    const pages = current();
+    const cached = pages.get(path);
+    if (cached) return cached;
+    const page = render(path).then(pack);
+    pages.set(path, page);
+    // A failure is not cached: the next request tries again.
+    page.then(
+      ({ status }) => status >= 500 && pages.delete(path),
+      () => pages.delete(path),
+    );
+    return page;
   };
 }
 

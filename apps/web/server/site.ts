@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import {
@@ -14,7 +14,6 @@ import {
   drains,
   exportPlugin,
   formBody,
-  hasAnswered,
   healthz,
   inboundOriginalPlugin,
   inboundPlugin,
@@ -23,13 +22,12 @@ import {
   listenerLimits,
   mediaPlugin,
   movedTo,
-  newRequestId,
   noteMissing,
-  OneLine,
   oidcPlugin,
   orderFilesPlugin,
   PARAM_MAX,
   perRevision,
+  RequestLog,
   refusedOf,
   revisionOf,
   sendProblem,
@@ -63,12 +61,12 @@ export function buildSite(
     "Content-Security-Policy": contentSecurityPolicy(deps.env),
   };
   const content = perRevision(revisionOf(deps), () => ({}));
-  const kept = keptPages(deps, router, bundle, common, content);
+  const page = keptPages(deps, router, bundle, content);
   const app = Fastify({
     ...drains,
-    logController: new OneLine(),
+    logController: new RequestLog(),
     loggerInstance: deps.log,
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),
     routerOptions: { maxParamLength: PARAM_MAX },
@@ -76,11 +74,10 @@ export function buildSite(
     serverFactory: (handler) =>
       new LimitedServer((req, res) => {
         if (!/^\/api(?:\/|\?|$)/.test(req.url ?? "")) {
-          if (bundle.live) return bundle.live.modules(req, res, () => handler(req, res));
-          return hasAnswered(() => kept.answer(req, res)) || handler(req, res);
+          return bundle.live ? bundle.live.modules(req, res, () => handler(req, res)) : handler(req, res);
         }
         req.url = req.url?.slice(4).replace(/^(?!\/)/, "/") ?? "/";
-        api.answer(req, res);
+        api.routing(req, res);
       }, limits),
   });
   if (bundle.live) app.server.on("upgrade", bundle.live.upgrade);
@@ -117,7 +114,7 @@ export function buildSite(
       deps,
       bundle,
       { router, content },
-      (request, reply) => kept.page(request, reply) ?? file(request, reply),
+      (request, reply) => page(request, reply) ?? file(request, reply),
     ),
   );
   return app;

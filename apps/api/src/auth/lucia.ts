@@ -169,10 +169,6 @@ interface CheckedSession {
   user: SessionUser;
   /** Whether its life was just prolonged. */
   prolonged: boolean;
-  /**
-   * While the database stays as it is, the session is valid until then and another use would not be noted, in milliseconds since 1970.
-   */
-  knownUntil: number;
 }
 
 /**
@@ -189,15 +185,9 @@ export async function checkSession(deps: SessionDeps, token: string): Promise<Ch
   const prolonged = session.fresh || session.expiresAt.getTime() - Date.now() < idleMs - DAY_MS;
   // A clock that ran ahead may have left a last use that is still to come.
   const lastUsedAt = session.lastUsedAt ?? session.createdAt;
-  const isUsed = Math.abs(now - lastUsedAt) >= USE_MS;
-  if (isUsed || prolonged)
+  if (prolonged || Math.abs(now - lastUsedAt) >= USE_MS)
     noteUse(deps.db, session.id, { lastUsedAt: now, ...(prolonged && { expiresAt: now + idleMs }) });
-  const ends = [session.createdAt + SESSION_LIFETIME_MS, session.expiresAt.getTime() - aheadOf(deps.now)];
-  return {
-    user: user.person,
-    prolonged,
-    knownUntil: Math.min(...ends, (isUsed ? now : lastUsedAt) + USE_MS),
-  };
+  return { user: user.person, prolonged };
 }
 
 /** Ends the session of the token, if there is one. */

@@ -85,19 +85,13 @@ export async function cookieFacts(
 export const bearerToken = ({ headers }: Pick<IncomingMessage, "headers">): string =>
   /^Bearer +([\w-]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
-/** What a program's request brings. */
-interface BearerFacts extends RequestFacts {
-  /** So long its session stands as it is stored, in milliseconds since 1970; absent where nobody is signed in. */
-  knownUntil?: number;
-}
-
 /** The session of the bearer token; cookies mean nothing here. */
 export async function bearerFacts(
   deps: Pick<Deps, "db" | "now">,
   request: FastifyRequest,
-): Promise<BearerFacts> {
+): Promise<RequestFacts> {
   const token = bearerToken(request);
   const session = await checkSession(deps, token);
   if (!session) return { ...commonFacts(request), user: null, token: "" };
-  return { ...commonFacts(request), user: session.user, token, knownUntil: session.knownUntil };
+  return { ...commonFacts(request), user: session.user, token };
 }

@@ -4,7 +4,7 @@ import type { Issue } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { busy, detailOfIssues, issuesOf, messageOf, Refusal } from "../errors.ts";
+import { busy, issuesOf, messageOf, Refusal } from "../errors.ts";
 
 /** What Fastify refuses by itself, in words for the one who sent it. */
 const plain: Record<number, string> = {
@@ -27,14 +27,6 @@ const trpcCodes: Readonly<Record<number, TRPCError["code"]>> = {
 };
 
 export type Thrown = FastifyError | TRPCError | Error;
-
-/** An error as it is answered: RFC 9457 problem details. */
-export interface Problem {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  /** The body for the request of that id. */
-  bodyFor: (requestId: string) => string;
-}
 
 function statusOf(error: Thrown): number {
   if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error);
@@ -67,72 +59,33 @@ export function refusedOf(error: Thrown): Refused {
   return { status, detail: detailOf(error, status) };
 }
 
-/** Nothing of it is kept by any cache. */
-const problemHeaders = {
-  "content-type": "application/problem+json; charset=utf-8",
-  "cache-control": "no-store",
-};
-
-interface Told extends Refused {
-  code: string;
-  issues: readonly Issue[];
-}
-
-/** The body of a problem: what is the same for every request is written once. */
-function bodyOf({ status, detail, code, issues }: Told): Problem["bodyFor"] {
-  const whole = JSON.stringify({
-    type: "about:blank",
-    title: titleOf(status),
-    status,
-    detail,
-    code,
-    ...(issues.length > 0 ? { issues: issues.map(asSent) } : {}),
-  });
-  const open = whole.slice(0, -1);
-  return (requestId) => `${open},"requestId":${JSON.stringify(requestId)}}`;
-}
-
 const titleOf = (status: number) => STATUS_CODES[status] ?? "Error";
 
-/** What an error answers; what the server itself did wrong is not told. */
-export function problemOf(error: Thrown): Problem {
-  const status = statusOf(error);
-  const refusal = error.cause instanceof Refusal ? error.cause : undefined;
-  const isKnown = error instanceof TRPCError;
-  const told = {
-    status,
-    detail: detailOf(error, status),
-    code: isKnown ? error.code : titleOf(status).toUpperCase().replaceAll(" ", "_"),
-    issues: isKnown ? issuesOf(error) : [],
-  };
-  return {
-    status,
-    headers: {
-      ...(refusal?.retryAfterSeconds && { "retry-after": String(refusal.retryAfterSeconds) }),
-      ...(status === 401 && { "www-authenticate": "Bearer" }),
-      ...problemHeaders,
-    },
-    bodyFor: bodyOf(told),
-  };
-}
-
-/** The same of what was sent with these fields wrong, which makes no error. */
-export function problemOfFields(issues: readonly Issue[]): Problem {
-  const told = { status: 400, detail: detailOfIssues(issues), code: "BAD_REQUEST", issues };
-  return { status: 400, headers: problemHeaders, bodyFor: bodyOf(told) };
-}
-
-/** Answers a problem. */
-export const send = (reply: FastifyReply, { status, headers, bodyFor }: Problem) =>
-  reply.code(status).headers(headers).send(bodyFor(reply.request.id));
-
-/** Answers an error; what the server itself did wrong is logged. */
+/** Sends an error as RFC 9457 problem details. Logs errors of the server itself, whose details the caller doesn't get. */
 export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: FastifyReply) {
   const error = thrown instanceof BusyError ? busy() : thrown;
-  const problem = problemOf(error);
-  if (problem.status >= 500 && !(error.cause instanceof Refusal))
-    request.log.error({ err: error }, "request failed");
-  return send(reply, problem);
+  const refusal = error.cause instanceof Refusal ? error.cause : undefined;
+  const isKnown = error instanceof TRPCError;
+  const status = statusOf(error);
+  const title = titleOf(status);
+  const issues = isKnown ? issuesOf(error).map(asSent) : [];
+  if (status >= 500 && !refusal) request.log.error({ err: error }, "request failed");
+  if (refusal?.retryAfterSeconds) reply.header("retry-after", String(refusal.retryAfterSeconds));
+  if (status === 401) reply.header("www-authenticate", "Bearer");
+  return reply
+    .code(status)
+    .headers({ "content-type": "application/problem+json; charset=utf-8", "cache-control": "no-store" })
+    .send(
+      JSON.stringify({
+        type: "about:blank",
+        title,
+        status,
+        detail: detailOf(error, status),
+        code: isKnown ? error.code : title.toUpperCase().replaceAll(" ", "_"),
+        ...(issues.length > 0 && { issues }),
+        requestId: request.id,
+      }),
+    );
 }
 
 /**

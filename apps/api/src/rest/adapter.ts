@@ -6,17 +6,15 @@ import type { z } from "zod";
 import { bearerFacts } from "../auth/request.ts";
 import { type Context, createContext, type RequestFacts } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import { jsonText } from "../http/json-text.ts";
-import { problemOfFields, send, sendProblem } from "../http/problem.ts";
+import { jsonRefusal } from "../http/json-body.ts";
+import { sendProblem } from "../http/problem.ts";
 import type { part } from "../input.ts";
 import type { RestRouter } from "../router.ts";
 import { pleaseSignIn } from "../trpc.ts";
-import { type Body, readBody } from "./body.ts";
-import { needsAccount, refuseEarly } from "./early.ts";
-import type { KeptReads } from "./kept-reads.ts";
+import { readBody } from "./body.ts";
 import { type Call, metaOf, procedureOf } from "./procedures.ts";
-import { type Answered, type RestRequest, type Row, readPart, record, records } from "./row.ts";
-import { wasLookedAt, wrongFieldsOf } from "./wrong-fields.ts";
+import { createResponseCache } from "./response-cache.ts";
+import { type Answered, type Row, readPart, record, records } from "./row.ts";
 
 const texts = (record: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -77,24 +75,18 @@ interface Served {
   call: (ctx: Context) => Call;
   /** Reads the record before an update. */
   read: ((ctx: Context) => Call) | undefined;
-  wrongFields: ReturnType<typeof wrongFieldsOf>;
 }
 
-/** A request as its row reads it, and what its body holds beside what the row knows. */
-interface Asked extends Pick<Body, "extra" | "unknown"> {
-  rest: RestRequest;
-}
-
-function readRequest(row: Row, deps: Deps, request: FastifyRequest): Asked {
+async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, request: FastifyRequest) {
   const { body, extra, unknown } = readBody(row, request.body);
-  const { headers } = request;
-  const [params, query] = [texts(request.params), texts(request.query)];
-  return { rest: { params, query, headers, body, siteUrl: deps.env.SITE_URL }, extra, unknown };
-}
-
-async function answer(served: Served, deps: Deps, { rest, extra, unknown }: Asked, facts: RequestFacts) {
-  const { row, call: callOf, read: readOf } = served;
-  const ctx = createContext(deps, { ...facts, extra });
+  const rest = {
+    params: texts(request.params),
+    query: texts(request.query),
+    headers: request.headers,
+    body,
+    siteUrl: deps.env.SITE_URL,
+  };
+  const ctx = createContext(deps, { ...request.getDecorator<RequestFacts>(FACTS), extra });
   const call = callOf(ctx);
   const whole = (answered: unknown) => (row.extra ? withExtra(deps, answered) : answered);
   if (row.slice) {
@@ -102,24 +94,28 @@ async function answer(served: Served, deps: Deps, { rest, extra, unknown }: Aske
     return longList(slice, readPart(rest), row.slice);
   }
   const input = row.input(rest);
-  // What is read before tells only whether anything changes; who may change what is for the procedure to say.
+  // Only tells whether anything changes; the procedure decides who may change what.
   const before = await readOf?.(ctx)({ _id: rest.params.id }).then(whole, () => undefined);
   const result = whole(row.answer(await call(input), rest));
   if (Array.isArray(result) || row.method === "GET") return result;
   const changed = row.before && JSON.stringify(before) !== JSON.stringify(result);
   const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};
-  // What was sent beside the record is there, or was left out.
+  // An extra field is ignored where it was not stored with the record.
   const ignored = unknown.filter(
     (name) => !Object.hasOwn(extra, name) || record(result)[name] !== extra[name],
   );
   return { ...record(result), ...counts, ...(ignored.length > 0 ? { ignoredFields: ignored } : {}) };
 }
 
-const JSON_TYPE = "application/json; charset=utf-8";
+/** Returns the cache key of a request whose response is the same for every visitor; undefined for any other request. */
+function cacheKey(row: Row, request: FastifyRequest): string | undefined {
+  const isShared = row.isContent && !request.getDecorator<RequestFacts>(FACTS).user;
+  if (!isShared || request.url.includes("?")) return undefined;
+  return `${row.path} ${texts(request.params).id ?? ""}`;
+}
 
-/** Where the row answers this request, spelled as it is documented and without a query. */
-const addressOf = ({ path }: Row, { params }: FastifyRequest) =>
-  path.replace(":id", () => texts(params).id ?? "");
+/** Name of the request's decorator that holds its RequestFacts. */
+const FACTS = "facts";
 
 /**
  * Adds every row as a route. Bearer tokens only: a cookie means nothing here. Async, so that a row which names no procedure is the
@@ -127,43 +123,40 @@ const addressOf = ({ path }: Row, { params }: FastifyRequest) =>
  */
 export async function restPlugin(
   app: FastifyInstance,
-  options: { deps: Deps; router: RestRouter; rows: readonly Row[]; kept: KeptReads },
+  { deps, router, rows }: { deps: Deps; router: RestRouter; rows: readonly Row[] },
 ): Promise<void> {
-  const { deps, router, rows, kept } = options;
   app.setErrorHandler(sendProblem);
+  app.decorateRequest(FACTS);
+  const cached = createResponseCache(deps);
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["text/plain", "application/json"]);
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) =>
-    jsonText(request.headers, body, (error, text = "") => (error ? done(error) : parse(request, text, done))),
-  );
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const refusal = jsonRefusal(request.headers, body);
+    return refusal ? done(refusal) : parse(request, body.toString(), done);
+  });
   for (const row of rows) {
-    const meta = metaOf(router, row.procedure);
+    const { right } = metaOf(router, row.procedure);
     const served = {
       row,
       call: procedureOf(router, row.procedure),
-      wrongFields: wrongFieldsOf(router, row),
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
     };
-    const onRequest = refuseEarly(deps, meta);
     app.route({
       method: row.method,
       url: row.path,
-      ...(onRequest && { onRequest }),
+      // Refuses callers who aren't signed in before their body is read.
+      onRequest: async (request) => {
+        const facts = await bearerFacts(deps, request);
+        if (right !== "public" && !facts.user) throw pleaseSignIn();
+        request.setDecorator(FACTS, facts);
+      },
       handler: async (request, reply) => {
-        const keep = row.keptBy && kept.keeper(request.raw, addressOf(row, request));
-        const { knownUntil, ...facts } = await bearerFacts(deps, request);
-        // As `refuseEarly`, for a token that nobody has; not thrown, which costs more than all the rest of it.
-        if (needsAccount(meta) && !facts.user) return sendProblem(pleaseSignIn, request, reply);
-        const asked = readRequest(row, deps, request);
-        const wrong = wasLookedAt(request.raw) ? [] : (served.wrongFields?.(asked.rest) ?? []);
-        if (wrong.length > 0) return send(reply, problemOfFields(wrong));
-        const body = await answer(served, deps, asked, facts);
+        const key = cacheKey(row, request);
+        const load = () => answer(served, deps, request);
+        const body = key === undefined ? await load() : await cached(key, load);
         reply.code(row.status).header("Cache-Control", "no-store");
-        if (body instanceof Readable || keep) reply.type(JSON_TYPE);
-        if (!keep) return reply.send(body);
-        const json = JSON.stringify(body);
-        keep(reply.getHeaders(), json, knownUntil);
-        return reply.send(json);
+        if (key !== undefined || body instanceof Readable) reply.type("application/json; charset=utf-8");
+        return reply.send(body);
       },
     });
   }

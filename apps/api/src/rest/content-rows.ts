@@ -64,7 +64,7 @@ export function contentRows(of: Section): Row[] {
     {
       method: "GET",
       path: of.rest.list,
-      keptBy: "content",
+      isContent: true,
       extra: "content",
       procedure: procedure("list"),
       status: 200,
@@ -77,7 +77,7 @@ export function contentRows(of: Section): Row[] {
     {
       method: "GET",
       path: of.rest.get,
-      keptBy: "content",
+      isContent: true,
       extra: "content",
       procedure: procedure("get"),
       status: 200,

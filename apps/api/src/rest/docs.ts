@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { apiPolicy } from "../http/api-headers.ts";
+import { apiPolicy } from "../http/headers.ts";
 import { openApi } from "./openapi.ts";
 import type { Row } from "./row.ts";
 
@@ -62,13 +62,14 @@ export async function docsPlugin(
   });
 
   // The API's public address is asked when a call is tried out.
-  const policy = apiPolicy({ "style-src": "'self'", "connect-src": `'self' ${new URL(url).origin}` });
-  app.get("/docs", (request, reply) => {
+  const directives = {
+    ...apiPolicy,
+    "style-src": ["'self'"],
+    "connect-src": ["'self'", new URL(url).origin],
+  };
+  app.get("/docs", { helmet: { contentSecurityPolicy: { directives } } }, (request, reply) => {
     const [path = ""] = request.url.split("?", 1);
-    return reply
-      .header("Content-Security-Policy", policy)
-      .type("text/html; charset=utf-8")
-      .send(page(path.endsWith("/") ? "" : "docs/"));
+    return reply.type("text/html; charset=utf-8").send(page(path.endsWith("/") ? "" : "docs/"));
   });
   app.get("/docs/style.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(style));
   app.get("/docs/start.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(start));

@@ -3,7 +3,6 @@ import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { part } from "../input.ts";
 import type { ProcedureNamesOf, RestRouter } from "../router.ts";
-import type { KeptBy } from "./kept-reads.ts";
 
 /** The name of a procedure that REST may call, as "orders.place". */
 export type ProcedureName = ProcedureNamesOf<RestRouter>;
@@ -34,8 +33,8 @@ export interface Row {
   answer: (result: unknown, request: RestRequest) => unknown;
   /** What a success answers. */
   response: z.ZodType;
-  /** Its answer follows from this, from the address and from who asks, and from nothing else: it is kept until that changes. */
-  keptBy?: KeptBy;
+  /** Reads content: visitors without a session all get the same response, until the content changes. */
+  isContent?: true;
   /** It takes `limit` and `after`. */
   isList?: boolean;
   /** It takes the header Idempotency-Key: the same request with the same key gives the first result again. */

@@ -67,7 +67,7 @@ const orders: Row[] = [
     order,
     "All orders for an admin, one's own for a customer; oldest first.",
   ),
-  { ...read("/order/:id", "orders.get", order, "One order."), keptBy: "database" },
+  read("/order/:id", "orders.get", order, "One order."),
   read(
     "/order/:id/invoices",
     "orders.papers",
@@ -126,7 +126,7 @@ const orders: Row[] = [
 const people: Row[] = [
   create("/add-message", "messages.send", restMessage, message, "Sends a message."),
   longList("/messages", "messages.list", message, "All messages, oldest first."),
-  { ...read("/message/:id", "messages.get", message, "One message."), keptBy: "database" },
+  read("/message/:id", "messages.get", message, "One message."),
   update(
     "/message/:id",
     "messages.setStatus",

@@ -8,8 +8,6 @@ export interface Limit {
   what: string;
   most: number;
   windowMs: number;
-  /** What was counted is never taken back: once used up, it stays so until its oldest attempt is over. */
-  isFinal?: true;
 }
 
 /** Every limit there is; SECURITY.md tells the owner of them in this order. */
@@ -56,28 +54,24 @@ export const limits = {
     what: "sign-ins by passkey that one address begins",
     most: 120,
     windowMs: 10 * MINUTE_MS,
-    isFinal: true,
   },
   providerAddress: {
     name: "provider-address",
     what: "sign-ins at the provider that one address begins",
     most: 60,
     windowMs: 10 * MINUTE_MS,
-    isFinal: true,
   },
   registerAddress: {
     name: "register-address",
     what: "registrations from one address",
     most: 60,
     windowMs: 10 * MINUTE_MS,
-    isFinal: true,
   },
   resetAddress: {
     name: "reset-address",
     what: "requests for a reset mail from one address",
     most: 60,
     windowMs: 10 * MINUTE_MS,
-    isFinal: true,
   },
   // As long as a reset link lives: one who is refused a further mail has a link that still works.
   resetMail: {
@@ -109,7 +103,6 @@ export const limits = {
     what: "messages from one address",
     most: 20,
     windowMs: 10 * MINUTE_MS,
-    isFinal: true,
   },
   roomMessage: {
     name: "room-message",
@@ -135,7 +128,6 @@ export const limits = {
     what: "orders of one account (an admin's are not counted)",
     most: 60,
     windowMs: 10 * MINUTE_MS,
-    isFinal: true,
   },
   guestOrderAddress: {
     name: "guest-order-address",
@@ -184,7 +176,6 @@ export const limits = {
     what: "subscriptions from one address",
     most: 20,
     windowMs: 10 * MINUTE_MS,
-    isFinal: true,
   },
   subscribeMail: {
     name: "subscribe-mail",

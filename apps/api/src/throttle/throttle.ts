@@ -63,66 +63,23 @@ export function forgive(tx: Tx, limit: Limit, whose: string): void {
   dropAttempts(tx, keyOf(limit, whose));
 }
 
-/** When the limit has room again, in milliseconds since 1970; undefined when it has room now. */
+/** Returns when the limit has room again, in milliseconds since 1970; undefined when it has room now. */
 function usedUpUntil(db: Db, at: number, limit: Limit, whose: string): number | undefined {
-  const known = knownUsedUp(db, at, limit, whose);
-  if (known !== undefined) return known;
-  const key = keyOf(limit, whose);
-  const decisive = nthLastAttempt(db, key, { since: at - limit.windowMs, now: at }, limit.most);
-  if (decisive === undefined) return undefined;
-  const until = decisive + limit.windowMs;
-  if (limit.isFinal) remember(db, key, { from: at, until });
-  return until;
+  const decisive = nthLastAttempt(
+    db,
+    keyOf(limit, whose),
+    { since: at - limit.windowMs, now: at },
+    limit.most,
+  );
+  return decisive === undefined ? undefined : decisive + limit.windowMs;
 }
 
-/** Used-up limits that are remembered; beyond it, those that were found first are forgotten. */
-const MOST_REMEMBERED = 10_000;
-
-interface UsedUp {
-  /** When it was found, and until when it holds, in milliseconds since 1970. */
-  from: number;
-  until: number;
-}
-
-const usedUp = new WeakMap<Db["$client"], Map<string, UsedUp>>();
-
-function remember({ $client }: Db, key: string, found: UsedUp): void {
-  const known = usedUp.get($client) ?? new Map<string, UsedUp>();
-  usedUp.set($client, known);
-  known.delete(key);
-  for (const first of known.keys()) {
-    if (known.size < MOST_REMEMBERED) break;
-    known.delete(first);
-  }
-  known.set(key, found);
-}
-
-/**
- * When a limit that was found used up before has room again; undefined where nothing is remembered. Asks no database: a flood
- * from somebody who is refused costs little.
- */
-export function knownUsedUp({ $client }: Db, at: number, limit: Limit, whose: string): number | undefined {
-  const found = usedUp.get($client)?.get(keyOf(limit, whose));
-  // After a clock was put back it is asked for anew.
-  return found && found.from <= at && at < found.until ? found.until : undefined;
-}
-
-const MOST_KEPT = 1_000;
-/** Refusals by the seconds that are to be waited: a flood meets the same one for as long as a second lasts. */
-const refusals = new Map<number, TRPCError>();
-
-/** The refusal of one who has to wait so long, in milliseconds. */
-export function tooMany(waitMs: number): TRPCError {
-  const retryAfterSeconds = Math.ceil(waitMs / SECOND_MS);
-  const known = refusals.get(retryAfterSeconds);
-  if (known) return known;
+/** The error to throw for a caller who has to wait, in milliseconds. */
+function tooMany(waitMs: number): TRPCError {
   const minutes = Math.ceil(waitMs / MINUTE_MS);
-  const refusal = refuse(
+  return refuse(
     "TOO_MANY_REQUESTS",
     `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-    { retryAfterSeconds },
+    { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) },
   );
-  if (refusals.size >= MOST_KEPT) refusals.clear();
-  refusals.set(retryAfterSeconds, refusal);
-  return refusal;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshDb } from "../../testing/index.ts";
-import { databaseRevision, immediate, openDb, together } from "./client.ts";
+import { immediate, openDb, together } from "./client.ts";
 import { addToCounter, counterValue } from "./counters.ts";
 
 test("no transaction begins within another, and one that threw leaves nothing and is in nobody's way", () => {
@@ -30,19 +30,4 @@ test("what is read together is of one moment, whatever another process writes, a
   const writing = () => together(db, () => immediate(db, (tx) => addToCounter(tx, "content", 1)));
   expect(writing).toThrow("A transaction is under way already");
   expect(immediate(db, (tx) => together(tx, () => counterValue(tx, "content")))).toBe(1);
-});
-
-test("the database's revision is another after each write, of this connection and of another, and after no read", () => {
-  const db = freshDb();
-  const other = openDb(db.$client.name);
-  const seen = [databaseRevision(db)];
-  for (const of of [db, other, other, db]) {
-    immediate(of, (tx) => addToCounter(tx, "content", 1));
-    seen.push(databaseRevision(db));
-    counterValue(db, "content");
-    together(db, () => counterValue(db, "content"));
-    expect(databaseRevision(db)).toBe(seen.at(-1));
-  }
-  other.$client.close();
-  expect(new Set(seen).size).toBe(5);
 });

@@ -90,13 +90,6 @@ let unitsEnded = 0;
 /** How many units of work this process has ended: what was read before may be another since. */
 export const unitsOfWork = (): number => unitsEnded;
 
-/**
- * Another after each write, whoever wrote: what was read under one is still so as long as this is told. SQLite counts what others
- * have committed (PRAGMA data_version), never what this connection did.
- */
-export const databaseRevision = ({ $client }: Pick<Db, "$client">): number =>
-  unitsEnded + ($client.prepare<[], number>("pragma data_version").pluck().get() ?? 0);
-
 function unitOf(client: Database.Database): Unit {
   const known = units.get(client);
   if (known) return known;

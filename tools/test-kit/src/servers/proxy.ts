@@ -83,7 +83,7 @@ function caddyCommand(folder: string, { https, site }: Ports): string[] {
 const commands = { nginx: nginxCommand, Caddy: caddyCommand } satisfies Record<ProxyName, unknown>;
 
 /** Whether the program is there. */
-export const hasProxy = (name: ProxyName): boolean =>
+const hasProxy = (name: ProxyName): boolean =>
   spawnSync(name.toLowerCase(), [name === "nginx" ? "-v" : "version"], { stdio: "ignore" }).status === 0;
 
 const answers = (url: string) =>

@@ -14,9 +14,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { usePart } from "#app/hooks/use-part.ts";
 import { choose, type OrderChoice, useChosen } from "./order-choice.ts";
 import type { OrderFilter } from "./order-query.ts";
-
-/** How long the change of many orders can be undone from its toast, in milliseconds. */
-const UNDO_MS = 12_000;
+import { useUndoToast } from "./undo-toast.ts";
 
 // Asked for when all orders that match are to be changed.
 const loadChange = () => import("./change-matching.tsx");
@@ -27,30 +25,12 @@ interface BulkStatusProps {
   filter: OrderFilter;
 }
 
-/** Says what was changed, with a way to take it back. */
-export function useToldChange() {
-  const utils = trpc.useUtils();
-  const restore = trpc.orders.restoreOrderStatus.useMutation({
-    onSuccess: async ({ previous }) => {
-      await utils.orders.invalidate();
-      showToast(`Undone: ${pluralize(previous.length, "order")} as before`);
-    },
-    onError: (error) => showToast(error.message, { tone: "danger" }),
-  });
-  type Previous = Parameters<typeof restore.mutate>[0]["orders"];
-  return (text: string, previous: Previous) =>
-    showToast(text, {
-      action: { label: "Undo", onClick: () => restore.mutate({ orders: previous }) },
-      duration: UNDO_MS,
-    });
-}
-
 /** Sets the status of the chosen orders at once; the toast takes it back. */
 export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: BulkStatusProps) {
   const chosen = useChosen(choice);
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
-  const told = useToldChange();
+  const showUndoToast = useUndoToast();
   const [asked, setAsked] = useState<OrderStatus>();
   const ChangeMatching = usePart(loadChange, asked !== undefined);
   const setMany = trpc.orders.setManyOrderStatus.useMutation({
@@ -58,7 +38,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
       await utils.orders.invalidate();
       choose(choice, []);
       if (previous.length === 0) return void showToast(`All of them are ${orderStatus} already`);
-      told(`${pluralize(previous.length, "order")} set to ${orderStatus}`, previous);
+      showUndoToast(`${pluralize(previous.length, "order")} set to ${orderStatus}`, previous);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });

@@ -3,8 +3,8 @@ import { pluralize } from "@rankwright/schema";
 import { Alert, Button, Dialog, Progress, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
-import { useToldChange } from "./bulk-status.tsx";
 import type { OrderFilter } from "./order-query.ts";
+import { useUndoToast } from "./undo-toast.ts";
 
 interface ChangeMatchingProps {
   filter: OrderFilter;
@@ -27,7 +27,7 @@ function wordsOf(changed: number, already: number, to: OrderStatus): string {
 /** Asks once more, and sets all orders that match, part by part; those stay set if a later part fails. */
 export default function ChangeMatching({ filter, total, to, onClose, onDone }: ChangeMatchingProps) {
   const utils = trpc.useUtils();
-  const told = useToldChange();
+  const showUndoToast = useUndoToast();
   // While they are set fewer and fewer match, where the filter names their status.
   const [running, setRunning] = useState<{ of: number; seen: number }>();
   const set = trpc.orders.setMatchingOrderStatus.useMutation();
@@ -51,7 +51,7 @@ export default function ChangeMatching({ filter, total, to, onClose, onDone }: C
         onClose();
         const words = wordsOf(changed, already, to);
         // One call's orders are few enough to be taken back by name.
-        if (calls === 1 && changed > 0) told(words, done.previous);
+        if (calls === 1 && changed > 0) showUndoToast(words, done.previous);
         else showToast(words);
         return;
       }

@@ -1,6 +1,6 @@
 import { restSite } from "@rankwright/test-kit/rest";
 import { expect, onTestFinished, test } from "vitest";
-import { hasMoreValues, JSON_VALUES_MAX } from "./json-values.ts";
+import { hasMoreValues, JSON_VALUES_MAX } from "./json-body.ts";
 
 const count = (value: unknown): number =>
   1 +

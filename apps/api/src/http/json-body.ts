@@ -1,0 +1,45 @@
+import { isUtf8 } from "node:buffer";
+import type { IncomingHttpHeaders } from "node:http";
+import type { TRPCError } from "@trpc/server";
+import { refuse } from "../errors.ts";
+
+/** Maximum number of values in a JSON body: each field, entry, list and object is one. */
+export const JSON_VALUES_MAX = 10_000;
+
+const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
+
+/** Returns the position of the closing quote of the string that opens at `from`; past the end where there is none. */
+function endOfString(text: Buffer, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** Reports whether a JSON text holds more than `most` values. Counts before parsing, and stops there. */
+export function hasMoreValues(text: Buffer, most: number): boolean {
+  // No sign precedes the first value.
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === QUOTE) at = endOfString(text, at);
+    else if (sign === COMMA || sign === LIST || sign === OBJECT) {
+      values += 1;
+      if (values > most) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Returns the reason to refuse a JSON body before it is parsed; undefined for a good one. JSON is UTF-8 (RFC 8259, 8.1):
+ * decoding other encodings would lose letters.
+ */
+export function jsonRefusal(headers: IncomingHttpHeaders, body: Buffer): TRPCError | undefined {
+  const encoding = headers["content-encoding"] ?? "identity";
+  if (encoding !== "identity")
+    return refuse("UNSUPPORTED_MEDIA_TYPE", "Send the body as it is, without the header Content-Encoding.");
+  if (hasMoreValues(body, JSON_VALUES_MAX))
+    return refuse("BAD_REQUEST", "The body holds more than 10,000 values, which is the most that is read.");
+  if (!isUtf8(body)) return refuse("BAD_REQUEST", "The body is not UTF-8, in which JSON is sent.");
+  return undefined;
+}
