@@ -1,13 +1,13 @@
 import { posix } from "node:path";
-import { BODY_LIMIT } from "@rankwright/api/app";
 import { FORM_FIELDS_MAX } from "@rankwright/api/http/form-body";
 import { JSON_VALUES_MAX } from "@rankwright/api/http/json-body";
 import { listenerLimits } from "@rankwright/api/http/listener";
 import { MAX_BYTES, MAX_FIELDS } from "@rankwright/api/payments/paypal-standard/form";
 import { providers } from "@rankwright/api/payments/providers";
 import { waitingLimits } from "@rankwright/api/payments/waiting-limits";
+import { BODY_LIMIT } from "@rankwright/api/server/app";
+import { BATCH_MAX } from "@rankwright/api/server/trpc-plugin";
 import { limits } from "@rankwright/api/throttle/limits";
-import { BATCH_MAX } from "@rankwright/api/trpc-plugin";
 import { formatNumber, MEDIA_MAX_BYTES } from "@rankwright/schema";
 
 import { expect, test } from "vitest";

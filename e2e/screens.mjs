@@ -20,7 +20,7 @@ const VIEWPORTS = [
 ];
 const LARGEST_BYTES = 60_000;
 
-const docs = fileURLToPath(new URL("../docs/", import.meta.url));
+const docs = fileURLToPath(new URL("../docs", import.meta.url));
 const look = process.argv.includes("--look") ? process.argv.at(-1) : undefined;
 const folder = look ?? join(docs, "screens");
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { done } from "./child.mjs";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const web = join(root, "apps/web");
 /** What the build was made of, written when it is whole: a build that was cut short has none. */
 const stamp = join(web, "build/made-of");

@@ -21,7 +21,7 @@ import { countCheck, countPlaywright, countVitest, lastLine, sum } from "./count
  * @property {{ startTime: number, endTime: number, exitCode: number | null }} execution times in milliseconds
  */
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const runs = join(root, ".turbo/runs");
 
 /** @type {import("node:child_process").ChildProcess | undefined} */

@@ -5,10 +5,7 @@ import { BackupError } from "../packages/db/src/backup/error.ts";
 import { whyNotUsed } from "../packages/db/src/core/folder.ts";
 
 /** The site's data, found as `npm start` finds it. */
-export const dataDir = resolve(
-  fileURLToPath(new URL("../", import.meta.url)),
-  process.env.DATA_DIR || "data",
-);
+export const dataDir = resolve(fileURLToPath(new URL("..", import.meta.url)), process.env.DATA_DIR || "data");
 
 /** Why a command could not do its work, in one sentence for the owner. @param {unknown} error */
 export const whyNot = (error) =>

@@ -8,7 +8,7 @@ import { avatars, team } from "./demo-images/people.mjs";
 import { about, hero, video } from "./demo-images/scenes.mjs";
 import { features, services } from "./demo-images/subjects.mjs";
 
-const folder = new URL("../apps/web/public/", import.meta.url);
+const folder = new URL("../apps/web/public", import.meta.url);
 const numbered = (name, pictures) =>
   pictures.map((svg, index) => [`demo/${name}-${index + 1}.svg`, inAccent(svg)]);
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { done } from "./child.mjs";
 import { installed } from "./installed.mjs";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Resolves with whether all is there.

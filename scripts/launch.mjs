@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 
-const root = new URL("../", import.meta.url);
+const root = new URL("..", import.meta.url);
 process.chdir(fileURLToPath(root));
 process.env.NODE_ENV ??= "production";
 

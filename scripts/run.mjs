@@ -103,7 +103,7 @@ const cannot = (/** @type {Error} */ error) =>
 
 // Whoever asks for pnpm works on the project: that takes more than a start had installed.
 if (!ours && installed() === "to run") {
-  const root = fileURLToPath(new URL("../", import.meta.url));
+  const root = fileURLToPath(new URL("..", import.meta.url));
   const missing = ["install", "--frozen-lockfile", "--loglevel=error"];
   const added = await run("pnpm", missing, { env, shell: windows, cwd: root }).catch(cannot);
   endIfAsked();

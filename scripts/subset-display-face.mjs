@@ -12,7 +12,7 @@ import subsetFont from "subset-font";
 const MOST_BYTES = 45_000;
 const PACKAGE = "@fontsource-variable/newsreader";
 const source = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
-const fonts = fileURLToPath(new URL("../packages/ui/src/fonts/", import.meta.url));
+const fonts = fileURLToPath(new URL("../packages/ui/src/fonts", import.meta.url));
 
 /** Every character from one code to another. @param {number} from @param {number} to */
 const range = (from, to) =>

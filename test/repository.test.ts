@@ -127,7 +127,7 @@ test("no package is checked together with its tests, which would then pass for a
     const { compilerOptions, files = [] } = JSON.parse(shown.toString());
     return compilerOptions.noEmit ? [] : files.map((file: string) => posix.join(posix.dirname(path), file));
   });
-  expect(checked).toContain("apps/api/src/app.ts");
+  expect(checked).toContain("apps/api/src/server/app.ts");
   expect(checked.filter((path: string) => /\.test(-d)?\.tsx?$/.test(path))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePorts } from "../../scripts/site.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** From `npm start` over existing data to the first page, in milliseconds. */
 export async function npmStartMs(dataDir: string): Promise<number> {

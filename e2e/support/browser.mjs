@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { chromium } from "../playwright.ts";
 
 const execute = promisify(execFile);
-const e2e = fileURLToPath(new URL("../", import.meta.url));
+const e2e = fileURLToPath(new URL("..", import.meta.url));
 // The shell first: the same engine without the window's part, a third less work for the tests.
 const NAMES = [
   "chromium-headless-shell",

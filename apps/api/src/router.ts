@@ -24,7 +24,7 @@ import { setupProcedures } from "./setup/router.ts";
 import { settingsProcedures } from "./setup/settings-router.ts";
 import { stoppedJobsProcedures } from "./stopped-jobs/router.ts";
 import { subscribersProcedures } from "./subscribers/router.ts";
-import { t } from "./trpc.ts";
+import { t } from "./trpc/trpc.ts";
 
 /** The whole API as typed procedures, over the given sections of content. */
 export function buildRouter<const All extends Readonly<Record<string, Section>>>(sections: All) {

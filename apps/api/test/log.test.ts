@@ -3,7 +3,7 @@ import { checkRights, pathCases, procedureCases } from "@rankwright/test-kit/rig
 import { OPENING_MS, openWorld, ROLES, type World } from "@rankwright/test-kit/rights/world";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/context/log.ts";
 
 const TYPED = "typed-by-somebody-7f3a";
 const env = {
@@ -45,7 +45,7 @@ function secrets(): string[] {
   ];
 }
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** What opens something has this form, for everybody it is issued to. */
 const opens = /token=|\$argon2|[\w-]{43}/;
 /** A log without the name of the folder that this project lies in: a stack has it as a path, or as an address. */
@@ -121,7 +121,8 @@ test.each([
 ])("the folder's own name was taken for a token: %s is none, and one beside it still is", (folder) => {
   const at = (place: string) =>
     JSON.stringify({ err: { stack: `Error: no table\n    at run (${place}:1:2)` } });
-  const line = at(`${pathToFileURL(folder).href}apps/api/src/app.ts`) + at(`${folder}apps/api/src/app.ts`);
+  const line =
+    at(`${pathToFileURL(folder).href}apps/api/src/server/app.ts`) + at(`${folder}apps/api/src/server/app.ts`);
   expect(line).toMatch(opens);
   expect(withoutFolder(line, folder)).not.toMatch(opens);
   const token = "t0k3n".repeat(9).slice(0, 43);

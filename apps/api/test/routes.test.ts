@@ -11,7 +11,7 @@ import {
 import { leakIn, OPENING_MS, openWorld, ROLES, type World } from "@rankwright/test-kit/rights/world";
 import { testSite } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildApi } from "../src/app.ts";
+import { buildApi } from "../src/server/app.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { createContext } from "@rankwright/api/context";
+import { createContext } from "@rankwright/api/context/context";
 import { buildRouter } from "@rankwright/api/router";
 import { addSampleLists, addSampleOrders, addSamplePayments, plansDuring } from "@rankwright/db/testing";
 import { type SessionUser, sections } from "@rankwright/schema";

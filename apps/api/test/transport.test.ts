@@ -3,9 +3,9 @@ import { askPath, bodyShape, procedures, rows } from "@rankwright/test-kit/right
 import { idFor, sampleFor } from "@rankwright/test-kit/rights/samples";
 import { leakIn, OPENING_MS, openWorld, type World } from "@rankwright/test-kit/rights/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BODY_LIMIT } from "../src/app.ts";
+import { BODY_LIMIT } from "../src/server/app.ts";
+import { BATCH_MAX } from "../src/server/trpc-plugin.ts";
 import { limits } from "../src/throttle/limits.ts";
-import { BATCH_MAX } from "../src/trpc-plugin.ts";
 
 let world: World;
 beforeAll(async () => {

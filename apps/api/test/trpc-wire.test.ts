@@ -1,5 +1,5 @@
 import { bearerFacts } from "@rankwright/api/auth/request";
-import { trpcPlugin } from "@rankwright/api/trpc-plugin";
+import { trpcPlugin } from "@rankwright/api/server/trpc-plugin";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { router } from "@rankwright/test-kit/site";
 import Fastify from "fastify";

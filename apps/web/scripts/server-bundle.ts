@@ -17,7 +17,7 @@ const ADDRESS = /new URL\("(\.[^"]+\.ts)", import\.meta\.url\)|import\.meta\.url
 /** The name in the bundle of the program that a module names by `path`; undefined where it is none. */
 function programOf(id: string, path: string): string | undefined {
   const file = fileURLToPath(new URL(path, pathToFileURL(id)));
-  const app = fileURLToPath(new URL("../", import.meta.url));
+  const app = fileURLToPath(new URL("..", import.meta.url));
   return Object.entries(PROGRAMS).find(
     ([, source]) => fileURLToPath(new URL(source, pathToFileURL(app))) === file,
   )?.[0];

@@ -6,12 +6,12 @@ import { openDb } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
 import { compare, type Findings } from "./compare.ts";
-import type { Template } from "./crash.ts";
 import { mailFiles, readMessage } from "./delivered.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { ShopRunner } from "./shop-runner.ts";
 import { type Stage, tell } from "./story.ts";
 import { settingsOf, startSystems } from "./systems/index.ts";
+import type { Template } from "./template.ts";
 
 const PATIENCE_MS = 60_000;
 const MINUTE_MS = 60_000;

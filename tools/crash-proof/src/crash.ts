@@ -12,18 +12,7 @@ import { mailFiles } from "./delivered.ts";
 import { furnish } from "./rooms/furnish.ts";
 import { type RoomResult, roomRun } from "./rooms/run.ts";
 import { ShopRunner } from "./shop-runner.ts";
-
-/** What each run starts from. */
-export interface Template {
-  /** A folder with a shop that has a package, a payment e-mail and a customer. */
-  folder: string;
-  /** Makes its starts quick. */
-  resolutions: string;
-  /** The sessions of the customer and of the owner. */
-  tokens: { customer: string; owner: string };
-  /** The ids of the mails it has sent already. */
-  mails: Set<string>;
-}
+import type { Template } from "./template.ts";
 
 /** Runs side by side. */
 const AT_ONCE = 2;

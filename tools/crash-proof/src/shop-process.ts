@@ -1,15 +1,15 @@
 import { flushCompileCache } from "node:module";
 import { ensureOwner } from "@rankwright/api/accounts/owner";
-import { buildApi } from "@rankwright/api/app";
 import { createBriefsWorker } from "@rankwright/api/briefs/worker";
-import { createDeps } from "@rankwright/api/deps";
+import { createDeps } from "@rankwright/api/context/deps";
 import { createInboundWorker } from "@rankwright/api/inbound/worker";
 import { createMailWorker } from "@rankwright/api/mail/worker";
 import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { removeOldFiles } from "@rankwright/api/rooms/files/housekeeping";
 import { createRoomsWorker } from "@rankwright/api/rooms/worker";
+import { buildApi } from "@rankwright/api/server/app";
 import { readEnv } from "@rankwright/api/settings/env";
-import type { Worker } from "@rankwright/api/worker";
+import type { Worker } from "@rankwright/api/workers/worker";
 import { onEvents } from "@rankwright/db/core";
 import { z } from "zod";
 import { killOf, killPointsOf } from "./kill-points/index.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "@rankwright/api/context";
-import { issuesOf } from "@rankwright/api/errors";
+import type { Context } from "@rankwright/api/context/context";
 import type { AppRouter } from "@rankwright/api/router";
+import { issuesOf } from "@rankwright/api/trpc/errors";
 import type { Issue, Section, SectionField } from "@rankwright/schema";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 

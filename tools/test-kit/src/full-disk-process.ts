@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { createDeps } from "@rankwright/api/deps";
+import { createDeps } from "@rankwright/api/context/deps";
 import { beginUpload, receive } from "@rankwright/api/rooms/files/upload";
 import { readEnv } from "@rankwright/api/settings/env";
 import { orders, uploads } from "@rankwright/db/tables";

@@ -1,4 +1,4 @@
-import type { Deps } from "@rankwright/api/deps";
+import type { Deps } from "@rankwright/api/context/deps";
 import type { ProviderSetup } from "@rankwright/api/settings/payment-settings";
 import type { PaymentMode } from "@rankwright/schema";
 

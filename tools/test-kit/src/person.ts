@@ -1,5 +1,5 @@
 import { userOfToken } from "@rankwright/api/auth/session";
-import type { RequestFacts } from "@rankwright/api/context";
+import type { RequestFacts } from "@rankwright/api/context/context";
 import { type Caller, PASSWORD, type TestSite } from "./site.ts";
 
 /** Somebody's device that is signed in. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { createContext } from "@rankwright/api/context";
-import { createDeps } from "@rankwright/api/deps";
+import { createContext } from "@rankwright/api/context/context";
+import { createDeps } from "@rankwright/api/context/deps";
 import { buildRouter } from "@rankwright/api/router";
 import { readEnv } from "@rankwright/api/settings/env";
 import { placeOrder, sections } from "@rankwright/schema";

@@ -1,5 +1,5 @@
-import { buildApi } from "@rankwright/api/app";
 import { buildRestRouter } from "@rankwright/api/router";
+import { buildApi } from "@rankwright/api/server/app";
 import { sections } from "@rankwright/schema";
 import { PASSWORD, router, testSite } from "./site.ts";
 

@@ -1,8 +1,8 @@
-import { createDeps } from "@rankwright/api/deps";
+import { createDeps } from "@rankwright/api/context/deps";
+import { createWorkers } from "@rankwright/api/server/workers";
 import { readEnv } from "@rankwright/api/settings/env";
 import { stopJobs } from "@rankwright/api/stopped-jobs/stop";
-import type { Worker } from "@rankwright/api/worker";
-import { createWorkers } from "@rankwright/api/workers";
+import type { Worker } from "@rankwright/api/workers/worker";
 
 // A process with all workers on the site of its first argument. It ends by SIGKILL, in the middle of a transaction, when it
 // changes or deletes a row of the table in its second argument for which the condition in its third holds.

@@ -26,14 +26,14 @@ import { signInChangedMail } from "../auth/mails.ts";
 import { needSame, type OwnerProof } from "../auth/owner-proof.ts";
 import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { hashToken } from "../auth/token.ts";
-import type { Context } from "../context.ts";
-import type { Deps } from "../deps.ts";
-import { refuse, wrongField } from "../errors.ts";
+import type { Context } from "../context/context.ts";
+import type { Deps } from "../context/deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { tellAccount } from "../mail/unproven.ts";
 import { customerOf } from "../orders/change.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle, within } from "../throttle/throttle.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
 import {
   accountDeletedMail,
   alreadyRegisteredMail,

@@ -3,7 +3,7 @@ import { countAccounts, insertAccount, insertUser, userOfEmail } from "@rankwrig
 import { newId, write } from "@rankwright/db/core";
 import { normalEmail } from "@rankwright/schema";
 import { inTurn, keptPassword } from "../auth/password.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 
 // Without the characters that are taken for one another: 0 o, 1 l i.
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -19,11 +19,11 @@ import type { SessionUser } from "@rankwright/schema";
 import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
 import { dropUnproven } from "../auth/ways.ts";
-import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { limits } from "../throttle/limits.ts";
 import { forgive, throttle, within } from "../throttle/throttle.ts";
+import { refuse } from "../trpc/errors.ts";
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, verifyMail } from "./mails.ts";
 
 /** How long a mailed link works, in milliseconds. */

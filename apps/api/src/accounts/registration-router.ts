@@ -17,7 +17,7 @@ import { hashToken } from "../auth/token.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle } from "../throttle/throttle.ts";
-import { customerProcedure, publicProcedure } from "../trpc.ts";
+import { customerProcedure, publicProcedure } from "../trpc/trpc.ts";
 import { answerTime } from "./answer-time.ts";
 import { claim, mailLoginLink } from "./claim.ts";
 import {

@@ -46,11 +46,11 @@ import {
   renewRecoveryCodes,
   turnOffTwoStep,
 } from "../auth/two-step.ts";
-import type { Context } from "../context.ts";
-import { notFound, refuse } from "../errors.ts";
+import type { Context } from "../context/context.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
 import { briefAnswersOf, conversationOf, filesFor } from "../rooms/export.ts";
-import { customerProcedure } from "../trpc.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
+import { customerProcedure } from "../trpc/trpc.ts";
 import { deviceOf } from "./device.ts";
 import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "./own-account.ts";
 

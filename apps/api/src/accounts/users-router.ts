@@ -10,9 +10,9 @@ import {
 import { audit, type Db, write } from "@rankwright/db/core";
 import { normalEmail, type SessionUser, type User, userInput, userPatch } from "@rankwright/schema";
 import { z } from "zod";
-import { notFound, refuse } from "../errors.ts";
-import { byId, needPlace, slice } from "../input.ts";
-import { adminProcedure, customerProcedure, publicProcedure } from "../trpc.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
+import { byId, needPlace, slice } from "../trpc/input.ts";
+import { adminProcedure, customerProcedure, publicProcedure } from "../trpc/trpc.ts";
 
 function needUser(db: Db, _id: string): User {
   const user = findUser(db, _id);

@@ -1,8 +1,8 @@
 import { pageOfAudit } from "@rankwright/db/core";
 import { wellFormed } from "@rankwright/schema";
 import { z } from "zod";
-import { pageInput } from "../input.ts";
-import { adminProcedure } from "../trpc.ts";
+import { pageInput } from "../trpc/input.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
 
 const PAGE_SIZE = 20;
 const part = (label: string) =>

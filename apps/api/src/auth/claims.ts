@@ -1,7 +1,7 @@
 import { insertClaim } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
-import type { Context } from "../context.ts";
-import type { Deps } from "../deps.ts";
+import type { Context } from "../context/context.ts";
+import type { Deps } from "../context/deps.ts";
 import { hashToken, newLinkToken, newSessionToken } from "./token.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { cookieJar } from "@rankwright/test-kit/shops/browser";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { TOTP } from "otpauth";
 import { expect, onTestFinished, test } from "vitest";
-import { createContext } from "../context.ts";
+import { createContext } from "../context/context.ts";
 
 const EMAIL = "sample@example.com";
 const MINUTE = 60_000;

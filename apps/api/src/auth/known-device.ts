@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type Account, findAccount, setDeviceKey } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
-import type { Context } from "../context.ts";
-import { sameSecret } from "../same-secret.ts";
+import type { Context } from "../context/context.ts";
+import { sameSecret } from "../secrets/same-secret.ts";
 import { cookieNameOn } from "./cookie-name.ts";
 import { hashToken } from "./token.ts";
 

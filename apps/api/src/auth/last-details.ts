@@ -1,6 +1,6 @@
 import { dropDetails, orderOfPass } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { newCookieClaim } from "./claims.ts";
 import { cookieNameOn } from "./cookie-name.ts";
 import { hashToken } from "./token.ts";

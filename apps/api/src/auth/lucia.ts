@@ -4,7 +4,7 @@ import { connectionOf, type Tx, write } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import type { SessionUser } from "@rankwright/schema";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
 import { noteUse, useOf } from "./uses.ts";
 

@@ -1,10 +1,10 @@
 import { type Account, findAccount, isConfirmedSession } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
-import type { Context } from "../context.ts";
-import { refuse, wrongField } from "../errors.ts";
+import type { Context } from "../context/context.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle } from "../throttle/throttle.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
 import { inTurn, matchPassword } from "./password.ts";
 import { hashToken } from "./token.ts";
 

@@ -8,8 +8,13 @@ import {
   userOfEmail,
 } from "@rankwright/db/accounts";
 import { type Db, write } from "@rankwright/db/core";
-import { refuse, wrongField } from "../errors.ts";
-import { isShortPassword, normalPassword, type PasswordOwner, passwordProblem } from "../password-rules.ts";
+import {
+  isShortPassword,
+  normalPassword,
+  type PasswordOwner,
+  passwordProblem,
+} from "../secrets/password-rules.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
 
 /** Loaded with the first password. */
 const argon2 = () => import("@node-rs/argon2");

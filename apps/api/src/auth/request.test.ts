@@ -3,7 +3,7 @@ import { PASSWORD, router, testSite } from "@rankwright/test-kit/site";
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createContext } from "../context.ts";
+import { createContext } from "../context/context.ts";
 import { assertSameOrigin } from "../http/origin.ts";
 import { sendProblem } from "../http/problem.ts";
 import { bearerFacts, cookieFacts } from "./request.ts";

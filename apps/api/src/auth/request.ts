@@ -4,8 +4,8 @@ import "@fastify/cookie";
 import { accountIdOfSession, sessionUser } from "@rankwright/db/accounts";
 import { type SessionUser, worksHere } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RequestFacts } from "../context.ts";
-import type { Deps } from "../deps.ts";
+import type { RequestFacts } from "../context/context.ts";
+import type { Deps } from "../context/deps.ts";
 import { checkSession, SESSION_IDLE_DAYS } from "./lucia.ts";
 import { hashToken } from "./token.ts";
 

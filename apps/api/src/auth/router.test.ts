@@ -2,7 +2,7 @@ import * as tables from "@rankwright/db/tables";
 import { authTexts } from "@rankwright/schema";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { RequestFacts } from "../context.ts";
+import type { RequestFacts } from "../context/context.ts";
 import { purgeSessions, userOfToken } from "./session.ts";
 
 const MINUTE = 60_000;

@@ -7,12 +7,12 @@ import {
   type SessionUser,
   secondStepInput,
 } from "@rankwright/schema";
-import { refuse } from "../errors.ts";
-import { isShortPassword } from "../password-rules.ts";
+import { isShortPassword } from "../secrets/password-rules.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle } from "../throttle/throttle.ts";
-import { publicProcedure } from "../trpc.ts";
+import { refuse } from "../trpc/errors.ts";
+import { publicProcedure } from "../trpc/trpc.ts";
 import { knownDevice } from "./known-device.ts";
 import { forgetDetails } from "./last-details.ts";
 import { closeSession } from "./lucia.ts";

@@ -1,8 +1,8 @@
 import { purgeExpired, sessionsOf } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
-import type { Context } from "../context.ts";
-import type { Deps } from "../deps.ts";
+import type { Context } from "../context/context.ts";
+import type { Deps } from "../context/deps.ts";
 import { rememberDevice } from "./known-device.ts";
 import { forgetDetails } from "./last-details.ts";
 import { checkSession, closeSession, type OpenedSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";

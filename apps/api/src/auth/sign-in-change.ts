@@ -1,7 +1,7 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import { audit, type Tx } from "@rankwright/db/core";
 import { type LoggedAction, worksHere } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { tellAccount } from "../mail/unproven.ts";
 import { signInChangedMail } from "./mails.ts";
 

@@ -1,8 +1,8 @@
 import { findAccount, hasSecondStep, insertChallenge, sessionUser } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
 import { authTexts, type SessionUser } from "@rankwright/schema";
-import type { Context } from "../context.ts";
-import { refuse } from "../errors.ts";
+import type { Context } from "../context/context.ts";
+import { refuse } from "../trpc/errors.ts";
 import type { OpenedSession } from "./lucia.ts";
 import { newSession, signInAs } from "./session.ts";
 import { hashToken, newLinkToken } from "./token.ts";

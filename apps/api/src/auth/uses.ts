@@ -1,6 +1,6 @@
 import { type SessionUse, useSession } from "@rankwright/db/accounts";
 import { type Db, immediateUnlessBusy, type Tx } from "@rankwright/db/core";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 
 /** The most sessions that are remembered; beyond it, those that were noted first are forgotten. */
 const MOST = 10_000;

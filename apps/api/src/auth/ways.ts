@@ -8,8 +8,8 @@ import {
 } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
+import { refuse } from "../trpc/errors.ts";
 
 /**
  * Throws CONFLICT when nothing logs the account in (any more): no password, no passkey and no provider. Call it in the

@@ -8,12 +8,12 @@ import { z } from "zod";
 import { needOwner } from "../auth/owner-proof.ts";
 import { cookieFacts } from "../auth/request.ts";
 import { needSecondStep } from "../auth/two-step.ts";
-import { type Context, createContext } from "../context.ts";
-import type { Deps } from "../deps.ts";
-import { issuesOf, notFound, refuse } from "../errors.ts";
+import { type Context, createContext } from "../context/context.ts";
+import type { Deps } from "../context/deps.ts";
 import { assertSameOrigin } from "../http/origin.ts";
 import { sendProblem } from "../http/problem.ts";
-import { needAdmin } from "../trpc.ts";
+import { issuesOf, notFound, refuse } from "../trpc/errors.ts";
+import { needAdmin } from "../trpc/trpc.ts";
 
 const form = z.object({ ...strongProof.shape, name: z.string().default("") });
 

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { audit, write } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
-import type { Context } from "../context.ts";
-import { refuse } from "../errors.ts";
+import type { Context } from "../context/context.ts";
+import { refuse } from "../trpc/errors.ts";
 
 const COMMAND = fileURLToPath(new URL("../../../../scripts/backup.mjs", import.meta.url));
 /** Longer than any copy of one machine's disk takes; what hangs must not hang for ever. */

@@ -2,10 +2,10 @@ import { firstAccountAt } from "@rankwright/db/accounts";
 import { backupsByAge, madeAt } from "@rankwright/db/backup";
 import { write } from "@rankwright/db/core";
 import { dayAt, paths } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
-import { createWorker, type Worker } from "../worker.ts";
+import { createWorker, type Worker } from "../workers/worker.ts";
 import { backupTrouble } from "./mails.ts";
 import { type Outcome, runBackup } from "./make.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { backupsFolder, listBackups, madeAt, readManifest } from "@rankwright/db/backup";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { freeBytes } from "../http/ready.ts";
 
 /** The backups of the site, the newest first, and what they take of the disk. */

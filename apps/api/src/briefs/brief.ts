@@ -10,9 +10,9 @@ import {
   briefTexts,
   zodIssues,
 } from "@rankwright/schema";
-import { notFound, refuse } from "../errors.ts";
 import type { OrderRoom } from "../rooms/access.ts";
 import { type FileView, toFile } from "../rooms/view.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
 
 /** A brief as it is answered. */
 export interface BriefView {

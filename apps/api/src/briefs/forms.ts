@@ -2,7 +2,7 @@ import { type BriefForm, currentForm, insertForm } from "@rankwright/db/briefs";
 import { findContent } from "@rankwright/db/content";
 import { audit, type Db, type Tx } from "@rankwright/db/core";
 import type { BriefField } from "@rankwright/schema";
-import { notFound, refuse } from "../errors.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
 
 /** A package's form as it is answered: version 0 is none yet. */
 export interface FormView {

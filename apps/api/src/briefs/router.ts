@@ -3,11 +3,11 @@ import { listContent } from "@rankwright/db/content";
 import { type Tx, write } from "@rankwright/db/core";
 import { type BriefAnswers, briefFields, requiredText } from "@rankwright/schema";
 import { z } from "zod";
-import type { Context } from "../context.ts";
-import { byId } from "../input.ts";
+import type { Context } from "../context/context.ts";
 import { inRoom, needOrderRoom } from "../rooms/access.ts";
 import { removeFile } from "../rooms/files/disk.ts";
-import { adminProcedure, roomProcedure, staffProcedure } from "../trpc.ts";
+import { byId } from "../trpc/input.ts";
+import { adminProcedure, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { type BriefView, type Changed, openAgain, saveBrief, sendBrief, viewOf } from "./brief.ts";
 import { formOf, keepForm } from "./forms.ts";
 

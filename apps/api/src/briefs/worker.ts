@@ -3,10 +3,10 @@ import { write } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import { newOrderLink } from "@rankwright/db/rooms";
 import { BRIEF_REMINDERS_MS, paths } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { replyAddressFor } from "../mail/reply-address.ts";
-import { createWorker, type Job, type Worker } from "../worker.ts";
+import { createWorker, type Job, type Worker } from "../workers/worker.ts";
 import { briefMissingMail } from "./mails.ts";
 
 /** A brief by the name that the worker knows rows by. */

@@ -1,7 +1,7 @@
 import { normalEmail, type SessionUser } from "@rankwright/schema";
 import { hashToken } from "../auth/token.ts";
-import { wrongField } from "../errors.ts";
 import type { Placer } from "../orders/place.ts";
+import { wrongField } from "../trpc/errors.ts";
 
 /** A guest with this e-mail, of whom nothing is proven. */
 export function guestWith(email: string): Placer {

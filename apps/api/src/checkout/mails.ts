@@ -2,7 +2,7 @@ import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, paths } from "@rankwright/schema";
 import { newClaim } from "../auth/claims.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";

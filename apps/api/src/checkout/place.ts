@@ -5,14 +5,14 @@ import { canPay, type checkoutInput, type Order, orderFieldsOf, placeOrder } fro
 import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { keepDetails } from "../auth/last-details.ts";
-import type { Context } from "../context.ts";
-import { notFound, wrongField } from "../errors.ts";
+import type { Context } from "../context/context.ts";
 import { needBuyer } from "../orders/buyer.ts";
 import { needSameMode, toOrder } from "../orders/change.ts";
 import { newPass } from "../orders/pass.ts";
 import { type Placer, place } from "../orders/place.ts";
 import type { Initiated, ProviderId } from "../payments/provider.ts";
 import { openCheckout, payableWays } from "../payments/session/open.ts";
+import { notFound, wrongField } from "../trpc/errors.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
 

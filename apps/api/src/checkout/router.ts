@@ -12,16 +12,16 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 import { orderOfDetails } from "../auth/last-details.ts";
-import type { Context } from "../context.ts";
-import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
-import { byId } from "../input.ts";
+import type { Context } from "../context/context.ts";
+import type { Deps } from "../context/deps.ts";
 import { buyingOf } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
 import { heldBy } from "../payments/session/held.ts";
 import { payableWays } from "../payments/session/open.ts";
-import { buyerProcedure, publicProcedure } from "../trpc.ts";
+import { notFound } from "../trpc/errors.ts";
+import { byId } from "../trpc/input.ts";
+import { buyerProcedure, publicProcedure } from "../trpc/trpc.ts";
 import { checkOut, needPackage, orderAgain } from "./place.ts";
 
 /** The last order of whoever is logged in, or the one that was last placed in this browser by a guest. */

@@ -9,7 +9,7 @@ import {
 import { callContent, refusalOf, sampleRecord } from "@rankwright/test-kit/content";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createContext } from "../context.ts";
+import { createContext } from "../context/context.ts";
 import { buildRouter } from "../router.ts";
 
 /** What no address field may store, however it is disguised. */

@@ -5,8 +5,8 @@ import { multiline, section, sections, text } from "@rankwright/schema";
 import { refusalOf, sampleRecord } from "@rankwright/test-kit/content";
 import { type Caller, type TestSite, testSite } from "@rankwright/test-kit/site";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createContext } from "../context.ts";
-import { createDeps } from "../deps.ts";
+import { createContext } from "../context/context.ts";
+import { createDeps } from "../context/deps.ts";
 import { buildRouter } from "../router.ts";
 
 let site: TestSite;

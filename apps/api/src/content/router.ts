@@ -29,9 +29,9 @@ import {
 } from "@rankwright/schema";
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import { z } from "zod";
-import { changedMeanwhile, notFound, refuse } from "../errors.ts";
-import { keepExtra } from "../extra.ts";
-import { adminProcedure, type Meta, publicProcedure } from "../trpc.ts";
+import { changedMeanwhile, notFound, refuse } from "../trpc/errors.ts";
+import { keepExtra } from "../trpc/extra.ts";
+import { adminProcedure, type Meta, publicProcedure } from "../trpc/trpc.ts";
 
 type AnyData = Record<string, string>;
 type AnySaved = AnyData & { _id: string; revision: number; updatedAt: number };

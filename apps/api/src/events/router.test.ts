@@ -5,7 +5,7 @@ import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shops
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { buildApi } from "../app.ts";
+import { buildApi } from "../server/app.ts";
 import { endLive } from "./stream.ts";
 
 const order = { packageName: "Basic", ...customer } as const;

@@ -7,8 +7,8 @@ import { formatCents, type RoomMessageKind, subjectOf, worksHere } from "@rankwr
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import { userOfToken } from "../auth/session.ts";
-import type { Context } from "../context.ts";
-import { type Meta, staffProcedure } from "../trpc.ts";
+import type { Context } from "../context/context.ts";
+import { type Meta, staffProcedure } from "../trpc/trpc.ts";
 import { eventId, type Numbered, newsAfter } from "./stream.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Db, eventRange, eventsAfter, type LiveEvent, onEvents } from "@rankwright/db/core";
 import { TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 
 const AT_A_TIME = 100;
 /** How often the right to listen is checked while nothing happens; also finds what another process has written. */

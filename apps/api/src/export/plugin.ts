@@ -6,9 +6,9 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { cookieFacts } from "../auth/request.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
-import { needAdmin } from "../trpc.ts";
+import { needAdmin } from "../trpc/trpc.ts";
 import { BOM, csvLines } from "./csv.ts";
 import { type Export, exports } from "./tables.ts";
 

@@ -16,8 +16,8 @@ import {
   paymentStatusInput,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { searchText } from "../input.ts";
 import { orderFilter, searchOf } from "../orders/filter.ts";
+import { searchText } from "../trpc/input.ts";
 
 /** A table that can be exported: what it is filtered by, its columns, and its rows, newest first, part by part. */
 interface Table<Filter extends object, Row extends { _id: string }> {

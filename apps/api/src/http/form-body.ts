@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { refuse } from "../errors.ts";
+import { refuse } from "../trpc/errors.ts";
 
 /** The most fields that a posted form of a page may have. */
 export const FORM_FIELDS_MAX = 1_000;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refuse } from "../errors.ts";
+import { refuse } from "../trpc/errors.ts";
 import { sendProblem, type Thrown } from "./problem.ts";
 
 /** What the parser of forms says of one that it can't read: plain errors, that know no status. */

@@ -1,8 +1,8 @@
 import { contentRevision } from "@rankwright/db/content";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
-import { isLoopback, isLoopbackAddress } from "../loopback.ts";
-import { sameSecret } from "../same-secret.ts";
+import { isLoopback, isLoopbackAddress } from "../addresses/loopback.ts";
+import type { Deps } from "../context/deps.ts";
+import { sameSecret } from "../secrets/same-secret.ts";
 import { readyz } from "./ready.ts";
 
 /** Answers as long as the process lives. */

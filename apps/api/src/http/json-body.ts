@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import type { TRPCError } from "@trpc/server";
-import { refuse } from "../errors.ts";
+import { refuse } from "../trpc/errors.ts";
 
 /** Maximum number of values in a JSON body: each field, entry, list and object is one. */
 export const JSON_VALUES_MAX = 10_000;

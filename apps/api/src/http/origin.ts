@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
+import { refuse } from "../trpc/errors.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -1,5 +1,5 @@
 import { contentRevision } from "@rankwright/db/content";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 
 /** Asks for the content's revision. */
 export const revisionOf =

@@ -4,7 +4,7 @@ import type { Issue } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { busy, issuesOf, messageOf, Refusal } from "../errors.ts";
+import { busy, issuesOf, messageOf, Refusal } from "../trpc/errors.ts";
 
 /** What Fastify refuses by itself, in words for the one who sent it. */
 const plain: Record<number, string> = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { lockProcess } from "@rankwright/db/testing";
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
-import { buildApi } from "../app.ts";
+import { buildApi } from "../server/app.ts";
 import { freeBytes, whyNotReady } from "./ready.ts";
 
 function api() {

@@ -2,7 +2,7 @@ import { access, constants, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { immediateUnlessBusy } from "@rankwright/db/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { notNow } from "./not-now.ts";
 
 /** Below this a site soon loses what it is sent: uploads, mails that are files, the database's own log. */

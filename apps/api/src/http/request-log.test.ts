@@ -1,6 +1,6 @@
 import { restSite } from "@rankwright/test-kit/rest";
 import { expect, onTestFinished, test } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "../context/log.ts";
 
 test("each request has one line in the log, without its query, tokens or headers", async () => {
   const lines: string[] = [];

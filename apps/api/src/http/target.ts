@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { canBeDecoded } from "../can-be-decoded.ts";
+import { canBeDecoded } from "../addresses/can-be-decoded.ts";
 
 /** An http address as clients send it to a proxy: its host, and its path with the query. */
 const ABSOLUTE = /^https?:\/\/([^/?#@]+)([/?][^#]*)?(?:#.*)?$/i;

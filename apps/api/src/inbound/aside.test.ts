@@ -4,7 +4,7 @@ import { plansOf } from "@rankwright/db/testing";
 import { inbox } from "@rankwright/test-kit/inbox";
 import { createTransport } from "nodemailer";
 import { describe, expect, test } from "vitest";
-import { createHousekeeping } from "../housekeeping.ts";
+import { createHousekeeping } from "../server/housekeeping.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const MEGABYTE = 1024 * 1024;

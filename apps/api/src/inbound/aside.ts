@@ -10,10 +10,10 @@ import {
 } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { TEXT_MAX } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { notFound, wrongField } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
 import type { MailFacts } from "../parsing/mail/facts.ts";
 import type { Said } from "../parsing/mail/read.ts";
+import { notFound, wrongField } from "../trpc/errors.ts";
 import { MAIL_MAX_BYTES } from "./keep.ts";
 import { parseMail, UNSAFE } from "./parse-mail.ts";
 import { putIntoRoom } from "./put.ts";

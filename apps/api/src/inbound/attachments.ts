@@ -3,7 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { looseFiles } from "@rankwright/db/rooms";
 import { MESSAGE_FILES_MAX } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import type { Attached } from "../parsing/mail/read.ts";
 import { cleanName } from "../rooms/files/name.ts";
 import { keepFile } from "../rooms/files/upload.ts";

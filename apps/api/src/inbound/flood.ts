@@ -2,7 +2,7 @@ import { write } from "@rankwright/db/core";
 import { type InboundMail, inboundDone, inboundLater, inboundSums } from "@rankwright/db/inbound";
 import type { OrderRow } from "@rankwright/db/orders";
 import { paths } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { linkTo, mailKind, words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 

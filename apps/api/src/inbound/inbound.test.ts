@@ -4,9 +4,9 @@ import { inbox } from "@rankwright/test-kit/inbox";
 import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
 import { createTransport } from "nodemailer";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createHousekeeping } from "../housekeeping.ts";
 import { readReplyAddress } from "../mail/reply-address.ts";
 import { createMailWorker } from "../mail/worker.ts";
+import { createHousekeeping } from "../server/housekeeping.ts";
 import { hasRoomFor } from "./keep.ts";
 import { createInboundWorker } from "./worker.ts";
 

@@ -1,7 +1,7 @@
 import { write } from "@rankwright/db/core";
 import { findBox, keepBox } from "@rankwright/db/inbound";
 import type { ImapFlow } from "imapflow";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { HEAD_BYTES, hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
 
 const TIMEOUT_MS = 30_000;

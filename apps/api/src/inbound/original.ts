@@ -3,10 +3,10 @@ import { paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { cookieFacts } from "../auth/request.ts";
-import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
-import { needAdmin } from "../trpc.ts";
+import { notFound } from "../trpc/errors.ts";
+import { needAdmin } from "../trpc/trpc.ts";
 
 const params = z.object({ id: z.string() });
 

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import type { MailFacts } from "../parsing/mail/facts.ts";
 import { checkingServer } from "../parsing/mail/proof.ts";
 import { parseApart } from "../parsing/parse.ts";

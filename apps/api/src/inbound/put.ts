@@ -3,7 +3,7 @@ import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
 import type { OrderRow } from "@rankwright/db/orders";
 import { addMessage, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
 import { TEXT_MAX } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import type { Said } from "../parsing/mail/read.ts";
 import { MAIL_KEY } from "../rooms/view.ts";
 import { keepAttached } from "./attachments.ts";

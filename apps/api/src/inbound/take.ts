@@ -2,7 +2,7 @@ import { userOfEmail } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
 import type { MailFacts } from "../parsing/mail/facts.ts";
 import { serverEmail } from "../parsing/mail/judge.ts";

@@ -1,9 +1,9 @@
 import { write } from "@rankwright/db/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
-import { sameSecret } from "../same-secret.ts";
+import { sameSecret } from "../secrets/same-secret.ts";
+import { refuse } from "../trpc/errors.ts";
 import { hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
 
 const METHODS = ["GET", "PUT", "PATCH", "DELETE"];

@@ -1,7 +1,7 @@
 import { write } from "@rankwright/db/core";
 import { dueInbound, findInbound, inboundLater, nextInboundAt } from "@rankwright/db/inbound";
-import type { Deps } from "../deps.ts";
-import { createWorker, earliest, type Job, type Worker } from "../worker.ts";
+import type { Deps } from "../context/deps.ts";
+import { createWorker, earliest, type Job, type Worker } from "../workers/worker.ts";
 import { keepAside } from "./aside.ts";
 import { readMailbox } from "./mailbox.ts";
 import { takeMail } from "./take.ts";

@@ -3,7 +3,7 @@ import { type Invoice, insertInvoice, invoicedCents, invoicesOf } from "@rankwri
 import type { OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
 import { DEFAULT_INVOICE_PREFIX, dayAt, type InvoicePaper, type PaymentMode } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { business } from "../settings/business.ts";
 
 type PaperDeps = Pick<Deps, "env" | "now">;

@@ -1,7 +1,7 @@
 import { legalPages, listContent } from "@rankwright/db/content";
 import { accentTones } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { uploadedPicture } from "../uploaded-picture.ts";
+import type { Deps } from "../context/deps.ts";
+import { uploadedPicture } from "../parsing/uploaded-picture.ts";
 import type { Letterhead } from "./html.ts";
 import { siteName } from "./kind.ts";
 

@@ -1,9 +1,9 @@
 import { findNewsletter, findSubscriber, isSubscribed } from "@rankwright/db/contacts";
 import type { OutboxMail } from "@rankwright/db/core";
 import { paths } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { subscriptionUrl, unsubscribeUrl } from "../subscription-link.ts";
+import type { Deps } from "../context/deps.ts";
 import { type Site, siteName } from "./kind.ts";
+import { subscriptionUrl, unsubscribeUrl } from "./subscription-link.ts";
 
 /** Where the link that ends the subscription leads in a test, which belongs to none. */
 export const noSubscription = ({ SITE_URL }: Pick<Site, "SITE_URL">) => SITE_URL + paths.subscription();

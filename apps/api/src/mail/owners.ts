@@ -1,6 +1,6 @@
 import { listUsers } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import type { Words } from "./kind.ts";
 import { queueMail } from "./queue.ts";
 

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Db, Tx } from "@rankwright/db/core";
 import { needReplyKey, replyKey } from "@rankwright/db/inbound";
 import type { RoomSide } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { sameSecret } from "../same-secret.ts";
+import type { Deps } from "../context/deps.ts";
+import { sameSecret } from "../secrets/same-secret.ts";
 
 /** Whose mail an answer is to: which order's, and to which side it was sent. */
 export interface ReplyTo {

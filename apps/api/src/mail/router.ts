@@ -1,7 +1,7 @@
 import { audit, findMail, type OutboxMail, pageOfFailedMails, retryMail, write } from "@rankwright/db/core";
-import { notFound, refuse } from "../errors.ts";
-import { byId, pageInput } from "../input.ts";
-import { adminProcedure } from "../trpc.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
+import { byId, pageInput } from "../trpc/input.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
 
 const PAGE_SIZE = 20;
 

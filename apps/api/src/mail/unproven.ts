@@ -2,7 +2,7 @@ import { findAccount } from "@rankwright/db/accounts";
 import type { Db, Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { normalEmail } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { within } from "../throttle/throttle.ts";

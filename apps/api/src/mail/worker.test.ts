@@ -3,7 +3,7 @@ import { immediate, mailNotSent, retryMail } from "@rankwright/db/core";
 import { mailServer, mailSite } from "@rankwright/test-kit/mail";
 import { addressOf } from "@rankwright/test-kit/servers/mail-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "../context/log.ts";
 import { createMailWorker } from "./worker.ts";
 
 const MINUTE = 60_000;

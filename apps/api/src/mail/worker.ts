@@ -12,9 +12,9 @@ import {
   write,
 } from "@rankwright/db/core";
 import { z } from "zod";
-import type { Deps } from "../deps.ts";
-import { latestDue } from "../due.ts";
-import { createWorker, type Job, type Worker } from "../worker.ts";
+import type { Deps } from "../context/deps.ts";
+import { latestDue } from "../workers/due.ts";
+import { createWorker, type Job, type Worker } from "../workers/worker.ts";
 import { composed } from "./newsletter.ts";
 import { fileSender, type Send, smtpSender } from "./send.ts";
 

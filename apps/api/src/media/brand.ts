@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { accentOf, accentTones, brandFiles, drawingFile, paths, VECTOR } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
-import { uploadedPicture } from "../uploaded-picture.ts";
+import { uploadedPicture } from "../parsing/uploaded-picture.ts";
+import { notFound } from "../trpc/errors.ts";
 import { inTurn } from "./turn.ts";
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,4 +1,4 @@
-import { uploadedPicture } from "../uploaded-picture.ts";
+import { uploadedPicture } from "../parsing/uploaded-picture.ts";
 
 /** Pixels looked at along the longer side: enough to know a logo's colours. */
 const SIDE = 96;

@@ -11,8 +11,8 @@ import {
   VECTOR,
   VECTOR_MAX_BYTES,
 } from "@rankwright/schema";
-import { refuse } from "../errors.ts";
 import { parseApart } from "../parsing/parse.ts";
+import { refuse } from "../trpc/errors.ts";
 
 /** The most pixels a picture may have, all frames together: a small file can unfold to gigabytes. */
 const MAX_PIXELS = 50_000_000;

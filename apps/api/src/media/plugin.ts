@@ -14,11 +14,11 @@ import {
 } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { cookieFacts } from "../auth/request.ts";
-import type { Deps } from "../deps.ts";
-import { notFound, refuse } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
 import { sendFormProblem } from "../http/form-problem.ts";
 import { assertSameOrigin } from "../http/origin.ts";
-import { needAdmin } from "../trpc.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
+import { needAdmin } from "../trpc/trpc.ts";
 import { COPY, keepPicture } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 

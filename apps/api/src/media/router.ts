@@ -9,7 +9,7 @@ import {
   VECTOR,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { adminProcedure } from "../trpc.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
 import { coloursAt } from "./colours.ts";
 import { offeredSince } from "./unused.ts";
 

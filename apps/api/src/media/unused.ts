@@ -1,8 +1,8 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { forgetUnusedMedia, mediaIds } from "@rankwright/db/content";
-import type { Deps } from "../deps.ts";
-import { namesIn } from "../folder.ts";
+import type { Deps } from "../context/deps.ts";
+import { namesIn } from "../context/folder.ts";
 import { COPY } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 

@@ -3,7 +3,7 @@ import * as tables from "@rankwright/db/tables";
 import { refused } from "@rankwright/test-kit/refused";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { buildApi } from "../app.ts";
+import { buildApi } from "../server/app.ts";
 
 const message = {
   name: "Sample client",

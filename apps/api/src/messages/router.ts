@@ -19,15 +19,15 @@ import {
   restMessage,
   sendMessage,
 } from "@rankwright/schema";
-import type { Context } from "../context.ts";
-import { notFound, refuse } from "../errors.ts";
-import { keepExtra } from "../extra.ts";
-import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
+import type { Context } from "../context/context.ts";
 import { queueMail } from "../mail/queue.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt, needAttemptsLeft } from "../throttle/throttle.ts";
-import { publicProcedure, staffProcedure } from "../trpc.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
+import { keepExtra } from "../trpc/extra.ts";
+import { byId, needPlace, pageInput, searchText, slice } from "../trpc/input.ts";
+import { publicProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { replyMail } from "./mails.ts";
 
 function toMessage({ _id, name, email, number, subject, message, messageStatus }: MessageRow): Message {

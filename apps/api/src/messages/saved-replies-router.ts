@@ -8,9 +8,9 @@ import {
 } from "@rankwright/db/contacts";
 import { audit, type Db, write } from "@rankwright/db/core";
 import { type SavedReply, savedReplyChange, savedReplyInput } from "@rankwright/schema";
-import { changedMeanwhile, notFound, refuse } from "../errors.ts";
-import { byId } from "../input.ts";
-import { staffProcedure } from "../trpc.ts";
+import { changedMeanwhile, notFound, refuse } from "../trpc/errors.ts";
+import { byId } from "../trpc/input.ts";
+import { staffProcedure } from "../trpc/trpc.ts";
 
 function needReply(db: Db, _id: string): SavedReply {
   const reply = findSavedReply(db, _id);

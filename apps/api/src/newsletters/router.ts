@@ -14,14 +14,14 @@ import {
 import { audit, type Db, type Tx, write } from "@rankwright/db/core";
 import { newsletterInput } from "@rankwright/schema";
 import { z } from "zod";
-import type { Context } from "../context.ts";
-import { changedMeanwhile, notFound, refuse, wrongField } from "../errors.ts";
-import { byId, pageInput } from "../input.ts";
+import type { Context } from "../context/context.ts";
 import { htmlOf } from "../mail/html.ts";
 import { letterhead } from "../mail/letterhead.ts";
 import { newsletterText, noSubscription } from "../mail/newsletter.ts";
 import { queueMail } from "../mail/queue.ts";
-import { adminProcedure } from "../trpc.ts";
+import { changedMeanwhile, notFound, refuse, wrongField } from "../trpc/errors.ts";
+import { byId, pageInput } from "../trpc/input.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
 
 const PAGE_SIZE = 20;
 /** How many mails that were given up are named. */

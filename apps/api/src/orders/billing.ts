@@ -10,11 +10,11 @@ import {
   type SessionUser,
 } from "@rankwright/schema";
 import { z } from "zod";
-import type { Deps } from "../deps.ts";
-import { changedMeanwhile } from "../errors.ts";
-import { byId } from "../input.ts";
+import type { Deps } from "../context/deps.ts";
 import { correctPapers, standingInvoices } from "../invoices/write.ts";
-import { adminProcedure } from "../trpc.ts";
+import { changedMeanwhile } from "../trpc/errors.ts";
+import { byId } from "../trpc/input.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
 import { needOrder } from "./change.ts";
 import { mailInvoiceCorrected } from "./mails.ts";
 

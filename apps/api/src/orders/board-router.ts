@@ -20,9 +20,9 @@ import {
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { refuse, wrongField } from "../errors.ts";
-import { byId } from "../input.ts";
-import { adminProcedure, staffProcedure } from "../trpc.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
+import { byId } from "../trpc/input.ts";
+import { adminProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { needSeenOrder, toOrder } from "./change.ts";
 import { changeOrderStatus } from "./status.ts";
 

@@ -1,7 +1,7 @@
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import type { SessionUser } from "@rankwright/schema";
-import type { Context } from "../context.ts";
-import { notFound, refuse } from "../errors.ts";
+import type { Context } from "../context/context.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
 import { isOwn, needSeenOrder } from "./change.ts";
 import { hasPass } from "./pass.ts";
 

@@ -22,12 +22,12 @@ import {
   testModeOf,
   worksHere,
 } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { notFound, refuse } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
 import { writePaper } from "../invoices/write.ts";
 import { mailMoved, mailReceipt } from "../payments/mails.ts";
 import { heldBy } from "../payments/session/held.ts";
 import type { Env } from "../settings/env.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
 
 /** An order as it is answered: its documented fields, and the currency where it is another than theirs. */
 export function toOrder(order: AnsweredOrder): Order {

@@ -1,8 +1,8 @@
 import type { OrderSearch, OrderSum } from "@rankwright/db/orders";
 import { optionalText, orderStatusInput, paymentStatusInput, type TestMode } from "@rankwright/schema";
 import type { z } from "zod";
-import { wrongField } from "../errors.ts";
-import { searchText } from "../input.ts";
+import { wrongField } from "../trpc/errors.ts";
+import { searchText } from "../trpc/input.ts";
 import { momentsOf } from "./calendar.ts";
 import { date } from "./sales.ts";
 

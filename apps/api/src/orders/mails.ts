@@ -2,13 +2,13 @@ import type { Tx } from "@rankwright/db/core";
 import type { Invoice } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright/schema";
-import type { Context } from "../context.ts";
-import type { Deps } from "../deps.ts";
+import type { Context } from "../context/context.ts";
+import type { Deps } from "../context/deps.ts";
 import { linkTo, type MailKind, mailKind, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
+import { roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { payableWays } from "../payments/session/open.ts";
-import { roomLink, roomLinkPlaceholder } from "../room-link.ts";
 
 const orderPlaced = mailKind({
   name: "orderPlaced",

@@ -3,7 +3,7 @@ import { type Db, write } from "@rankwright/db/core";
 import { type OrderSearch, ordersBefore, pageOfOrders } from "@rankwright/db/orders";
 import { formatNumber, MOST_CHANGED, type OrderStatus } from "@rankwright/schema";
 import { z } from "zod";
-import { refuse } from "../errors.ts";
+import { refuse } from "../trpc/errors.ts";
 import { type By, changeOrderStatus, type WithStatus } from "./status.ts";
 
 /** Orders of one call, and of one of its transactions: others are served in between. */

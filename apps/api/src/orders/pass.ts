@@ -4,7 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { newCookieClaim } from "../auth/claims.ts";
 import { cookieNameOn } from "../auth/cookie-name.ts";
 import { hashToken } from "../auth/token.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 
 // A guest's browser gets a cookie for each order that it placed. It shows that one order and lets it be paid, for as long as
 // somebody is on the way through a checkout; it logs nobody in.

@@ -16,13 +16,13 @@ import {
   writtenPrice,
 } from "@rankwright/schema";
 import type { z } from "zod";
-import type { Context } from "../context.ts";
-import { refuse } from "../errors.ts";
-import { keepExtra } from "../extra.ts";
+import type { Context } from "../context/context.ts";
 import { remindIfUnpaid } from "../payments/session/unpaid-reminder.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
+import { refuse } from "../trpc/errors.ts";
+import { keepExtra } from "../trpc/extra.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;

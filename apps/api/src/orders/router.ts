@@ -24,12 +24,12 @@ import {
   worksHere,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { keepExtra } from "../extra.ts";
-import { byId, needPlace, pageInput, slice } from "../input.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
 import { openCheckout } from "../payments/session/open.ts";
 import { askAfterReturn, waysToPay } from "../payments/session/ways.ts";
-import { adminProcedure, buyerProcedure, customerProcedure, staffProcedure } from "../trpc.ts";
+import { keepExtra } from "../trpc/extra.ts";
+import { byId, needPlace, pageInput, slice } from "../trpc/input.ts";
+import { adminProcedure, buyerProcedure, customerProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { billingProcedures } from "./billing.ts";
 import { needBuyer, needReader } from "./buyer.ts";
 import {

@@ -9,8 +9,8 @@ import {
 } from "@rankwright/db/payments";
 import type { TestMode } from "@rankwright/schema";
 import { z } from "zod";
-import { refuse } from "../errors.ts";
 import { tellers } from "../payments/providers.ts";
+import { refuse } from "../trpc/errors.ts";
 import { daysBefore, type Stretch, stretches } from "./calendar.ts";
 
 /** As many bars as a chart can show: a year of days. */

@@ -3,7 +3,7 @@ import { findOrders, type OrderRow, setOrderStatus } from "@rankwright/db/orders
 import { mailIsDue } from "@rankwright/db/rooms";
 import { DELIVERED_MAIL_MS, type OrderStatus, orderStatusInput, type SessionUser } from "@rankwright/schema";
 import { z } from "zod";
-import { notFound } from "../errors.ts";
+import { notFound } from "../trpc/errors.ts";
 
 /** Orders changed at once. */
 const MOST = 500;

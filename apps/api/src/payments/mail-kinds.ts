@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { linkTo, type MailKind, mailKind, neededLink, type Placeholder } from "../mail/kind.ts";
+import { roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNotePlaceholder as testNote } from "../mail/test-note.ts";
-import { roomLinkPlaceholder } from "../room-link.ts";
 
 // What mails about money say; who gets them, and when, is in mails.ts.
 

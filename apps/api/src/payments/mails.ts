@@ -3,11 +3,11 @@ import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import type { PaymentSession, ReceivedEvent } from "@rankwright/db/payments";
 import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
-import { roomLink } from "../room-link.ts";
+import { roomLink } from "../mail/room-link.ts";
 import {
   BRIEF_NOTE,
   booked,

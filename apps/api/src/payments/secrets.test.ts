@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLog } from "@rankwright/api/log";
+import { createLog } from "@rankwright/api/context/log";
 import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { makeBackup } from "@rankwright/db/backup";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";

@@ -6,8 +6,8 @@ import { bytesTold } from "@rankwright/db/testing";
 import { payShop } from "@rankwright/test-kit/payments";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createLog } from "../context/log.ts";
 import { sendProblem } from "../http/problem.ts";
-import { createLog } from "../log.ts";
 import { limits } from "../throttle/limits.ts";
 import { webhooksPlugin } from "./webhooks.ts";
 

@@ -1,5 +1,5 @@
-import { refuse } from "../errors.ts";
-import { mayBeExtra } from "../extra.ts";
+import { refuse } from "../trpc/errors.ts";
+import { mayBeExtra } from "../trpc/extra.ts";
 import type { Row } from "./row.ts";
 
 /** What was sent, as a row reads it. */

@@ -1,6 +1,6 @@
 import { restCreateSchema, restPatchSchema, type Section, type SectionField } from "@rankwright/schema";
 import { z } from "zod";
-import { needPlace } from "../input.ts";
+import { needPlace } from "../trpc/input.ts";
 import { changedRecord, contentRecord, createdRecord, removedRecord } from "./answers.ts";
 import {
   type Answered,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { part } from "../input.ts";
+import { part } from "../trpc/input.ts";
 import { refused } from "./answers.ts";
 import { filePaths } from "./file-paths.ts";
 import type { Row } from "./row.ts";

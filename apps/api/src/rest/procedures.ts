@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import type { RestRouter } from "../router.ts";
-import type { Meta } from "../trpc.ts";
+import type { Meta } from "../trpc/trpc.ts";
 
 /** A procedure, for one request. */
 export type Call = (input: unknown) => Promise<unknown>;

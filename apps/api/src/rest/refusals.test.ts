@@ -1,6 +1,6 @@
 import { restSite } from "@rankwright/test-kit/rest";
 import { expect, onTestFinished, test } from "vitest";
-import { BODY_LIMIT } from "../app.ts";
+import { BODY_LIMIT } from "../server/app.ts";
 import { limits } from "../throttle/limits.ts";
 
 function site() {

@@ -2,8 +2,8 @@ import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { router } from "@rankwright/test-kit/site";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { createContext } from "../context.ts";
-import { createDeps } from "../deps.ts";
+import { createContext } from "../context/context.ts";
+import { createDeps } from "../context/deps.ts";
 
 let site: RestSite;
 let as: string;

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { perRevision, revisionOf } from "../http/per-revision.ts";
 
 /** Cache of JSON responses that depend on nothing but the content, emptied when the content changes. */

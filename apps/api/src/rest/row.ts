@@ -1,8 +1,8 @@
 import type { ExtraKind } from "@rankwright/db/core";
 import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
-import { part } from "../input.ts";
 import type { ProcedureNamesOf, RestRouter } from "../router.ts";
+import { part } from "../trpc/input.ts";
 
 /** The name of a procedure that REST may call, as "orders.place". */
 export type ProcedureName = ProcedureNamesOf<RestRouter>;

@@ -3,8 +3,8 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { orderByLink, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
 import type { RoomSide, SessionUser } from "@rankwright/schema";
 import { z } from "zod";
-import { notFound, refuse } from "../errors.ts";
 import { isOwn, needSeenOrder } from "../orders/change.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
 
 /** What opens an order's room: the order's id for who is signed in, or the token of a private link. */
 export const inRoom = z.strictObject({

@@ -3,7 +3,7 @@ import { contentWithKey } from "@rankwright/db/content";
 import type { Tx } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import { beginWork, parkStart } from "@rankwright/db/rooms";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { dueAfter } from "./due-date.ts";
 
 /** The longest promise that is taken for one, in working days. */

@@ -9,7 +9,7 @@ import {
   lastDelivery,
   type RoomMessage,
 } from "@rankwright/db/rooms";
-import { refuse, wrongField } from "../errors.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
 import type { OrderRoom } from "./access.ts";
 import { repeatOf, type Written, writeMessage } from "./write.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { filesOf, messagesAfter, type RoomMessage } from "@rankwright/db/rooms";
 import { paths } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { business } from "../settings/business.ts";
 import type { Env } from "../settings/env.ts";
 import { toMessages } from "./view.ts";

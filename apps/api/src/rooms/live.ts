@@ -2,9 +2,9 @@ import { sessionUser } from "@rankwright/db/accounts";
 import type { LiveEvent } from "@rankwright/db/core";
 import { readableMessage } from "@rankwright/db/rooms";
 import { userOfToken } from "../auth/session.ts";
-import type { Context } from "../context.ts";
-import { refuse } from "../errors.ts";
+import type { Context } from "../context/context.ts";
 import { newsAfter } from "../events/stream.ts";
+import { refuse } from "../trpc/errors.ts";
 import { needOrderRoom, type RoomKey } from "./access.ts";
 
 /** Something is new in a room. It says no more than that: what it is, its reader asks for with their own right. */

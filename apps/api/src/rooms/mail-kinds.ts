@@ -1,6 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { linkTo, mailKind } from "../mail/kind.ts";
-import { roomLinkPlaceholder } from "../room-link.ts";
+import { roomLinkPlaceholder } from "../mail/room-link.ts";
 
 const news = (sample: string) =>
   ({ says: "what is new, each message with its files", sample, needed: true }) as const;

@@ -12,12 +12,12 @@ import {
   seenBySide,
 } from "@rankwright/db/rooms";
 import { DELIVERED_MAIL_MS, formatCents, paths, type RoomSide } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { type Words, words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { replyAddressFor } from "../mail/reply-address.ts";
-import { roomLink } from "../room-link.ts";
+import { roomLink } from "../mail/room-link.ts";
 import { roomMails } from "./mail-kinds.ts";
 
 type MailDeps = Pick<Deps, "env" | "now">;

@@ -13,8 +13,8 @@ import {
   silentDeliveries,
 } from "@rankwright/db/rooms";
 import { DIGEST_MS } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { createWorker, earliest, type Job, type Worker } from "../worker.ts";
+import type { Deps } from "../context/deps.ts";
+import { createWorker, earliest, type Job, type Worker } from "../workers/worker.ts";
 import { begin } from "./begin.ts";
 import { acceptInSilence } from "./deliver.ts";
 import { mailNews } from "./mails.ts";

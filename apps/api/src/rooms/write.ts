@@ -8,9 +8,9 @@ import {
   type RoomMessage,
 } from "@rankwright/db/rooms";
 import type { RoomMessageKind } from "@rankwright/schema";
-import { refuse, wrongField } from "../errors.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
 import type { OrderRoom } from "./access.ts";
 
 /** What somebody writes into a room. */

@@ -2,9 +2,9 @@ import { pageOfMessages } from "@rankwright/db/contacts";
 import { listContent } from "@rankwright/db/content";
 import { type OrderRow, pageOfOrders } from "@rankwright/db/orders";
 import { z } from "zod";
-import type { Context } from "../context.ts";
-import { searchText } from "../input.ts";
-import { staffProcedure } from "../trpc.ts";
+import type { Context } from "../context/context.ts";
+import { searchText } from "../trpc/input.ts";
+import { staffProcedure } from "../trpc/trpc.ts";
 
 /** The most that is answered of each kind. */
 const MOST = 5;

@@ -1,8 +1,8 @@
 import { type Db, immediateUnlessBusy, unlessBusy } from "@rankwright/db/core";
 import { addMissing, dropOldMissing, type Missing } from "@rankwright/db/seo";
 import { isOwnAddress, pathOf } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { maskedPath } from "../masked-path.ts";
+import { maskedPath } from "../addresses/masked-path.ts";
+import type { Deps } from "../context/deps.ts";
 
 const DAY_MS = 86_400_000;
 /** So long missing addresses are listed, in days. */

@@ -17,9 +17,9 @@ import {
   redirectLinesInput,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { notFound, refuse } from "../errors.ts";
-import { byId } from "../input.ts";
-import { adminProcedure } from "../trpc.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
+import { byId } from "../trpc/input.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
 import { knownRedirects, normalRedirect } from "./redirects.ts";
 
 /** How many wrong lines are named at once. */

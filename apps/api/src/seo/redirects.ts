@@ -1,7 +1,7 @@
 import { fromContent } from "@rankwright/db/content";
 import { listRedirects } from "@rankwright/db/seo";
 import { type Issue, pathOf, usualPath, whyKept } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 
 /** All redirects by their old address. */
 const redirectsOf = fromContent(

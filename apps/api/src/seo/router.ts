@@ -22,9 +22,9 @@ import {
   sections,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { changedMeanwhile, notFound } from "../errors.ts";
-import { byId } from "../input.ts";
-import { adminProcedure, publicProcedure } from "../trpc.ts";
+import { changedMeanwhile, notFound } from "../trpc/errors.ts";
+import { byId } from "../trpc/input.ts";
+import { adminProcedure, publicProcedure } from "../trpc/trpc.ts";
 import { checkSite } from "./check/check.ts";
 import { dayOf, MISSING_DAYS, writeMissing } from "./missing.ts";
 import { redirectProcedures } from "./redirects-router.ts";

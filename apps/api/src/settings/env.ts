@@ -8,8 +8,8 @@ import {
   type PaymentMode,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { isLoopback } from "../loopback.ts";
-import { passwordProblem } from "../password-rules.ts";
+import { isLoopback } from "../addresses/loopback.ts";
+import { passwordProblem } from "../secrets/password-rules.ts";
 import { businessOf } from "./business.ts";
 import type { MailWords } from "./mail-words.ts";
 import { paymentSettings, type Setups, setupsOf } from "./payment-settings.ts";

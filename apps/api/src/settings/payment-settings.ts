@@ -8,7 +8,7 @@ import {
   type WayField,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { isLoopback } from "../loopback.ts";
+import { isLoopback } from "../addresses/loopback.ts";
 import { port, wholeNumber } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { z } from "zod";
-import { canBeDecoded } from "../can-be-decoded.ts";
+import { canBeDecoded } from "../addresses/can-be-decoded.ts";
 
 /** A variable that is a whole number, in digits: what else JavaScript takes for a number (0x50, 1e3) is a slip in a setting. */
 export const wholeNumber = (from: number, to: number, error: string) =>

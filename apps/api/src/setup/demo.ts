@@ -13,9 +13,9 @@ import {
 import { audit, type Db, type Tx } from "@rankwright/db/core";
 import { createSchema, editScreenOf, type Section, sections, storedSchema } from "@rankwright/schema";
 import { uniqueKeyOf } from "../content/router.ts";
-import { refuse } from "../errors.ts";
 import { type DemoContent, demoContent } from "../seed/content.ts";
 import { DEMO_AUTHOR } from "../seed/index.ts";
+import { refuse } from "../trpc/errors.ts";
 
 /** One thing on the site that is still as the demo brought it. */
 export interface DemoLeft {

@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
-import type { Context } from "../context.ts";
-import { isLoopback } from "../loopback.ts";
+import { isLoopback } from "../addresses/loopback.ts";
+import type { Context } from "../context/context.ts";
 
 const TIMEOUT_MS = 3_000;
 /** The names under which the large mail providers put their keys; others tell theirs. */

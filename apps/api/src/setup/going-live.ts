@@ -12,7 +12,7 @@ import {
   paymentsSettings,
   type SessionUser,
 } from "@rankwright/schema";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { followSettings } from "../settings/live.ts";
 import { demoLeft, hadDemo } from "./demo.ts";
 import { isEmptySite } from "./first-day.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createDeps } from "@rankwright/api/deps";
+import { createDeps } from "@rankwright/api/context/deps";
 import { readEnv } from "@rankwright/api/settings/env";
 import { type Db, immediate } from "@rankwright/db/core";
 import { saveSettings } from "@rankwright/db/settings";

@@ -15,11 +15,11 @@ import {
   settingsSchema,
 } from "@rankwright/schema";
 import { z } from "zod";
-import type { Context } from "../context.ts";
-import { changedMeanwhile, refuse } from "../errors.ts";
+import type { Context } from "../context/context.ts";
 import { followSettings, openedRow, readSaved, withSaved } from "../settings/live.ts";
 import { SettingError } from "../settings/setting-error.ts";
-import { adminProcedure } from "../trpc.ts";
+import { changedMeanwhile, refuse } from "../trpc/errors.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
 import { type Fixed, fixedIn } from "./environment.ts";
 
 type Values = Record<string, string>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Tx, write } from "@rankwright/db/core";
 import { findSettings, saveSettings } from "@rankwright/db/settings";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { htmlOf } from "../mail/html.ts";
 import { siteName } from "../mail/kind.ts";
 import { letterhead } from "../mail/letterhead.ts";

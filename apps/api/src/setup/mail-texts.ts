@@ -2,8 +2,7 @@ import { audit, write } from "@rankwright/db/core";
 import { deleteMailText, findMailText, saveMailText } from "@rankwright/db/settings";
 import { type Issue, requiredText } from "@rankwright/schema";
 import { z } from "zod";
-import type { Context } from "../context.ts";
-import { changedMeanwhile, notFound, refuse } from "../errors.ts";
+import type { Context } from "../context/context.ts";
 import { htmlOf } from "../mail/html.ts";
 import {
   commonPlaceholders,
@@ -17,7 +16,8 @@ import {
 import { letterhead } from "../mail/letterhead.ts";
 import { followSettings } from "../settings/live.ts";
 import type { MailWords } from "../settings/mail-words.ts";
-import { adminProcedure } from "../trpc.ts";
+import { changedMeanwhile, notFound, refuse } from "../trpc/errors.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
 import { mailKinds } from "./mail-kinds.ts";
 
 const SUBJECT_MAX = 200;

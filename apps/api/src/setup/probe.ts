@@ -10,10 +10,10 @@ import {
   shopCurrency,
   testModeOf,
 } from "@rankwright/schema";
-import type { Context } from "../context.ts";
-import { notFound, refuse } from "../errors.ts";
+import type { Context } from "../context/context.ts";
 import { refundableCents, refundPayment } from "../payments/owner/refund.ts";
 import { payableWays } from "../payments/session/open.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
 
 /** One unit of the currency. */
 const PROBE = { packageName: "Payment test", packagePrice: "1.00", priceCents: 100 } as const;

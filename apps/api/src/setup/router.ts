@@ -2,7 +2,7 @@ import { type Account, findAccount, hasSecondStep, hideFirstSteps } from "@rankw
 import { write } from "@rankwright/db/core";
 import { FIRST_DAY_STEPS, paymentModeOf, sections } from "@rankwright/schema";
 import { z } from "zod";
-import { adminProcedure, staffProcedure } from "../trpc.ts";
+import { adminProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { bringBack, clearDemo, demoLeft, hadDemo, keepDemo } from "./demo.ts";
 import { firstDay, putOff } from "./first-day.ts";
 import { writeStarter } from "./starter.ts";

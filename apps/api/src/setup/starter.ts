@@ -2,8 +2,8 @@ import { insertContent, listContent } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
 import { ownName, paths, restCreateSchema, type Section, sections } from "@rankwright/schema";
 import { uniqueKeyOf } from "../content/router.ts";
-import { refuse } from "../errors.ts";
 import type { Env } from "../settings/env.ts";
+import { refuse } from "../trpc/errors.ts";
 
 type Values = Record<string, string>;
 

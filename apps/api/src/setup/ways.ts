@@ -8,7 +8,7 @@ import {
   wayNames,
   waySettings,
 } from "@rankwright/schema";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { providerOf } from "../payments/providers.ts";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import { settingsView } from "./group.ts";

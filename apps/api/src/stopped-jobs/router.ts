@@ -1,8 +1,8 @@
 import { audit, findStopped, forgetStarts, stoppedWork, write } from "@rankwright/db/core";
 import { requiredText, WORKERS } from "@rankwright/schema";
 import { z } from "zod";
-import { notFound } from "../errors.ts";
-import { adminProcedure } from "../trpc.ts";
+import { notFound } from "../trpc/errors.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
 import { inWords } from "./words.ts";
 
 export const stoppedJobsProcedures = {

@@ -1,6 +1,6 @@
 import { stopUnfinished, write } from "@rankwright/db/core";
 import { paths } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../context/deps.ts";
 import { words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { stoppedJobMail } from "./mails.ts";

@@ -2,9 +2,9 @@ import { changeSubscriber, subscriberOfToken } from "@rankwright/db/contacts";
 import { write } from "@rankwright/db/core";
 import { paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
+import { refuse } from "../trpc/errors.ts";
 
 /** Ends the subscription of the token; a repeat changes nothing. NOT_FOUND for an unknown token. */
 export function endSubscription({ db, now }: Pick<Deps, "db" | "now">, token: string) {

@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 import { normalEmail } from "@rankwright/schema";
-import { readAddress } from "../ip-address.ts";
+import { readAddress } from "../addresses/ip-address.ts";
 
 /** What a guest's attempts are counted under where they name an e-mail: another's must not use up what its owner has. */
 export const guestKey = (email: string, ip: string): string => `${normalEmail(email)} ${addressKey(ip)}`;

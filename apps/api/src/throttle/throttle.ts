@@ -7,8 +7,8 @@ import {
 } from "@rankwright/db/accounts";
 import { type Db, type Tx, write } from "@rankwright/db/core";
 import type { TRPCError } from "@trpc/server";
-import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
+import type { Deps } from "../context/deps.ts";
+import { refuse } from "../trpc/errors.ts";
 import { type Limit, limits } from "./limits.ts";
 
 const SECOND_MS = 1_000;

@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
-import { createLog } from "../log.ts";
-import { maskedPath } from "../masked-path.ts";
+import { maskedPath } from "../addresses/masked-path.ts";
+import { createLog } from "../context/log.ts";
 import { namesOf } from "./under-way.ts";
 import type { Watched } from "./watchdog.ts";
 

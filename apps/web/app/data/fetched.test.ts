@@ -1,4 +1,4 @@
-import { createContext } from "@rankwright/api/context";
+import { createContext } from "@rankwright/api/context/context";
 import { router, testSite } from "@rankwright/test-kit/site";
 import { type QueryCache, QueryClient } from "@tanstack/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";

@@ -1,5 +1,5 @@
 import type { Db } from "@rankwright/db/core";
-import type { Point } from "./index.ts";
+import type { Point } from "./points.ts";
 
 /** Before and after each write and each commit. */
 export function armDatabase(db: Db, point: Point): void {

@@ -1,5 +1,5 @@
 import fsPromises, { type FileHandle } from "node:fs/promises";
-import type { Point } from "./index.ts";
+import type { Point } from "./points.ts";
 
 const isOfOrder = (path: string) => /\/files(\/|$)/.test(path);
 

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { Socket } from "node:net";
-import type { Point } from "./index.ts";
+import type { Point } from "./points.ts";
 
 /** Questions to payment providers. */
 export function armAsking(point: Point): void {

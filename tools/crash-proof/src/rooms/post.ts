@@ -4,7 +4,7 @@ import type { RoomSide } from "@rankwright/schema";
 import type { ImapServer } from "@rankwright/test-kit/servers/imap-server";
 import { CUSTOMER, OWNER } from "../compare.ts";
 import type { FileStory } from "./plan.ts";
-import type { RoomStage } from "./story.ts";
+import type { RoomStage } from "./stage.ts";
 import { contentOf, saidFile } from "./upload.ts";
 
 const REPLY_ADDRESS = "reply@example.com";

@@ -7,15 +7,16 @@ import { dueOrderMails, ordersToStart, silentDeliveries } from "@rankwright/db/r
 import * as tables from "@rankwright/db/tables";
 import { startImapServer } from "@rankwright/test-kit/servers/imap-server";
 import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
-import type { Template } from "../crash.ts";
 import { mailFiles, readMessage } from "../delivered.ts";
 import { ShopRunner } from "../shop-runner.ts";
+import type { Template } from "../template.ts";
 import { RoomBooks, thingDone } from "./books.ts";
 import { compareRooms } from "./compare.ts";
 import { type RoomPlan, roomPlanOf } from "./plan.ts";
 import { inboundSettings } from "./post.ts";
 import { nothingSaid } from "./said.ts";
-import { isTaken, paidOrder, type RoomStage, tell } from "./story.ts";
+import type { RoomStage } from "./stage.ts";
+import { isTaken, paidOrder, tell } from "./story.ts";
 
 const PATIENCE_MS = 60_000;
 const LOOK_AFTER_MS = 3_000;

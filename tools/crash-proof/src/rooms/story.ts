@@ -2,12 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@rankwright/db/core";
 import { lastMessages } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
-import type { ImapServer } from "@rankwright/test-kit/servers/imap-server";
 import { z } from "zod";
-import type { ShopRunner } from "../shop-runner.ts";
 import type { Deed, FileStory, Step } from "./plan.ts";
 import { postMail } from "./post.ts";
-import type { Said, SaidFile, SaidMessage } from "./said.ts";
+import type { SaidFile, SaidMessage } from "./said.ts";
+import type { RoomStage } from "./stage.ts";
 import { upload } from "./upload.ts";
 
 /** Mails about what is new are five minutes apart; the mailbox is looked into every minute. */
@@ -15,15 +14,6 @@ const WAIT_MS = 6 * 60_000;
 const LOOK_MS = 61_000;
 /** What the shop does at once takes so long at most; what takes longer comes later in the story. */
 const SOON_MS = 2_000;
-
-export interface RoomStage {
-  shop: ShopRunner;
-  db: Db;
-  imap: ImapServer;
-  /** The sessions of the customer and of the owner. */
-  tokens: { customer: string; owner: string };
-  said: Said;
-}
 
 type Side = "customer" | "owner";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { FileStory } from "./plan.ts";
 import type { SaidFile } from "./said.ts";
-import type { RoomStage } from "./story.ts";
+import type { RoomStage } from "./stage.ts";
 
 /** The smallest picture there is, in PNG: what follows its end no reader minds. */
 const PICTURE = Buffer.from(

@@ -1,5 +1,5 @@
 import { userOfToken } from "@rankwright/api/auth/session";
-import { createContext } from "@rankwright/api/context";
+import { createContext } from "@rankwright/api/context/context";
 import type { Row } from "@rankwright/api/rest/row";
 import { restRows } from "@rankwright/api/rest/rows";
 import { sections } from "@rankwright/schema";

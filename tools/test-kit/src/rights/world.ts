@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { createContext } from "@rankwright/api/context";
+import { createContext } from "@rankwright/api/context/context";
 import { writePaper } from "@rankwright/api/invoices/write";
 import { filePath } from "@rankwright/api/rooms/files/disk";
 import { findMail, immediate, insertMail, mailNotSent, newId } from "@rankwright/db/core";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { buildApi } from "@rankwright/api/app";
 import { createRoomsWorker } from "@rankwright/api/rooms/worker";
+import { buildApi } from "@rankwright/api/server/app";
 import { onTestFinished } from "vitest";
 import { restRouter } from "../rest.ts";
 import { PASSWORD, router } from "../site.ts";

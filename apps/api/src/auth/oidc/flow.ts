@@ -1,13 +1,13 @@
 import { insertChallenge, takeChallenge } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
 import { accountTexts, paths, type SessionUser } from "@rankwright/schema";
-import type { Context } from "../../context.ts";
-import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../errors.ts";
+import type { Context } from "../../context/context.ts";
+import type { Deps } from "../../context/deps.ts";
 import type { OidcSettings } from "../../settings/env.ts";
 import { addressKey } from "../../throttle/keys.ts";
 import { limits } from "../../throttle/limits.ts";
 import { throttle } from "../../throttle/throttle.ts";
+import { notFound, refuse } from "../../trpc/errors.ts";
 import { isConfirmed, needVerified } from "../owner-proof.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "../sign-in.ts";
 import { hashToken, newLinkToken } from "../token.ts";

@@ -10,9 +10,9 @@ import {
 } from "@rankwright/db/accounts";
 import { newId, write } from "@rankwright/db/core";
 import { isEmail, normalEmail, type SessionUser, writtenEmail } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../errors.ts";
+import type { Deps } from "../../context/deps.ts";
 import type { OidcSettings } from "../../settings/env.ts";
+import { notFound, refuse } from "../../trpc/errors.ts";
 import { tellSignInChange } from "../sign-in-change.ts";
 import { needAnotherWay } from "../ways.ts";
 import { CLOCK_TOLERANCE_SECONDS, type ProvenIdentity } from "./provider.ts";

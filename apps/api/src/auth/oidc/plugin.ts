@@ -1,8 +1,8 @@
 import { localPath, paths, startOf } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createContext } from "../../context.ts";
-import type { Deps } from "../../deps.ts";
+import { createContext } from "../../context/context.ts";
+import type { Deps } from "../../context/deps.ts";
 import { sendProblem } from "../../http/problem.ts";
 import { cookieNameOn } from "../cookie-name.ts";
 import { cookieFacts, giveCookie } from "../request.ts";

@@ -1,8 +1,8 @@
 import { type Challenge, type ChallengeKind, insertChallenge, takeChallenge } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
 import { z } from "zod";
-import type { Deps } from "../../deps.ts";
-import { refuse } from "../../errors.ts";
+import type { Deps } from "../../context/deps.ts";
+import { refuse } from "../../trpc/errors.ts";
 import { hashToken } from "../token.ts";
 import { type RelyingParty, relyingParty } from "./relying-party.ts";
 

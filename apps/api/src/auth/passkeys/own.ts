@@ -5,9 +5,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../errors.ts";
+import type { Deps } from "../../context/deps.ts";
 import { siteName } from "../../mail/kind.ts";
+import { notFound, refuse } from "../../trpc/errors.ts";
 import { tellSignInChange } from "../sign-in-change.ts";
 import { hashToken } from "../token.ts";
 import { needAnotherWay } from "../ways.ts";

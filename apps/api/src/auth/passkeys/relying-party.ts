@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isLoopbackAddress } from "../../loopback.ts";
+import { isLoopbackAddress } from "../../addresses/loopback.ts";
 import type { Env } from "../../settings/env.ts";
 
 /** The host that passkeys belong to, and the one address where browsers offer them. */

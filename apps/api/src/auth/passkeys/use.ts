@@ -12,11 +12,11 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
-import type { Context } from "../../context.ts";
-import { refuse } from "../../errors.ts";
+import type { Context } from "../../context/context.ts";
 import { addressKey } from "../../throttle/keys.ts";
 import { limits } from "../../throttle/limits.ts";
 import { throttle } from "../../throttle/throttle.ts";
+import { refuse } from "../../trpc/errors.ts";
 import { type SignedIn, signedIn } from "../sign-in.ts";
 import { hashToken } from "../token.ts";
 import { ANSWER_MS, keep, needRelyingParty, taken, verified, webauthn } from "./challenge.ts";

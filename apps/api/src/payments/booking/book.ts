@@ -2,7 +2,7 @@ import type { Tx } from "@rankwright/db/core";
 import { addOrderNews, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
 import { balanceOf, insertLedgerRow, type Notification } from "@rankwright/db/payments";
 import { formatCents, type PaymentStatus, providerNames } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../context/deps.ts";
 import { writePaper } from "../../invoices/write.ts";
 import { mailMoved, mailOwnerOfBooking, mailReceipt } from "../mails.ts";
 import { isFailedRefund } from "../provider.ts";

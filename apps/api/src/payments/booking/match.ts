@@ -9,7 +9,7 @@ import {
   sessionWithReference,
 } from "@rankwright/db/payments";
 import { formatCents, normalEmail, providerNames } from "@rankwright/schema";
-import { sameSecret } from "../../same-secret.ts";
+import { sameSecret } from "../../secrets/same-secret.ts";
 import type { PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
 

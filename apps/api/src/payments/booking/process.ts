@@ -14,7 +14,7 @@ import {
   wakeWaiting,
 } from "@rankwright/db/payments";
 import { type NotificationState, providerNames } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../context/deps.ts";
 import { mailDisputed, mailOtherMode, mailRejected } from "../mails.ts";
 import { otherMode } from "../mode.ts";
 import type { PaymentEvent } from "../provider.ts";

@@ -1,5 +1,5 @@
 import { isTestMode, type PaymentMode, shopCurrency } from "@rankwright/schema";
-import { isLoopback } from "../../loopback.ts";
+import { isLoopback } from "../../addresses/loopback.ts";
 import type { Env } from "../../settings/env.ts";
 import type { CheckLine, PaymentProvider } from "../provider.ts";
 import { providers } from "../providers.ts";

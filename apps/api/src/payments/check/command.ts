@@ -1,8 +1,8 @@
 // npm run check:payments: says in plain words what works of the ways to pay that are set up. It moves no money.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createDeps } from "../../deps.ts";
-import { createLog } from "../../log.ts";
+import { createDeps } from "../../context/deps.ts";
+import { createLog } from "../../context/log.ts";
 import { type Env, readEnv, SettingError } from "../../settings/env.ts";
 import { checkPayments } from "./check.ts";
 

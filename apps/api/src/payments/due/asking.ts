@@ -16,7 +16,7 @@ import {
   settleRefund,
 } from "@rankwright/db/payments";
 import { wayNames } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../context/deps.ts";
 import { mayMailCustomer } from "../../mail/unproven.ts";
 import { mailInstructions, mailRefundFailed } from "../mails.ts";
 import type { Answer, PaymentEvent } from "../provider.ts";

@@ -11,7 +11,7 @@ import {
   type PaymentJob,
 } from "@rankwright/db/payments";
 import { PROVIDER_IDS, type ProviderId } from "@rankwright/schema";
-import { earliest } from "../../worker.ts";
+import { earliest } from "../../workers/worker.ts";
 
 /** What is worked on: something a provider told, or something it is to be asked. */
 export type Work = { _id: string } & ({ notification: Notification } | { job: PaymentJob });

@@ -9,9 +9,9 @@ import {
   pullUnanswered,
 } from "@rankwright/db/payments";
 import { modeVariable } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
-import { latestDue } from "../../due.ts";
-import { createWorker, type Job, type Worker } from "../../worker.ts";
+import type { Deps } from "../../context/deps.ts";
+import { latestDue } from "../../workers/due.ts";
+import { createWorker, type Job, type Worker } from "../../workers/worker.ts";
 import { processInvalid, processOtherMode, processVerified } from "../booking/process.ts";
 import type { Verification } from "../provider.ts";
 import { providerOf } from "../providers.ts";

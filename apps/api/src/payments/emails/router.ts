@@ -11,9 +11,9 @@ import {
   paymentEmailOf,
 } from "@rankwright/db/payments";
 import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
-import { notFound, refuse } from "../../errors.ts";
-import { byId } from "../../input.ts";
-import { adminProcedure, customerProcedure, publicProcedure } from "../../trpc.ts";
+import { notFound, refuse } from "../../trpc/errors.ts";
+import { byId } from "../../trpc/input.ts";
+import { adminProcedure, customerProcedure, publicProcedure } from "../../trpc/trpc.ts";
 import { DEMO_PAYEE } from "../session/payee.ts";
 import { openElsewhere, reopenCheckouts } from "./reopen.ts";
 

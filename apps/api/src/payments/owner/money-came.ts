@@ -8,8 +8,8 @@ import {
   sessionWithReference,
 } from "@rankwright/db/payments";
 import { formatCents } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
-import { notFound, refuse, wrongField } from "../../errors.ts";
+import type { Deps } from "../../context/deps.ts";
+import { notFound, refuse, wrongField } from "../../trpc/errors.ts";
 import { processVerified } from "../booking/process.ts";
 import { tellers } from "../providers.ts";
 import { keepTold } from "./told.ts";

@@ -14,8 +14,8 @@ import {
   settleRefund,
 } from "@rankwright/db/payments";
 import { formatCents, providerNames, wayNames } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
-import { notFound, refuse, wrongField } from "../../errors.ts";
+import type { Deps } from "../../context/deps.ts";
+import { notFound, refuse, wrongField } from "../../trpc/errors.ts";
 import { processVerified } from "../booking/process.ts";
 import { givesBackHere, providerOf, providers } from "../providers.ts";
 import { keepTold } from "./told.ts";

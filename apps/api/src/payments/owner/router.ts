@@ -1,6 +1,6 @@
 import { moneyCameInput, refundInput } from "@rankwright/schema";
-import { byId } from "../../input.ts";
-import { adminProcedure } from "../../trpc.ts";
+import { byId } from "../../trpc/input.ts";
+import { adminProcedure } from "../../trpc/trpc.ts";
 import { moneyCame } from "./money-came.ts";
 import { refundPayment } from "./refund.ts";
 

@@ -8,7 +8,7 @@ import {
   staleSessions,
 } from "@rankwright/db/payments";
 import { formatCents, providerNames } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../context/deps.ts";
 import { mailUnpaid } from "../mails.ts";
 import { dismissAbandoned } from "./unpaid.ts";
 

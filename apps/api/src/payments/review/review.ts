@@ -20,9 +20,9 @@ import {
   updateNotification,
 } from "@rankwright/db/payments";
 import { canDismiss, isTestMode } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../errors.ts";
+import type { Deps } from "../../context/deps.ts";
 import type { Env } from "../../settings/env.ts";
+import { notFound, refuse } from "../../trpc/errors.ts";
 import { otherMode } from "../mode.ts";
 import { refundableCents } from "../owner/refund.ts";
 import { providerOf, providers } from "../providers.ts";

@@ -1,9 +1,9 @@
 import { write } from "@rankwright/db/core";
 import { requiredText } from "@rankwright/schema";
 import { z } from "zod";
-import type { Context } from "../../context.ts";
-import { byId } from "../../input.ts";
-import { adminProcedure } from "../../trpc.ts";
+import type { Context } from "../../context/context.ts";
+import { byId } from "../../trpc/input.ts";
+import { adminProcedure } from "../../trpc/trpc.ts";
 import {
   checkAgain,
   checkOrderAgain,

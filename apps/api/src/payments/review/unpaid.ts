@@ -2,8 +2,8 @@ import { audit, immediateUnlessBusy, type Tx } from "@rankwright/db/core";
 import { addOrderEvent, findOrder, type OrderChange } from "@rankwright/db/orders";
 import { abandonedSessions, dropFlags } from "@rankwright/db/payments";
 import { providerNames } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
-import { notFound } from "../../errors.ts";
+import type { Deps } from "../../context/deps.ts";
+import { notFound } from "../../trpc/errors.ts";
 
 /** How long after its checkout was opened, or checked again, an unpaid order is flagged. */
 export const CHECK_AFTER_MS = 3_600_000;

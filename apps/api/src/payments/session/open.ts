@@ -16,11 +16,11 @@ import {
   wasOpened,
 } from "@rankwright/db/payments";
 import { canPay, paths } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../errors.ts";
+import type { Deps } from "../../context/deps.ts";
 import { siteName } from "../../mail/kind.ts";
 import { mayMailCustomer } from "../../mail/unproven.ts";
 import type { Env } from "../../settings/env.ts";
+import { notFound, refuse } from "../../trpc/errors.ts";
 import { mailInstructions } from "../mails.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "../provider.ts";
 import { providerOf, providers } from "../providers.ts";

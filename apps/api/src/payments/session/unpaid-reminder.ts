@@ -1,7 +1,7 @@
 import { type Tx, write } from "@rankwright/db/core";
 import { findOrder, type OrderRow, wasBoughtSince } from "@rankwright/db/orders";
 import { endJob, makeDue, type PaymentJob, sessionsOf, wasOpened } from "@rankwright/db/payments";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../context/deps.ts";
 import { words } from "../../mail/kind.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { isProven, mayMailCustomer } from "../../mail/unproven.ts";

@@ -2,7 +2,7 @@ import { write } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { makeDue, type PaymentSession, sessionsOf, wasOpened } from "@rankwright/db/payments";
 import { canPay, providerNames } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../context/deps.ts";
 import { DOCUMENTED, providerOf } from "../providers.ts";
 import { heldBy } from "./held.ts";
 import { facingOf, isPartPaid, leftToPay, payableWays } from "./open.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { FileKind } from "@rankwright/schema";
-import { refuse } from "../../errors.ts";
 import { pictureType } from "../../media/picture.ts";
+import { refuse } from "../../trpc/errors.ts";
 import { kindsNamed, TAKEN } from "./name.ts";
 import { readZip, type Zip } from "./zip.ts";
 

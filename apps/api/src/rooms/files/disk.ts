@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { LEFT_FREE_BYTES } from "@rankwright/db/backup";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../context/deps.ts";
 import { freeBytes } from "../../http/ready.ts";
 
 type DiskDeps = Pick<Deps, "env">;

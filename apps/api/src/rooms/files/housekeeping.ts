@@ -9,8 +9,8 @@ import {
   roomsToGo,
   uploadIds,
 } from "@rankwright/db/rooms";
-import type { Deps } from "../../deps.ts";
-import { namesIn } from "../../folder.ts";
+import type { Deps } from "../../context/deps.ts";
+import { namesIn } from "../../context/folder.ts";
 import { filesFolder, removeFile } from "./disk.ts";
 
 const DAY_MS = 24 * 3_600_000;

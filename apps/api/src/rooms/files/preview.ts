@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 import type { FileKind } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../context/deps.ts";
 import { inTurn } from "../../media/turn.ts";
 import { previewPath } from "./disk.ts";
 

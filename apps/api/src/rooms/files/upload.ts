@@ -20,11 +20,11 @@ import {
   roomTexts,
   whyNoFiles,
 } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../errors.ts";
-import { syncFolder } from "../../folder.ts";
+import type { Deps } from "../../context/deps.ts";
+import { syncFolder } from "../../context/folder.ts";
 import { limits } from "../../throttle/limits.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
+import { notFound, refuse } from "../../trpc/errors.ts";
 import type { OrderRoom } from "../access.ts";
 import { checkContent } from "./content.ts";
 import { filePath, hasDiskFor, isFull, needFolder, partPath, removeFile } from "./disk.ts";

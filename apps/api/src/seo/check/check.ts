@@ -3,7 +3,7 @@ import { contentRevision, legalPages } from "@rankwright/db/content";
 import type { Db } from "@rankwright/db/core";
 import { findFace } from "@rankwright/db/seo";
 import { accentTones, PUBLIC_PAGES, type PublicPage } from "@rankwright/schema";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../context/deps.ts";
 import { accentFindings } from "./accent.ts";
 import { type Finding, onFace, onPage } from "./finding.ts";
 import { type Ask, linkFindings } from "./links.ts";

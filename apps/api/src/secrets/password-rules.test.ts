@@ -3,8 +3,8 @@ import { outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { readEnv, SettingError } from "../settings/env.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { readEnv, SettingError } from "./settings/env.ts";
 
 const EMAIL = "anna.schmidt@web-works.example";
 

@@ -2,13 +2,13 @@ import { BusyError } from "@rankwright/db/core";
 import { getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { canBeDecoded } from "./can-be-decoded.ts";
-import { createContext, type RequestFacts } from "./context.ts";
-import type { Deps } from "./deps.ts";
-import { busy, Refusal } from "./errors.ts";
-import { jsonRefusal } from "./http/json-body.ts";
-import { asTrpcError, type Thrown } from "./http/problem.ts";
-import type { AppRouter } from "./router.ts";
+import { canBeDecoded } from "../addresses/can-be-decoded.ts";
+import { createContext, type RequestFacts } from "../context/context.ts";
+import type { Deps } from "../context/deps.ts";
+import { jsonRefusal } from "../http/json-body.ts";
+import { asTrpcError, type Thrown } from "../http/problem.ts";
+import type { AppRouter } from "../router.ts";
+import { busy, Refusal } from "../trpc/errors.ts";
 
 /** How many calls one tRPC batch may hold. */
 export const BATCH_MAX = 20;

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { type Db, openDb } from "@rankwright/db/core";
 import { type Sections, sections, type WorkerName } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
+import type { Env } from "../settings/env.ts";
+import { followSettings } from "../settings/live.ts";
 import { createLog } from "./log.ts";
-import type { Env } from "./settings/env.ts";
-import { followSettings } from "./settings/live.ts";
 
 /** What every procedure and worker works with. One per process; a test makes its own. */
 export interface Deps {

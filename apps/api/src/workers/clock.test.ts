@@ -6,9 +6,9 @@ import { signedInOn } from "@rankwright/test-kit/person";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD, type TestSite, testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isConfirmed } from "./auth/owner-proof.ts";
-import { createMailWorker } from "./mail/worker.ts";
-import { createPaymentsWorker } from "./payments/due/worker.ts";
+import { isConfirmed } from "../auth/owner-proof.ts";
+import { createMailWorker } from "../mail/worker.ts";
+import { createPaymentsWorker } from "../payments/due/worker.ts";
 
 // The clock ran two days ahead, and was put right.
 const HOUR_MS = 3_600_000;

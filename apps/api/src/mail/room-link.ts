@@ -1,8 +1,8 @@
 import type { Tx } from "@rankwright/db/core";
 import { newOrderLink } from "@rankwright/db/rooms";
 import { paths } from "@rankwright/schema";
-import type { Deps } from "./deps.ts";
-import { linkTo } from "./mail/kind.ts";
+import type { Deps } from "../context/deps.ts";
+import { linkTo } from "./kind.ts";
 
 /** The address of an order's room by a private link of its own, for one mail to its customer. */
 export const roomLink = (tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): string =>

@@ -1,7 +1,7 @@
 import { BusyError } from "@rankwright/db/core";
 import { authTexts, type SessionUser, worksHere } from "@rankwright/schema";
 import { initTRPC, type TRPCError } from "@trpc/server";
-import type { Context } from "./context.ts";
+import type { Context } from "../context/context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */

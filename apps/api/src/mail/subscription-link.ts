@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import type { Env } from "./settings/env.ts";
+import type { Env } from "../settings/env.ts";
 
 type Site = Pick<Env, "SITE_URL">;
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockProcess } from "@rankwright/db/testing";
 import { expect, onTestFinished, test } from "vitest";
-import { createDeps } from "./deps.ts";
+import { createDeps } from "../context/deps.ts";
+import { readEnv } from "../settings/env.ts";
 import { createHousekeeping } from "./housekeeping.ts";
-import { readEnv } from "./settings/env.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,13 +1,13 @@
 import type { WorkerName } from "@rankwright/schema";
-import { createBackupsWorker } from "./backups/nightly.ts";
-import { createBriefsWorker } from "./briefs/worker.ts";
-import type { Deps } from "./deps.ts";
+import { createBackupsWorker } from "../backups/nightly.ts";
+import { createBriefsWorker } from "../briefs/worker.ts";
+import type { Deps } from "../context/deps.ts";
+import { createInboundWorker } from "../inbound/worker.ts";
+import { createMailWorker } from "../mail/worker.ts";
+import { createPaymentsWorker } from "../payments/due/worker.ts";
+import { createRoomsWorker } from "../rooms/worker.ts";
+import type { Worker } from "../workers/worker.ts";
 import { createHousekeeping } from "./housekeeping.ts";
-import { createInboundWorker } from "./inbound/worker.ts";
-import { createMailWorker } from "./mail/worker.ts";
-import { createPaymentsWorker } from "./payments/due/worker.ts";
-import { createRoomsWorker } from "./rooms/worker.ts";
-import type { Worker } from "./worker.ts";
 
 /** All workers of a process, by name. */
 export const createWorkers = (deps: Deps) =>

@@ -2,12 +2,12 @@ import { emptyTrash } from "@rankwright/db/content";
 import { dropOldEvents, purgeStarts, type Tx, write } from "@rankwright/db/core";
 import { purgeInbound, trimAside } from "@rankwright/db/inbound";
 import { purgeForged } from "@rankwright/db/payments";
-import { purgeSessions } from "./auth/session.ts";
-import type { Deps } from "./deps.ts";
-import { asideLimits } from "./inbound/aside.ts";
-import { removeUnusedPictures } from "./media/unused.ts";
-import { removeOldFiles } from "./rooms/files/housekeeping.ts";
-import { createWorker, type Worker } from "./worker.ts";
+import { purgeSessions } from "../auth/session.ts";
+import type { Deps } from "../context/deps.ts";
+import { asideLimits } from "../inbound/aside.ts";
+import { removeUnusedPictures } from "../media/unused.ts";
+import { removeOldFiles } from "../rooms/files/housekeeping.ts";
+import { createWorker, type Worker } from "../workers/worker.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { maskedPath } from "./masked-path.ts";
-import type { Env } from "./settings/env.ts";
+import { maskedPath } from "../addresses/masked-path.ts";
+import type { Env } from "../settings/env.ts";
 
 /** The log of one process, as JSON lines to the standard output or to `destination`. No line holds a secret. */
 export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, destination?: DestinationStream): Logger {

@@ -1,8 +1,8 @@
 import { countStart, forgetStarts, unfinishedOf, unlessBusy, write } from "@rankwright/db/core";
 import type { WorkerName } from "@rankwright/schema";
-import type { Deps } from "./deps.ts";
+import type { Deps } from "../context/deps.ts";
+import { begun } from "../watchdog/under-way.ts";
 import { suspectsOf } from "./suspects.ts";
-import { begun } from "./watchdog/under-way.ts";
 
 /** The longest pause between two looks: a row that another process wrote is found without a wake. */
 const LONGEST_PAUSE_MS = 30_000;

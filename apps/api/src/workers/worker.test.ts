@@ -1,6 +1,6 @@
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLog } from "./log.ts";
+import { createLog } from "../context/log.ts";
 import { createWorker, type Job } from "./worker.ts";
 
 const HALF_A_MINUTE = 30_000;

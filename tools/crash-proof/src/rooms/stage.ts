@@ -1,0 +1,13 @@
+import type { Db } from "@rankwright/db/core";
+import type { ImapServer } from "@rankwright/test-kit/servers/imap-server";
+import type { ShopRunner } from "../shop-runner.ts";
+import type { Said } from "./said.ts";
+
+export interface RoomStage {
+  shop: ShopRunner;
+  db: Db;
+  imap: ImapServer;
+  /** The sessions of the customer and of the owner. */
+  tokens: { customer: string; owner: string };
+  said: Said;
+}
