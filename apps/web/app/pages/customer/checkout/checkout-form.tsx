@@ -13,15 +13,9 @@ import { useChangedFields } from "#app/form/changed-fields.ts";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { PayWays } from "./pay-ways.tsx";
-import { Who } from "./who.tsx";
+import { type CheckoutDone, Who } from "./who.tsx";
 
 type Opened = RouterOutputs["checkout"]["open"];
-
-/** What a form of the page came to, beside an order: a code is asked for, or a link is on its way. */
-export interface CheckoutDone {
-  challenge?: string;
-  linkSent?: boolean;
-}
 
 interface CheckoutFormProps extends Opened {
   user: SessionUser | null;

@@ -4,8 +4,13 @@ import { useRef } from "react";
 import { useSubmit } from "react-router";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { PasskeyButton } from "#app/pages/account/sign-in/other-ways.tsx";
-import type { CheckoutDone } from "./checkout-form.tsx";
 import { isTyped, type Remembered } from "./last-details.ts";
+
+/** Result of logging in on the checkout page: a code is required, or a link was mailed. */
+export interface CheckoutDone {
+  challenge?: string;
+  linkSent?: boolean;
+}
 
 interface WhoProps {
   user: SessionUser | null;
