@@ -14,7 +14,6 @@ import {
   drains,
   exportPlugin,
   formBody,
-  hasAnswered,
   healthz,
   inboundOriginalPlugin,
   inboundPlugin,
@@ -44,7 +43,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { builtFiles } from "./built-files.ts";
 import type { Bundle } from "./bundle.ts";
 import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
-import { keptPages } from "./kept-pages.ts";
+import { pageCache } from "./page-cache.ts";
 import { toWebRequest } from "./web-request.ts";
 
 /** The demo's drawings, which the site shows in the owner's accent. */
@@ -63,7 +62,7 @@ export function buildSite(
     "Content-Security-Policy": contentSecurityPolicy(deps.env),
   };
   const content = perRevision(revisionOf(deps), () => ({}));
-  const kept = keptPages(deps, router, bundle, common, content);
+  const page = pageCache(deps, router, bundle, content);
   const app = Fastify({
     ...drains,
     logController: new OneLine(),
@@ -76,8 +75,7 @@ export function buildSite(
     serverFactory: (handler) =>
       new LimitedServer((req, res) => {
         if (!/^\/api(?:\/|\?|$)/.test(req.url ?? "")) {
-          if (bundle.live) return bundle.live.modules(req, res, () => handler(req, res));
-          return hasAnswered(() => kept.answer(req, res)) || handler(req, res);
+          return bundle.live ? bundle.live.modules(req, res, () => handler(req, res)) : handler(req, res);
         }
         req.url = req.url?.slice(4).replace(/^(?!\/)/, "/") ?? "/";
         api.answer(req, res);
@@ -117,7 +115,7 @@ export function buildSite(
       deps,
       bundle,
       { router, content },
-      (request, reply) => kept.page(request, reply) ?? file(request, reply),
+      (request, reply) => page(request, reply) ?? file(request, reply),
     ),
   );
   return app;
@@ -145,9 +143,7 @@ function pages(
       const { referer: referrer, "user-agent": userAgent } = request.headers;
       noteMissing(deps, { url: request.url, referrer, userAgent });
     }
-    // As bytes: a text is looked through for its length, put behind its head and then made bytes.
-    const { html } = response;
-    return reply.send(html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html));
+    return reply.send(Buffer.from(await response.arrayBuffer()));
   }
 
   /** Who sends a form without script reads a page that says why it was refused; programs and scripts read the problem. */
@@ -161,7 +157,7 @@ function pages(
     reply
       .code(refused.status)
       .headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-    return reply.send(page.html ?? (await page.text()));
+    return reply.send(await page.text());
   }
 
   /** Leads on from an address that the owner has moved; undefined for any other. */
