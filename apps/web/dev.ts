@@ -79,10 +79,11 @@ function hangUp() {
 const live: Bundle = {
   render: async (request, server) => {
     const made = `${forgotten}`;
-    const answer = await (await loadPages()).render(request, server);
+    const page = await (await loadPages()).render(request, server);
+    if (!page.headers.get("Content-Type")?.startsWith("text/html")) return page;
     // Read by app/reload.ts.
-    if (answer.html) answer.html = answer.html.replace("/app/reload.ts", `/app/reload.ts?${made}`);
-    return answer;
+    const html = (await page.text()).replace("/app/reload.ts", `/app/reload.ts?${made}`);
+    return new Response(html, page);
   },
   live: {
     modules: (req, res, next) => vite.middlewares(req, res, next),

@@ -14,9 +14,3 @@ export interface Server {
 }
 
 export const serverContext = createContext<Server>();
-
-/** The answer for a page; what was rendered lies beside it, as to write it into a body and to read it there takes long. */
-export interface Answer extends Response {
-  /** In place of a body. */
-  html?: string;
-}

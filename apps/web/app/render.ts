@@ -1,8 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { type Answer, type Server, serverContext } from "./context.ts";
-import { asksForDataAlone } from "./data/fetched.ts";
-import { fetchedContext } from "./data/server.ts";
+import { type Server, serverContext } from "./context.ts";
 import { routesBelow } from "./routes-below.ts";
 
 type Handle = ReturnType<typeof createRequestHandler>;
@@ -28,8 +26,7 @@ function handlerOf(url: string): Handle {
 }
 
 /** Answers one request for a page or its data. */
-export function render(request: Request, server: Server): Promise<Answer> {
+export function render(request: Request, server: Server): Promise<Response> {
   const context = new RouterContextProvider(new Map([[serverContext, server]]));
-  if (!asksForDataAlone(request.url)) context.set(fetchedContext, []);
   return handlerOf(request.url)(request, context);
 }

@@ -14,7 +14,6 @@ import type { Route } from "./+types/root";
 import { AccentContext } from "./accent.ts";
 import styles from "./app.css?url";
 import { ScreenLinks } from "./components/screen-links.tsx";
-import { FetchedScript } from "./data/fetched-in-page.tsx";
 import { ApiProvider } from "./data/provider.tsx";
 import { notOnTheWay } from "./data/revalidate.ts";
 import { siteFrame } from "./data/site.ts";
@@ -54,7 +53,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.DEV && !hydrate && <script type="module" src="/app/reload.ts" />}
         {hydrate && (
           <>
-            <FetchedScript />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

@@ -26,18 +26,6 @@ function programOf(id: string, path: string): string | undefined {
 /** Written for this machine: they are looked up where they are installed. */
 const NATIVE = ["@node-rs/argon2", "better-sqlite3", "sharp"];
 
-/**
- * What libraries bring for those of their ways that this project does not go: Fastify's schemas (zod reads all that comes in), and a
- * route for each file of a folder. 0.7 MB of code; whoever goes such a way is told at once.
- */
-const UNUSED = /^(?:@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|glob)$/;
-const LEFT_OUT = "\0left-out:";
-const leftOut = (name: string) => {
-  const told = JSON.stringify(`${name} is left out of the bundle (apps/web/scripts/server-bundle.ts).`);
-  // A compiler's own module makes what makes one: only the use of it is refused.
-  return `const refuse = () => { throw new Error(${told}); }; module.exports = () => refuse; module.exports.glob = refuse;`;
-};
-
 /** Server and pages as one bundle: `server.js` starts the site, `render.js` answers for its pages. */
 export const serverBundle: Plugin = {
   name: "server-bundle",
@@ -60,28 +48,10 @@ export const serverBundle: Plugin = {
             chunkFileNames: "[name].js",
             sourcemapExcludeSources: true,
             comments: false,
-            // A text with one letter beyond ASCII takes twice the memory, and so would the whole server.
-            minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
           },
         },
       },
     };
-  },
-  resolveId: {
-    order: "pre",
-    filter: { id: [/^node:http$/, UNUSED] },
-    handler(id) {
-      if (this.environment.name !== "ssr") return;
-      return UNUSED.test(id) ? LEFT_OUT + id : `\0${id}`;
-    },
-  },
-  // Imported as a module, node:http alone brings all of fetch along, for which a start has no use: 13 MB and 30 ms.
-  load: {
-    filter: { id: [/^\0node:http$/, /^\0left-out:/] },
-    handler: (id) =>
-      id.startsWith(LEFT_OUT)
-        ? leftOut(id.slice(LEFT_OUT.length))
-        : `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(1))});`,
   },
   transform: {
     filter: { id: /\.[mc]?[jt]sx?$/ },

@@ -7,7 +7,7 @@ import type { AppRouter, Context, Refused } from "@rankwright/api";
 export type Render = (
   request: Request,
   server: { router: AppRouter; ctx: Context; nonce: string; content: () => object; refused?: Refused },
-) => Promise<Response & { html?: string }>;
+) => Promise<Response>;
 
 /** Where pages come from: the build, or in development the live sources. */
 export interface Bundle {

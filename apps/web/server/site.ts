@@ -42,7 +42,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { builtFiles } from "./built-files.ts";
 import type { Bundle } from "./bundle.ts";
 import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
-import { keptPages } from "./kept-pages.ts";
+import { pageCache } from "./page-cache.ts";
 import { toWebRequest } from "./web-request.ts";
 
 /** The demo's drawings, which the site shows in the owner's accent. */
@@ -61,7 +61,7 @@ export function buildSite(
     "Content-Security-Policy": contentSecurityPolicy(deps.env),
   };
   const content = perRevision(revisionOf(deps), () => ({}));
-  const page = keptPages(deps, router, bundle, content);
+  const page = pageCache(deps, router, bundle, content);
   const app = Fastify({
     ...drains,
     logController: new RequestLog(),
@@ -142,9 +142,7 @@ function pages(
       const { referer: referrer, "user-agent": userAgent } = request.headers;
       noteMissing(deps, { url: request.url, referrer, userAgent });
     }
-    // As bytes: a text is looked through for its length, put behind its head and then made bytes.
-    const { html } = response;
-    return reply.send(html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html));
+    return reply.send(Buffer.from(await response.arrayBuffer()));
   }
 
   /** Who sends a form without script reads a page that says why it was refused; programs and scripts read the problem. */
@@ -158,7 +156,7 @@ function pages(
     reply
       .code(refused.status)
       .headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-    return reply.send(page.html ?? (await page.text()));
+    return reply.send(await page.text());
   }
 
   /** Leads on from an address that the owner has moved; undefined for any other. */

@@ -12,19 +12,15 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 /**
- * From now on the stack of an error names our sources instead of the bundle's files. Node's own --enable-source-maps does it
- * too, for 100 MB and 300 ms at the start; here a map is read with a stack that somebody looks at, and may be let go again: those of
- * the server take 10 MB.
+ * Makes stacks of errors name our sources instead of the bundle's files. A map is read with the first stack that needs it: Node's
+ * --enable-source-maps reads all of them at the start, which takes 100 MB and 300 ms.
  */
 export function nameSources(): void {
-  const maps = new Map<string, WeakRef<SourceMap>>();
+  const maps = new Map<string, SourceMap | undefined>();
 
   function mapFor(file: string): SourceMap | undefined {
-    const known = maps.get(file)?.deref();
-    if (known) return known;
-    const read = mapOf(file);
-    if (read) maps.set(file, new WeakRef(read));
-    return read;
+    if (!maps.has(file)) maps.set(file, mapOf(file));
+    return maps.get(file);
   }
 
   function place(site: NodeJS.CallSite): string {

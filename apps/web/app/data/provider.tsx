@@ -1,24 +1,25 @@
-import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useMatches } from "react-router";
-import { fillMissing, type Handed, renewOlder } from "./fetched.ts";
-import { useFetched } from "./fetched-in-page.tsx";
 import { trpc } from "./trpc.ts";
 
-const hasFetched = (data: unknown): data is { fetched: Handed | null } =>
-  typeof data === "object" && data !== null && "fetched" in data;
+const hasState = (data: unknown): data is { dehydratedState: string } =>
+  typeof data === "object" &&
+  data !== null &&
+  "dehydratedState" in data &&
+  typeof data.dehydratedState === "string";
 
-/** Fills the query cache with what a loader fetched, if anything: what others show already is renewed once this is drawn. */
-function Filled({ loaded, children }: { loaded: unknown; children: ReactNode }) {
-  const client = useQueryClient();
-  const fetched = useFetched(hasFetched(loaded) ? loaded.fetched : null);
-  // Not in an effect: what is inside reads it while it is drawn.
-  useMemo(() => fetched && fillMissing(client, fetched), [client, fetched]);
-  useEffect(() => {
-    if (fetched) renewOlder(client, fetched);
-  }, [client, fetched]);
-  return children;
+/** Puts the queries that a loader prefetched, if any, into the query cache. */
+function Hydrated({ loaderData, children }: { loaderData: unknown; children: ReactNode }) {
+  const text = hasState(loaderData) ? loaderData.dehydratedState : "null";
+  const state = useMemo<DehydratedState | null>(() => JSON.parse(text), [text]);
+  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }
 
 /** Calls go together in one request; a subscription is a stream that the browser opens again after a break. */
@@ -30,7 +31,7 @@ const links = () => [
   }),
 ];
 
-/** Gives private pages the API, filled with what their loaders fetched (see `prefetch`). */
+/** Provides the API to private pages, its cache filled with the queries that their loaders prefetched. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () =>
@@ -43,14 +44,14 @@ export function ApiProvider({ children }: { children: ReactNode }) {
       }),
   );
   const [client] = useState(() => trpc.createClient({ links: links() }));
-  // One around the other for each of them, also where nothing was fetched: who is around the screens stays the same then.
+  // One boundary per route, also without queries: a changing tree would remount the screens.
   const matches = useMatches();
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         {matches.reduceRight<ReactNode>(
           (inner, { loaderData }) => (
-            <Filled loaded={loaderData}>{inner}</Filled>
+            <Hydrated loaderData={loaderData}>{inner}</Hydrated>
           ),
           children,
         )}

@@ -10,7 +10,6 @@ import {
 } from "@rankwright/schema";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
-import { asksForDataAlone } from "./fetched.ts";
 import { currentUser } from "./server.ts";
 
 /** A section's fields as its public component shows them: saved, or not yet. */
@@ -126,7 +125,8 @@ function nameOnPages(aboutFooterText: string | undefined, siteUrl: string): stri
 /** Sends a request for a page's other spelling (with or without the slash at its end) to the documented one. */
 export function needCanonical(request: Request, path: string): void {
   const { pathname, search } = new URL(request.url);
-  if (pathname === path || asksForDataAlone(request.url)) return;
+  // The router asks for the data of a page at "<path>.data".
+  if (pathname === path || pathname.endsWith(".data")) return;
   throw redirect(path + search, 301);
 }
 

@@ -7,7 +7,7 @@ import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { serverContext } from "#app/context.ts";
 import { notOnTheWay } from "#app/data/revalidate.ts";
-import { api, currentUser, prefetch } from "#app/data/server.ts";
+import { api, currentUser, prefetch, type Queries } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
 import { usePart } from "#app/hooks/use-part.ts";
 import type { Route } from "./+types/layout";
@@ -27,10 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { env } = context.get(serverContext).ctx;
   const panel: PanelData = { user, timeZone: env.TIME_ZONE, sendsMail: env.SMTP_URL !== undefined };
   const loaded = { frame, ...panel };
-  if (!user || !worksHere(user)) return { ...loaded, since: "0", fetched: null };
+  if (!user || !worksHere(user)) return { ...loaded, since: "0", dehydratedState: null };
   // Read before anything else, so that what happens meanwhile is told.
   const { lastEventId: since } = await api(context).events.latest();
-  const queries: Parameters<typeof prefetch>[1] = (q) => [
+  const queries: Queries = (q) => [
     q.messages.page.prefetch(unreadMessages),
     ...(user.isAdmin ? [q.payments.needsReviewCount.prefetch()] : []),
   ];
