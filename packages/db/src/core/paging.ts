@@ -70,6 +70,19 @@ export function inOrder<Row extends { _id: string }>(
   return ids.flatMap((_id) => byId.get(_id) ?? []);
 }
 
+/**
+ * The first `most` rows but those whose ids are in `except`, which are few: `read` gets how many rows to take, so that its query is the
+ * same for any of them.
+ */
+export const withoutIds = <Row extends { _id: string }>(
+  except: readonly string[],
+  most: number,
+  read: (limit: number) => Row[],
+): Row[] =>
+  read(most + except.length)
+    .filter(({ _id }) => !except.includes(_id))
+    .slice(0, most);
+
 /** Where in an endless list, newest first: at most `limit` records, older than the record `before`. */
 export interface Older {
   before?: string | undefined;

@@ -2,7 +2,7 @@ import type { WorkerName } from "@rankwright/schema";
 import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { unfinishedWork } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
-import { kept } from "./kept.ts";
+import { prepared } from "./prepared.ts";
 
 /** A row that began this often without an end is stopped. */
 export const MOST_STARTS = 3;
@@ -10,40 +10,30 @@ export const MOST_STARTS = 3;
 export type UnfinishedWork = typeof unfinishedWork.$inferSelect;
 
 const { worker, rowId, starts, startedAt, stoppedAt } = unfinishedWork;
-const isWork = and(eq(worker, sql.placeholder("worker")), eq(rowId, sql.placeholder("rowId")));
 
 /** Counts a start. Commit it before the work begins. */
 export function countStart(tx: Tx, name: WorkerName, _id: string, now: number): void {
-  counting(tx).run({ worker: name, rowId: _id, now });
-}
-
-const counting = kept((tx: Tx) =>
-  tx
-    .insert(unfinishedWork)
-    .values({
-      worker: sql.placeholder("worker"),
-      rowId: sql.placeholder("rowId"),
-      starts: 1,
-      startedAt: sql.placeholder("now"),
-    })
+  tx.insert(unfinishedWork)
+    .values({ worker: name, rowId: _id, starts: 1, startedAt: now })
     .onConflictDoUpdate({
       target: [worker, rowId],
-      set: { starts: sql`${starts} + 1`, startedAt: sql`excluded.started_at` },
+      set: { starts: sql`${starts} + 1`, startedAt: now },
     })
-    .prepare(),
-);
+    .run();
+}
 
 /** Forgets a row's starts: its work has ended, or the owner wants it tried again. False when there were none. */
 export const forgetStarts = (tx: Tx, name: WorkerName, _id: string): boolean =>
-  forgetting(tx).run({ worker: name, rowId: _id }).changes > 0;
-
-const forgetting = kept((tx: Tx) => tx.delete(unfinishedWork).where(isWork).prepare());
+  tx
+    .delete(unfinishedWork)
+    .where(and(eq(worker, name), eq(rowId, _id)))
+    .run().changes > 0;
 
 /** This worker's rows that began and have not ended, including those under way. */
 export const unfinishedOf = (db: Db, name: WorkerName): UnfinishedWork[] =>
   ofWorker(db).all({ worker: name });
 
-const ofWorker = kept((db) =>
+const ofWorker = prepared((db) =>
   db
     .select()
     .from(unfinishedWork)

@@ -1,8 +1,8 @@
 import { type PaymentStatus, perOrderField, type TestMode } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, lt, or, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
-import { kept } from "../core/kept.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf, pageOfFound } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { ofModes } from "../payments/sales.ts";
 import { orders } from "../tables/index.ts";
 import { isOfSomeDays, type OrderFilter } from "./filter.ts";
@@ -61,13 +61,10 @@ export function listOrders(
 }
 
 const behind = gt(orders._id, sql.placeholder("after"));
-// An address that is not verified is null, which equals nothing.
-const own = or(
-  eq(orders.accountId, sql.placeholder("accountId")),
-  eq(orders.emailKey, sql.placeholder("emailKey")),
-);
+const isOwn = ({ accountId, emailKey }: OrderCustomer) =>
+  or(eq(orders.accountId, accountId), emailKey === null ? undefined : eq(orders.emailKey, emailKey));
 
-const allFrom = kept((db) =>
+const allFrom = prepared((db) =>
   db
     .select(answered)
     .from(orders)
@@ -76,20 +73,28 @@ const allFrom = kept((db) =>
     .limit(sql.placeholder("limit"))
     .prepare(),
 );
-const ownFrom = kept((db) =>
+const ownFrom = prepared((db) =>
   db
     .select(answered)
     .from(orders)
-    .where(and(own, behind))
+    .where(
+      and(
+        // An address that is not verified is null, which equals nothing.
+        or(
+          eq(orders.accountId, sql.placeholder("accountId")),
+          eq(orders.emailKey, sql.placeholder("emailKey")),
+        ),
+        behind,
+      ),
+    )
     .orderBy(asc(orders._id))
     .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
 /** All of a customer's own orders, oldest first. */
-export const ownOrders = (db: Db, customer: OrderCustomer): OrderRow[] => ownWhole(db).all({ ...customer });
-
-const ownWhole = kept((db) => db.select().from(orders).where(own).orderBy(asc(orders._id)).prepare());
+export const ownOrders = (db: Db, customer: OrderCustomer): OrderRow[] =>
+  db.select().from(orders).where(isOwn(customer)).orderBy(asc(orders._id)).all();
 
 /** One page of a customer's own orders, newest first. */
 export function pageOfOwnOrders(
@@ -98,26 +103,18 @@ export function pageOfOwnOrders(
   paymentStatus: PaymentStatus | undefined,
   asked: PageRequest,
 ): Page<OrderRow> {
-  const whose = { ...customer, paymentStatus: paymentStatus ?? null };
+  const where = and(isOwn(customer), withStatus(paymentStatus));
   return together(db, () => {
-    const total = ownCount(db).get(whose)?.n ?? 0;
-    return pageOf(total, asked, (limit, offset) => ownPage(db).all({ ...whose, limit, offset }));
+    const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
+    return pageOf(total, asked, (limit, offset) =>
+      db.select().from(orders).where(where).orderBy(desc(orders._id)).limit(limit).offset(offset).all(),
+    );
   });
 }
 
-const ofStatus = sql`${orders.paymentStatus} = coalesce(${sql.placeholder("paymentStatus")}, ${orders.paymentStatus})`;
-
-const ownCount = kept((db) => db.select({ n: count() }).from(orders).where(and(own, ofStatus)).prepare());
-const ownPage = kept((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(and(own, ofStatus))
-    .orderBy(desc(orders._id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
+// A plus keeps the column out of the choice of an index: a status has far more orders than a customer.
+const withStatus = (paymentStatus: PaymentStatus | undefined) =>
+  paymentStatus && sql`+${orders.paymentStatus} = ${paymentStatus}`;
 
 const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] =>
   inOrder(ids, (wanted) => findOrders(db, wanted));
@@ -192,18 +189,14 @@ export function spentBy(
   customer: OrderCustomer,
   testMode: TestMode | null,
 ): { spentCents: number; count: number } {
-  const row = spent(db).get({ ...customer, test: testMode ?? "live" });
-  return { spentCents: row?.cents ?? 0, count: row?.n ?? 0 };
-}
-
-const counted = sql`${orders.paymentStatus} = 'Paid' and coalesce(${orders.testMode}, 'live') in ('live', ${sql.placeholder("test")})`;
-const spent = kept((db) =>
-  db
+  const counted = sql`${orders.paymentStatus} = 'Paid' and coalesce(${orders.testMode}, 'live') in ('live', ${testMode ?? "live"})`;
+  const row = db
     .select({
       cents: sql<number>`coalesce(sum(case when ${counted} then ${orders.priceCents} else 0 end), 0)`,
       n: count(),
     })
     .from(orders)
-    .where(own)
-    .prepare(),
-);
+    .where(isOwn(customer))
+    .get();
+  return { spentCents: row?.cents ?? 0, count: row?.n ?? 0 };
+}

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, min, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { kept } from "../core/kept.ts";
-import { change, isNoneOf } from "../core/rows.ts";
+import { withoutIds } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { addOrderNews, type OrderRow } from "../orders/orders.ts";
 import { orders } from "../tables/index.ts";
 
@@ -14,43 +14,31 @@ export function readyToStart(tx: Tx, orderId: string, now: number): void {
 }
 
 /** The orders whose work is to begin, without those in `except`. */
-export const ordersToStart = (db: Db, now: number, most: number, except: readonly string[]): OrderRow[] =>
-  toStart(db).all({ now, most, except: except.join(" ") });
+export const ordersToStart = (db: Db, now: number, most: number, except: string[]): OrderRow[] =>
+  withoutIds(except, most, (limit) => toStart(db).all({ now, limit }));
 
-const toStart = kept((db) =>
+const toStart = prepared((db) =>
   db
     .select()
     .from(orders)
-    .where(
-      and(
-        isNotNull(orders.startAt),
-        lte(orders.startAt, sql.placeholder("now")),
-        isNoneOf(orders._id, "except"),
-      ),
-    )
+    .where(and(isNotNull(orders.startAt), lte(orders.startAt, sql.placeholder("now"))))
     .orderBy(asc(orders.startAt), asc(orders._id))
-    .limit(sql.placeholder("most"))
+    .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
 /** When the next work is to begin, in milliseconds; undefined when none is. */
-export const nextStartAt = (db: Db, except: readonly string[]): number | undefined =>
-  nextStart(db).get({ except: except.join(" ") })?.at ?? undefined;
-
-const nextStart = kept((db) =>
+export const nextStartAt = (db: Db, except: string[]): number | undefined =>
   db
     .select({ at: min(orders.startAt) })
     .from(orders)
-    .where(and(isNotNull(orders.startAt), isNoneOf(orders._id, "except")))
-    .prepare(),
-);
+    .where(and(isNotNull(orders.startAt), notInArray(orders._id, except)))
+    .get()?.at ?? undefined;
 
 /** Lets an order wait for something else than the time; see `readyToStart`. */
 export function parkStart(tx: Tx, orderId: string): void {
   tx.update(orders).set({ startAt: null }).where(eq(orders._id, orderId)).run();
 }
-
-const changing = change(orders);
 
 /** Begins the work: what the package promises is the order's from now on. Times in milliseconds. */
 export function beginWork(
@@ -58,6 +46,9 @@ export function beginWork(
   orderId: string,
   { dueAt, changesIncluded, now }: { dueAt: number | null; changesIncluded: number | null; now: number },
 ): void {
-  changing(tx, orderId, { startAt: null, beganAt: now, dueAt, changesIncluded });
+  tx.update(orders)
+    .set({ startAt: null, beganAt: now, dueAt, changesIncluded })
+    .where(eq(orders._id, orderId))
+    .run();
   addOrderNews(tx, orderId, "in work", { byWhom: "the site", note: "", now });
 }
