@@ -36,9 +36,16 @@ const nthLast = prepared((db) =>
 
 /** Counts one attempt; the answer is its id. */
 export function insertAttempt(tx: Tx, key: string, now: number, _id = newId()): string {
-  tx.insert(attempts).values({ _id, key, createdAt: now }).run();
+  counting(tx).run({ _id, key, now });
   return _id;
 }
+
+const counting = prepared((tx: Tx) =>
+  tx
+    .insert(attempts)
+    .values({ _id: sql.placeholder("_id"), key: sql.placeholder("key"), createdAt: sql.placeholder("now") })
+    .prepare(),
+);
 
 /** Takes back one attempt. */
 export function dropAttempt(tx: Tx, _id: string): void {

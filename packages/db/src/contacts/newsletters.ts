@@ -3,6 +3,7 @@ import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { insertMail, type OutboxMail, setMailDue } from "../core/outbox.ts";
 import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { newLinkToken } from "../core/tokens.ts";
 import { newsletters, outbox, subscribers } from "../tables/index.ts";
 import { countSubscribers } from "./subscribers.ts";
@@ -193,19 +194,24 @@ function queueMore(tx: Tx, letter: NewsletterRow, now: number): void {
  * is done. To be asked now and then; `now` in milliseconds.
  */
 export function queueNewsletters(db: Db, now: number): void {
-  const sending = db
-    .select()
-    .from(newsletters)
-    .where(eq(newsletters.state, "sending"))
-    .orderBy(asc(newsletters._id))
-    .all();
-  for (const { _id } of sending.filter((letter) => needsMore(db, letter, now)))
+  for (const { _id } of sending(db)
+    .all()
+    .filter((letter) => needsMore(db, letter, now)))
     immediateUnlessBusy(db, (tx) => {
       const letter = findNewsletter(tx, _id);
       // It may have been stopped meanwhile.
       if (letter?.state === "sending" && needsMore(tx, letter, now)) queueMore(tx, letter, now);
     });
 }
+
+const sending = prepared((db) =>
+  db
+    .select()
+    .from(newsletters)
+    .where(eq(newsletters.state, "sending"))
+    .orderBy(asc(newsletters._id))
+    .prepare(),
+);
 
 /** The newest mails of it that were given up, at most `most`. */
 export const failuresOf = (

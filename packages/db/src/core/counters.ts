@@ -1,14 +1,20 @@
 import { sql } from "drizzle-orm";
 import { counters } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
+import { prepared } from "./prepared.ts";
 
 /** Adds to a counter, in the transaction that is the reason for it. */
 export function addToCounter(tx: Tx, name: string, by: number): void {
-  tx.insert(counters)
-    .values({ name, value: by })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${by}` } })
-    .run();
+  adding(tx).run({ name, by });
 }
+
+const adding = prepared((tx: Tx) =>
+  tx
+    .insert(counters)
+    .values({ name: sql.placeholder("name"), value: sql.placeholder("by") })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + excluded.value` } })
+    .prepare(),
+);
 
 const BY_NAME = "select value from counters where name = ?";
 

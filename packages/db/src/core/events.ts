@@ -1,6 +1,7 @@
-import { asc, gt, lte, max, min } from "drizzle-orm";
+import { asc, gt, lte, max, min, sql } from "drizzle-orm";
 import { events } from "../tables/index.ts";
 import { type Db, type Tx, together } from "./client.ts";
+import { prepared } from "./prepared.ts";
 
 export type LiveEvent = typeof events.$inferSelect;
 type EventKind = LiveEvent["kind"];
@@ -15,12 +16,23 @@ const listeners = new WeakMap<Db["$client"], Set<() => void>>();
  * this process are woken once the transaction is over; `now` in milliseconds.
  */
 export function addEvent(tx: Tx, kind: EventKind, subjectId: string, now: number): void {
-  tx.insert(events).values({ kind, subjectId, createdAt: now }).run();
+  adding(tx).run({ kind, subjectId, now });
   // A transaction is one synchronous piece of work, so this runs after its commit (or its end without one).
   queueMicrotask(() => {
     for (const wake of listeners.get(tx.$client) ?? []) wake();
   });
 }
+
+const adding = prepared((tx: Tx) =>
+  tx
+    .insert(events)
+    .values({
+      kind: sql.placeholder("kind"),
+      subjectId: sql.placeholder("subjectId"),
+      createdAt: sql.placeholder("now"),
+    })
+    .prepare(),
+);
 
 /** Deletes all but the last 10,000 events. */
 export function dropOldEvents(tx: Tx): void {

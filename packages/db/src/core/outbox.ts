@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { outbox } from "../tables/index.ts";
 import { type Db, immediateUnlessBusy, type Tx } from "./client.ts";
 import { newId } from "./ids.ts";
@@ -58,11 +58,17 @@ const due = prepared((db) =>
 
 /** When the next mail but those in `except` is due, in milliseconds since 1970; undefined when none waits. */
 export const nextMailAt = (db: Db, except: string[] = []): number | undefined =>
+  withoutIds(except, 1, (limit) => next(db).all({ limit }))[0]?.at ?? undefined;
+
+const next = prepared((db) =>
   db
-    .select({ at: min(outbox.nextTryAt) })
+    .select({ _id: outbox._id, at: outbox.nextTryAt })
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), notInArray(outbox._id, except)))
-    .get()?.at ?? undefined;
+    .where(and(eq(outbox.state, "waiting"), isNotNull(outbox.nextTryAt)))
+    .orderBy(asc(outbox.nextTryAt))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /** When the newest mail was written, in milliseconds since 1970; 0 when there is none. */
 export const newestMailAt = (db: Db): number =>

@@ -13,14 +13,24 @@ const { worker, rowId, starts, startedAt, stoppedAt } = unfinishedWork;
 
 /** Counts a start. Commit it before the work begins. */
 export function countStart(tx: Tx, name: WorkerName, _id: string, now: number): void {
-  tx.insert(unfinishedWork)
-    .values({ worker: name, rowId: _id, starts: 1, startedAt: now })
+  counting(tx).run({ worker: name, rowId: _id, now });
+}
+
+const counting = prepared((tx: Tx) =>
+  tx
+    .insert(unfinishedWork)
+    .values({
+      worker: sql.placeholder("worker"),
+      rowId: sql.placeholder("rowId"),
+      starts: 1,
+      startedAt: sql.placeholder("now"),
+    })
     .onConflictDoUpdate({
       target: [worker, rowId],
-      set: { starts: sql`${starts} + 1`, startedAt: now },
+      set: { starts: sql`${starts} + 1`, startedAt: sql`excluded.started_at` },
     })
-    .run();
-}
+    .prepare(),
+);
 
 /** Forgets a row's starts: its work has ended, or the owner wants it tried again. False when there were none. */
 export const forgetStarts = (tx: Tx, name: WorkerName, _id: string): boolean =>

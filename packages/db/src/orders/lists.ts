@@ -61,8 +61,11 @@ export function listOrders(
 }
 
 const behind = gt(orders._id, sql.placeholder("after"));
-const isOwn = ({ accountId, emailKey }: OrderCustomer) =>
-  or(eq(orders.accountId, accountId), emailKey === null ? undefined : eq(orders.emailKey, emailKey));
+// An address that is not verified is null, which equals nothing.
+const own = or(
+  eq(orders.accountId, sql.placeholder("accountId")),
+  eq(orders.emailKey, sql.placeholder("emailKey")),
+);
 
 const allFrom = prepared((db) =>
   db
@@ -77,24 +80,16 @@ const ownFrom = prepared((db) =>
   db
     .select(answered)
     .from(orders)
-    .where(
-      and(
-        // An address that is not verified is null, which equals nothing.
-        or(
-          eq(orders.accountId, sql.placeholder("accountId")),
-          eq(orders.emailKey, sql.placeholder("emailKey")),
-        ),
-        behind,
-      ),
-    )
+    .where(and(own, behind))
     .orderBy(asc(orders._id))
     .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
 /** All of a customer's own orders, oldest first. */
-export const ownOrders = (db: Db, customer: OrderCustomer): OrderRow[] =>
-  db.select().from(orders).where(isOwn(customer)).orderBy(asc(orders._id)).all();
+export const ownOrders = (db: Db, customer: OrderCustomer): OrderRow[] => ownWhole(db).all({ ...customer });
+
+const ownWhole = prepared((db) => db.select().from(orders).where(own).orderBy(asc(orders._id)).prepare());
 
 /** One page of a customer's own orders, newest first. */
 export function pageOfOwnOrders(
@@ -103,18 +98,26 @@ export function pageOfOwnOrders(
   paymentStatus: PaymentStatus | undefined,
   asked: PageRequest,
 ): Page<OrderRow> {
-  const where = and(isOwn(customer), withStatus(paymentStatus));
+  const whose = { ...customer, paymentStatus: paymentStatus ?? null };
   return together(db, () => {
-    const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
-    return pageOf(total, asked, (limit, offset) =>
-      db.select().from(orders).where(where).orderBy(desc(orders._id)).limit(limit).offset(offset).all(),
-    );
+    const total = ownCount(db).get(whose)?.n ?? 0;
+    return pageOf(total, asked, (limit, offset) => ownPage(db).all({ ...whose, limit, offset }));
   });
 }
 
-// A plus keeps the column out of the choice of an index: a status has far more orders than a customer.
-const withStatus = (paymentStatus: PaymentStatus | undefined) =>
-  paymentStatus && sql`+${orders.paymentStatus} = ${paymentStatus}`;
+const ofStatus = sql`${orders.paymentStatus} = coalesce(${sql.placeholder("paymentStatus")}, ${orders.paymentStatus})`;
+
+const ownCount = prepared((db) => db.select({ n: count() }).from(orders).where(and(own, ofStatus)).prepare());
+const ownPage = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(own, ofStatus))
+    .orderBy(desc(orders._id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
 
 const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] =>
   inOrder(ids, (wanted) => findOrders(db, wanted));
@@ -189,14 +192,18 @@ export function spentBy(
   customer: OrderCustomer,
   testMode: TestMode | null,
 ): { spentCents: number; count: number } {
-  const counted = sql`${orders.paymentStatus} = 'Paid' and coalesce(${orders.testMode}, 'live') in ('live', ${testMode ?? "live"})`;
-  const row = db
+  const row = spent(db).get({ ...customer, test: testMode ?? "live" });
+  return { spentCents: row?.cents ?? 0, count: row?.n ?? 0 };
+}
+
+const counted = sql`${orders.paymentStatus} = 'Paid' and coalesce(${orders.testMode}, 'live') in ('live', ${sql.placeholder("test")})`;
+const spent = prepared((db) =>
+  db
     .select({
       cents: sql<number>`coalesce(sum(case when ${counted} then ${orders.priceCents} else 0 end), 0)`,
       n: count(),
     })
     .from(orders)
-    .where(isOwn(customer))
-    .get();
-  return { spentCents: row?.cents ?? 0, count: row?.n ?? 0 };
-}
+    .where(own)
+    .prepare(),
+);

@@ -92,8 +92,7 @@ export function insertOrder(
 }
 
 export function addOrderEvent(tx: Tx, orderId: string, event: string, by: OrderChange): void {
-  const { byWhom, note, now } = by;
-  tx.insert(orderEvents).values({ _id: newId(), orderId, event, byWhom, note, createdAt: now }).run();
+  noting(tx).run({ _id: newId(), orderId, ...by, event });
 }
 
 /** The same for what no other news tells of: whoever has the order open reads it again. */
@@ -101,6 +100,20 @@ export function addOrderNews(tx: Tx, orderId: string, event: string, by: OrderCh
   addOrderEvent(tx, orderId, event, by);
   addEvent(tx, "noted", orderId, by.now);
 }
+
+const noting = prepared((tx: Tx) =>
+  tx
+    .insert(orderEvents)
+    .values({
+      _id: sql.placeholder("_id"),
+      orderId: sql.placeholder("orderId"),
+      event: sql.placeholder("event"),
+      byWhom: sql.placeholder("byWhom"),
+      note: sql.placeholder("note"),
+      createdAt: sql.placeholder("now"),
+    })
+    .prepare(),
+);
 
 /** The oldest first. */
 export function orderHistory(db: Db, orderId: string): OrderEvent[] {

@@ -1,7 +1,8 @@
 import type { ProviderId } from "@rankwright/schema";
-import { and, asc, eq, sum } from "drizzle-orm";
+import { and, asc, eq, sql, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { prepared } from "../core/prepared.ts";
 import { ledger, type orders } from "../tables/index.ts";
 
 export type LedgerRow = typeof ledger.$inferSelect;
@@ -26,12 +27,15 @@ export const ledgerOf = (db: Db, orderId: string): LedgerRow[] =>
   db.select().from(ledger).where(eq(ledger.orderId, orderId)).orderBy(asc(ledger._id)).all();
 
 /** In cents. */
-export const balanceOf = (db: Db, orderId: string): number =>
+export const balanceOf = (db: Db, orderId: string): number => balance(db).get({ orderId })?.cents ?? 0;
+
+const balance = prepared((db) =>
   db
     .select({ cents: sum(ledger.grossCents).mapWith(Number) })
     .from(ledger)
-    .where(eq(ledger.orderId, orderId))
-    .get()?.cents ?? 0;
+    .where(eq(ledger.orderId, sql.placeholder("orderId")))
+    .prepare(),
+);
 
 /** Whether an admin booked it, not the provider. */
 export const isByHand = ({ provider }: Pick<LedgerRow, "provider">) => provider === "by-hand";

@@ -3,6 +3,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, notExists, sql } f
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
+import { prepared } from "../core/prepared.ts";
 import { notifications, paymentSessions } from "../tables/index.ts";
 import { makeDue } from "./jobs.ts";
 
@@ -15,11 +16,20 @@ type NewSession = Pick<
 >;
 
 export const openSessionOf = (db: Db, orderId: string, provider: ProviderId): PaymentSession | undefined =>
+  openOf(db).get({ orderId, provider });
+
+const openOf = prepared((db) =>
   db
     .select()
     .from(paymentSessions)
-    .where(and(eq(paymentSessions.openFor, orderId), eq(paymentSessions.provider, provider)))
-    .get();
+    .where(
+      and(
+        eq(paymentSessions.openFor, sql.placeholder("orderId")),
+        eq(paymentSessions.provider, sql.placeholder("provider")),
+      ),
+    )
+    .prepare(),
+);
 
 /** The oldest first. */
 export const sessionsOf = (db: Db, orderId: string): PaymentSession[] =>

@@ -1,5 +1,5 @@
 import { DIGEST_MS, type RoomSide } from "@rankwright/schema";
-import { and, asc, eq, gt, isNotNull, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { withoutIds } from "../core/paging.ts";
@@ -67,8 +67,14 @@ export function pullOrderMails(db: Db, latest: number, now: number): void {
 
 /** When the next mail is due, in milliseconds; undefined when none is. */
 export const nextOrderMailAt = (db: Db, except: string[]): number | undefined =>
+  withoutIds(except, 1, (limit) => next(db).all({ limit }))[0]?.at ?? undefined;
+
+const next = prepared((db) =>
   db
-    .select({ at: min(orderMails.dueAt) })
+    .select({ _id: orderMails._id, at: orderMails.dueAt })
     .from(orderMails)
-    .where(and(isNotNull(orderMails.dueAt), notInArray(orderMails._id, except)))
-    .get()?.at ?? undefined;
+    .where(isNotNull(orderMails.dueAt))
+    .orderBy(asc(orderMails.dueAt))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);

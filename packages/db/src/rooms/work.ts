@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { withoutIds } from "../core/paging.ts";
 import { prepared } from "../core/prepared.ts";
@@ -29,11 +29,17 @@ const toStart = prepared((db) =>
 
 /** When the next work is to begin, in milliseconds; undefined when none is. */
 export const nextStartAt = (db: Db, except: string[]): number | undefined =>
+  withoutIds(except, 1, (limit) => nextStart(db).all({ limit }))[0]?.at ?? undefined;
+
+const nextStart = prepared((db) =>
   db
-    .select({ at: min(orders.startAt) })
+    .select({ _id: orders._id, at: orders.startAt })
     .from(orders)
-    .where(and(isNotNull(orders.startAt), notInArray(orders._id, except)))
-    .get()?.at ?? undefined;
+    .where(isNotNull(orders.startAt))
+    .orderBy(asc(orders.startAt))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /** Lets an order wait for something else than the time; see `readyToStart`. */
 export function parkStart(tx: Tx, orderId: string): void {
