@@ -32,6 +32,7 @@ export function briefStateOf(db: Db, orderId: string): BriefState {
 
 /** Of these orders, those that are asked a brief, with how far it is. */
 export function briefStates(db: Db, orderIds: readonly string[]): Map<string, Exclude<BriefState, "none">> {
+  if (orderIds.length === 0) return new Map();
   const rows = db
     .select({ orderId: briefAnswers.orderId, sentAt: briefAnswers.sentAt })
     .from(briefAnswers)

@@ -20,7 +20,7 @@ export function extraOf(db: Db, recordIds: readonly string[]): ReadonlyMap<strin
   return new Map(rows.map(({ recordId, data }) => [recordId, data]));
 }
 
-// The ids as JSON: each answer over REST asks this, for a list of any length.
+// The ids are one JSON parameter, so one prepared query serves lists of any length: every REST response runs it.
 const ofRecords = prepared((db) =>
   db
     .select()

@@ -71,8 +71,8 @@ export function inOrder<Row extends { _id: string }>(
 }
 
 /**
- * The first `most` rows but those whose ids are in `except`, which are few: `read` gets how many rows to take, so that its query is the
- * same for any of them.
+ * Returns the first `most` rows without those whose ids are in `except`, a short list. `read` gets the number of rows to read, so its
+ * query can be prepared.
  */
 export const withoutIds = <Row extends { _id: string }>(
   except: readonly string[],

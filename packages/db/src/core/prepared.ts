@@ -1,8 +1,8 @@
 import type { Db } from "./client.ts";
 
 /**
- * A query that is prepared once for each connection and run with values for its placeholders. For what most requests ask: Drizzle takes
- * longer to build such a query than SQLite to answer it.
+ * Prepares a query once for each connection, to be run with values for its placeholders. For the queries of most requests: Drizzle takes
+ * longer to build them than SQLite to run them.
  */
 export function prepared<Query, In extends Db = Db>(build: (db: In) => Query): (db: In) => Query {
   const queries = new WeakMap<Db["$client"], Query>();

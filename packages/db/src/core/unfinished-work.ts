@@ -34,10 +34,14 @@ const counting = prepared((tx: Tx) =>
 
 /** Forgets a row's starts: its work has ended, or the owner wants it tried again. False when there were none. */
 export const forgetStarts = (tx: Tx, name: WorkerName, _id: string): boolean =>
+  forgetting(tx).run({ worker: name, rowId: _id }).changes > 0;
+
+const forgetting = prepared((tx: Tx) =>
   tx
     .delete(unfinishedWork)
-    .where(and(eq(worker, name), eq(rowId, _id)))
-    .run().changes > 0;
+    .where(and(eq(worker, sql.placeholder("worker")), eq(rowId, sql.placeholder("rowId"))))
+    .prepare(),
+);
 
 /** This worker's rows that began and have not ended, including those under way. */
 export const unfinishedOf = (db: Db, name: WorkerName): UnfinishedWork[] =>

@@ -36,7 +36,15 @@ const withId = prepared((db) =>
 
 /** Those of the orders that exist, at most 1,000. */
 export const findOrders = (db: Db, ids: readonly string[]): OrderRow[] =>
-  db.select().from(orders).where(inArray(orders._id, ids)).all();
+  ids.length === 0 ? [] : withIds(db).all({ ids: JSON.stringify(ids) });
+
+const withIds = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(inArray(orders._id, sql`(select value from json_each(${sql.placeholder("ids")}))`))
+    .prepare(),
+);
 
 /** The order that was placed with this key (it names the account too); undefined when the key is new. */
 export const orderWithKey = (db: Db, idempotencyKey: string): OrderRow | undefined =>

@@ -55,7 +55,7 @@ const facts = { currency: orders.currency, testMode: orders.testMode, cents: ord
 
 /** The sums of these orders, at most 1,000. */
 export const sumsOfOrders = (db: Db, ids: readonly string[]): OrderSum[] =>
-  counted(db.select(facts).from(orders).where(inArray(orders._id, ids)).all());
+  ids.length === 0 ? [] : counted(db.select(facts).from(orders).where(inArray(orders._id, ids)).all());
 
 /** Whole days have stored sums; at both ends the parts of a day are added up. */
 function sumsOfDays(db: Db, filter: OrderFilter): OrderSum[] {

@@ -34,6 +34,7 @@ export const isLate = (
  * word.
  */
 export function waitingForAnswer(db: Db, orderIds: readonly string[]): Map<string, boolean> {
+  if (orderIds.length === 0) return new Map();
   const found = db
     .select({ orderId: deliveries.orderId, customerSaidAt: deliveries.customerSaidAt })
     .from(deliveries)
