@@ -1,8 +1,7 @@
 import type { SessionUser, UserRole } from "@rankwright/schema";
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { kept } from "../core/kept.ts";
-import { rowsWith } from "../core/rows.ts";
+import { prepared } from "../core/prepared.ts";
 import { accounts, orders, users } from "../tables/index.ts";
 
 export type Account = typeof accounts.$inferSelect;
@@ -20,9 +19,8 @@ export function accountOfEmail(db: Db, email: string): Account | undefined {
   return db.select().from(accounts).where(eq(accounts.email, email)).get();
 }
 
-export const findAccount = (db: Db, id: string): Account | undefined => withId.one(db, { id });
-
-const withId = rowsWith(accounts, ["id"]);
+export const findAccount = (db: Db, id: string): Account | undefined =>
+  db.select().from(accounts).where(eq(accounts.id, id)).get();
 
 /** Makes an account; false when its e-mail is taken. */
 export function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): boolean {
@@ -92,7 +90,7 @@ export function sessionUser(db: Db, id: string): SessionUser | undefined {
   return row && whoIs(id, row);
 }
 
-const withRole = kept((db) =>
+const withRole = prepared((db) =>
   db
     .select(whoColumns)
     .from(accounts)

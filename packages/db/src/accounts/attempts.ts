@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
+import { prepared } from "../core/prepared.ts";
 import { attempts } from "../tables/index.ts";
 
 /**
@@ -17,7 +17,7 @@ export function nthLastAttempt(
   return nthLast(db).get({ key, since, now, before: n - 1 })?.at;
 }
 
-const nthLast = kept((db) =>
+const nthLast = prepared((db) =>
   db
     .select({ at: attempts.createdAt })
     .from(attempts)
@@ -40,7 +40,7 @@ export function insertAttempt(tx: Tx, key: string, now: number, _id = newId()): 
   return _id;
 }
 
-const counting = kept((tx: Tx) =>
+const counting = prepared((tx: Tx) =>
   tx
     .insert(attempts)
     .values({ _id: sql.placeholder("_id"), key: sql.placeholder("key"), createdAt: sql.placeholder("now") })
@@ -49,15 +49,8 @@ const counting = kept((tx: Tx) =>
 
 /** Takes back one attempt. */
 export function dropAttempt(tx: Tx, _id: string): void {
-  dropping(tx).run({ _id });
+  tx.delete(attempts).where(eq(attempts._id, _id)).run();
 }
-
-const dropping = kept((tx: Tx) =>
-  tx
-    .delete(attempts)
-    .where(eq(attempts._id, sql.placeholder("_id")))
-    .prepare(),
-);
 
 /** Takes back every attempt under a key. */
 export function dropAttempts(tx: Tx, key: string): void {
@@ -66,19 +59,6 @@ export function dropAttempts(tx: Tx, key: string): void {
 
 /** Forgets the attempts up to `until`, and those after `now`, which can't have been. Milliseconds since 1970. */
 export function purgeAttempts(tx: Tx, until: number, now: number): void {
-  forgetting(tx).run({ until });
-  forgettingLater(tx).run({ now });
+  tx.delete(attempts).where(lte(attempts.createdAt, until)).run();
+  tx.delete(attempts).where(gt(attempts.createdAt, now)).run();
 }
-
-const forgetting = kept((tx: Tx) =>
-  tx
-    .delete(attempts)
-    .where(lte(attempts.createdAt, sql.placeholder("until")))
-    .prepare(),
-);
-const forgettingLater = kept((tx: Tx) =>
-  tx
-    .delete(attempts)
-    .where(gt(attempts.createdAt, sql.placeholder("now")))
-    .prepare(),
-);

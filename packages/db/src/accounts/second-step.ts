@@ -1,15 +1,12 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { rowsWith } from "../core/rows.ts";
 import { authenticators, recoveryCodes } from "../tables/index.ts";
 
 type Authenticator = typeof authenticators.$inferSelect;
 
 /** Also one that is not confirmed. */
 export const authenticatorOf = (db: Db, accountId: string): Authenticator | undefined =>
-  withAccount.one(db, { accountId });
-
-const withAccount = rowsWith(authenticators, ["accountId"]);
+  db.select().from(authenticators).where(eq(authenticators.accountId, accountId)).get();
 
 /** Whether signing in to the account takes a code. */
 export function hasSecondStep(db: Db, accountId: string): boolean {

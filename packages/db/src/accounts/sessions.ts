@@ -1,7 +1,7 @@
 import type { SessionUser, UserRole } from "@rankwright/schema";
 import { and, type Column, desc, eq, getTableColumns, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { kept } from "../core/kept.ts";
+import { prepared } from "../core/prepared.ts";
 import { accounts, authTokens, challenges, orderClaims, sessions } from "../tables/index.ts";
 import { whoColumns, whoIs } from "./accounts.ts";
 
@@ -49,7 +49,7 @@ export function findSession(
   return row && { session: row.session, user: whoIs(row.session.userId, row.who) };
 }
 
-const withId = kept((db) =>
+const withId = prepared((db) =>
   db
     .select({
       session: getTableColumns(sessions),
@@ -68,7 +68,7 @@ const withId = kept((db) =>
 export const accountIdOfSession = (db: Db, sessionId: string): string | undefined =>
   accountOf(db).get({ sessionId })?.id;
 
-const accountOf = kept((db) =>
+const accountOf = prepared((db) =>
   db
     .select({ id: sessions.userId })
     .from(sessions)
@@ -85,19 +85,12 @@ export interface SessionUse {
 
 /** Notes that a session was used; one that was ended since is left ended. */
 export function useSession(tx: Tx, id: string, { lastUsedAt, expiresAt }: SessionUse): void {
-  use(tx).run({ id, lastUsedAt, expiresAt: expiresAt === undefined ? null : Math.floor(expiresAt / 1_000) });
+  const until = expiresAt === undefined ? {} : { expiresAt: Math.floor(expiresAt / 1_000) };
+  tx.update(sessions)
+    .set({ lastUsedAt, ...until })
+    .where(eq(sessions.id, id))
+    .run();
 }
-
-const use = kept((tx: Tx) =>
-  tx
-    .update(sessions)
-    .set({
-      lastUsedAt: sql`${sql.placeholder("lastUsedAt")}`,
-      expiresAt: sql`coalesce(${sql.placeholder("expiresAt")}, ${sessions.expiresAt})`,
-    })
-    .where(eq(sessions.id, sql.placeholder("id")))
-    .prepare(),
-);
 
 /** How a session's person showed again that it is them: "" for what proves no second step. */
 export type ConfirmedBy = (typeof sessions.$inferSelect)["confirmedBy"];

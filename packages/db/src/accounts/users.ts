@@ -1,8 +1,7 @@
 import type { User } from "@rankwright/schema";
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
 import { users } from "../tables/index.ts";
 
 const shown = { _id: users._id, userEmail: users.userEmail, userRole: users.userRole };
@@ -12,18 +11,14 @@ export function listUsers(
   db: Db,
   { after, limit }: { after?: string | undefined; limit?: number | undefined } = {},
 ): User[] {
-  return behind(db).all({ after: after ?? "", limit: limit ?? -1 });
-}
-
-const behind = kept((db) =>
-  db
+  return db
     .select(shown)
     .from(users)
-    .where(gt(users._id, sql.placeholder("after")))
+    .where(after === undefined ? undefined : gt(users._id, after))
     .orderBy(asc(users._id))
-    .limit(sql.placeholder("limit"))
-    .prepare(),
-);
+    .limit(limit ?? -1)
+    .all();
+}
 
 export function findUser(db: Db, _id: string): User | undefined {
   return db.select(shown).from(users).where(eq(users._id, _id)).get();

@@ -1,9 +1,7 @@
 import type { BriefAnswers, BriefField, BriefState } from "@rankwright/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
-import { kept } from "../core/kept.ts";
-import { isOneOf } from "../core/rows.ts";
 import { addOrderEvent } from "../orders/orders.ts";
 import { briefAnswers, briefForms } from "../tables/index.ts";
 
@@ -23,33 +21,25 @@ export function briefOf(db: Db, orderId: string): Brief | undefined {
 
 /** Whether the order waits for its brief. */
 export function briefStateOf(db: Db, orderId: string): BriefState {
-  const row = sentAtOf(db).get({ orderId });
+  const row = db
+    .select({ sentAt: briefAnswers.sentAt })
+    .from(briefAnswers)
+    .where(eq(briefAnswers.orderId, orderId))
+    .get();
   if (!row) return "none";
   return row.sentAt === null ? "open" : "sent";
 }
 
-const sentAtOf = kept((db) =>
-  db
-    .select({ sentAt: briefAnswers.sentAt })
-    .from(briefAnswers)
-    .where(eq(briefAnswers.orderId, sql.placeholder("orderId")))
-    .prepare(),
-);
-
 /** Of these orders, those that are asked a brief, with how far it is. */
 export function briefStates(db: Db, orderIds: readonly string[]): Map<string, Exclude<BriefState, "none">> {
   if (orderIds.length === 0) return new Map();
-  const rows = sentAtOfMany(db).all({ ids: JSON.stringify(orderIds) });
-  return new Map(rows.map((row) => [row.orderId, row.sentAt === null ? "open" : "sent"]));
-}
-
-const sentAtOfMany = kept((db) =>
-  db
+  const rows = db
     .select({ orderId: briefAnswers.orderId, sentAt: briefAnswers.sentAt })
     .from(briefAnswers)
-    .where(isOneOf(briefAnswers.orderId, "ids"))
-    .prepare(),
-);
+    .where(inArray(briefAnswers.orderId, orderIds))
+    .all();
+  return new Map(rows.map((row) => [row.orderId, row.sentAt === null ? "open" : "sent"]));
+}
 
 /**
  * Keeps what was answered so far, from the revision that the caller read in this transaction. `now` in milliseconds.

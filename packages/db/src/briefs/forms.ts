@@ -2,7 +2,7 @@ import type { BriefField } from "@rankwright/schema";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
+import { prepared } from "../core/prepared.ts";
 import { briefForms } from "../tables/index.ts";
 
 export type BriefForm = typeof briefForms.$inferSelect;
@@ -11,7 +11,7 @@ export type BriefForm = typeof briefForms.$inferSelect;
 export const currentForm = (db: Db, packageId: string): BriefForm | undefined =>
   newestOf(db).get({ packageId });
 
-const newestOf = kept((db) =>
+const newestOf = prepared((db) =>
   db
     .select()
     .from(briefForms)

@@ -16,7 +16,6 @@ import {
 import { type Db, type Tx, together } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
-import { keptForms } from "../core/kept.ts";
 import {
   fromNearerEnd,
   inOrder,
@@ -88,23 +87,19 @@ export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest
   return together(db, () => {
     const total = messageStatus ? countKind(db, "messages", messageStatus) : countRows(db, "messages");
     return pageOf(total, asked, (limit, offset) =>
-      fromNearerEnd(total, { limit, offset }, ({ reversed, ...slice }) =>
-        sliceOf(db, { messageStatus, reversed }).all(slice),
+      fromNearerEnd(total, { limit, offset }, (slice) =>
+        db
+          .select()
+          .from(messages)
+          .where(withStatus(filter))
+          .orderBy(slice.reversed ? asc(messages._id) : desc(messages._id))
+          .limit(slice.limit)
+          .offset(slice.offset)
+          .all(),
       ),
     );
   });
 }
-
-const sliceOf = keptForms((db, form: { messageStatus: MessageStatus | undefined; reversed: boolean }) =>
-  db
-    .select()
-    .from(messages)
-    .where(withStatus(form))
-    .orderBy(form.reversed ? asc(messages._id) : desc(messages._id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
 
 /** The messages that match, newest first, part by part. */
 export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }: Older): MessageRow[] {

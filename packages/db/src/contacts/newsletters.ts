@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { insertMail, type OutboxMail, setMailDue } from "../core/outbox.ts";
 import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
-import { change, insertion, rowsWith } from "../core/rows.ts";
+import { prepared } from "../core/prepared.ts";
 import { newLinkToken } from "../core/tokens.ts";
 import { newsletters, outbox, subscribers } from "../tables/index.ts";
 import { countSubscribers } from "./subscribers.ts";
@@ -19,10 +19,19 @@ const AHEAD_MS = 60_000;
 /** No row is due later than this; where one is, the clock was put back, which must not hold it up. */
 const LATEST_MS = 2 * (AHEAD_MS + AT_ONCE * GAP_MS);
 
-const adding = insertion(newsletters);
-const changing = change(newsletters);
-const withId = rowsWith(newsletters, ["_id"]);
-const inState = rowsWith(newsletters, ["state"], true);
+/** Changes a newsletter that is in this state; false where it isn't. */
+const changeIn = (
+  tx: Tx,
+  _id: string,
+  state: NewsletterRow["state"],
+  to: Partial<NewsletterRow>,
+  where?: SQL,
+): boolean =>
+  tx
+    .update(newsletters)
+    .set(to)
+    .where(and(eq(newsletters._id, _id), eq(newsletters.state, state), where))
+    .run().changes > 0;
 
 /** Adds a draft; `now` in milliseconds. */
 export const insertNewsletter = (
@@ -30,22 +39,27 @@ export const insertNewsletter = (
   words: Pick<NewsletterRow, "subject" | "text">,
   now: number,
 ): NewsletterRow =>
-  adding(tx, {
-    ...words,
-    _id: newId(),
-    state: "draft",
-    revision: 1,
-    createdAt: now,
-    updatedAt: now,
-    recipients: 0,
-    sent: 0,
-    failed: 0,
-    dropped: 0,
-    lastPlace: 0,
-    nextDueAt: 0,
-  });
+  tx
+    .insert(newsletters)
+    .values({
+      ...words,
+      _id: newId(),
+      state: "draft",
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+      recipients: 0,
+      sent: 0,
+      failed: 0,
+      dropped: 0,
+      lastPlace: 0,
+      nextDueAt: 0,
+    })
+    .returning()
+    .get();
 
-export const findNewsletter = (db: Db, _id: string): NewsletterRow | undefined => withId.one(db, { _id });
+export const findNewsletter = (db: Db, _id: string): NewsletterRow | undefined =>
+  db.select().from(newsletters).where(eq(newsletters._id, _id)).get();
 
 /** Newest first. */
 export function pageOfNewsletters(db: Db, asked: PageRequest): Page<NewsletterRow> {
@@ -61,7 +75,13 @@ export const saveNewsletter = (
   { _id, revision, ...words }: Pick<NewsletterRow, "_id" | "revision" | "subject" | "text">,
   now: number,
 ): boolean =>
-  changing(tx, _id, { ...words, revision: revision + 1, updatedAt: now }, { revision, state: "draft" });
+  changeIn(
+    tx,
+    _id,
+    "draft",
+    { ...words, revision: revision + 1, updatedAt: now },
+    eq(newsletters.revision, revision),
+  );
 
 /** Deletes a draft; what was sent stays. */
 export function deleteDraft(tx: Tx, _id: string): void {
@@ -73,19 +93,14 @@ export function deleteDraft(tx: Tx, _id: string): void {
 /** Begins to send a draft to everybody who is confirmed now; `now` in milliseconds. The rows follow by `queueNewsletters`. */
 export function startNewsletter(tx: Tx, _id: string, now: number): void {
   const last = tx.$client.prepare<[], number | null>("select max(rowid) from subscribers").pluck().get() ?? 0;
-  changing(
-    tx,
-    _id,
-    {
-      state: "sending",
-      startedAt: now,
-      recipients: countSubscribers(tx).confirmed,
-      queuedTo: 0,
-      lastPlace: last,
-      nextDueAt: now,
-    },
-    { state: "draft" },
-  );
+  changeIn(tx, _id, "draft", {
+    state: "sending",
+    startedAt: now,
+    recipients: countSubscribers(tx).confirmed,
+    queuedTo: 0,
+    lastPlace: last,
+    nextDueAt: now,
+  });
 }
 
 const waitingOf = (db: Db, newsletterId: string) =>
@@ -98,7 +113,7 @@ const waitingOf = (db: Db, newsletterId: string) =>
 
 /** Sends nothing more of it, until it goes on. */
 export function stopNewsletter(tx: Tx, _id: string): void {
-  changing(tx, _id, { state: "stopped" }, { state: "sending" });
+  changeIn(tx, _id, "sending", { state: "stopped" });
   for (const mail of waitingOf(tx, _id)) setMailDue(tx, mail._id, null);
 }
 
@@ -106,7 +121,7 @@ export function stopNewsletter(tx: Tx, _id: string): void {
 export function resumeNewsletter(tx: Tx, _id: string, now: number): void {
   const waiting = waitingOf(tx, _id);
   for (const [n, mail] of waiting.entries()) setMailDue(tx, mail._id, now + n * GAP_MS);
-  changing(tx, _id, { state: "sending", nextDueAt: now + waiting.length * GAP_MS }, { state: "stopped" });
+  changeIn(tx, _id, "stopped", { state: "sending", nextDueAt: now + waiting.length * GAP_MS });
 }
 
 /** Whether somebody gets the news: confirmed, and not ended since. */
@@ -135,18 +150,21 @@ const behind = (tx: Tx, from: number, to: number) =>
     .limit(AT_ONCE)
     .all();
 
-const firstWaiting = rowsWith(outbox, ["newsletterId", "state"]);
-
 /** Whether rows of it are to be written, or all of them are done. */
 const needsMore = (db: Db, { _id, queuedTo, nextDueAt }: NewsletterRow, now: number): boolean =>
   queuedTo === null
-    ? firstWaiting.one(db, { newsletterId: _id, state: "waiting" }) === undefined
+    ? db
+        .select({ _id: outbox._id })
+        .from(outbox)
+        .where(and(eq(outbox.newsletterId, _id), eq(outbox.state, "waiting")))
+        .limit(1)
+        .get() === undefined
     : nextDueAt <= now + AHEAD_MS || nextDueAt > now + LATEST_MS;
 
 /** Writes the next rows of a newsletter, or notes that it is done. */
 function queueMore(tx: Tx, letter: NewsletterRow, now: number): void {
   if (letter.queuedTo === null) {
-    changing(tx, letter._id, { state: "sent", endedAt: now });
+    changeIn(tx, letter._id, "sending", { state: "sent", endedAt: now });
     return;
   }
   const readers = behind(tx, letter.queuedTo, letter.lastPlace);
@@ -165,7 +183,7 @@ function queueMore(tx: Tx, letter: NewsletterRow, now: number): void {
     const of = { bulk: true, newsletterId: letter._id, subscriberId: _id };
     insertMail(tx, { ...mail, ...of, onceKey: once }, now, from + n * GAP_MS);
   }
-  changing(tx, letter._id, {
+  changeIn(tx, letter._id, "sending", {
     queuedTo: readers.length < AT_ONCE ? null : (readers.at(-1)?.place ?? null),
     nextDueAt: from + readers.length * GAP_MS,
   });
@@ -176,13 +194,24 @@ function queueMore(tx: Tx, letter: NewsletterRow, now: number): void {
  * is done. To be asked now and then; `now` in milliseconds.
  */
 export function queueNewsletters(db: Db, now: number): void {
-  for (const { _id } of inState.all(db, { state: "sending" }).filter((letter) => needsMore(db, letter, now)))
+  for (const { _id } of sending(db)
+    .all()
+    .filter((letter) => needsMore(db, letter, now)))
     immediateUnlessBusy(db, (tx) => {
       const letter = findNewsletter(tx, _id);
       // It may have been stopped meanwhile.
       if (letter?.state === "sending" && needsMore(tx, letter, now)) queueMore(tx, letter, now);
     });
 }
+
+const sending = prepared((db) =>
+  db
+    .select()
+    .from(newsletters)
+    .where(eq(newsletters.state, "sending"))
+    .orderBy(asc(newsletters._id))
+    .prepare(),
+);
 
 /** The newest mails of it that were given up, at most `most`. */
 export const failuresOf = (

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { normalEmail } from "@rankwright/schema";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, type Tx, together } from "../core/client.ts";
-import { keptForms } from "../core/kept.ts";
 import {
   fromNearerEnd,
   inOrder,
@@ -127,23 +126,19 @@ export function pageOfSubscribers(
     const unconfirmed = counts.total - counts.confirmed;
     const total = confirmed === undefined ? counts.total : confirmed ? counts.confirmed : unconfirmed;
     return pageOf(total, asked, (limit, offset) =>
-      fromNearerEnd(total, { limit, offset }, ({ reversed, ...slice }) =>
-        sliceOf(db, { confirmed, reversed }).all(slice),
+      fromNearerEnd(total, { limit, offset }, (slice) =>
+        db
+          .select()
+          .from(subscribers)
+          .where(subscribed(confirmed))
+          .orderBy(slice.reversed ? place : sql`${place} desc`)
+          .limit(slice.limit)
+          .offset(slice.offset)
+          .all(),
       ),
     );
   });
 }
-
-const sliceOf = keptForms((db, form: { confirmed: boolean | undefined; reversed: boolean }) =>
-  db
-    .select()
-    .from(subscribers)
-    .where(subscribed(form.confirmed))
-    .orderBy(form.reversed ? place : sql`${place} desc`)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
 
 /** The subscribers that match, newest first, part by part. */
 export function subscribersBefore(

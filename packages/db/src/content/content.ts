@@ -3,8 +3,8 @@ import { type Db, type Tx, unitsOfWork } from "../core/client.ts";
 import { addToCounter, counterValue } from "../core/counters.ts";
 import { deleteExtra } from "../core/extra-fields.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
 import { onceATurn } from "../core/once-a-turn.ts";
+import { prepared } from "../core/prepared.ts";
 import { contentRecords, contentRevisions } from "../tables/index.ts";
 
 export type ContentRecord = typeof contentRecords.$inferSelect;
@@ -14,7 +14,7 @@ type Data = Record<string, string>;
 /** A section's living records in the owner's order. */
 export const listContent = (db: Db, section: string): ContentRecord[] => ofSection(db).all({ section });
 
-const ofSection = kept((db) =>
+const ofSection = prepared((db) =>
   db
     .select()
     .from(contentRecords)
@@ -35,7 +35,7 @@ export function findTrashed(db: Db, section: string, _id: string): ContentRecord
   return record && record.deletedAt !== null ? record : undefined;
 }
 
-const withId = kept((db) =>
+const withId = prepared((db) =>
   db
     .select()
     .from(contentRecords)
@@ -52,7 +52,7 @@ const withId = kept((db) =>
 export const contentWithKey = (db: Db, uniqueKey: string): ContentRecord | undefined =>
   withKey(db).get({ uniqueKey });
 
-const withKey = kept((db) =>
+const withKey = prepared((db) =>
   db
     .select()
     .from(contentRecords)
@@ -61,14 +61,20 @@ const withKey = kept((db) =>
 );
 
 const revisionNow = (db: Db): number => counterValue(db, "content");
-const revisionOfTurn = kept((db) => onceATurn(() => revisionNow(db), unitsOfWork));
+const revisionsOfTurn = new WeakMap<Db["$client"], () => number>();
+
+function revisionOfTurn(db: Db): number {
+  const known = revisionsOfTurn.get(db.$client) ?? onceATurn(() => revisionNow(db), unitsOfWork);
+  revisionsOfTurn.set(db.$client, known);
+  return known();
+}
 
 /**
  * The number that grows with every change of content; what follows from the content is kept by it. As of this turn of the event loop and of
  * this process' last unit of work; within one as it is there.
  */
 export const contentRevision = (db: Db): number =>
-  db.$client.inTransaction ? revisionNow(db) : revisionOfTurn(db)();
+  db.$client.inTransaction ? revisionNow(db) : revisionOfTurn(db);
 
 /** Has every kept page rendered again: something that pages show was changed. */
 export const touchPages = (tx: Tx): void => addToCounter(tx, "content", 1);

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { counters } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
-import { kept } from "./kept.ts";
+import { prepared } from "./prepared.ts";
 
-/** Adds to a kept number, in the transaction that is the reason for it. */
+/** Adds to a counter, in the transaction that is the reason for it. */
 export function addToCounter(tx: Tx, name: string, by: number): void {
   adding(tx).run({ name, by });
 }
 
-const adding = kept((tx: Tx) =>
+const adding = prepared((tx: Tx) =>
   tx
     .insert(counters)
     .values({ name: sql.placeholder("name"), value: sql.placeholder("by") })
@@ -18,6 +18,6 @@ const adding = kept((tx: Tx) =>
 
 const BY_NAME = "select value from counters where name = ?";
 
-/** A kept number; 0 before anything was added to it. */
+/** The value of a counter; 0 before anything was added to it. */
 export const counterValue = (db: Db, name: string): number =>
   db.$client.prepare<[string], number>(BY_NAME).pluck().get(name) ?? 0;

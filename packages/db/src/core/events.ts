@@ -1,7 +1,7 @@
-import { and, asc, gt, lte, max, min, sql } from "drizzle-orm";
+import { asc, gt, lte, max, min, sql } from "drizzle-orm";
 import { events } from "../tables/index.ts";
 import { type Db, type Tx, together } from "./client.ts";
-import { kept } from "./kept.ts";
+import { prepared } from "./prepared.ts";
 
 export type LiveEvent = typeof events.$inferSelect;
 type EventKind = LiveEvent["kind"];
@@ -23,7 +23,7 @@ export function addEvent(tx: Tx, kind: EventKind, subjectId: string, now: number
   });
 }
 
-const adding = kept((tx: Tx) =>
+const adding = prepared((tx: Tx) =>
   tx
     .insert(events)
     .values({
@@ -53,31 +53,22 @@ export function onEvents(db: Db, wake: () => void): () => void {
 
 /** The events behind the number `after`, in order, at most `limit`. */
 export function eventsAfter(db: Db, after: number, limit: number): LiveEvent[] {
-  return db
-    .select()
-    .from(events)
-    .where(and(gt(events.seq, after)))
-    .orderBy(asc(events.seq))
-    .limit(limit)
-    .all();
+  return db.select().from(events).where(gt(events.seq, after)).orderBy(asc(events.seq)).limit(limit).all();
 }
 
 /** The first and the last number that are kept; 0 before the first event. Asked for together, SQLite would read them all. */
 export const eventRange = (db: Db): { first: number; last: number } =>
-  together(db, () => ({ first: firstSeq(db).get()?.seq ?? 0, last: lastEvent(db) }));
+  together(db, () => {
+    const first = db
+      .select({ seq: min(events.seq) })
+      .from(events)
+      .get();
+    return { first: first?.seq ?? 0, last: lastEvent(db) };
+  });
 
 /** The number of the last event; 0 before the first. */
-export const lastEvent = (db: Db): number => lastSeq(db).get()?.seq ?? 0;
-
-const firstSeq = kept((db) =>
-  db
-    .select({ seq: min(events.seq) })
-    .from(events)
-    .prepare(),
-);
-const lastSeq = kept((db) =>
+export const lastEvent = (db: Db): number =>
   db
     .select({ seq: max(events.seq) })
     .from(events)
-    .prepare(),
-);
+    .get()?.seq ?? 0;

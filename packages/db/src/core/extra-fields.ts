@@ -1,11 +1,10 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { contentRecords, extraFields, messages, orders } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
-import { kept } from "./kept.ts";
-import { isOneOf, rowsWith } from "./rows.ts";
+import { prepared } from "./prepared.ts";
 
-/** What has extra fields, each with the names that mean something of ours: a field by such a name is never kept. */
+/** What has extra fields, each with the names that mean something of ours: a field by such a name is never stored. */
 export const extraKinds = {
   content: Object.keys(getTableColumns(contentRecords)),
   orders: Object.keys(getTableColumns(orders)),
@@ -17,19 +16,17 @@ export type ExtraFields = Readonly<Record<string, string>>;
 
 /** The extra fields of each of these records that has any. */
 export function extraOf(db: Db, recordIds: readonly string[]): ReadonlyMap<string, ExtraFields> {
-  const [only = "", ...more] = recordIds;
-  const rows =
-    more.length === 0
-      ? ofRecord.all(db, { recordId: only })
-      : ofRecords(db).all({ ids: JSON.stringify(recordIds) });
+  const rows = ofRecords(db).all({ ids: JSON.stringify(recordIds) });
   return new Map(rows.map(({ recordId, data }) => [recordId, data]));
 }
 
-const ofRecord = rowsWith(extraFields, ["recordId"]);
-
-// The ids as one JSON text: a long list has more of them than a statement takes values.
-const ofRecords = kept((db) =>
-  db.select().from(extraFields).where(isOneOf(extraFields.recordId, "ids")).prepare(),
+// The ids are one JSON parameter, so one prepared query serves lists of any length: every REST response runs it.
+const ofRecords = prepared((db) =>
+  db
+    .select()
+    .from(extraFields)
+    .where(inArray(extraFields.recordId, sql`(select value from json_each(${sql.placeholder("ids")}))`))
+    .prepare(),
 );
 
 /** Writes a record's extra fields in place of those it had. */

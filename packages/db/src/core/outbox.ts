@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, gt, lte, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { outbox } from "../tables/index.ts";
 import { type Db, immediateUnlessBusy, type Tx } from "./client.ts";
 import { newId } from "./ids.ts";
-import { kept } from "./kept.ts";
-import { type Page, type PageRequest, pageOf } from "./paging.ts";
-import { change, insertion, isNoneOf } from "./rows.ts";
+import { type Page, type PageRequest, pageOf, withoutIds } from "./paging.ts";
+import { prepared } from "./prepared.ts";
 
 export type OutboxMail = typeof outbox.$inferSelect;
 
@@ -20,32 +19,28 @@ export function insertMail(
   now: number,
   dueAt = now,
 ): string | undefined {
-  return adding(tx, {
-    ...mail,
-    _id: newId(),
-    state: "waiting",
-    tries: 0,
-    nextTryAt: dueAt,
-    error: "",
-    createdAt: now,
-    sentAt: null,
-  })?._id;
+  const _id = newId();
+  const row = { ...mail, _id, nextTryAt: dueAt, createdAt: now, sentAt: null };
+  const { changes } = tx
+    .insert(outbox)
+    .values({ ...row, state: "waiting", tries: 0, error: "" })
+    .onConflictDoNothing()
+    .run();
+  return changes === 0 ? undefined : _id;
 }
-
-const adding = insertion(outbox, "unlessThere");
 
 /**
  * The mails whose time has come, the longest waiting first, without those whose ids are in `except`. One of many alike (`bulk`)
  * has its turn when nothing else is due.
  */
 export function dueMails(db: Db, now: number, most: number, except: string[] = []): OutboxMail[] {
-  const asked = { now, except: except.join(" ") };
-  const ordinary = due(db).all({ ...asked, bulk: 0, most });
+  const ordinary = withoutIds(except, most, (limit) => due(db).all({ now, bulk: 0, limit }));
   const free = most - ordinary.length;
-  return free === 0 ? ordinary : [...ordinary, ...due(db).all({ ...asked, bulk: 1, most: free })];
+  if (free === 0) return ordinary;
+  return [...ordinary, ...withoutIds(except, free, (limit) => due(db).all({ now, bulk: 1, limit }))];
 }
 
-const due = kept((db) =>
+const due = prepared((db) =>
   db
     .select()
     .from(outbox)
@@ -54,23 +49,24 @@ const due = kept((db) =>
         eq(outbox.state, "waiting"),
         sql`${outbox.bulk} = ${sql.placeholder("bulk")}`,
         lte(outbox.nextTryAt, sql.placeholder("now")),
-        isNoneOf(outbox._id, "except"),
       ),
     )
     .orderBy(asc(outbox.nextTryAt), asc(outbox._id))
-    .limit(sql.placeholder("most"))
+    .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
 /** When the next mail but those in `except` is due, in milliseconds since 1970; undefined when none waits. */
 export const nextMailAt = (db: Db, except: string[] = []): number | undefined =>
-  next(db).get({ except: except.join(" ") })?.at ?? undefined;
+  withoutIds(except, 1, (limit) => next(db).all({ limit }))[0]?.at ?? undefined;
 
-const next = kept((db) =>
+const next = prepared((db) =>
   db
-    .select({ at: min(outbox.nextTryAt) })
+    .select({ _id: outbox._id, at: outbox.nextTryAt })
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), isNoneOf(outbox._id, "except")))
+    .where(and(eq(outbox.state, "waiting"), isNotNull(outbox.nextTryAt)))
+    .orderBy(asc(outbox.nextTryAt))
+    .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
@@ -87,10 +83,11 @@ export function pullMails(db: Db, latest: number, now: number): void {
 
 /** Notes that a mail was handed over. Its text goes: it may hold a link that lets its reader in. */
 export function mailSent(tx: Tx, { _id, tries }: OutboxMail, now: number): void {
-  changing(tx, _id, { state: "sent", sentAt: now, tries: tries + 1, nextTryAt: null, error: "", body: "" });
+  tx.update(outbox)
+    .set({ state: "sent", sentAt: now, tries: tries + 1, nextTryAt: null, error: "", body: "" })
+    .where(eq(outbox._id, _id))
+    .run();
 }
-
-const changing = change(outbox);
 
 /** Notes that a mail could not be handed over, why, and when to try again; null gives it up. */
 export function mailNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: number | null): void {
@@ -100,32 +97,30 @@ export function mailNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: 
     .run();
 }
 
+/** Changes a mail that waits; false where it doesn't. */
+const changeWaiting = (tx: Tx, _id: string, to: Partial<Pick<OutboxMail, "state" | "nextTryAt">>): boolean =>
+  tx
+    .update(outbox)
+    .set(to)
+    .where(and(eq(outbox._id, _id), eq(outbox.state, "waiting")))
+    .run().changes > 0;
+
 /** Notes that a mail has no reader left, and is not sent. */
 export const dropMail = (tx: Tx, _id: string): boolean =>
-  changing(tx, _id, { state: "dropped", nextTryAt: null }, { state: "waiting" });
+  changeWaiting(tx, _id, { state: "dropped", nextTryAt: null });
 
 /** Sets when a waiting mail is due, in milliseconds since 1970; null until somebody sets it again. */
 export const setMailDue = (tx: Tx, _id: string, nextTryAt: number | null): boolean =>
-  changing(tx, _id, { nextTryAt }, { state: "waiting" });
+  changeWaiting(tx, _id, { nextTryAt });
 
 /** One page of the mails of their own that were given up, newest first. */
 export function pageOfFailedMails(db: Db, asked: PageRequest): Page<OutboxMail> {
-  const total = failedCount(db).get()?.n ?? 0;
-  return pageOf(total, asked, (limit, offset) => failedPage(db).all({ limit, offset }));
+  const failed = and(eq(outbox.state, "failed"), eq(outbox.bulk, false));
+  const total = db.select({ n: count() }).from(outbox).where(failed).get()?.n ?? 0;
+  return pageOf(total, asked, (limit, offset) =>
+    db.select().from(outbox).where(failed).orderBy(desc(outbox._id)).limit(limit).offset(offset).all(),
+  );
 }
-
-const failed = and(eq(outbox.state, "failed"), eq(outbox.bulk, false));
-const failedCount = kept((db) => db.select({ n: count() }).from(outbox).where(failed).prepare());
-const failedPage = kept((db) =>
-  db
-    .select()
-    .from(outbox)
-    .where(failed)
-    .orderBy(desc(outbox._id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
 
 export function findMail(db: Db, _id: string): OutboxMail | undefined {
   return db.select().from(outbox).where(eq(outbox._id, _id)).get();

@@ -70,6 +70,19 @@ export function inOrder<Row extends { _id: string }>(
   return ids.flatMap((_id) => byId.get(_id) ?? []);
 }
 
+/**
+ * Returns the first `most` rows without those whose ids are in `except`, a short list. `read` gets the number of rows to read, so its
+ * query can be prepared.
+ */
+export const withoutIds = <Row extends { _id: string }>(
+  except: readonly string[],
+  most: number,
+  read: (limit: number) => Row[],
+): Row[] =>
+  read(most + except.length)
+    .filter(({ _id }) => !except.includes(_id))
+    .slice(0, most);
+
 /** Where in an endless list, newest first: at most `limit` records, older than the record `before`. */
 export interface Older {
   before?: string | undefined;

@@ -1,16 +1,17 @@
 import { and, eq, type SQL, sum } from "drizzle-orm";
 import { rowCounts } from "../tables/index.ts";
 import type { Db } from "./client.ts";
-import { rowsWith } from "./rows.ts";
 
 /** The tables whose rows are counted by their kind (triggers/counts.sql). */
 type CountedList = "messages" | "subscribers" | "audit_log";
 
 /** How many rows of one kind the table has. */
 export const countKind = (db: Db, list: CountedList, kind: string): number =>
-  ofKind.one(db, { list, kind })?.n ?? 0;
-
-const ofKind = rowsWith(rowCounts, ["list", "kind"]);
+  db
+    .select({ n: rowCounts.n })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.list, list), eq(rowCounts.kind, kind)))
+    .get()?.n ?? 0;
 
 /** How many rows of these kinds (a condition on `rowCounts.kind`) the table has; all without one. */
 export function countRows(db: Db, list: CountedList, kinds?: SQL | undefined): number {

@@ -2,7 +2,7 @@ import type { WorkerName } from "@rankwright/schema";
 import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { unfinishedWork } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
-import { kept } from "./kept.ts";
+import { prepared } from "./prepared.ts";
 
 /** A row that began this often without an end is stopped. */
 export const MOST_STARTS = 3;
@@ -10,14 +10,13 @@ export const MOST_STARTS = 3;
 export type UnfinishedWork = typeof unfinishedWork.$inferSelect;
 
 const { worker, rowId, starts, startedAt, stoppedAt } = unfinishedWork;
-const isWork = and(eq(worker, sql.placeholder("worker")), eq(rowId, sql.placeholder("rowId")));
 
 /** Counts a start. Commit it before the work begins. */
 export function countStart(tx: Tx, name: WorkerName, _id: string, now: number): void {
   counting(tx).run({ worker: name, rowId: _id, now });
 }
 
-const counting = kept((tx: Tx) =>
+const counting = prepared((tx: Tx) =>
   tx
     .insert(unfinishedWork)
     .values({
@@ -37,13 +36,18 @@ const counting = kept((tx: Tx) =>
 export const forgetStarts = (tx: Tx, name: WorkerName, _id: string): boolean =>
   forgetting(tx).run({ worker: name, rowId: _id }).changes > 0;
 
-const forgetting = kept((tx: Tx) => tx.delete(unfinishedWork).where(isWork).prepare());
+const forgetting = prepared((tx: Tx) =>
+  tx
+    .delete(unfinishedWork)
+    .where(and(eq(worker, sql.placeholder("worker")), eq(rowId, sql.placeholder("rowId"))))
+    .prepare(),
+);
 
 /** This worker's rows that began and have not ended, including those under way. */
 export const unfinishedOf = (db: Db, name: WorkerName): UnfinishedWork[] =>
   ofWorker(db).all({ worker: name });
 
-const ofWorker = kept((db) =>
+const ofWorker = prepared((db) =>
   db
     .select()
     .from(unfinishedWork)

@@ -1,10 +1,8 @@
 import type { InvoicePaper, PaymentMode } from "@rankwright/schema";
-import { and, asc, desc, eq, lt, max, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, lt, max, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
 import type { Older } from "../core/paging.ts";
-import { insertion } from "../core/rows.ts";
 import { invoices } from "../tables/index.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
@@ -25,21 +23,20 @@ interface NewInvoice {
 /** Writes the paper under the next number of its series, in the transaction of the money that it is about. */
 export function insertInvoice(tx: Tx, { paper, ...row }: NewInvoice, now: number): Invoice {
   const { series } = row;
-  const number = (lastOf(tx).get({ series })?.n ?? 0) + 1;
-  const label = `${series}-${String(number).padStart(DIGITS, "0")}`;
-  const made = { ...row, number, label, kind: paper.kind, paper: { ...paper, label } };
-  return adding(tx, { ...made, _id: newId(), createdAt: now });
-}
-
-const adding = insertion(invoices);
-
-const lastOf = kept((db) =>
-  db
+  const last = tx
     .select({ n: max(invoices.number) })
     .from(invoices)
-    .where(eq(invoices.series, sql.placeholder("series")))
-    .prepare(),
-);
+    .where(eq(invoices.series, series))
+    .get();
+  const number = (last?.n ?? 0) + 1;
+  const label = `${series}-${String(number).padStart(DIGITS, "0")}`;
+  const made = { ...row, number, label, kind: paper.kind, paper: { ...paper, label } };
+  return tx
+    .insert(invoices)
+    .values({ ...made, _id: newId(), createdAt: now })
+    .returning()
+    .get();
+}
 
 /** The oldest first. */
 export function invoicesOf(db: Db, orderId: string): Invoice[] {
@@ -48,15 +45,11 @@ export function invoicesOf(db: Db, orderId: string): Invoice[] {
 
 /** What the order's invoices come to less its credit notes, in cents; undefined when it has none. */
 export const invoicedCents = (db: Db, orderId: string): number | undefined =>
-  centsOf(db).get({ orderId })?.cents ?? undefined;
-
-const centsOf = kept((db) =>
   db
     .select({ cents: sum(invoices.cents).mapWith(Number) })
     .from(invoices)
-    .where(eq(invoices.orderId, sql.placeholder("orderId")))
-    .prepare(),
-);
+    .where(eq(invoices.orderId, orderId))
+    .get()?.cents ?? undefined;
 
 export function findInvoice(db: Db, _id: string): Invoice | undefined {
   return db.select().from(invoices).where(eq(invoices._id, _id)).get();

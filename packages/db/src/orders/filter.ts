@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from "@rankwright/schema";
-import { and, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { orders } from "../tables/index.ts";
 
 /** Which orders; what is left out does not limit. */
@@ -13,21 +13,9 @@ export interface OrderFilter {
   until?: number | undefined;
 }
 
-/** The same of placeholders, for a query that is built once for all that limit by the same. */
-export const placeholdersOf = (names: readonly (keyof OrderFilter)[]): Limits =>
-  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
-
-/** What a filter limits by. */
-export const limitsOf = (filter: OrderFilter): (keyof OrderFilter)[] =>
-  FILTERS.filter((name) => filter[name] !== undefined);
-
-const FILTERS = ["paymentStatus", "orderStatus", "packageName", "from", "until"] as const;
-
-/** A filter's values, or placeholders for them. */
-export type Limits = { [Name in (typeof FILTERS)[number]]?: OrderFilter[Name] | Placeholder };
-
 /** Whether only orders of some days are asked for. */
-export const isOfSomeDays = ({ from, until }: Limits): boolean => from !== undefined || until !== undefined;
+export const isOfSomeDays = ({ from, until }: OrderFilter): boolean =>
+  from !== undefined || until !== undefined;
 
 /** The columns of the filter that an index begins with, where that is known: SQLite may look them up in it. */
 export type Leading = "paymentStatus" | "orderStatus" | "packageName" | "createdAt";
@@ -36,7 +24,7 @@ export type Leading = "paymentStatus" | "orderStatus" | "packageName" | "created
  * The condition of a filter. A plus keeps a column out of the choice of an index unless it is `leading`: each index that a list is
  * sorted by has them all (docs/decisions/0013-pages-by-offset.md).
  */
-export function withFilter(filter: Limits, leading?: Leading): SQL | undefined {
+export function withFilter(filter: OrderFilter, leading?: Leading): SQL | undefined {
   const { paymentStatus, orderStatus, packageName, from, until } = filter;
   const held = (name: Leading): SQL => sql`${sql.raw(name === leading ? "" : "+")}${orders[name]}`;
   const conditions: Record<keyof OrderFilter, SQL | undefined> = {

@@ -1,8 +1,8 @@
 import { type PaymentStatus, perOrderField, type TestMode } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, lt, or, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
-import { kept } from "../core/kept.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf, pageOfFound } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { ofModes } from "../payments/sales.ts";
 import { orders } from "../tables/index.ts";
 import { isOfSomeDays, type OrderFilter } from "./filter.ts";
@@ -67,7 +67,7 @@ const own = or(
   eq(orders.emailKey, sql.placeholder("emailKey")),
 );
 
-const allFrom = kept((db) =>
+const allFrom = prepared((db) =>
   db
     .select(answered)
     .from(orders)
@@ -76,7 +76,7 @@ const allFrom = kept((db) =>
     .limit(sql.placeholder("limit"))
     .prepare(),
 );
-const ownFrom = kept((db) =>
+const ownFrom = prepared((db) =>
   db
     .select(answered)
     .from(orders)
@@ -89,7 +89,7 @@ const ownFrom = kept((db) =>
 /** All of a customer's own orders, oldest first. */
 export const ownOrders = (db: Db, customer: OrderCustomer): OrderRow[] => ownWhole(db).all({ ...customer });
 
-const ownWhole = kept((db) => db.select().from(orders).where(own).orderBy(asc(orders._id)).prepare());
+const ownWhole = prepared((db) => db.select().from(orders).where(own).orderBy(asc(orders._id)).prepare());
 
 /** One page of a customer's own orders, newest first. */
 export function pageOfOwnOrders(
@@ -107,8 +107,8 @@ export function pageOfOwnOrders(
 
 const ofStatus = sql`${orders.paymentStatus} = coalesce(${sql.placeholder("paymentStatus")}, ${orders.paymentStatus})`;
 
-const ownCount = kept((db) => db.select({ n: count() }).from(orders).where(and(own, ofStatus)).prepare());
-const ownPage = kept((db) =>
+const ownCount = prepared((db) => db.select({ n: count() }).from(orders).where(and(own, ofStatus)).prepare());
+const ownPage = prepared((db) =>
   db
     .select()
     .from(orders)
@@ -197,7 +197,7 @@ export function spentBy(
 }
 
 const counted = sql`${orders.paymentStatus} = 'Paid' and coalesce(${orders.testMode}, 'live') in ('live', ${sql.placeholder("test")})`;
-const spent = kept((db) =>
+const spent = prepared((db) =>
   db
     .select({
       cents: sql<number>`coalesce(sum(case when ${counted} then ${orders.priceCents} else 0 end), 0)`,

@@ -1,14 +1,11 @@
 import { type Billing, mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addToCounter } from "../core/counters.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
-
-import { kept } from "../core/kept.ts";
-import { change, insertion, isOneOf, rowsWith } from "../core/rows.ts";
+import { prepared } from "../core/prepared.ts";
 import { closeSessionsOf } from "../payments/sessions.ts";
-
 import { orderEvents, orders } from "../tables/index.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -29,7 +26,7 @@ export interface OrderChange {
 
 export const findOrder = (db: Db, _id: string): OrderRow | undefined => withId(db).get({ _id });
 
-const withId = kept((db) =>
+const withId = prepared((db) =>
   db
     .select()
     .from(orders)
@@ -38,40 +35,36 @@ const withId = kept((db) =>
 );
 
 /** Those of the orders that exist, at most 1,000. */
-export function findOrders(db: Db, ids: readonly string[]): OrderRow[] {
-  return ids.length === 0 ? [] : withIds(db).all({ ids: JSON.stringify(ids) });
-}
+export const findOrders = (db: Db, ids: readonly string[]): OrderRow[] =>
+  ids.length === 0 ? [] : withIds(db).all({ ids: JSON.stringify(ids) });
 
-const withIds = kept((db) => db.select().from(orders).where(isOneOf(orders._id, "ids")).prepare());
-
-const withKey = rowsWith(orders, ["idempotencyKey"]);
+const withIds = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(inArray(orders._id, sql`(select value from json_each(${sql.placeholder("ids")}))`))
+    .prepare(),
+);
 
 /** The order that was placed with this key (it names the account too); undefined when the key is new. */
 export const orderWithKey = (db: Db, idempotencyKey: string): OrderRow | undefined =>
-  withKey.one(db, { idempotencyKey });
+  db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey)).get();
 
 /** Whether the same customer ordered the same package later on, and paid that: this one was a try before. */
 export const wasBoughtSince = (db: Db, { emailKey, packageName, _id }: OrderRow): boolean =>
-  boughtSince(db).get({ emailKey, packageName, _id }) !== undefined;
-
-const boughtSince = kept((db) =>
   db
     .select({ _id: orders._id })
     .from(orders)
     .where(
       and(
-        eq(orders.emailKey, sql.placeholder("emailKey")),
-        gt(orders._id, sql.placeholder("_id")),
+        eq(orders.emailKey, emailKey),
+        gt(orders._id, _id),
         eq(orders.paymentStatus, "Paid"),
-        eq(orders.packageName, sql.placeholder("packageName")),
+        eq(orders.packageName, packageName),
       ),
     )
     .limit(1)
-    .prepare(),
-);
-
-const adding = insertion(orders);
-const changing = change(orders);
+    .get() !== undefined;
 
 /** What an order's history calls a correction of its billing details. */
 const CORRECTED = "billing details corrected";
@@ -79,7 +72,7 @@ const CORRECTED = "billing details corrected";
 /** Corrects whom the order is billed to; its e-mail, which rights hang on, is none of it. */
 export function setBilling(tx: Tx, order: OrderRow, to: Partial<Billing>, by: OrderChange): OrderRow {
   const changed = { ...to, updatedAt: by.now };
-  changing(tx, order._id, changed);
+  tx.update(orders).set(changed).where(eq(orders._id, order._id)).run();
   addOrderNews(tx, order._id, CORRECTED, by);
   return { ...order, ...changed };
 }
@@ -94,14 +87,12 @@ export function insertOrder(
   order: Omit<NewOrder, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
   by: OrderChange,
 ): OrderRow {
-  const row = adding(tx, {
-    ...order,
-    _id: newId(),
-    paymentStatus: "UnPaid",
-    orderStatus: "Pending",
-    createdAt: by.now,
-    updatedAt: by.now,
-  });
+  const times = { createdAt: by.now, updatedAt: by.now };
+  const row = tx
+    .insert(orders)
+    .values({ ...order, ...times, _id: newId(), paymentStatus: "UnPaid", orderStatus: "Pending" })
+    .returning()
+    .get();
   addOrderEvent(tx, row._id, "placed", by);
   addEvent(tx, "order", row._id, by.now);
   addToCounter(tx, `orders:${row.testMode ?? "live"}`, 1);
@@ -118,7 +109,7 @@ export function addOrderNews(tx: Tx, orderId: string, event: string, by: OrderCh
   addEvent(tx, "noted", orderId, by.now);
 }
 
-const noting = kept((tx: Tx) =>
+const noting = prepared((tx: Tx) =>
   tx
     .insert(orderEvents)
     .values({
@@ -161,8 +152,12 @@ export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by:
     stepChangedAt: by.now,
     updatedAt: by.now,
   } satisfies Partial<OrderRow>;
-  if (!changing(tx, order._id, changed, { paymentStatus: from }))
-    throw new Error(`Order ${order._id} is no longer ${from}.`);
+  const { changes } = tx
+    .update(orders)
+    .set(changed)
+    .where(and(eq(orders._id, order._id), eq(orders.paymentStatus, from)))
+    .run();
+  if (changes === 0) throw new Error(`Order ${order._id} is no longer ${from}.`);
   closeSessionsOf(tx, order._id, by.now);
   const event = to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled";
   addOrderEvent(tx, order._id, by.event ?? event, by);

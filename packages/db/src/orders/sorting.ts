@@ -1,17 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
-import { keptForms } from "../core/kept.ts";
 import { fromNearerEnd } from "../core/paging.ts";
 import { orders } from "../tables/index.ts";
-import {
-  isOfSomeDays,
-  type Leading,
-  type Limits,
-  limitsOf,
-  type OrderFilter,
-  placeholdersOf,
-  withFilter,
-} from "./filter.ts";
+import { isOfSomeDays, type Leading, type OrderFilter, withFilter } from "./filter.ts";
 import { countOrders } from "./sums.ts";
 
 /** The columns that the admin's table can be sorted by. */
@@ -50,7 +41,7 @@ function by(key: SQLWrapper, _id: SQLWrapper, ascending: boolean): SQL {
 export const orderOf = (sort: OrderSort, ascending: boolean): SQL => by(columns[sort], orders._id, ascending);
 
 /** The column that a filter's orders are sorted by: those of some days by the moment in which they were placed. */
-const keyOf = (filter: Limits, sort: OrderSort) =>
+const keyOf = (filter: OrderFilter, sort: OrderSort) =>
   sort === "orderDate" && isOfSomeDays(filter) ? orders.createdAt : columns[sort];
 
 /** How orders are found in one index, in its order, both ways. */
@@ -60,7 +51,7 @@ export interface Way {
 }
 
 /** The way to the orders that a filter leaves, in one sort. */
-export function wayTo(filter: Limits, sort: OrderSort = "orderDate"): Way {
+export function wayTo(filter: OrderFilter, sort: OrderSort = "orderDate"): Way {
   const key = keyOf(filter, sort);
   return {
     where: withFilter(filter, key === orders.createdAt ? "createdAt" : leadingOf(filter, sort)),
@@ -69,7 +60,7 @@ export function wayTo(filter: Limits, sort: OrderSort = "orderDate"): Way {
 }
 
 function leadingOf(
-  { packageName, paymentStatus, orderStatus }: Limits,
+  { packageName, paymentStatus, orderStatus }: OrderFilter,
   sort: OrderSort,
 ): Leading | undefined {
   if (sort === "paymentStatus" || sort === "orderStatus" || sort === "packageName") return sort;
@@ -135,12 +126,19 @@ function fewOrders(
 /** Finds orders by their place in a sort, in its index alone (docs/decisions/0013-pages-by-offset.md). */
 export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter: OrderFilter): SortedOrders {
   const total = countOrders(db, filter);
-  const limits = limitsOf(filter);
+  const { where, order } = wayTo(filter, sort);
   const ids = (limit: number, offset: number) =>
-    fromNearerEnd(total, { limit, offset }, ({ reversed, ...slice }) =>
-      idsOf(db, { sort, ascending: ascending !== reversed, limits }).all({ ...filter, ...slice }),
+    fromNearerEnd(total, { limit, offset }, (slice) =>
+      db
+        .select({ _id: orders._id })
+        .from(orders)
+        .where(where)
+        .orderBy(order(ascending !== slice.reversed))
+        .limit(slice.limit)
+        .offset(slice.offset)
+        .all(),
     ).map((row) => row._id);
-  const all = limits.length === 0 ? total : countOrders(db, {});
+  const all = where === undefined ? total : countOrders(db, {});
   if (total * FEW_OF >= all) return { total, ids };
   return {
     total,
@@ -155,21 +153,3 @@ export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter
     },
   };
 }
-
-interface Form {
-  sort: OrderSort;
-  ascending: boolean;
-  limits: readonly (keyof OrderFilter)[];
-}
-
-const idsOf = keptForms((db, { sort, ascending, limits }: Form) => {
-  const { where, order } = wayTo(placeholdersOf(limits), sort);
-  return db
-    .select({ _id: orders._id })
-    .from(orders)
-    .where(where)
-    .orderBy(order(ascending))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare();
-});

@@ -1,9 +1,6 @@
 import type { TestMode } from "@rankwright/schema";
-import { and, gte, lt, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
-import { kept } from "../core/kept.ts";
-import { isOneOf } from "../core/rows.ts";
 import { orderSums, orders } from "../tables/index.ts";
 import { isOfSomeDays, type OrderFilter, withFilter } from "./filter.ts";
 
@@ -30,33 +27,25 @@ function merged(parts: readonly OrderSum[]): OrderSum[] {
   return [...known.values()].filter(({ n }) => n > 0).sort((a, b) => b.cents - a.cents);
 }
 
-/** The sums that are kept of the days from `first` to before `end`. */
+/** The stored sums of the days from `first` to before `end`. */
 function sumsFrom(db: Db, filter: OrderFilter, first: number, end: number): OrderSum[] {
-  const { paymentStatus = null, orderStatus = null, packageName = null } = filter;
-  return ofDays(db).all({ paymentStatus, orderStatus, packageName, first, end });
-}
-
-/** What limits where it is not null. */
-const isGiven = (column: SQLiteColumn, name: keyof OrderFilter) =>
-  sql`${column} = coalesce(${sql.placeholder(name)}, ${column})`;
-
-const ofDays = kept((db) => {
-  const { day, currency, mode, n, cents, paymentStatus, orderStatus, packageName } = orderSums;
+  const { day, currency, mode, n, cents } = orderSums;
+  const { paymentStatus, orderStatus, packageName } = filter;
   return db
     .select({ currency, mode, n: sql<number>`sum(${n})`, cents: sql<number>`sum(${cents})` })
     .from(orderSums)
     .where(
       and(
-        gte(day, sql.placeholder("first")),
-        lt(day, sql.placeholder("end")),
-        isGiven(paymentStatus, "paymentStatus"),
-        isGiven(orderStatus, "orderStatus"),
-        isGiven(packageName, "packageName"),
+        gte(day, first),
+        lt(day, end),
+        paymentStatus && eq(orderSums.paymentStatus, paymentStatus),
+        orderStatus && eq(orderSums.orderStatus, orderStatus),
+        packageName === undefined ? undefined : eq(orderSums.packageName, packageName),
       ),
     )
     .groupBy(currency, mode)
-    .prepare();
-});
+    .all();
+}
 
 /** What is counted of orders one by one: those of a part of a day, or of a search. */
 const counted = (rows: readonly { currency: string; testMode: TestMode | null; cents: number }[]) =>
@@ -66,11 +55,9 @@ const facts = { currency: orders.currency, testMode: orders.testMode, cents: ord
 
 /** The sums of these orders, at most 1,000. */
 export const sumsOfOrders = (db: Db, ids: readonly string[]): OrderSum[] =>
-  counted(factsOf(db).all({ ids: JSON.stringify(ids) }));
+  ids.length === 0 ? [] : counted(db.select(facts).from(orders).where(inArray(orders._id, ids)).all());
 
-const factsOf = kept((db) => db.select(facts).from(orders).where(isOneOf(orders._id, "ids")).prepare());
-
-/** Whole days are kept; at both ends the parts of a day are added up. */
+/** Whole days have stored sums; at both ends the parts of a day are added up. */
 function sumsOfDays(db: Db, filter: OrderFilter): OrderSum[] {
   const { from, until } = filter;
   const first = from === undefined ? 0 : Math.ceil(from / DAY_MS);

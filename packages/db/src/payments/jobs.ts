@@ -1,8 +1,6 @@
 import { and, asc, eq, gt, lte, ne, notInArray, sql } from "drizzle-orm";
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
-import { isNoneOf } from "../core/rows.ts";
 import { paymentJobs } from "../tables/index.ts";
 import type { Wanted } from "./waiting.ts";
 
@@ -35,38 +33,26 @@ type JobQueue = Pick<PaymentJob, "provider" | "kind">;
 
 /** Those of one provider and kind, the longest due first. */
 export const dueJobs = (db: Db, queue: JobQueue, { now, limit, except }: Wanted): PaymentJob[] =>
-  due(db).all({ ...queue, now, limit, except: except.join(" ") });
-
-const isOfQueue = and(
-  eq(paymentJobs.provider, sql.placeholder("provider")),
-  eq(paymentJobs.kind, sql.placeholder("kind")),
-);
-
-const due = kept((db) =>
   db
     .select()
     .from(paymentJobs)
-    .where(
-      and(isOfQueue, lte(paymentJobs.nextTryAt, sql.placeholder("now")), isNoneOf(paymentJobs._id, "except")),
-    )
+    .where(and(isOf(queue), lte(paymentJobs.nextTryAt, now), notInArray(paymentJobs._id, except)))
     .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
-    .limit(sql.placeholder("limit"))
-    .prepare(),
-);
+    .limit(limit)
+    .all();
+
+const isOf = ({ provider, kind }: JobQueue) =>
+  and(eq(paymentJobs.provider, provider), eq(paymentJobs.kind, kind));
 
 /** When the next one of them is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export const nextJobAt = (db: Db, queue: JobQueue, except: string[]): number | undefined =>
-  next(db).get({ ...queue, except: except.join(" ") })?.at;
-
-const next = kept((db) =>
   db
     .select({ at: paymentJobs.nextTryAt })
     .from(paymentJobs)
-    .where(and(isOfQueue, isNoneOf(paymentJobs._id, "except")))
+    .where(and(isOf(queue), notInArray(paymentJobs._id, except)))
     .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
     .limit(1)
-    .prepare(),
-);
+    .get()?.at;
 
 /**
  * Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. A reminder alone may wait that long.

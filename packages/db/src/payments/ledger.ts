@@ -1,33 +1,35 @@
 import type { ProviderId } from "@rankwright/schema";
-import { eq, sql, sum } from "drizzle-orm";
+import { and, asc, eq, sql, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
-import { insertion, rowsWith } from "../core/rows.ts";
+import { prepared } from "../core/prepared.ts";
 import { ledger, type orders } from "../tables/index.ts";
 
 export type LedgerRow = typeof ledger.$inferSelect;
 
 /** Throws SQLite's unique error when this transaction is booked with this status. */
 export const insertLedgerRow = (tx: Tx, row: Omit<LedgerRow, "_id" | "createdAt">, now: number): LedgerRow =>
-  adding(tx, { ...row, _id: newId(), createdAt: now });
-
-const adding = insertion(ledger);
-
-const ofTxn = rowsWith(ledger, ["txnId", "provider"]);
+  tx
+    .insert(ledger)
+    .values({ ...row, _id: newId(), createdAt: now })
+    .returning()
+    .get();
 
 export const ledgerOfTxn = (db: Db, provider: ProviderId, txnId: string): LedgerRow[] =>
-  ofTxn.all(db, { txnId, provider });
-
-const ofOrder = rowsWith(ledger, ["orderId"], true);
+  db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.txnId, txnId), eq(ledger.provider, provider)))
+    .all();
 
 /** The oldest first. */
-export const ledgerOf = (db: Db, orderId: string): LedgerRow[] => ofOrder.all(db, { orderId });
+export const ledgerOf = (db: Db, orderId: string): LedgerRow[] =>
+  db.select().from(ledger).where(eq(ledger.orderId, orderId)).orderBy(asc(ledger._id)).all();
 
 /** In cents. */
 export const balanceOf = (db: Db, orderId: string): number => balance(db).get({ orderId })?.cents ?? 0;
 
-const balance = kept((db) =>
+const balance = prepared((db) =>
   db
     .select({ cents: sum(ledger.grossCents).mapWith(Number) })
     .from(ledger)

@@ -1,10 +1,8 @@
 import { type NotificationState, OPEN_STATES, type ProviderId, REVIEW_STATES } from "@rankwright/schema";
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { type Db, immediateUnlessBusy, type Tx, together } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
 import { inOrder } from "../core/paging.ts";
-import { change, insertion, rowsWith } from "../core/rows.ts";
 import { notifications, UNKNOWN_SENDER } from "../tables/index.ts";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -16,25 +14,18 @@ export type ReceivedEvent = Pick<Notification, "_id" | "provider" | "event">;
 export type NewNotification = Pick<Notification, "provider" | "raw" | "event"> &
   Partial<Pick<Notification, "_id" | "source" | "eventId" | "headers" | "verifiedAt" | "sender">>;
 
-/** Keeps a notification's bytes as they came; it is due at once. Undefined when this event of the provider is kept already. */
+/** Stores a notification's bytes as they came; it is due at once. Undefined when this event of the provider is stored already. */
 export function insertNotification(tx: Tx, reported: NewNotification, now: number): Notification | undefined {
-  return adding(tx, {
-    _id: newId(),
-    source: "webhook",
-    eventId: "",
-    headers: {},
-    ...reported,
-    state: "received",
-    reason: "",
-    tries: 0,
-    nextTryAt: now,
-    createdAt: now,
-  });
+  const first = { state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now } as const;
+  return tx
+    .insert(notifications)
+    .values({ _id: newId(), source: "webhook", eventId: "", headers: {}, ...reported, ...first })
+    .onConflictDoNothing()
+    .returning()
+    .get();
 }
 
-const adding = insertion(notifications, "unlessThere");
-
-/** Whether a provider's event is kept already. */
+/** Whether a provider's event is stored already. */
 export function isToldBefore(db: Db, provider: ProviderId, eventId: string): boolean {
   const { _id, provider: by, eventId: called } = notifications;
   // The index holds only those with an id.
@@ -42,9 +33,8 @@ export function isToldBefore(db: Db, provider: ProviderId, eventId: string): boo
   return db.select({ _id }).from(notifications).where(same).get() !== undefined;
 }
 
-export const findNotification = (db: Db, _id: string): Notification | undefined => withId.one(db, { _id });
-
-const withId = rowsWith(notifications, ["_id"]);
+export const findNotification = (db: Db, _id: string): Notification | undefined =>
+  db.select().from(notifications).where(eq(notifications._id, _id)).get();
 
 /** When the newest one came, in milliseconds since 1970; 0 when there is none. */
 export const newestNotificationAt = (db: Db): number =>
@@ -66,13 +56,14 @@ export function pullNotifications(db: Db, latest: number, now: number): void {
 type NotificationChange = Partial<Omit<Notification, "_id" | "createdAt" | keyof NewNotification>> &
   Partial<Pick<Notification, "verifiedAt">>;
 
-/** The sender's address is kept only as long as it waits. */
+/** The sender's address stays only as long as it waits. */
 export function updateNotification(tx: Tx, _id: string, to: NotificationChange): void {
   const isDone = to.state !== undefined && to.state !== "received";
-  changing(tx, _id, isDone ? { ...to, sender: UNKNOWN_SENDER } : to);
+  tx.update(notifications)
+    .set(isDone ? { ...to, sender: UNKNOWN_SENDER } : to)
+    .where(eq(notifications._id, _id))
+    .run();
 }
-
-const changing = change(notifications);
 
 /** One that was processed meanwhile stays as it is. */
 export function postponeNotification(
@@ -94,22 +85,17 @@ export function wakeWaiting(
   now: number,
 ): void {
   const { txnId, provider } = payment;
-  waking(tx).run({ now, txnId, provider, only: isBooked ? null : "waiting" });
-}
-
-const waking = kept((tx: Tx) =>
-  tx
-    .update(notifications)
-    .set({ state: "received", nextTryAt: sql`${sql.placeholder("now")}`, waitsFor: null, processedAt: null })
+  tx.update(notifications)
+    .set({ state: "received", nextTryAt: now, waitsFor: null, processedAt: null })
     .where(
       and(
-        eq(notifications.waitsFor, sql.placeholder("txnId")),
-        eq(notifications.provider, sql.placeholder("provider")),
-        sql`${notifications.state} = coalesce(${sql.placeholder("only")}, ${notifications.state})`,
+        eq(notifications.waitsFor, txnId),
+        eq(notifications.provider, provider),
+        isBooked ? undefined : eq(notifications.state, "waiting"),
       ),
     )
-    .prepare(),
-);
+    .run();
+}
 
 /** Open ones need review only when they are old (received up to `before`). */
 const needsReview = (state: NotificationState, before: number) =>
@@ -122,23 +108,12 @@ const shownStates = [...REVIEW_STATES, ...OPEN_STATES];
 
 export const countToReview = (db: Db, before: number): number =>
   together(db, () => {
-    const all = (states: readonly NotificationState[], until: number) =>
-      states.reduce((total, state) => total + (inState(db).get({ state, until })?.n ?? 0), 0);
-    return all(REVIEW_STATES, Number.MAX_SAFE_INTEGER) + all(OPEN_STATES, before);
+    const { state, createdAt } = notifications;
+    const counted = (where: SQL | undefined) =>
+      db.select({ n: count() }).from(notifications).where(where).get()?.n ?? 0;
+    const old = and(inArray(state, OPEN_STATES), lte(createdAt, before));
+    return counted(inArray(state, REVIEW_STATES)) + counted(old);
   });
-
-const inState = kept((db) =>
-  db
-    .select({ n: count() })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.state, sql.placeholder("state")),
-        lte(notifications.createdAt, sql.placeholder("until")),
-      ),
-    )
-    .prepare(),
-);
 
 /** Verified ones come first, so that forged ones can't hide them; the newest first. `before`: see `needsReview`. */
 export function notificationsToReview(db: Db, before: number, limit: number): Notification[] {

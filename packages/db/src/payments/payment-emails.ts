@@ -2,15 +2,14 @@ import { normalEmail } from "@rankwright/schema";
 import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
+import { prepared } from "../core/prepared.ts";
 import { paymentEmails } from "../tables/index.ts";
 
 export type PaymentEmailRow = typeof paymentEmails.$inferSelect;
 
 /** All payment e-mails, oldest first. */
-export const listPaymentEmails = (db: Db): PaymentEmailRow[] => all(db).all();
-
-const all = kept((db) => db.select().from(paymentEmails).orderBy(asc(paymentEmails._id)).prepare());
+export const listPaymentEmails = (db: Db): PaymentEmailRow[] =>
+  db.select().from(paymentEmails).orderBy(asc(paymentEmails._id)).all();
 
 export function findPaymentEmail(db: Db, _id: string): PaymentEmailRow | undefined {
   return db.select().from(paymentEmails).where(eq(paymentEmails._id, _id)).get();
@@ -28,7 +27,9 @@ export function paymentEmailOf(db: Db, address: string): PaymentEmailRow | undef
 /** The one that new orders are paid to; undefined before the first is set up. */
 export const activePaymentEmail = (db: Db): PaymentEmailRow | undefined => active(db).get();
 
-const active = kept((db) => db.select().from(paymentEmails).where(eq(paymentEmails.active, true)).prepare());
+const active = prepared((db) =>
+  db.select().from(paymentEmails).where(eq(paymentEmails.active, true)).prepare(),
+);
 
 /** Adds a payment e-mail; the first becomes the active one. Throws SQLite's unique error for a known address. */
 export function insertPaymentEmail(tx: Tx, paypalEmail: string, now: number): PaymentEmailRow {

@@ -1,10 +1,8 @@
 import type { ProviderId, TestMode } from "@rankwright/schema";
-import { and, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
-import { kept } from "../core/kept.ts";
-import { isOneOf } from "../core/rows.ts";
 import { ledger, packageSales, paymentSessions } from "../tables/index.ts";
 
 /** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
@@ -66,14 +64,26 @@ export function salesOfPackages(
   { from, to }: { from: number; to: number },
   testMode: TestMode | null,
 ): SalesOfPackage[] {
-  const part = { from: from / BUCKET_MS, to: to / BUCKET_MS, test: testMode ?? "live" };
+  const { bucket, mode, packageName, grossCents, refundedCents, payments } = packageSales;
+  const ofPackage = db
+    .select({ grossCents: sum(grossCents), refundedCents: sum(refundedCents), payments: sum(payments) })
+    .from(packageSales)
+    .where(
+      and(
+        eq(packageName, sql.placeholder("name")),
+        inArray(mode, summedModes(testMode)),
+        gte(bucket, from / BUCKET_MS),
+        lt(bucket, to / BUCKET_MS),
+      ),
+    )
+    .prepare();
   return together(db, () =>
     db.$client
       .prepare<[], string>(NAMES)
       .pluck()
       .all()
       .flatMap((name) => {
-        const sold = ofPackage(db).get({ ...part, name });
+        const sold = ofPackage.get({ name });
         if (!sold || (sold.grossCents === 0 && sold.refundedCents === 0)) return [];
         return [{ name, ...sold, netCents: sold.grossCents - sold.refundedCents }];
       })
@@ -90,23 +100,7 @@ const NAMES = `
   )
   select name from names where name is not null`;
 
-const ofPackage = kept((db) =>
-  db
-    .select({
-      grossCents: sum(packageSales.grossCents),
-      refundedCents: sum(packageSales.refundedCents),
-      payments: sum(packageSales.payments),
-    })
-    .from(packageSales)
-    .where(
-      sql`${packageSales.packageName} = ${sql.placeholder("name")}
-        and ${packageSales.mode} in ('live', ${sql.placeholder("test")})
-        and ${packageSales.bucket} >= ${sql.placeholder("from")} and ${packageSales.bucket} < ${sql.placeholder("to")}`,
-    )
-    .prepare(),
-);
-
-/** A number that is kept for each mode, such as "sales" in cents: those of the modes that are in a sum. */
+/** A counter of each mode, such as "sales" in cents: those of the modes that are in a sum. */
 export const ofModes = (db: Db, name: string, testMode: TestMode | null): number =>
   summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
 
@@ -115,18 +109,14 @@ export const ofModes = (db: Db, name: string, testMode: TestMode | null): number
  * count only those of `testMode`. As quick as there are few open sessions of those ways, which only unpaid orders have.
  */
 export function partsOfUnpaid(db: Db, ways: readonly ProviderId[], testMode: TestMode | null): number {
-  const asked = { ways: JSON.stringify(ways), modes: JSON.stringify(summedModes(testMode)) };
-  return partsOfOpen(db).get(asked)?.cents ?? 0;
-}
-
-const partsOfOpen = kept((db) => {
   const open = db
     .select({ orderId: paymentSessions.openFor })
     .from(paymentSessions)
-    .where(and(isNotNull(paymentSessions.openFor), isOneOf(paymentSessions.provider, "ways")));
-  return db
+    .where(and(isNotNull(paymentSessions.openFor), inArray(paymentSessions.provider, ways)));
+  const row = db
     .select({ cents: sum(ledger.grossCents) })
     .from(ledger)
-    .where(and(inArray(ledger.orderId, open), isOneOf(ledger.mode, "modes")))
-    .prepare();
-});
+    .where(and(inArray(ledger.orderId, open), inArray(ledger.mode, summedModes(testMode))))
+    .get();
+  return row?.cents ?? 0;
+}

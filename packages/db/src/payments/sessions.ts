@@ -3,8 +3,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, notExists, sql } f
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
-import { change, insertion, rowsWith } from "../core/rows.ts";
+import { prepared } from "../core/prepared.ts";
 import { notifications, paymentSessions } from "../tables/index.ts";
 import { makeDue } from "./jobs.ts";
 
@@ -16,31 +15,47 @@ type NewSession = Pick<
   "orderId" | "provider" | "nonce" | "payeeEmail" | "amountCents" | "currency" | "mode"
 >;
 
-const openOf = rowsWith(paymentSessions, ["openFor", "provider"]);
-
 export const openSessionOf = (db: Db, orderId: string, provider: ProviderId): PaymentSession | undefined =>
-  openOf.one(db, { openFor: orderId, provider });
+  openOf(db).get({ orderId, provider });
 
-const ofOrder = rowsWith(paymentSessions, ["orderId"], true);
+const openOf = prepared((db) =>
+  db
+    .select()
+    .from(paymentSessions)
+    .where(
+      and(
+        eq(paymentSessions.openFor, sql.placeholder("orderId")),
+        eq(paymentSessions.provider, sql.placeholder("provider")),
+      ),
+    )
+    .prepare(),
+);
 
 /** The oldest first. */
-export const sessionsOf = (db: Db, orderId: string): PaymentSession[] => ofOrder.all(db, { orderId });
-
-const adding = insertion(paymentSessions);
-const changing = change(paymentSessions);
+export const sessionsOf = (db: Db, orderId: string): PaymentSession[] =>
+  db
+    .select()
+    .from(paymentSessions)
+    .where(eq(paymentSessions.orderId, orderId))
+    .orderBy(asc(paymentSessions._id))
+    .all();
 
 /** Throws SQLite's unique error when the order has an open session with this provider already. */
 export const insertPaymentSession = (tx: Tx, session: NewSession, now: number): PaymentSession =>
-  adding(tx, { ...session, _id: newId(), openFor: session.orderId, createdAt: now });
+  tx
+    .insert(paymentSessions)
+    .values({ ...session, _id: newId(), openFor: session.orderId, createdAt: now })
+    .returning()
+    .get();
 
 /** Throws SQLite's unique error when another session has this reference. */
 export function setReference(tx: Tx, _id: string, reference: string): void {
-  changing(tx, _id, { reference });
+  tx.update(paymentSessions).set({ reference }).where(eq(paymentSessions._id, _id)).run();
 }
 
 /** What the buyer is told on the order's pay page; null for nothing. */
 export function setNotice(tx: Tx, _id: string, notice: string | null): void {
-  changing(tx, _id, { notice });
+  tx.update(paymentSessions).set({ notice }).where(eq(paymentSessions._id, _id)).run();
 }
 
 /**
@@ -48,25 +63,18 @@ export function setNotice(tx: Tx, _id: string, notice: string | null): void {
  * there, too: a page that is still open could take money. `now` in milliseconds.
  */
 export function closeSessionsOf(tx: Tx, orderId: string, now: number): void {
-  for (const { _id, provider, reference } of closing(tx).all({ orderId }))
+  const closed = tx
+    .update(paymentSessions)
+    .set({ openFor: null })
+    .where(eq(paymentSessions.openFor, orderId))
+    .returning()
+    .all();
+  for (const { _id, provider, reference } of closed)
     if (reference !== null) makeDue(tx, { kind: "end", subjectId: _id, provider }, now, now);
 }
 
-const closing = kept((tx: Tx) =>
-  tx
-    .update(paymentSessions)
-    .set({ openFor: null })
-    .where(eq(paymentSessions.openFor, sql.placeholder("orderId")))
-    .returning({
-      _id: paymentSessions._id,
-      provider: paymentSessions.provider,
-      reference: paymentSessions.reference,
-    })
-    .prepare(),
-);
-
 export function closePaymentSession(tx: Tx, _id: string): void {
-  changing(tx, _id, { openFor: null });
+  tx.update(paymentSessions).set({ openFor: null }).where(eq(paymentSessions._id, _id)).run();
 }
 
 /** The session that a provider calls this. */
@@ -75,30 +83,32 @@ export const sessionWithReference = (
   provider: ProviderId,
   mode: PaymentMode,
   reference: string,
-): PaymentSession | undefined => withReference.one(db, { provider, mode, reference });
-
-const withReference = rowsWith(paymentSessions, ["provider", "mode", "reference"]);
+): PaymentSession | undefined =>
+  db
+    .select()
+    .from(paymentSessions)
+    .where(
+      and(
+        eq(paymentSessions.provider, provider),
+        eq(paymentSessions.mode, mode),
+        eq(paymentSessions.reference, reference),
+      ),
+    )
+    .get();
 
 export const findPaymentSession = (db: Db, _id: string): PaymentSession | undefined =>
-  withId.one(db, { _id });
-
-const withId = rowsWith(paymentSessions, ["_id"]);
+  db.select().from(paymentSessions).where(eq(paymentSessions._id, _id)).get();
 
 /**
  * Notes that the order's own customer opened the checkout, the first time only; at `checkAt` the order is flagged if it
  * is still unpaid, never when that is null. Both in milliseconds since 1970.
  */
 export function markOpened(tx: Tx, _id: string, openedAt: number, checkAt: number | null): void {
-  opening(tx).run({ _id, openedAt, checkAt });
+  tx.update(paymentSessions)
+    .set({ openedAt, checkAt })
+    .where(and(eq(paymentSessions._id, _id), isNull(paymentSessions.openedAt)))
+    .run();
 }
-
-const opening = kept((tx: Tx) =>
-  tx
-    .update(paymentSessions)
-    .set({ openedAt: sql`${sql.placeholder("openedAt")}`, checkAt: sql`${sql.placeholder("checkAt")}` })
-    .where(and(eq(paymentSessions._id, sql.placeholder("_id")), isNull(paymentSessions.openedAt)))
-    .prepare(),
-);
 
 /** Open sessions without a flag whose `checkAt` has come (`now` in milliseconds). */
 export function staleSessions(db: Db, now: number, limit: number): PaymentSession[] {

@@ -1,8 +1,6 @@
 import type { ProviderId } from "@rankwright/schema";
-import { and, asc, count, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, lte, notInArray, type SQL } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
-import { kept } from "../core/kept.ts";
-import { isNoneOf } from "../core/rows.ts";
 import { isToVerify, isVerifiedAndDue, notifications } from "../tables/index.ts";
 import type { Notification } from "./notifications.ts";
 
@@ -16,23 +14,19 @@ export interface Wanted {
 }
 
 const { _id, provider, sender, nextTryAt } = notifications;
-const isDue = lte(nextTryAt, sql.placeholder("now"));
-const isFree = isNoneOf(_id, "except");
-const isOfProvider = eq(provider, sql.placeholder("provider"));
+
+/** A provider's that are to be verified. */
+const isToVerifyOf = (of: ProviderId) => and(isToVerify(notifications), eq(provider, of));
 
 /** The verified ones, the longest due first. */
 export const dueVerified = (db: Db, { now, limit, except }: Wanted): Notification[] =>
-  verified(db).all({ now, limit, except: except.join(" ") });
-
-const verified = kept((db) =>
   db
     .select()
     .from(notifications)
-    .where(and(isVerifiedAndDue(notifications), isDue, isFree))
+    .where(and(isVerifiedAndDue(notifications), lte(nextTryAt, now), notInArray(_id, except)))
     .orderBy(asc(nextTryAt), asc(_id))
-    .limit(sql.placeholder("limit"))
-    .prepare(),
-);
+    .limit(limit)
+    .all();
 
 /**
  * A provider's that are to be verified: one of each sender in turn, each sender's longest due first, beginning with the sender
@@ -44,13 +38,20 @@ export function dueToVerify(
   { now, limit, except, after }: Wanted & { after: string },
 ): Notification[] {
   const rows: Notification[] = [];
+  const firstBehind = (last: string, without: string[]) =>
+    db
+      .select()
+      .from(notifications)
+      .where(and(isToVerifyOf(of), gt(sender, last), lte(nextTryAt, now), notInArray(_id, without)))
+      .orderBy(asc(sender), asc(nextTryAt), asc(_id))
+      .limit(1)
+      .get();
   let last = after;
   while (rows.length < limit) {
     const without = [...except, ...rows.map((row) => row._id)];
     // Cheaper than to go through all senders in vain.
     if ((nextToVerifyAt(db, of, without) ?? Number.POSITIVE_INFINITY) > now) break;
-    const wanted = { provider: of, now, except: without.join(" ") };
-    const row = turn(db).get({ ...wanted, after: last }) ?? turn(db).get({ ...wanted, after: "" });
+    const row = firstBehind(last, without) ?? firstBehind("", without);
     if (!row) break;
     rows.push(row);
     last = row.sender;
@@ -58,51 +59,31 @@ export function dueToVerify(
   return rows;
 }
 
-const turn = kept((db) =>
+const nextAt = (db: Db, which: SQL | undefined, except: string[]): number | undefined =>
   db
-    .select()
+    .select({ at: nextTryAt })
     .from(notifications)
-    .where(and(isToVerify(notifications), isOfProvider, gt(sender, sql.placeholder("after")), isDue, isFree))
-    .orderBy(asc(sender), asc(nextTryAt), asc(_id))
+    .where(and(which, notInArray(_id, except)))
+    .orderBy(asc(nextTryAt), asc(_id))
     .limit(1)
-    .prepare(),
-);
+    .get()?.at ?? undefined;
 
 /** When the next verified one is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export const nextVerifiedAt = (db: Db, except: string[]): number | undefined =>
-  nextVerified(db).get({ except: except.join(" ") })?.at ?? undefined;
+  nextAt(db, isVerifiedAndDue(notifications), except);
 
 /** The same of a provider's that are to be verified. */
 export const nextToVerifyAt = (db: Db, of: ProviderId, except: string[]): number | undefined =>
-  nextToVerify(db).get({ provider: of, except: except.join(" ") })?.at ?? undefined;
-
-const nextOf = (which: SQL | undefined) =>
-  kept((db) =>
-    db
-      .select({ at: nextTryAt })
-      .from(notifications)
-      .where(and(which, isFree))
-      .orderBy(asc(nextTryAt), asc(_id))
-      .limit(1)
-      .prepare(),
-  );
-const nextVerified = nextOf(isVerifiedAndDue(notifications));
-const nextToVerify = nextOf(and(isToVerify(notifications), isOfProvider));
+  nextAt(db, isToVerifyOf(of), except);
 
 /** How many of a provider's wait to be verified. */
-export const countToVerify = (db: Db, of: ProviderId): number => counted(db).get({ provider: of })?.n ?? 0;
+export const countToVerify = (db: Db, of: ProviderId): number =>
+  db.select({ n: count() }).from(notifications).where(isToVerifyOf(of)).get()?.n ?? 0;
 
 /** The same of one sender. */
 export const countOfSender = (db: Db, of: ProviderId, by: string): number =>
-  countedOfSender(db).get({ provider: of, sender: by })?.n ?? 0;
-
-const countOf = (which: SQL | undefined) =>
-  kept((db) =>
-    db
-      .select({ n: count() })
-      .from(notifications)
-      .where(and(isToVerify(notifications), which))
-      .prepare(),
-  );
-const counted = countOf(isOfProvider);
-const countedOfSender = countOf(and(isOfProvider, eq(sender, sql.placeholder("sender"))));
+  db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(isToVerifyOf(of), eq(sender, by)))
+    .get()?.n ?? 0;

@@ -1,9 +1,9 @@
 import { type DeliveryState, SILENCE_MS } from "@rankwright/schema";
-import { and, asc, count, desc, eq, lte, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, min, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
-import { isNoneOf } from "../core/rows.ts";
+import { withoutIds } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { deliveries } from "../tables/index.ts";
 
 export type Delivery = typeof deliveries.$inferSelect;
@@ -11,17 +11,9 @@ export type Delivery = typeof deliveries.$inferSelect;
 // Written out: the indexes of those that wait are of these alone, and SQLite does not see into a parameter.
 export const isWaiting = sql`${deliveries.state} = 'waiting'`;
 
-const ofOrder = kept((db: Db) =>
-  db
-    .select()
-    .from(deliveries)
-    .where(eq(deliveries.orderId, sql.placeholder("orderId")))
-    .orderBy(asc(deliveries.number))
-    .prepare(),
-);
-
 /** All deliveries of an order, the first first. */
-export const deliveriesOf = (db: Db, orderId: string): Delivery[] => ofOrder(db).all({ orderId });
+export const deliveriesOf = (db: Db, orderId: string): Delivery[] =>
+  db.select().from(deliveries).where(eq(deliveries.orderId, orderId)).orderBy(asc(deliveries.number)).all();
 
 /** The last delivery of an order. */
 export function lastDelivery(db: Db, orderId: string): Delivery | undefined {
@@ -105,29 +97,23 @@ export function ownerSaid(tx: Tx, orderId: string): void {
 }
 
 /** The deliveries that nobody answered in time, the longest waiting first, without those in `except`. */
-export const silentDeliveries = (db: Db, now: number, most: number, except: readonly string[]): Delivery[] =>
-  silent(db).all({ now, most, except: except.join(" ") });
+export const silentDeliveries = (db: Db, now: number, most: number, except: string[]): Delivery[] =>
+  withoutIds(except, most, (limit) => silent(db).all({ now, limit }));
 
-const silent = kept((db) =>
+const silent = prepared((db) =>
   db
     .select()
     .from(deliveries)
-    .where(
-      and(isWaiting, lte(deliveries.silentAt, sql.placeholder("now")), isNoneOf(deliveries._id, "except")),
-    )
+    .where(and(isWaiting, lte(deliveries.silentAt, sql.placeholder("now"))))
     .orderBy(asc(deliveries.silentAt), asc(deliveries._id))
-    .limit(sql.placeholder("most"))
+    .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
 /** When the next delivery counts as accepted without a word, in milliseconds; undefined when none waits. */
-export const nextSilenceAt = (db: Db, except: readonly string[]): number | undefined =>
-  nextSilence(db).get({ except: except.join(" ") })?.at ?? undefined;
-
-const nextSilence = kept((db) =>
+export const nextSilenceAt = (db: Db, except: string[]): number | undefined =>
   db
     .select({ at: min(deliveries.silentAt) })
     .from(deliveries)
-    .where(and(isWaiting, isNoneOf(deliveries._id, "except")))
-    .prepare(),
-);
+    .where(and(isWaiting, notInArray(deliveries._id, except)))
+    .get()?.at ?? undefined;

@@ -1,19 +1,18 @@
 import { LINK_MS } from "@rankwright/schema";
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { insertion } from "../core/rows.ts";
 import { hashToken, newLinkToken } from "../core/tokens.ts";
 import { findOrder, type OrderRow } from "../orders/orders.ts";
 import { orderLinks } from "../tables/index.ts";
 
 const TOKEN = /^[\w-]{32}$/;
 
-const adding = insertion(orderLinks);
-
-/** Makes a private link to one order, for one mail; the answer is its token, which is kept nowhere. `now` in milliseconds. */
+/** Makes a private link to one order, for one mail; the answer is its token, which is stored nowhere. `now` in milliseconds. */
 export function newOrderLink(tx: Tx, orderId: string, now: number): string {
   const token = newLinkToken();
-  adding(tx, { hash: hashToken(token), orderId, createdAt: now, revokedAt: null });
+  tx.insert(orderLinks)
+    .values({ hash: hashToken(token), orderId, createdAt: now, revokedAt: null })
+    .run();
   return token;
 }
 

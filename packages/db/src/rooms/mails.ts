@@ -1,9 +1,9 @@
 import { DIGEST_MS, type RoomSide } from "@rankwright/schema";
-import { and, asc, eq, gt, isNotNull, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
-import { isNoneOf } from "../core/rows.ts";
+import { withoutIds } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { orderMails } from "../tables/index.ts";
 
 /** What one side of an order was told by mail, and when it is to be told more. */
@@ -27,22 +27,16 @@ export function mailIsDue(tx: Tx, orderId: string, side: RoomSide, at: number): 
 }
 
 /** The mails whose time has come, the longest waiting first, without those whose ids are in `except`. */
-export const dueOrderMails = (db: Db, now: number, most: number, except: readonly string[]): OrderMail[] =>
-  due(db).all({ now, most, except: except.join(" ") });
+export const dueOrderMails = (db: Db, now: number, most: number, except: string[]): OrderMail[] =>
+  withoutIds(except, most, (limit) => due(db).all({ now, limit }));
 
-const due = kept((db) =>
+const due = prepared((db) =>
   db
     .select()
     .from(orderMails)
-    .where(
-      and(
-        isNotNull(orderMails.dueAt),
-        lte(orderMails.dueAt, sql.placeholder("now")),
-        isNoneOf(orderMails._id, "except"),
-      ),
-    )
+    .where(and(isNotNull(orderMails.dueAt), lte(orderMails.dueAt, sql.placeholder("now"))))
     .orderBy(asc(orderMails.dueAt), asc(orderMails._id))
-    .limit(sql.placeholder("most"))
+    .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
@@ -64,30 +58,23 @@ export function orderMailed(
     .run();
 }
 
-const anyLate = kept((db) =>
-  db
-    .select({ _id: orderMails._id })
-    .from(orderMails)
-    .where(gt(orderMails.dueAt, sql.placeholder("latest")))
-    .limit(1)
-    .prepare(),
-);
-
 /** Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. Milliseconds. */
 export function pullOrderMails(db: Db, latest: number, now: number): void {
-  if (!anyLate(db).get({ latest })) return;
   const late = gt(orderMails.dueAt, latest);
+  if (!db.select({ _id: orderMails._id }).from(orderMails).where(late).limit(1).get()) return;
   immediateUnlessBusy(db, (tx) => tx.update(orderMails).set({ dueAt: now, mailedAt: 0 }).where(late).run());
 }
 
 /** When the next mail is due, in milliseconds; undefined when none is. */
-export const nextOrderMailAt = (db: Db, except: readonly string[]): number | undefined =>
-  next(db).get({ except: except.join(" ") })?.at ?? undefined;
+export const nextOrderMailAt = (db: Db, except: string[]): number | undefined =>
+  withoutIds(except, 1, (limit) => next(db).all({ limit }))[0]?.at ?? undefined;
 
-const next = kept((db) =>
+const next = prepared((db) =>
   db
-    .select({ at: min(orderMails.dueAt) })
+    .select({ _id: orderMails._id, at: orderMails.dueAt })
     .from(orderMails)
-    .where(and(isNotNull(orderMails.dueAt), isNoneOf(orderMails._id, "except")))
+    .where(isNotNull(orderMails.dueAt))
+    .orderBy(asc(orderMails.dueAt))
+    .limit(sql.placeholder("limit"))
     .prepare(),
 );

@@ -1,9 +1,8 @@
 import { ROOM_PAGE, type RoomMessageKind, type RoomSide } from "@rankwright/schema";
-import { and, asc, count, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
-import { kept } from "../core/kept.ts";
 import { orderMessages } from "../tables/index.ts";
 import { customerSaid, ownerSaid } from "./deliveries.ts";
 import { attachFiles } from "./files.ts";
@@ -126,27 +125,6 @@ function withinLetters(rows: RoomMessage[], most: number): RoomMessage[] {
 
 const READ_AT_ONCE = 50;
 
-/** Behind every id. */
-const NO_ID = "~";
-
-const lastOf = (side: RoomSide) =>
-  kept((db: Db) =>
-    db
-      .select()
-      .from(orderMessages)
-      .where(
-        and(
-          eq(orderMessages.orderId, sql.placeholder("orderId")),
-          readableBy(side),
-          lt(orderMessages._id, sql.placeholder("before")),
-        ),
-      )
-      .orderBy(desc(orderMessages._id))
-      .limit(sql.placeholder("limit"))
-      .prepare(),
-  );
-const last = { customer: lastOf("customer"), owner: lastOf("owner") };
-
 /** The most letters on one page of a conversation: a page of the longest messages took 110 ms to render. */
 const PAGE_LETTERS = 60_000;
 
@@ -155,9 +133,22 @@ export function lastMessages(
   db: Db,
   orderId: string,
   side: RoomSide,
-  { before = NO_ID, limit = ROOM_PAGE }: { before?: string | undefined; limit?: number } = {},
+  { before, limit = ROOM_PAGE }: { before?: string | undefined; limit?: number } = {},
 ): { messages: RoomMessage[]; hasEarlier: boolean } {
-  const rows = last[side](db).all({ orderId, before, limit: limit + 1 });
+  const { _id } = orderMessages;
+  const rows = db
+    .select()
+    .from(orderMessages)
+    .where(
+      and(
+        eq(orderMessages.orderId, orderId),
+        readableBy(side),
+        before === undefined ? undefined : lt(_id, before),
+      ),
+    )
+    .orderBy(desc(_id))
+    .limit(limit + 1)
+    .all();
   const messages = withinLetters(rows.slice(0, limit), PAGE_LETTERS);
   return { hasEarlier: rows.length > messages.length, messages: messages.reverse() };
 }
@@ -199,23 +190,17 @@ export function messagesWithin(
   }
 }
 
-const unreadOf = (side: RoomSide) =>
-  kept((db: Db) =>
-    db
-      .select({ n: count() })
-      .from(orderMessages)
-      .where(
-        and(
-          eq(orderMessages.orderId, sql.placeholder("orderId")),
-          readableBy(side),
-          eq(orderMessages.side, side === "owner" ? "customer" : "owner"),
-          gt(orderMessages._id, sql.placeholder("seenUpTo")),
-        ),
-      )
-      .prepare(),
-  );
-const unread = { customer: unreadOf("customer"), owner: unreadOf("owner") };
-
 /** How many messages of the other side came behind the one with this id. */
 export const countUnread = (db: Db, orderId: string, side: RoomSide, seenUpTo: string): number =>
-  unread[side](db).get({ orderId, seenUpTo })?.n ?? 0;
+  db
+    .select({ n: count() })
+    .from(orderMessages)
+    .where(
+      and(
+        eq(orderMessages.orderId, orderId),
+        readableBy(side),
+        eq(orderMessages.side, side === "owner" ? "customer" : "owner"),
+        gt(orderMessages._id, seenUpTo),
+      ),
+    )
+    .get()?.n ?? 0;

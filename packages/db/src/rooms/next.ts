@@ -1,7 +1,5 @@
-import { and } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
-import { kept } from "../core/kept.ts";
-import { isOneOf } from "../core/rows.ts";
 import type { OrderRow } from "../orders/orders.ts";
 import { deliveries } from "../tables/index.ts";
 import { type Delivery, isWaiting } from "./deliveries.ts";
@@ -37,14 +35,10 @@ export const isLate = (
  */
 export function waitingForAnswer(db: Db, orderIds: readonly string[]): Map<string, boolean> {
   if (orderIds.length === 0) return new Map();
-  const found = waiting(db).all({ ids: JSON.stringify(orderIds) });
-  return new Map(found.map(({ orderId, customerSaidAt }) => [orderId, customerSaidAt !== null]));
-}
-
-const waiting = kept((db) =>
-  db
+  const found = db
     .select({ orderId: deliveries.orderId, customerSaidAt: deliveries.customerSaidAt })
     .from(deliveries)
-    .where(and(isOneOf(deliveries.orderId, "ids"), isWaiting))
-    .prepare(),
-);
+    .where(and(inArray(deliveries.orderId, orderIds), isWaiting))
+    .all();
+  return new Map(found.map(({ orderId, customerSaidAt }) => [orderId, customerSaidAt !== null]));
+}

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { kept } from "../core/kept.ts";
-import { change, isNoneOf } from "../core/rows.ts";
+import { withoutIds } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { addOrderNews, type OrderRow } from "../orders/orders.ts";
 import { orders } from "../tables/index.ts";
 
@@ -14,34 +14,30 @@ export function readyToStart(tx: Tx, orderId: string, now: number): void {
 }
 
 /** The orders whose work is to begin, without those in `except`. */
-export const ordersToStart = (db: Db, now: number, most: number, except: readonly string[]): OrderRow[] =>
-  toStart(db).all({ now, most, except: except.join(" ") });
+export const ordersToStart = (db: Db, now: number, most: number, except: string[]): OrderRow[] =>
+  withoutIds(except, most, (limit) => toStart(db).all({ now, limit }));
 
-const toStart = kept((db) =>
+const toStart = prepared((db) =>
   db
     .select()
     .from(orders)
-    .where(
-      and(
-        isNotNull(orders.startAt),
-        lte(orders.startAt, sql.placeholder("now")),
-        isNoneOf(orders._id, "except"),
-      ),
-    )
+    .where(and(isNotNull(orders.startAt), lte(orders.startAt, sql.placeholder("now"))))
     .orderBy(asc(orders.startAt), asc(orders._id))
-    .limit(sql.placeholder("most"))
+    .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
 /** When the next work is to begin, in milliseconds; undefined when none is. */
-export const nextStartAt = (db: Db, except: readonly string[]): number | undefined =>
-  nextStart(db).get({ except: except.join(" ") })?.at ?? undefined;
+export const nextStartAt = (db: Db, except: string[]): number | undefined =>
+  withoutIds(except, 1, (limit) => nextStart(db).all({ limit }))[0]?.at ?? undefined;
 
-const nextStart = kept((db) =>
+const nextStart = prepared((db) =>
   db
-    .select({ at: min(orders.startAt) })
+    .select({ _id: orders._id, at: orders.startAt })
     .from(orders)
-    .where(and(isNotNull(orders.startAt), isNoneOf(orders._id, "except")))
+    .where(isNotNull(orders.startAt))
+    .orderBy(asc(orders.startAt))
+    .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
@@ -50,14 +46,15 @@ export function parkStart(tx: Tx, orderId: string): void {
   tx.update(orders).set({ startAt: null }).where(eq(orders._id, orderId)).run();
 }
 
-const changing = change(orders);
-
 /** Begins the work: what the package promises is the order's from now on. Times in milliseconds. */
 export function beginWork(
   tx: Tx,
   orderId: string,
   { dueAt, changesIncluded, now }: { dueAt: number | null; changesIncluded: number | null; now: number },
 ): void {
-  changing(tx, orderId, { startAt: null, beganAt: now, dueAt, changesIncluded });
+  tx.update(orders)
+    .set({ startAt: null, beganAt: now, dueAt, changesIncluded })
+    .where(eq(orders._id, orderId))
+    .run();
   addOrderNews(tx, orderId, "in work", { byWhom: "the site", note: "", now });
 }

@@ -1,5 +1,5 @@
+import { eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { rowsWith } from "../core/rows.ts";
 import { settings } from "../tables/index.ts";
 
 export type SettingsRow = typeof settings.$inferSelect;
@@ -7,9 +7,8 @@ export type SettingsRow = typeof settings.$inferSelect;
 /** Every group that was saved. */
 export const listSettings = (db: Db): SettingsRow[] => db.select().from(settings).all();
 
-export const findSettings = (db: Db, name: string): SettingsRow | undefined => withName.one(db, { name });
-
-const withName = rowsWith(settings, ["name"]);
+export const findSettings = (db: Db, name: string): SettingsRow | undefined =>
+  db.select().from(settings).where(eq(settings.name, name)).get();
 
 /** Saves a group whole; its revision grows by one. `now` in milliseconds. */
 export function saveSettings(
