@@ -81,6 +81,7 @@ async function run(...tasks) {
     "--summarize",
     "--continue=dependencies-successful",
     "--output-logs=new-only",
+    "--concurrency=100%",
   ]);
   const done = (await readTasks()).filter(({ command }) => command !== "<NONEXISTENT>");
   const counts = await Promise.all(

@@ -7,6 +7,7 @@ import { ledgerOf, type NewNotification, type Notification } from "@rankwright/d
 import * as tables from "@rankwright/db/tables";
 import type { Faults } from "@rankwright/paypal-sandbox";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
+import { controlOf } from "@rankwright/sandbox-kit/testing/control";
 import { listen, listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import type { Checkout, PaymentStatus } from "@rankwright/schema";
 import { asc } from "drizzle-orm";
@@ -77,16 +78,7 @@ export async function payShop(options: { timeoutMs?: number } = {}): Promise<Pay
   const worker = createPaymentsWorker(deps, options);
   onTestFinished(() => worker.stop());
 
-  const control = async (path: string, body: object = {}) => {
-    const response = await fetch(`${sandbox}/control/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
+  const control = controlOf(sandbox);
   const placed = async () => (await made.one.orders.place({ packageName: "Basic", ...customer }))._id;
   const choose = async ({ action, fields }: Checkout, choice: "pay" | "cancel") => {
     const opened = await post(action, fields);
@@ -94,7 +86,7 @@ export async function payShop(options: { timeoutMs?: number } = {}): Promise<Pay
     return page ? post(new URL(page, sandbox).href, { choice }) : opened;
   };
   const settle = async () => {
-    await control("deliver");
+    await control("deliver", {});
     await worker.runOnce();
   };
   const notifications = () =>
@@ -112,7 +104,7 @@ export async function payShop(options: { timeoutMs?: number } = {}): Promise<Pay
       const checkout = await made.one.orders.checkout({ _id: orderId });
       const answer = await choose({ ...checkout, fields: { ...checkout.fields, ...changes } }, "pay");
       if (answer.status !== 303) throw new Error(`The sandbox did not take it: ${await answer.text()}`);
-      const all = transactions.parse(await (await fetch(`${sandbox}/control/transactions`)).json());
+      const all = transactions.parse(await control("transactions"));
       return { orderId, txnId: all.at(-1)?.id ?? "", checkout };
     },
     faults: (faults) => control("faults", faults),

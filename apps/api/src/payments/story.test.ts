@@ -91,7 +91,7 @@ async function take({ shop, checkouts, seconds }: Tale, taken: Step): Promise<vo
   const order = "which" in taken ? orders[taken.which % Math.max(1, orders.length)] : undefined;
   if (taken.does === "place" && orders.length < 4) await shop.placed();
   if (taken.does === "faults") await shop.faults(taken.faults);
-  if (taken.does === "tell") await shop.control("deliver");
+  if (taken.does === "tell") await shop.control("deliver", {});
   if (taken.does === "work") await shop.worker.runOnce();
   if (taken.does === "wait") await shop.later(taken.ms);
   if (taken.does === "move") {
@@ -158,7 +158,7 @@ const refusedHere = (error: unknown): undefined => void expect(error).toMatchObj
 /** Everything that was sent arrives, and everything that arrived is processed, also what was called INVALID by mistake. */
 async function comeToRest({ shop }: Tale): Promise<void> {
   await shop.faults({});
-  await shop.control("deliver");
+  await shop.control("deliver", {});
   await shop.later(24 * 3_600_000);
   for (const one of shop.notifications().filter(({ verifiedAt }) => verifiedAt === null))
     await shop.owner.payments.checkAgain({ _id: one._id });

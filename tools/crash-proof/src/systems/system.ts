@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Account } from "@rankwright/sandbox-kit";
+import { controlOf } from "@rankwright/sandbox-kit/testing/control";
 import type { ProviderId } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -73,14 +74,7 @@ export async function controlled(app: FastifyInstance) {
   // A listening TCP server's address is never a pipe's name.
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const control = async (path: string, body?: object): Promise<unknown> => {
-    const headers = { "content-type": "application/json" };
-    const post = { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await fetch(`${url}/control/${path}`, body && post);
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
+  const control = controlOf(url);
   return {
     url,
     control,

@@ -5,6 +5,7 @@ import type {
   PaymentSession,
   ProviderSetup,
 } from "@rankwright/api/payments/provider";
+import { controlOf } from "@rankwright/sandbox-kit/testing/control";
 import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
 import type { FastifyInstance } from "fastify";
@@ -46,14 +47,7 @@ export async function adapterShop<Setup extends ProviderSetup>(
   const urls = urlsOf(provider.webhook?.path ?? "", told.url);
   const apiUrl = await listenAs(build(urls.webhook));
   const setup = setupAt(apiUrl);
-  const control = async (path: string, body?: object): Promise<unknown> => {
-    const headers = { "content-type": "application/json" };
-    const post = body && { method: "POST", headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${apiUrl}/control/${path}`, post);
-    const said: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(said)}`);
-    return said;
-  };
+  const control = controlOf(apiUrl);
   const initiate = () => provider.initiatePayment(setup, session, sold, urls, signal);
   return {
     setup,

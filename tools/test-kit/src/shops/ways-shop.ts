@@ -6,6 +6,7 @@ import { ledgerOf, sessionsOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { buildPaypalRestSandbox } from "@rankwright/paypal-rest-sandbox";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
+import { controlOf } from "@rankwright/sandbox-kit/testing/control";
 import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import type { ProviderId } from "@rankwright/schema";
 import { buildStripeSandbox } from "@rankwright/stripe-sandbox";
@@ -64,17 +65,7 @@ export async function waysShop() {
   const worker = createPaymentsWorker(deps);
   onTestFinished(() => worker.stop());
 
-  const control = async (system: System, path: string, body?: object): Promise<unknown> => {
-    const asked = body && {
-      method: path === "faults" ? "PUT" : "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    };
-    const response = await fetch(`${systems[system]}/control/${path}`, asked);
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
+  const control = (system: System, path: string, body?: object) => controlOf(systems[system])(path, body);
   await control("paypal", "webhook", { url: `${api}/webhooks/paypal`, id: paypal.webhookId });
   await control("stripe", "webhook", { url: `${api}/webhooks/stripe`, secret: stripe.webhookSecret });
 

@@ -38,7 +38,7 @@ test("while the database can't be written PayPal is not asked, and the payment i
   const shop = await payShop();
   const paypal = await verifier();
   const { orderId } = await shop.paid();
-  await shop.control("deliver");
+  await shop.control("deliver", {});
   const working = shop.deps.env.setups;
   shop.deps.env.setups = { "paypal-standard": verifiedAt(paypal.url) };
   shop.deps.db.$client.pragma("query_only = on");

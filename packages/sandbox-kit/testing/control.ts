@@ -1,0 +1,17 @@
+/**
+ * Calls the control paths of a test system at `url`: GET without a body, POST with one. Returns its JSON. Throws, with what the system
+ * says, when it refuses.
+ */
+export const controlOf =
+  (url: string) =>
+  async (path: string, body?: object): Promise<unknown> => {
+    const init = body && {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    };
+    const response = await fetch(`${url}/control/${path}`, init);
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
