@@ -13,7 +13,7 @@ test("the table shows the ratio and says which rows miss their floor", () => {
   const rows = [compared("a", "b", [pace(50), pace(1_000)], 0.6), atMost("c", 9.5, 15, "ms", " (/admin)")];
   expect(table(rows).split("\n").slice(2)).toEqual([
     "| a | b: 1,000 ±5 % | 50 ±5 % | 0.05 | >= 0.6 | no |",
-    "| c |  | 9.5 ms (/admin) |  | <= 15 ms | yes |",
+    "| c |  | 9.50 ms (/admin) |  | <= 15 ms | yes |",
   ]);
 });
 

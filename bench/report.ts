@@ -37,7 +37,7 @@ export function compared(row: string, limit: string, [ours, least]: readonly Pac
 
 /** A row with a ceiling. `note` follows the figure. */
 export function atMost(row: string, figure: number, most: number, unit: string, note = ""): Row {
-  const shown = figure.toFixed(figure < 10 ? 1 : 0);
+  const shown = figure.toFixed(figure < 10 ? 2 : 0);
   return { row, ours: `${shown} ${unit}${note}`, floor: `<= ${most} ${unit}`, isReached: figure <= most };
 }
 
