@@ -1,4 +1,4 @@
-// Fastify with a page's bytes in memory: the first argument's file holds each form with its headers.
+// Fastify with a page's bytes in memory. The file of the first argument holds each form of the page with its headers.
 import { readFileSync } from "node:fs";
 import Fastify from "fastify";
 import { z } from "zod";

@@ -1,44 +1,62 @@
+import { request } from "node:http";
+import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
-import { percentile, type Sample } from "../report/figures.ts";
-import { watch } from "./process.ts";
+import { cpuSecondsOf } from "./process.ts";
+import type { Sample } from "./turns.ts";
 
-/** One request. */
-export interface Asked {
-  method?: "GET" | "POST";
-  path: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-/** A server and what is asked of it. */
+/** A server, one request to it, and the status that every response must have. */
 export interface Load {
   url: string;
   pid: number;
-  asked: Asked;
-  /** The status that every answer has to have. */
-  status: number;
+  path: string;
+  headers?: Record<string, string>;
+  status?: number;
 }
 
-/** Sends the load over so many connections for that long, each asking again as soon as it has its answer. */
-export async function send(load: Load, connections: number, seconds: number): Promise<Sample> {
-  const times: number[] = [];
+const CONNECTIONS = 16;
+
+/** Sends the request for some seconds, and counts the responses and the server's CPU. Throws when a response has another status. */
+export async function send(
+  { url, pid, path, headers = {}, status = 200 }: Load,
+  seconds: number,
+): Promise<Sample> {
+  let answered = 0;
   let wrong = 0;
-  const used = watch(load.pid);
+  const before = cpuSecondsOf(pid);
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
-      { url: load.url, connections, duration: seconds, sampleInt: 500, requests: [{ ...load.asked }] },
+      { url, connections: CONNECTIONS, duration: seconds, sampleInt: 100, requests: [{ path, headers }] },
       (error, all) => (error ? reject(error) : resolve(all)),
     );
-    run.on("response", (_client, status, _bytes, ms) => {
-      if (status === load.status) times.push(ms);
+    run.on("response", (_client, seen) => {
+      if (seen === status) answered += 1;
       else wrong += 1;
     });
   });
-  return {
-    answered: times.length,
-    wrong: wrong + result.errors + result.timeouts,
-    ...used(),
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-  };
+  const cpuSeconds = cpuSecondsOf(pid) - before;
+  wrong += result.errors + result.timeouts;
+  if (wrong > 0 || answered === 0)
+    throw new Error(`${path}: ${wrong} of ${wrong + answered} responses were unexpected.`);
+  return { answered, cpuSeconds };
 }
+
+/** Sends the request once. The body is as it was sent: fetch would decompress it. */
+export function get({ url, path, headers = {}, status = 200 }: Omit<Load, "pid">) {
+  return new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+    const sent = request(url + path, { headers }, async (response) => {
+      const body = await buffer(response);
+      if (response.statusCode !== status) {
+        reject(new Error(`${path} returned ${response.statusCode}: ${body.toString().slice(0, 300)}`));
+        return;
+      }
+      const pairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+      resolve({ headers: Object.fromEntries(pairs), body });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+/** The JSON that the request is answered with. */
+export const getJson = async (load: Omit<Load, "pid">): Promise<unknown> =>
+  JSON.parse((await get(load)).body.toString());

@@ -1,90 +1,65 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { paceOf, quietest, type Sample, type Spread, spreadOf, usable, voidedBy } from "../report/figures.ts";
 import { type Load, send } from "./send.ts";
 
-/** Many and short: others on the same hardware slow it for seconds at a time. */
-export const TURNS = 9;
-/** Turns that may be tried again, for samples that others spoiled. */
-const SPARE_TURNS = 3;
-const TURN_S = 0.8;
-/** What answers fewer than this while it warms up takes longer turns. */
-const SLOW = 300;
-const SLOW_TURN_S = 2;
-const LATENCY_S = 0.8;
-/**
- * Until then much of it is not compiled yet, which a server does once in its life. What answers quickly gains no more speed after
- * 2 s; a page of the panel, which takes milliseconds, after some thousand answers.
- */
-const WARM_UP_S = 3;
-const WARM_UP_ANSWERS = 4_000;
-const WARM_UPS_AT_MOST = 15;
+/** Work that was done, and the CPU it took. */
+export interface Sample {
+  answered: number;
+  cpuSeconds: number;
+}
+
+/** Units of work per second of CPU. */
+export interface Pace {
+  /** The median of the quietest turns. */
+  median: number;
+  /** The distance of the furthest turn from the median, as a share of it. */
+  spread: number;
+}
+
+/** Turns are short and many, because other users of the hardware slow it down for seconds at a time. */
+const TURNS = 6;
+const TURN_S = 0.6;
+/** For a server that answers fewer requests than this during a warm-up. */
+const SLOW = 500;
+const SLOW_TURN_S = 1.2;
+/** V8 compiles a page's code during its first thousand answers. */
+const WARM_UP_S = 2;
+const WARM_UP_ANSWERS = 1_500;
+const WARM_UPS_AT_MOST = 4;
+/** For requests that are still being answered when a load ends. */
 const REST_MS = 100;
 
-/** How many connections ask at once: a quiet shop, a busy one, and a crowd, in which the CPU is measured. */
-const FEW = [2, 8];
-const CROWD = 64;
-
-export interface Latency {
-  connections: number;
-  p50: number;
-  p99: number;
+/** The pace of some samples: the third with the least CPU per unit counts. */
+export function paceOf(samples: readonly Sample[]): Pace {
+  const paces = samples.map(({ answered, cpuSeconds }) => answered / cpuSeconds).sort((a, b) => b - a);
+  const quietest = paces.slice(0, Math.ceil(paces.length / 3));
+  const [low, high] = [
+    quietest[Math.floor(quietest.length / 2)],
+    quietest[Math.floor((quietest.length - 1) / 2)],
+  ];
+  const median = ((low ?? 0) + (high ?? 0)) / 2;
+  return { median, spread: Math.max(...paces.map((pace) => Math.abs(pace - median))) / median };
 }
 
-/** What was measured of one server. */
-export interface Measured {
-  /** Requests for a second of its CPU: of the quietest turns, and how far the furthest of all lies from it. */
-  perCpuSecond: Spread;
-  latency: readonly Latency[];
-  /** Whether others used the machine in every turn, so that the figures are a direction only. */
-  isDoubtful: boolean;
+/** Measures each work in turns, so that a change of the machine affects all of them. Returns the paces in the same order. */
+export async function takeTurns(works: readonly (() => Promise<Sample>)[]): Promise<Pace[]> {
+  const samples = works.map((): Sample[] => []);
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const [at, work] of works.entries()) samples[at]?.push(await work());
+  return samples.map(paceOf);
 }
 
-/** Throws when answers were wrong: there is nothing to compare then. */
-async function sample(load: Load, connections: number, seconds: number): Promise<Sample> {
-  const found = await send(load, connections, seconds);
-  // What was under way when the load ended is not the next one's to pay.
-  await pause(REST_MS);
-  if (found.wrong === 0) return found;
-  throw new Error(`${load.asked.path}: ${voidedBy(found)}`);
-}
-
-/** Measures loads by turns, so that a change of the machine meets them all; the answer is in their order. */
-export async function byTurns(loads: readonly Load[]): Promise<Measured[]> {
-  const all = [];
+/** Warms each server up, then measures them in turns. */
+export async function measure(...loads: readonly Load[]): Promise<Pace[]> {
+  const works: (() => Promise<Sample>)[] = [];
   for (const load of loads) {
-    const { answered } = await sample(load, CROWD, WARM_UP_S);
+    const { answered } = await send(load, WARM_UP_S);
     const seconds = answered < SLOW ? SLOW_TURN_S : TURN_S;
-    let warm = answered;
-    for (let more = 1; more < WARM_UPS_AT_MOST && warm < WARM_UP_ANSWERS; more += 1)
-      warm += (await sample(load, CROWD, WARM_UP_S)).answered;
-    all.push({ load, seconds, samples: [] as Sample[], latency: [] as Latency[] });
+    for (let warm = answered, ups = 1; warm < WARM_UP_ANSWERS && ups < WARM_UPS_AT_MOST; ups += 1)
+      warm += (await send(load, WARM_UP_S)).answered;
+    works.push(async () => {
+      await pause(REST_MS);
+      return send(load, seconds);
+    });
   }
-  for (let turn = 0; turn < TURNS + SPARE_TURNS; turn += 1)
-    for (const { load, seconds, samples } of all)
-      if (turn < TURNS || samples.filter((each) => voidedBy(each) === undefined).length < TURNS)
-        samples.push(await sample(load, CROWD, seconds));
-  for (const connections of FEW)
-    for (const { load, latency } of all) {
-      const { p50, p99 } = await sample(load, connections, LATENCY_S);
-      latency.push({ connections, p50, p99 });
-    }
-  return all.map(({ samples, latency }) => measuredOf(samples, [...latency, crowdOf(samples)]));
-}
-
-const medianOf = (samples: readonly Sample[], figure: (sample: Sample) => number) =>
-  spreadOf(samples.map(figure)).median;
-
-function crowdOf(samples: readonly Sample[]): Latency {
-  const { used } = usable(samples);
-  return { connections: CROWD, p50: medianOf(used, ({ p50 }) => p50), p99: medianOf(used, ({ p99 }) => p99) };
-}
-
-/** What samples of one server come to. */
-export function measuredOf(samples: readonly Sample[], latency: readonly Latency[] = []): Measured {
-  const { used, isDoubtful } = usable(samples);
-  return {
-    perCpuSecond: spreadOf(used.map(paceOf), quietest(used).map(paceOf)),
-    latency,
-    isDoubtful,
-  };
+  return takeTurns(works);
 }
