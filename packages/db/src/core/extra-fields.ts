@@ -1,8 +1,8 @@
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray } from "drizzle-orm";
 import { contentRecords, extraFields, messages, orders } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
-import { prepared } from "./prepared.ts";
+import { idsIn, prepared } from "./prepared.ts";
 
 /** What has extra fields, each with the names that mean something of ours: a field by such a name is never stored. */
 export const extraKinds = {
@@ -20,12 +20,11 @@ export function extraOf(db: Db, recordIds: readonly string[]): ReadonlyMap<strin
   return new Map(rows.map(({ recordId, data }) => [recordId, data]));
 }
 
-// The ids are one JSON parameter, so one prepared query serves lists of any length: every REST response runs it.
 const ofRecords = prepared((db) =>
   db
     .select()
     .from(extraFields)
-    .where(inArray(extraFields.recordId, sql`(select value from json_each(${sql.placeholder("ids")}))`))
+    .where(inArray(extraFields.recordId, idsIn("ids")))
     .prepare(),
 );
 

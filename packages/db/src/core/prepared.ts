@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /**
@@ -14,3 +15,6 @@ export function prepared<Query, In extends Db = Db>(build: (db: In) => Query): (
     return query;
   };
 }
+
+/** The ids of a JSON parameter, for `inArray`: one prepared query serves lists of any length. */
+export const idsIn = (name: string): SQL => sql`(select value from json_each(${sql.placeholder(name)}))`;

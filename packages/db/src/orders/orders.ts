@@ -4,7 +4,7 @@ import type { Db, Tx } from "../core/client.ts";
 import { addToCounter } from "../core/counters.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
-import { prepared } from "../core/prepared.ts";
+import { idsIn, prepared } from "../core/prepared.ts";
 import { closeSessionsOf } from "../payments/sessions.ts";
 import { orderEvents, orders } from "../tables/index.ts";
 
@@ -42,7 +42,7 @@ const withIds = prepared((db) =>
   db
     .select()
     .from(orders)
-    .where(inArray(orders._id, sql`(select value from json_each(${sql.placeholder("ids")}))`))
+    .where(inArray(orders._id, idsIn("ids")))
     .prepare(),
 );
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, lte, ne, notInArray, sql } from "drizzle-orm";
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { withoutIds } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { paymentJobs } from "../tables/index.ts";
 import type { Wanted } from "./waiting.ts";
 
@@ -33,26 +35,36 @@ type JobQueue = Pick<PaymentJob, "provider" | "kind">;
 
 /** Those of one provider and kind, the longest due first. */
 export const dueJobs = (db: Db, queue: JobQueue, { now, limit, except }: Wanted): PaymentJob[] =>
+  withoutIds(except, limit, (most) => due(db).all({ ...queue, now, limit: most }));
+
+const isOfQueue = and(
+  eq(paymentJobs.provider, sql.placeholder("provider")),
+  eq(paymentJobs.kind, sql.placeholder("kind")),
+);
+
+const due = prepared((db) =>
   db
     .select()
     .from(paymentJobs)
-    .where(and(isOf(queue), lte(paymentJobs.nextTryAt, now), notInArray(paymentJobs._id, except)))
+    .where(and(isOfQueue, lte(paymentJobs.nextTryAt, sql.placeholder("now"))))
     .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
-    .limit(limit)
-    .all();
-
-const isOf = ({ provider, kind }: JobQueue) =>
-  and(eq(paymentJobs.provider, provider), eq(paymentJobs.kind, kind));
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /** When the next one of them is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export const nextJobAt = (db: Db, queue: JobQueue, except: string[]): number | undefined =>
+  withoutIds(except, 1, (limit) => next(db).all({ ...queue, limit }))[0]?.at;
+
+const next = prepared((db) =>
   db
-    .select({ at: paymentJobs.nextTryAt })
+    .select({ _id: paymentJobs._id, at: paymentJobs.nextTryAt })
     .from(paymentJobs)
-    .where(and(isOf(queue), notInArray(paymentJobs._id, except)))
+    .where(isOfQueue)
     .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
-    .limit(1)
-    .get()?.at;
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /**
  * Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. A reminder alone may wait that long.

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql 
 import { type Db, immediateUnlessBusy, type Tx, together } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { inOrder } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { notifications, UNKNOWN_SENDER } from "../tables/index.ts";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -33,8 +34,15 @@ export function isToldBefore(db: Db, provider: ProviderId, eventId: string): boo
   return db.select({ _id }).from(notifications).where(same).get() !== undefined;
 }
 
-export const findNotification = (db: Db, _id: string): Notification | undefined =>
-  db.select().from(notifications).where(eq(notifications._id, _id)).get();
+export const findNotification = (db: Db, _id: string): Notification | undefined => withId(db).get({ _id });
+
+const withId = prepared((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(eq(notifications._id, sql.placeholder("_id")))
+    .prepare(),
+);
 
 /** When the newest one came, in milliseconds since 1970; 0 when there is none. */
 export const newestNotificationAt = (db: Db): number =>

@@ -1,8 +1,10 @@
 import type { ProviderId } from "@rankwright/schema";
-import { and, asc, count, eq, gt, lte, notInArray, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
+import { withoutIds } from "../core/paging.ts";
+import { prepared } from "../core/prepared.ts";
 import { isToVerify, isVerifiedAndDue, notifications } from "../tables/index.ts";
-import type { Notification } from "./notifications.ts";
+import { findNotification, type Notification } from "./notifications.ts";
 
 // Notifications that wait: the verified ones to be decided on, and each provider's that are to be verified.
 
@@ -14,19 +16,22 @@ export interface Wanted {
 }
 
 const { _id, provider, sender, nextTryAt } = notifications;
-
-/** A provider's that are to be verified. */
-const isToVerifyOf = (of: ProviderId) => and(isToVerify(notifications), eq(provider, of));
+const isDue = lte(nextTryAt, sql.placeholder("now"));
+const isOfProvider = eq(provider, sql.placeholder("provider"));
 
 /** The verified ones, the longest due first. */
 export const dueVerified = (db: Db, { now, limit, except }: Wanted): Notification[] =>
+  withoutIds(except, limit, (most) => verified(db).all({ now, limit: most }));
+
+const verified = prepared((db) =>
   db
     .select()
     .from(notifications)
-    .where(and(isVerifiedAndDue(notifications), lte(nextTryAt, now), notInArray(_id, except)))
+    .where(and(isVerifiedAndDue(notifications), isDue))
     .orderBy(asc(nextTryAt), asc(_id))
-    .limit(limit)
-    .all();
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /**
  * A provider's that are to be verified: one of each sender in turn, each sender's longest due first, beginning with the sender
@@ -38,20 +43,15 @@ export function dueToVerify(
   { now, limit, except, after }: Wanted & { after: string },
 ): Notification[] {
   const rows: Notification[] = [];
-  const firstBehind = (last: string, without: string[]) =>
-    db
-      .select()
-      .from(notifications)
-      .where(and(isToVerifyOf(of), gt(sender, last), lte(nextTryAt, now), notInArray(_id, without)))
-      .orderBy(asc(sender), asc(nextTryAt), asc(_id))
-      .limit(1)
-      .get();
   let last = after;
   while (rows.length < limit) {
     const without = [...except, ...rows.map((row) => row._id)];
     // Cheaper than to go through all senders in vain.
     if ((nextToVerifyAt(db, of, without) ?? Number.POSITIVE_INFINITY) > now) break;
-    const row = firstBehind(last, without) ?? firstBehind("", without);
+    const next = (behind: string) =>
+      withoutIds(without, 1, (most) => turn(db).all({ provider: of, now, limit: most, after: behind }))[0];
+    const found = next(last) ?? next("");
+    const row = found && findNotification(db, found._id);
     if (!row) break;
     rows.push(row);
     last = row.sender;
@@ -59,31 +59,52 @@ export function dueToVerify(
   return rows;
 }
 
-const nextAt = (db: Db, which: SQL | undefined, except: string[]): number | undefined =>
+// The ids alone: those that are being verified are passed over.
+const turn = prepared((db) =>
   db
-    .select({ at: nextTryAt })
+    .select({ _id })
     .from(notifications)
-    .where(and(which, notInArray(_id, except)))
-    .orderBy(asc(nextTryAt), asc(_id))
-    .limit(1)
-    .get()?.at ?? undefined;
+    .where(and(isToVerify(notifications), isOfProvider, gt(sender, sql.placeholder("after")), isDue))
+    .orderBy(asc(sender), asc(nextTryAt), asc(_id))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /** When the next verified one is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export const nextVerifiedAt = (db: Db, except: string[]): number | undefined =>
-  nextAt(db, isVerifiedAndDue(notifications), except);
+  withoutIds(except, 1, (limit) => nextVerified(db).all({ limit }))[0]?.at ?? undefined;
 
 /** The same of a provider's that are to be verified. */
 export const nextToVerifyAt = (db: Db, of: ProviderId, except: string[]): number | undefined =>
-  nextAt(db, isToVerifyOf(of), except);
+  withoutIds(except, 1, (limit) => nextToVerify(db).all({ provider: of, limit }))[0]?.at ?? undefined;
+
+const nextOf = (which: SQL | undefined) =>
+  prepared((db) =>
+    db
+      .select({ _id, at: nextTryAt })
+      .from(notifications)
+      .where(which)
+      .orderBy(asc(nextTryAt), asc(_id))
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  );
+const nextVerified = nextOf(isVerifiedAndDue(notifications));
+const nextToVerify = nextOf(and(isToVerify(notifications), isOfProvider));
 
 /** How many of a provider's wait to be verified. */
-export const countToVerify = (db: Db, of: ProviderId): number =>
-  db.select({ n: count() }).from(notifications).where(isToVerifyOf(of)).get()?.n ?? 0;
+export const countToVerify = (db: Db, of: ProviderId): number => counted(db).get({ provider: of })?.n ?? 0;
 
 /** The same of one sender. */
 export const countOfSender = (db: Db, of: ProviderId, by: string): number =>
-  db
-    .select({ n: count() })
-    .from(notifications)
-    .where(and(isToVerifyOf(of), eq(sender, by)))
-    .get()?.n ?? 0;
+  countedOfSender(db).get({ provider: of, sender: by })?.n ?? 0;
+
+const countOf = (which: SQL | undefined) =>
+  prepared((db) =>
+    db
+      .select({ n: count() })
+      .from(notifications)
+      .where(and(isToVerify(notifications), which))
+      .prepare(),
+  );
+const counted = countOf(isOfProvider);
+const countedOfSender = countOf(and(isOfProvider, eq(sender, sql.placeholder("sender"))));
