@@ -2,32 +2,32 @@ import type { ExtraFields } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Deps } from "./deps.ts";
 
-/** What a request brings, beside the dependencies. */
+/** Facts of one request, in addition to the dependencies. */
 export interface RequestFacts {
-  /** Who is signed in, looked up for this request. */
+  /** The user of the session, looked up for this request. */
   user: SessionUser | null;
   /** The session's token as it was sent; "" when nobody is signed in. */
   token: string;
-  /** The peer's address, or the proxy's word for it when TRUST_PROXY says so. */
+  /** The client's address: the peer's, or with TRUST_PROXY the one that the proxy names. */
   ip: string;
   userAgent: string;
   requestId: string;
-  /** Gives the browser a session's token, or takes it away; absent where cookies mean nothing. */
+  /** Sets or clears the session cookie; absent where cookies are ignored. */
   setSessionToken?: (token: string | null) => void;
-  /** The browser's cookies; absent where they mean nothing. What is set no script can read. */
+  /** The browser's cookies; absent where they are ignored. Cookies are set as HttpOnly. */
   cookies?: {
     get: (name: string) => string | undefined;
     set: (name: string, value: string, maxAgeSeconds: number) => void;
   };
 }
 
-/** What every procedure gets. */
+/** Context of a procedure. */
 export interface Context extends Deps, RequestFacts {
-  /** Text fields beside the record that no document names; REST alone takes them (extra.ts). */
+  /** Undocumented text fields of a record, which only REST accepts (trpc/extra.ts). */
   extra: ExtraFields;
 }
 
-/** A context without a request: what tests, server rendering and commands start from. */
+/** Creates a context; without `facts`, one of no request, for tests, server rendering and commands. */
 export function createContext(deps: Deps, facts: Partial<Omit<Context, keyof Deps>> = {}): Context {
   return {
     ...deps,

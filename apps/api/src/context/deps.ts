@@ -6,7 +6,7 @@ import type { Env } from "../settings/env.ts";
 import { followSettings } from "../settings/live.ts";
 import { createLog } from "./log.ts";
 
-/** What every procedure and worker works with. One per process; a test makes its own. */
+/** Dependencies of every procedure and worker. One per process; a test creates others. */
 export interface Deps {
   db: Db;
   env: Env;
@@ -16,15 +16,15 @@ export interface Deps {
   /** Milliseconds since 1970. */
   now: () => number;
   /**
-   * Tells a worker that a row for it was just committed; without it the worker finds it at its next look. `mailbox` has the mailbox
-   * looked into at once.
+   * Wakes a worker after a row for it was committed; otherwise it finds the row at its next poll. `mailbox` polls the mailbox at
+   * once.
    */
   wake: (worker: WorkerName | "mailbox") => void;
-  /** Asks the site for one of its own addresses as a visitor would; undefined where there is no site beside the API. */
+  /** Requests one of the site's pages as a visitor does; undefined where the API runs without the site. */
   visit: (path: string) => Promise<{ status: number; body: string } | undefined>;
 }
 
-/** Opens what the settings name; from then on `env` follows what is saved in the admin. `changes` replaces parts of it, as tests do. */
+/** Opens the database and the log. `env` follows the settings that are saved in the admin from then on. `changes` replaces parts. */
 export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
   const deps = {
     env,

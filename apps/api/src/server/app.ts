@@ -21,14 +21,14 @@ import type { Env } from "../settings/env.ts";
 import { refuse } from "../trpc/errors.ts";
 import { trpcPlugin } from "./trpc-plugin.ts";
 
-/** The largest body that is read, in bytes: a record of ten full text fields, twice over. */
+/** Maximum size of a request body, in bytes: twice a record of ten full text fields. */
 export const BODY_LIMIT = 512 * 1024;
-/** How long an address's variable part may be: a full batch of the longest names. */
+/** Maximum length of a path parameter: a full tRPC batch of the longest names. */
 export const PARAM_MAX = 1_000;
 
 /**
- * Whose word about the client's address counts: with TRUST_PROXY that of the one proxy in front and of nobody behind it,
- * because what is further left in X-Forwarded-For is the client's own to write.
+ * Fastify's `trustProxy`: with TRUST_PROXY the one proxy in front, and no address further left in X-Forwarded-For, which the client
+ * can write.
  */
 export const trustedProxies = (env: Pick<Env, "TRUST_PROXY">) =>
   env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1);
@@ -50,7 +50,7 @@ export function buildApi(
     trustProxy: trustedProxies(deps.env),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
     serverFactory: (handler) => new LimitedServer(handler, limits),
-    // What the router refuses before any route, such as an address that can't be decoded.
+    // Errors before routing, such as a path that can't be decoded.
     frameworkErrors: sendProblem,
   });
   app.setErrorHandler(sendProblem);

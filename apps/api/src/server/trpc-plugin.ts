@@ -10,10 +10,10 @@ import { asTrpcError, type Thrown } from "../http/problem.ts";
 import type { AppRouter } from "../router.ts";
 import { busy, Refusal } from "../trpc/errors.ts";
 
-/** How many calls one tRPC batch may hold. */
+/** Maximum number of calls in a tRPC batch. */
 export const BATCH_MAX = 20;
 
-/** In how many seconds the refused calls may be tried again; undefined when none says so. */
+/** Seconds until the refused calls may be retried; undefined if none says so. */
 function secondsToWait(errors: readonly TRPCError[]): string | undefined {
   const seconds = errors.flatMap(({ cause }) =>
     cause instanceof Refusal ? (cause.retryAfterSeconds ?? []) : [],
@@ -21,7 +21,7 @@ function secondsToWait(errors: readonly TRPCError[]): string | undefined {
   return seconds.length > 0 ? String(Math.max(...seconds)) : undefined;
 }
 
-/** Says over tRPC too when a throttled call may be tried again. */
+/** Adds Retry-After for throttled calls. */
 const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOptions"]["responseMeta"]> = ({
   errors,
 }) => {
@@ -30,8 +30,7 @@ const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOptions"]
 };
 
 /**
- * 405 for a method that no procedure has and 415 for a body that is not JSON. The adapter would fail on some of them, and
- * read others as something else.
+ * Throws 405 for a method that no procedure has and 415 for a body that is not JSON, which the adapter does not refuse.
  */
 function requireJson({ method, headers }: Pick<FastifyRequest, "method" | "headers">): void {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
@@ -47,7 +46,7 @@ function requireJson({ method, headers }: Pick<FastifyRequest, "method" | "heade
 interface TrpcOptions {
   deps: Deps;
   router: AppRouter;
-  /** Who asks: by a bearer token on the API host, by the session's cookie on the site. */
+  /** Facts of the request: by bearer token on the API host, by the session cookie on the site. */
   facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Partial<RequestFacts>>;
 }
 
@@ -57,12 +56,12 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     requireJson(request);
     done();
   });
-  // What is somebody's own is kept by no cache.
+  // Responses can be private.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     reply.header("Cache-Control", "no-store");
     done();
   });
-  // A problem as REST has it could not be read by tRPC's clients.
+  // tRPC's clients can't read REST's problem format.
   app.setErrorHandler((thrown: Thrown, request, reply) => {
     const error = asTrpcError(thrown instanceof BusyError ? busy() : thrown);
     if (error.code === "INTERNAL_SERVER_ERROR") request.log.error({ err: thrown }, "request failed");
@@ -89,7 +88,7 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     createContext(deps, await facts(deps, req, res));
   app.all<{ Params: { path: string } }>("/trpc/:path", async (req, res) => {
     const { path } = req.params;
-    // The adapter decodes it once more, and fails where it can't.
+    // The adapter decodes the path again, and throws where it can't.
     await fastifyRequestHandler({
       req,
       res,

@@ -2,7 +2,7 @@ import { formatNumber, tooLong, wellFormed } from "@rankwright/schema";
 import { z } from "zod";
 import { wrongField } from "./errors.ts";
 
-/** The longest part of a list that is answered at once. */
+/** Maximum number of records in one response. */
 const LIMIT_MAX = 1_000;
 const PAGE_SIZE_MAX = 100;
 const SEARCH_MAX = 200;
@@ -16,21 +16,21 @@ const whole = (label: string, max: number) =>
 
 const id = z.string({ error: "_id must be text." });
 
-/** Which record. Any text may be asked for; one that names no record is not found. */
+/** Id of a record. Any text is accepted; an id that no record has is answered with 404. */
 export const byId = z.strictObject({ _id: id });
 
-/** Which part of a list is asked for: at most `limit` records, from behind the record `after`. */
+/** Part of a list: at most `limit` records, after the record `after`. */
 export const part = z.strictObject({ limit: whole("Limit", LIMIT_MAX).optional(), after: id.optional() });
 
 /**
- * Part of a long list, oldest first: at most `limit` records (1,000 unless it is given, and no more), from behind the record
- * `after`. To read all of them go on behind the last one, or ask REST without a limit, which streams.
+ * Part of a long list, oldest first: at most `limit` records (default and maximum 1,000), after the record `after`. To read all,
+ * continue after the last one, or use REST without a limit, which streams.
  */
 export const slice = part.optional().transform((asked) => ({ ...asked, limit: asked?.limit ?? LIMIT_MAX }));
 
 /**
- * The rule of every list: `after` names a record of it that the caller may read, or the request is refused (BAD_REQUEST). An
- * empty answer would look like the end of the list to a reader who has lost their place in it.
+ * Requires that `after` is a record of the list that the caller may read; throws BAD_REQUEST otherwise. An empty page would look like
+ * the end of the list.
  */
 export function needPlace(after: string | undefined, find: (_id: string) => unknown): void {
   if (after === undefined || find(after)) return;
@@ -38,7 +38,7 @@ export function needPlace(after: string | undefined, find: (_id: string) => unkn
   throw wrongField("after", message);
 }
 
-/** Which page of a table; `pageSize` is the documented one unless it is given. */
+/** Page of a table. `pageSize` is the default. */
 export function pageInput(pageSize: number) {
   return z.strictObject({
     page: whole("Page", Number.MAX_SAFE_INTEGER).default(1),
@@ -46,7 +46,7 @@ export function pageInput(pageSize: number) {
   });
 }
 
-/** What a table is searched for; blank is no search. */
+/** Search text of a table; blank means no search. */
 export const searchText = z
   .string({ error: "Search must be text." })
   .trim()
