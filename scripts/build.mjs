@@ -14,7 +14,7 @@ const stamp = join(web, "build/made-of");
 
 const MADE_OF = ["apps", "packages", "pnpm-lock.yaml", "scripts/build.mjs", "tsconfig.base.json"];
 const NOT =
-  /^(node_modules|dist|build|test|testing|reports|migrations|triggers|\.react-router)$|\.test(-d)?\.tsx?$|\.tsbuildinfo$/;
+  /^(node_modules|dist|build|test|testing|reports|migrations|triggers|\.react-router|\.turbo)$|\.test(-d)?\.tsx?$|\.tsbuildinfo$/;
 
 /** @param {string} path @returns {string[]} */
 function filesIn(path) {
