@@ -42,7 +42,12 @@ export default defineConfig(({ mode }) => ({
       // The files of one worker share the modules that they have loaded: loading them again took a third of the time.
       {
         extends: true,
-        test: { name: "shared", exclude: [...configDefaults.exclude, ...alone], isolate: false },
+        test: {
+          name: "shared",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, ...alone],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: "alone", include: alone } },
     ],
