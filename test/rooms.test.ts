@@ -1,5 +1,6 @@
 import { cruise } from "dependency-cruiser";
 import { expect, test } from "vitest";
+import { findCycle } from "./cycles.ts";
 import { product, read, root } from "./files.ts";
 
 // Rooms are folders by subject. What a room imports lies below it: no two rooms need each other.
@@ -42,30 +43,6 @@ async function readImports(): Promise<{ from: string; to: string }[]> {
 }
 
 const imports = await readImports();
-
-/** The first way round that the arrows allow, as a list of rooms; undefined when they all lead down. */
-function findCycle(arrows: Map<string, Set<string>>): string[] | undefined {
-  const done = new Set<string>();
-  const way: string[] = [];
-  const visit = (room: string): string[] | undefined => {
-    if (done.has(room)) return undefined;
-    const at = way.indexOf(room);
-    if (at >= 0) return [...way.slice(at), room];
-    way.push(room);
-    for (const next of arrows.get(room) ?? []) {
-      const cycle = visit(next);
-      if (cycle) return cycle;
-    }
-    way.pop();
-    done.add(room);
-    return undefined;
-  };
-  for (const room of arrows.keys()) {
-    const cycle = visit(room);
-    if (cycle) return cycle;
-  }
-  return undefined;
-}
 
 function arrowsBetween(inner: boolean): Map<string, Set<string>> {
   const arrows = new Map<string, Set<string>>();

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { copyTree } from "./copied-tree.ts";
+import { findCycle } from "./cycles.ts";
 import { files, read, root } from "./files.ts";
 
 // The graph of packages and the cache of their tasks, as turbo has them.
@@ -10,25 +11,25 @@ import { files, read, root } from "./files.ts";
 const TASKS = ["//#lint", "typecheck", "typecheck:test", "build", "test", "e2e"];
 
 let copy: string;
+let unchanged: Task[];
 const git = (...args: string[]) => execFileSync("git", args, { cwd: copy });
 beforeAll(() => {
   const tree = copyTree();
   copy = tree.copy;
   git("init", "--quiet");
   git("add", "--all");
+  unchanged = plan();
   return tree.remove;
 });
 
 interface Task {
   taskId: string;
-  package: string;
-  task: string;
   hash: string;
+  /** <NONEXISTENT> where the package has no script for the task. */
   command: string;
-  dependencies: string[];
 }
 
-/** What turbo would run in the copy, without running it: each task that a package has a script for. */
+/** Returns the tasks that turbo would run in the copy, without running them. */
 function plan(env: NodeJS.ProcessEnv = {}): Task[] {
   const printed = execFileSync(join(root, "node_modules/.bin/turbo"), ["run", ...TASKS, "--dry=json"], {
     cwd: copy,
@@ -42,11 +43,11 @@ function plan(env: NodeJS.ProcessEnv = {}): Task[] {
 }
 
 const nameOf = ({ taskId }: Task) => taskId.replace("@rankwright/", "");
-const all = () => plan().map(nameOf).sort();
+const all = () => unchanged.map(nameOf).sort();
 
-/** The tasks whose hash a change turns into another, which are those that turbo runs again. */
+/** The tasks that turbo runs again after a change: those whose hash is another. */
 function rerunAfter(change: () => void, env?: NodeJS.ProcessEnv): string[] {
-  const before = new Map(plan().map(({ taskId, hash }) => [taskId, hash]));
+  const before = new Map(unchanged.map(({ taskId, hash }) => [taskId, hash]));
   change();
   const after = plan(env).filter(({ taskId, hash }) => before.get(taskId) !== hash);
   git("checkout", "--quiet", ".");
@@ -124,18 +125,7 @@ test("no package depends on itself, by however many steps", () => {
   const manifests = files.filter((path) => /^([^/]+\/){1,2}package\.json$/.test(path));
   for (const path of manifests) below.set(JSON.parse(read(path)).name, new Set(dependenciesOf(path)));
   expect(below.size).toBeGreaterThan(12);
-  let grown = true;
-  while (grown) {
-    grown = false;
-    for (const all of below.values())
-      for (const name of [...all])
-        for (const next of below.get(name) ?? [])
-          if (!all.has(next)) {
-            all.add(next);
-            grown = true;
-          }
-  }
-  expect([...below].filter(([name, all]) => all.has(name))).toEqual([]);
+  expect(findCycle(below)).toBeUndefined();
   const ofPackages = manifests.filter((path) => path.startsWith("packages/"));
   expect(
     ofPackages.flatMap(dependenciesOf).filter((name) => /\/(api|web|e2e|bench|scripts)$/.test(name)),

@@ -17,7 +17,6 @@ export * from "./http/listener.ts";
 export { assertSameOrigin } from "./http/origin.ts";
 export { perRevision, revisionOf } from "./http/per-revision.ts";
 export { type Refused, refusedOf, sendProblem, type Thrown } from "./http/problem.ts";
-export { RequestLog } from "./http/request-log.ts";
 export { inboundOriginalPlugin } from "./inbound/original.ts";
 export { inboundPlugin } from "./inbound/webhook.ts";
 export { brandPlugin } from "./media/brand.ts";

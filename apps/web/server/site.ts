@@ -1,17 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import {
   type AppRouter,
   assertSameOrigin,
-  BODY_LIMIT,
   backupDownloadPlugin,
   brandPlugin,
   briefFormPlugin,
   cookieFacts,
   createContext,
   type Deps,
-  drains,
   exportPlugin,
   formBody,
   healthz,
@@ -25,16 +23,14 @@ import {
   noteMissing,
   oidcPlugin,
   orderFilesPlugin,
-  PARAM_MAX,
   perRevision,
-  RequestLog,
   refusedOf,
   revisionOf,
   sendProblem,
+  serverOptions,
   siteDoors,
   type Thrown,
   trpcPlugin,
-  trustedProxies,
   unsubscribePlugin,
   webhooksPlugin,
 } from "@rankwright/api";
@@ -63,13 +59,7 @@ export function buildSite(
   const content = perRevision(revisionOf(deps), () => ({}));
   const page = pageCache(deps, router, bundle, content);
   const app = Fastify({
-    ...drains,
-    logController: new RequestLog(),
-    loggerInstance: deps.log,
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
-    trustProxy: trustedProxies(deps.env),
-    routerOptions: { maxParamLength: PARAM_MAX },
+    ...serverOptions(deps),
     // The API host's own routes answer under /api, so that a host with one port is enough.
     serverFactory: (handler) =>
       new LimitedServer((req, res) => {

@@ -17,21 +17,25 @@ import { docsPlugin } from "../rest/docs.ts";
 import { restRows } from "../rest/rows.ts";
 import { apiDoors, orderFilesPlugin } from "../rooms/files/plugin.ts";
 import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from "../router.ts";
-import type { Env } from "../settings/env.ts";
 import { refuse } from "../trpc/errors.ts";
 import { trpcPlugin } from "./trpc-plugin.ts";
 
 /** Maximum size of a request body, in bytes: twice a record of ten full text fields. */
 export const BODY_LIMIT = 512 * 1024;
 /** Maximum length of a path parameter: a full tRPC batch of the longest names. */
-export const PARAM_MAX = 1_000;
+const PARAM_MAX = 1_000;
 
-/**
- * Fastify's `trustProxy`: with TRUST_PROXY the one proxy in front, and no address further left in X-Forwarded-For, which the client
- * can write.
- */
-export const trustedProxies = (env: Pick<Env, "TRUST_PROXY">) =>
-  env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1);
+/** Fastify's options that both listeners share. */
+export const serverOptions = ({ env, log }: Pick<Deps, "env" | "log">) => ({
+  ...drains,
+  logController: new RequestLog(),
+  loggerInstance: log,
+  genReqId: () => randomUUID(),
+  bodyLimit: BODY_LIMIT,
+  // The one proxy in front, and no address further left in X-Forwarded-For, which the client can write.
+  trustProxy: env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1),
+  routerOptions: { maxParamLength: PARAM_MAX },
+});
 
 /** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
 export function buildApi(
@@ -41,14 +45,10 @@ export function buildApi(
   restRouter: RestRouter = buildRestRouter(deps.sections),
 ): FastifyInstance {
   const rows = restRows(deps.sections);
+  const options = serverOptions(deps);
   const app = Fastify({
-    ...drains,
-    logController: new RequestLog(),
-    loggerInstance: deps.log,
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
-    trustProxy: trustedProxies(deps.env),
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
+    ...options,
+    routerOptions: { ...options.routerOptions, caseSensitive: false, ignoreTrailingSlash: true },
     serverFactory: (handler) => new LimitedServer(handler, limits),
     // Errors before routing, such as a path that can't be decoded.
     frameworkErrors: sendProblem,

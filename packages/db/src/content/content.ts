@@ -61,20 +61,14 @@ const withKey = prepared((db) =>
 );
 
 const revisionNow = (db: Db): number => counterValue(db, "content");
-const revisionsOfTurn = new WeakMap<Db["$client"], () => number>();
-
-function revisionOfTurn(db: Db): number {
-  const known = revisionsOfTurn.get(db.$client) ?? onceATurn(() => revisionNow(db), unitsOfWork);
-  revisionsOfTurn.set(db.$client, known);
-  return known();
-}
+const revisionOfTurn = prepared((db) => onceATurn(() => revisionNow(db), unitsOfWork));
 
 /**
  * The number that grows with every change of content; what follows from the content is kept by it. As of this turn of the event loop and of
  * this process' last unit of work; within one as it is there.
  */
 export const contentRevision = (db: Db): number =>
-  db.$client.inTransaction ? revisionNow(db) : revisionOfTurn(db);
+  db.$client.inTransaction ? revisionNow(db) : revisionOfTurn(db)();
 
 /** Has every kept page rendered again: something that pages show was changed. */
 export const touchPages = (tx: Tx): void => addToCounter(tx, "content", 1);

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /**
- * Prepares a query once for each connection, to be run with values for its placeholders. For the queries of most requests: Drizzle takes
- * longer to build them than SQLite to run them.
+ * Builds something once for each connection: a prepared query, to be run with values for its placeholders. For the queries of most
+ * requests, as Drizzle takes longer to build them than SQLite to run them.
  */
 export function prepared<Query, In extends Db = Db>(build: (db: In) => Query): (db: In) => Query {
   const queries = new WeakMap<Db["$client"], Query>();
