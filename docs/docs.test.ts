@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { ADD_SECTION, DEV, UPDATE_ROWS } from "../test/documented.ts";
 import { exists, files, isKnown, lines, read } from "../test/files.ts";
 
-// What the documentation says of the code. A rule that fails shows the file and the line.
+// Rules for the documentation: it agrees with the code. A rule that fails shows the file and the line.
 
 const docs = files.filter((path) => path.endsWith(".md"));
 
@@ -65,7 +65,7 @@ function inWords(ms: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }
 
-test("SECURITY.md tells of every limit on attempts, as it is", () => {
+test("SECURITY.md lists every limit on attempts with its current value", () => {
   const table = Object.values(limits).map(
     ({ what, most, windowMs }) => `| ${what} | ${most} | ${inWords(windowMs)} |`,
   );
@@ -73,7 +73,7 @@ test("SECURITY.md tells of every limit on attempts, as it is", () => {
   expect(written.split("\n\n")[0]?.split("\n")).toEqual(table);
 });
 
-test("SECURITY.md tells of every limit on what a request may hold and how long it may take, as it is", () => {
+test("SECURITY.md lists every limit on the size and duration of requests with its current value", () => {
   const [kB, MB] = [1_024, 1_024 ** 2];
   const signed = providers.flatMap(({ verifies, webhook }) => (verifies === "before" && webhook) || []);
   const [signedBytes = 0] = new Set(signed.map(({ maxBytes }) => maxBytes));

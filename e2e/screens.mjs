@@ -27,7 +27,7 @@ const folder = look ?? join(docs, "screens");
 /** @type {{ name: string, caption: string }[]} */
 const taken = [];
 
-/** The page as it is now, as a JPEG of at most 60 kB. @param {Page} page */
+/** Takes the page as a JPEG of at most 60 kB. @param {Page} page */
 async function compressed(page) {
   for (const quality of [80, 70, 60, 50, 40, 30]) {
     const picture = await page.screenshot({ type: "jpeg", quality, animations: "disabled" });
@@ -48,7 +48,7 @@ async function takeWhole(page, file) {
 }
 
 /**
- * Takes the page at every width; its state stays as it is.
+ * Takes the page at every width, without changing its state.
  * @param {Page} page
  * @param {string} name
  * @param {string} caption
@@ -140,7 +140,7 @@ const browser = await chromium.launch({ executablePath: await ensureBrowser(), a
 try {
   if (look === undefined) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  /** A browser of its own, signed in where there is a token. @param {string} [token] */
+  /** Opens a new browser context, signed in if there is a token. @param {string} [token] */
   const newPage = async (token) => {
     const context = await browser.newContext({
       baseURL: site.url,

@@ -1,4 +1,4 @@
-// What CONTRIBUTING says and a test does: the same words for both.
+// Texts of CONTRIBUTING that tests use as well.
 
 /** Where a content section is added. */
 export const ADD_SECTION = "one object in a file of `packages/schema/src/content`";

@@ -54,7 +54,7 @@ async function expectShown(page: Page, { shownOn }: Section, mark: string) {
   if (place) expect(await publicPage(page, place)).toContain(mark);
 }
 
-/** What the screens of a section are made of. */
+/** Parts that the screens of a section consist of. */
 const partsOf = ({ kind, fields, screens: { manage, edit } }: Section) => [
   kind,
   manage.only ? "fixed" : "free",

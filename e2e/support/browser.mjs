@@ -99,7 +99,7 @@ async function installers() {
     const install = [...asRoot, "apt-get", "install", "-q", "-y", "--no-install-recommends"];
     ways.push([update, [...install, "chromium-headless-shell"]]);
     ways.push([[...install, "chromium"]]);
-    // Where the distribution has no such package: Playwright's browser, and the libraries it needs.
+    // Fallback for distributions without such a package: Playwright's browser, and the libraries it needs.
     ways.push([[...playwright, "--with-deps"]]);
   }
   ways.push([playwright]);
@@ -127,7 +127,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** What `--dry-run` says. */
+/** Text that `--dry-run` prints. */
 async function plan() {
   const found = await findBrowser();
   if (found) return `found: ${found}`;

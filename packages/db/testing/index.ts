@@ -5,7 +5,7 @@ export * from "./plans.ts";
 export * from "./samples.ts";
 export * from "./told.ts";
 
-/** A program of another process: places orders in the site of its first argument until it is told to stop. */
+/** A program: places orders in the site of its first argument until it receives a message. */
 export const orderProcess = new URL("./order-process.ts", import.meta.url);
 
 /** A program: restores a backup, and ends by SIGKILL before the step that its third argument names. */

@@ -25,7 +25,7 @@ export function inDb<T>(dataDir: string, work: (db: Db) => T): T {
   }
 }
 
-/** A site in a folder of its own: one customer with a session, paid orders in these names, a picture and a mail. */
+/** A site in a new folder: one customer with a session, paid orders in these names, a picture and a mail. */
 export function keptSite(names: string[] = ["First"]): string {
   const dataDir = temporaryFolder();
   inDb(dataDir, (db) => {
@@ -51,7 +51,7 @@ export function keptSite(names: string[] = ["First"]): string {
   return dataDir;
 }
 
-/** What a site's people would see of it: the orders by name and through the search, their money, the sessions, the files. */
+/** The state of a site as its users see it: the orders by name and through the search, their money, the sessions, the files. */
 export function truthOf(dataDir: string) {
   const page = { page: 1, pageSize: 50 };
   return {

@@ -1,4 +1,4 @@
-// Who may do what on the site's own addresses, typed by hand like the API's (tools/test-kit/src/rights/table.ts).
+// Rights on the site's addresses, typed by hand like the API's (tools/test-kit/src/rights/table.ts).
 import type { Right } from "@rankwright/test-kit/rights/table";
 
 /** Every address beside the pages and tRPC; HEAD goes with GET. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { idsIn, prepared } from "./prepared.ts";
 
-/** What has extra fields, each with the names that mean something of ours: a field by such a name is never stored. */
+/** Kinds of records that have extra fields, each with its reserved names. Fields with those names are never stored. */
 export const extraKinds = {
   content: Object.keys(getTableColumns(contentRecords)),
   orders: Object.keys(getTableColumns(orders)),
