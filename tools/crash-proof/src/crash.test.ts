@@ -3,32 +3,21 @@ import { crashRuns, roomRuns } from "./crash.ts";
 import { planOf } from "./plan.ts";
 import { roomPlanOf } from "./rooms/plan.ts";
 
-// Each run starts the shop several times; on a busy machine that alone takes its time.
+// One story of each kind: `npm run prove:payments` and `npm run prove:rooms` run many.
 const timeout = 300_000;
-const ROOM_SEEDS = [4, 5];
 
-test("a shop that is killed again and again loses nothing and does nothing twice, with files and with a mail server", {
-  timeout,
-}, async () => {
-  const seeds = [1, 2];
-  const results = await crashRuns(seeds);
-  expect(results.map(({ plan, losses, doubles }) => ({ seed: plan.seed, losses, doubles }))).toEqual(
-    seeds.map((seed) => ({ seed, losses: [], doubles: [] })),
-  );
-  for (const { kills } of results) expect(kills).toBeGreaterThan(0);
-  const [file, smtp] = results.map(({ plan }) => plan);
-  expect([file?.mailBy, smtp?.mailBy]).toEqual(["file", "SMTP"]);
+test("a shop that is killed again and again loses nothing and does nothing twice", { timeout }, async () => {
+  const [result] = await crashRuns([2]);
+  expect(result).toMatchObject({ plan: { seed: 2, mailBy: "SMTP" }, losses: [], doubles: [] });
+  expect(result?.kills).toBeGreaterThan(0);
 });
 
-test("what was answered in orders' rooms is there once after the kills: messages, files, briefs, approvals, mails both ways", {
+test("after the kills, an order's room has each message, file, brief, approval and mail once", {
   timeout,
 }, async () => {
-  // Between them: files killed while they arrive, a brief, an approval, mails by mailbox and webhook, a mail server and files.
-  const results = await roomRuns(ROOM_SEEDS);
-  expect(results.map(({ plan, losses, doubles }) => ({ seed: plan.seed, losses, doubles }))).toEqual(
-    ROOM_SEEDS.map((seed) => ({ seed, losses: [], doubles: [] })),
-  );
-  for (const { kills } of results) expect(kills).toBeGreaterThan(0);
+  const [result] = await roomRuns([4]);
+  expect(result).toMatchObject({ plan: { seed: 4 }, losses: [], doubles: [] });
+  expect(result?.kills).toBeGreaterThan(0);
 });
 
 test("a seed decides the story and the kill points; other seeds decide otherwise", () => {

@@ -152,8 +152,9 @@ describe("nobody fills a stranger's mailbox", () => {
   test.for(attacks)("$name: at most $most in an hour", async ({ name, most, attack, afterMs = 0 }) => {
     const shop = await waysShop();
     shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
-    for (let n = 0; n < 4; n += 1)
-      for (let from = 1; from <= 6; from += 1) await outcome(attack(shop, `192.0.2.${from}`, n));
+    // More attempts than the highest limit above.
+    for (let n = 0; n < 3; n += 1)
+      for (let from = 1; from <= 5; from += 1) await outcome(attack(shop, `192.0.2.${from}`, n));
     const before = afterMs === 0 ? 0 : shop.mails().length;
     if (afterMs > 0) await shop.later(afterMs);
     const got = shop

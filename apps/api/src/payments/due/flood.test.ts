@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { immediate } from "@rankwright/db/core";
+import { bytesTold, keepTold } from "@rankwright/db/testing";
 import { listen } from "@rankwright/sandbox-kit/testing/listen";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { START } from "@rankwright/test-kit/site";
@@ -114,7 +116,7 @@ test("while PayPal's verifier hangs, 600 forged notifications of one address hol
   expect(shop.clock.now(), "nobody waited for a retry").toBe(START);
 });
 
-test("10,000 forged ones of 40 addresses neither, and a genuine one among them is booked when the verifier is back", {
+test("thousands of forged ones of 40 addresses neither, and a genuine one among them is booked when the verifier is back", {
   timeout: SIZED,
 }, async () => {
   const shop = await shopWithOutage();
@@ -125,19 +127,26 @@ test("10,000 forged ones of 40 addresses neither, and a genuine one among them i
   const page = (await post(action, fields)).headers.get("location") ?? "";
   await post(new URL(page, action).href, { choice: "pay" });
 
+  const { inAll, reserved } = waitingLimits;
   const addresses = Array.from({ length: 40 }, (_, n) => `192.0.2.${n}`);
+  // All but the last 400 that there is room for are put into the database, which is quicker than posting them.
+  const each = (inAll - reserved) / addresses.length - 10;
+  immediate(shop.deps.db, (tx) => {
+    for (const sender of addresses)
+      for (let n = 0; n < each; n += 1)
+        keepTold(tx, { ...bytesTold(Buffer.from(`txn_id=KEPT${n}-${sender}`)), sender }, shop.clock.now());
+  });
   const answers = new Map<number, number>();
-  for (let round = 0; round < 25; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const statuses = await Promise.all(
       addresses.flatMap((one) => Array.from({ length: 10 }, () => shop.forge(one))),
     );
     for (const status of statuses) answers.set(status, (answers.get(status) ?? 0) + 1);
   }
-  const { inAll, reserved } = waitingLimits;
   expect(answers).toEqual(
     new Map([
-      [200, inAll - reserved],
-      [503, reserved],
+      [200, 400],
+      [503, 400],
     ]),
   );
   await allPaid(shop, await payByEachWay(shop));
