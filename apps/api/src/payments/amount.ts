@@ -1,8 +1,8 @@
 const AMOUNT = /^(-)?(0|[1-9]\d{0,8})(?:\.(\d{1,2}))?$/;
 
 /**
- * The cents in an amount as the provider writes it ("49.50", "-49.50"); undefined for anything else: exponents, blanks,
- * separators, a plus sign, leading zeros, more than two places.
+ * Parses a provider's amount ("49.50", "-49.50") into cents. Returns undefined for anything else: exponents, blanks,
+ * separators, a plus sign, leading zeros or more than two decimal places.
  */
 export function amountToCents(text: string): number | undefined {
   const match = AMOUNT.exec(text);

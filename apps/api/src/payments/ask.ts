@@ -1,4 +1,4 @@
-/** How long a provider may take for one answer, and how long the answer may be. */
+/** Limits of one provider response: time and size. */
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
@@ -15,7 +15,7 @@ async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** Asks a provider, whose address is in the settings: ends with the signal or after 10 s, and follows nobody elsewhere. */
+/** Sends a request to a provider. Aborts with the signal or after 10 s, and never follows redirects. */
 export async function ask(
   url: string | URL,
   init: RequestInit,
@@ -26,7 +26,7 @@ export async function ask(
   return { status: response.status, headers: [...response.headers], raw: await bytesOf(response) };
 }
 
-/** Why there is no answer, in a sentence. */
+/** Returns a sentence that explains why the request failed. */
 export function whyNoAnswer(who: string, error: unknown): string {
   if (error instanceof TooLong) return `${who}'s answer was too long.`;
   const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");

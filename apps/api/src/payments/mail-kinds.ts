@@ -3,7 +3,7 @@ import { linkTo, type MailKind, mailKind, neededLink, type Placeholder } from ".
 import { roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNotePlaceholder as testNote } from "../mail/test-note.ts";
 
-// What mails about money say; who gets them, and when, is in mails.ts.
+// Texts of the payment mails. mails.ts decides who gets them, and when.
 
 const provider = { says: "the payment provider", sample: "PayPal" } as const;
 const of = {
@@ -21,7 +21,7 @@ const reason = {
   maybe: true,
 } as const satisfies Placeholder;
 
-/** Of a package that asks questions before the work begins. */
+/** Note for orders of packages with a questionnaire. */
 export const BRIEF_NOTE =
   "Before we begin, we need your answers to a few questions. You find them on your order's page.";
 
@@ -59,7 +59,7 @@ export const receipt = mailKind({
   },
 });
 
-/** Of money that moved back or forth through a provider after it had come. */
+/** Placeholders of mails about refunds, disputes and their reversals at a provider. */
 const moved = { ...of, provider, transaction, roomLink: roomLinkPlaceholder, ordersLink, testNote } as const;
 const MOVED_BY = ["{provider} transaction: {transaction}", ORDER_LINE, "{testNote}"] as const;
 

@@ -27,7 +27,7 @@ import {
 } from "./mail-kinds.ts";
 import { isFailedRefund, type PaymentEvent } from "./provider.ts";
 
-/** How much moved, what the order holds since, and the invoice or credit note that was written over it. */
+/** Amount of a movement, the order's balance after it (both in cents), and its invoice or credit note. */
 interface Moved {
   cents: number;
   balance: number;
@@ -41,11 +41,11 @@ const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: 
   paymentStatus === "UnPaid" && `Still to pay: ${formatCents(priceCents - balance, currency)}`;
 const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
 
-/** A booking by hand is one step of one order, and so is its mail. */
+/** Once-key of a mail about a booking by hand, which has no transaction id. */
 const byHandKey = (mail: "receipt" | "refund", deps: MailDeps, { _id }: OrderRow) =>
   `${mail}:by-hand:${_id}:${deps.now()}`;
 
-/** The customer's receipt, once for each payment; `told` is missing where the owner took it by hand. */
+/** Mails the customer a receipt, once per payment. `told` is undefined if the owner booked the payment by hand. */
 export function mailReceipt(
   tx: Tx,
   deps: MailDeps,
@@ -77,7 +77,7 @@ export function mailReceipt(
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 
-/** What a customer is told of money that moved after it had come. */
+/** Picks the customer's mail for a refund, a dispute, or the reversal of either. */
 function kindOfMoved(event: PaymentEvent) {
   if (event.type === "refunded") return refunded;
   if (event.type === "reversed") return customerDisputed;
@@ -85,8 +85,8 @@ function kindOfMoved(event: PaymentEvent) {
 }
 
 /**
- * Tells the customer of money that was given back or taken in a dispute, or of its coming again; once for each. `told` is missing
- * where the owner gave it back by hand.
+ * Mails the customer about a refund, a dispute, or the reversal of either; once per movement. `told` is undefined if the owner
+ * booked the refund by hand.
  */
 export function mailMoved(
   tx: Tx,
@@ -112,7 +112,7 @@ export function mailMoved(
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 
-/** Tells the owner of booked money, with what to do about it when there is something. */
+/** Notifies the owner of a booking; `reason` states what to do about it, if anything. */
 export function mailOwnerOfBooking(
   tx: Tx,
   deps: MailDeps,
@@ -123,7 +123,7 @@ export function mailOwnerOfBooking(
   const name = providerNames[provider];
   const paid = order.paymentStatus === "UnPaid" ? "A part is paid" : "Paid";
   const mail = words(deps.env, booked, {
-    // "Completed" is a provider's word; beside a package's name it reads as if the work were done.
+    // The provider's "Completed" next to a package's name would read as if the work were done.
     head: reason ? "Please review this payment" : event.type === "captured" ? paid : event.status,
     package: order.packageName,
     amount: formatCents(cents, event.currency),
@@ -145,7 +145,7 @@ export function mailOwnerOfBooking(
   mailOwners(tx, deps, `money:${provider}:${event.txnId}:${event.status}`, mail);
 }
 
-/** Tells the owner of a rejected event, once for each transaction and status (or notification, without a transaction). */
+/** Notifies the owner of a rejected event, once per transaction and status, or per notification if it has no transaction id. */
 export function mailRejected(
   tx: Tx,
   deps: MailDeps,
@@ -171,7 +171,7 @@ export function mailRejected(
   mailOwners(tx, deps, key, mail);
 }
 
-/** Tells the owner of a notification of another payment mode, once for each checkout: nothing is proven yet. */
+/** Notifies the owner of an unverified notification of another payment mode, once per checkout. */
 export function mailOtherMode(
   tx: Tx,
   deps: MailDeps,
@@ -191,7 +191,7 @@ export function mailOtherMode(
   mailOwners(tx, deps, `otherMode:${session._id}`, mail);
 }
 
-/** Tells the owner of a dispute that moved no money, once for each thing that is said of it. */
+/** Notifies the owner of a dispute that moved no money, once per status. */
 export function mailDisputed(
   tx: Tx,
   deps: MailDeps,
@@ -211,7 +211,7 @@ export function mailDisputed(
   mailOwners(tx, deps, `dispute:${provider}:${event.txnId}:${event.status}`, mail);
 }
 
-/** Tells the owner that a refund which was asked for was not given; once for each. */
+/** Notifies the owner that a requested refund failed, once per refund. */
 export function mailRefundFailed(
   tx: Tx,
   deps: MailDeps,
@@ -229,7 +229,7 @@ export function mailRefundFailed(
   mailOwners(tx, deps, `refund-failed:${refund._id}`, mail);
 }
 
-/** Tells the owner of an order that stays unpaid although its provider sent something; once for each checkout. */
+/** Notifies the owner of an order that stays unpaid although its provider sent something, once per checkout. */
 export function mailUnpaid(
   tx: Tx,
   deps: MailDeps,
@@ -245,7 +245,7 @@ export function mailUnpaid(
   mailOwners(tx, deps, `unpaid:${_id}`, mail);
 }
 
-/** How to pay an order by what the buyer does themselves; once for each session, or once more as a reminder. */
+/** Mails the customer how to pay by bank transfer: once per session, and once as a reminder. */
 export function mailInstructions(
   tx: Tx,
   deps: MailDeps,

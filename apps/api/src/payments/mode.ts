@@ -4,8 +4,8 @@ import { isTestMode, modeVariable, providerNames } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 
 /**
- * Why a notification can't be verified in the payment mode that is set, in words for the admin; undefined when it can. It is
- * of the mode of the session it names; without one, it says itself whether it is a test. Only that mode's host knows it.
+ * Explains to the admin why a notification can't be verified in the current payment mode; undefined if it can. Its mode is that
+ * of the session it names, or else its own test flag. Only the provider's host for that mode can verify it.
  */
 export function otherMode(
   db: Db,
@@ -13,7 +13,7 @@ export function otherMode(
   { setups }: Pick<Env, "setups">,
 ): string | undefined {
   const mode = setups[provider]?.mode;
-  // While payment is off no provider is asked, and nothing is processed.
+  // While payment is off, no provider is called and nothing is processed.
   if (mode === undefined) return undefined;
   const session = findPaymentSession(db, event.invoiceId);
   const contradicts = event.isTest !== isTestMode(mode);

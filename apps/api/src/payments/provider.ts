@@ -5,7 +5,7 @@ import type { ProviderSetup } from "../settings/payment-settings.ts";
 export type { EventType, PaymentEvent, PaymentMode, ProviderId } from "@rankwright/schema";
 export type { ProviderSetup, Setups } from "../settings/payment-settings.ts";
 
-/** A try to pay one order through one provider. */
+/** An attempt to pay one order through one provider. */
 export type PaymentSession = Pick<
   SessionRow,
   | "_id"
@@ -20,18 +20,18 @@ export type PaymentSession = Pick<
   | "createdAt"
 >;
 
-/** What a provider needs to know beside the session; all texts are for the buyer's eyes at the provider. */
+/** Order details that a provider needs in addition to the session. The provider shows the texts to the buyer. */
 export interface SessionOrder {
   _id: string;
   packageName: string;
   packagePrice: string;
   customerEmail: string;
   siteName: string;
-  /** The owner's: days are told in it. */
+  /** The owner's time zone, for dates in instructions. */
   timeZone: string;
 }
 
-/** Where the buyer comes back to, and where the provider posts what happened; absolute addresses. */
+/** Absolute URLs that the buyer returns to, and the provider's webhook URL. */
 export interface ReturnUrls {
   paid: string;
   cancelled: string;
@@ -42,9 +42,9 @@ export interface ReturnUrls {
 export type Initiated =
   /** The browser posts these fields to `action`. */
   | { kind: "form"; action: string; fields: Record<string, string> }
-  /** The browser goes to `url`; `reference` is kept before it does. */
+  /** The browser is redirected to `url`, after `reference` is stored. */
   | { kind: "redirect"; url: string; reference: string }
-  /** Nothing to go to: what the buyer has to do is shown and mailed. */
+  /** There is no page to redirect to: the buyer sees and gets mailed these instructions. */
   | {
       kind: "instructions";
       reference: string;
@@ -53,7 +53,7 @@ export type Initiated =
       dueAt?: number;
     };
 
-/** What a buyer can't go on with: `message` is for the log, `forBuyer` for the page. Neither names a secret. */
+/** Error that prevents a checkout: `message` is for the log, `forBuyer` for the page. Neither contains a secret. */
 export class ProviderError extends Error {
   readonly forBuyer: string;
   /** The session ended at the provider (expired, voided): another one may be opened. */
@@ -65,51 +65,51 @@ export class ProviderError extends Error {
   }
 }
 
-/** Whether the provider sent a notification; "unknown" has to be asked again. */
+/** Result of verifying that the provider sent a notification; "unknown" is retried. */
 export type Verification = { result: "verified" | "invalid" } | { result: "unknown"; reason: string };
 
 /**
- * What an own, authenticated call brought. Events come with the bytes they were read from: they are kept as notifications that
- * are verified already, so that captures, answers and webhooks share one way into the ledger.
+ * Result of an authenticated request to the provider. Events come with the bytes they were parsed from: they're stored as
+ * verified notifications, so that captures, polled answers and webhooks are all booked in the same way.
  */
 export type Answer<Events> =
   | { result: "answered"; events: Events; raw: Buffer }
-  /** The buyer has to go to the provider again, by the same session (declined instrument, payer action). */
+  /** The buyer has to return to the provider in the same session (declined card, payer action). */
   | { result: "declined"; reason: string }
-  /** Nothing more will come of it: it expired or was voided there. */
+  /** The session expired or was voided at the provider, or the request failed permanently. */
   | { result: "ended"; reason: string }
-  /** The provider does not know it: it is over for long, or the credentials are of another account. A session is asked about again. */
+  /** The provider doesn't know the session: it ended long ago, or the credentials belong to another account. Polling continues. */
   | { result: "missing"; reason: string }
-  /** Not settled: network fault, 5xx, timeout, rate limit. It is asked again; `reason` in a sentence without secrets. */
+  /** Network error, 5xx, timeout or rate limit: the request is retried. `reason` is a sentence without secrets. */
   | { result: "unknown"; reason: string };
 
-/** One line of the set-up check, in plain words: what works, or what does not and what to do. */
+/** One line of the setup check: what works, or what doesn't and how to fix it. */
 export interface CheckLine {
   ok: boolean;
   text: string;
 }
 
-/** The port that every payment provider is plugged into; the rest of `payments/` knows nothing else of one. */
+/** The interface of a payment provider; the rest of `payments/` depends on nothing else. */
 export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   id: Setup["provider"];
-  /** What a buyer reads on the button, such as "PayPal" or "Card, Apple Pay or Google Pay". */
+  /** Text of the button, such as "PayPal" or "Card, Apple Pay or Google Pay". */
   label: string;
-  /** What happens after the button, in a sentence for the buyer. */
+  /** A sentence for the buyer: what happens after the click. */
   next: string;
   capabilities: { refund: boolean; retrieve: boolean; capture: boolean };
-  /** The shop's active payment e-mail: "needed" for a checkout, "named" where there is one; otherwise the credentials say who is paid. */
+  /** Use of the shop's payment e-mail: "needed" for a checkout, or "named" if set. If undefined, the credentials decide who is paid. */
   payee?: "needed" | "named";
   /**
-   * Where the owner alone sees the money arrive: any amount is booked as it is. `readReference` gives a session's reference as it
-   * is kept, from what somebody typed; undefined for a typo.
+   * Set if only the owner can confirm payments; any amount is booked. `readReference` normalizes a typed reference to its stored
+   * form and returns undefined for a typo.
    */
   ownerTells?: { readReference(typed: string): string | undefined };
-  /** Origins that a form of ours may lead the browser to: the page's policy names them. */
+  /** Origins that the checkout form may send the browser to, for the page's Content-Security-Policy. */
   browserOrigins?(setup: Setup): string[];
   /**
-   * Never inside a transaction. Charges the session's `amountCents` (the order's price is for the eye), and gives the provider the
-   * session's `_id` and `nonce`, which come back with each event. Repeating it with the same session gives the same reference
-   * (idempotency key: the session's id). Throws a ProviderError.
+   * Must not run inside a transaction. Charges the session's `amountCents` (the order's price is for display only) and sends the
+   * session's `_id` and `nonce`, which come back with each event. Repeated calls for a session return the same reference
+   * (idempotency key: the session's id). Throws ProviderError.
    */
   initiatePayment(
     setup: Setup,
@@ -118,21 +118,21 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     urls: ReturnUrls,
     signal: AbortSignal,
   ): Promise<Initiated>;
-  /** Idempotent by the session's id. */
+  /** Idempotent per session id. */
   capturePayment?(
     setup: Setup,
     session: PaymentSession,
     signal: AbortSignal,
   ): Promise<Answer<PaymentEvent[]>>;
-  /** The truth when no notification came: every movement of money of this session so far, as events. */
+  /** Returns all money movements of the session so far as events. Used when no notification arrived. */
   retrievePayment?(
     setup: Setup,
     session: PaymentSession,
     signal: AbortSignal,
   ): Promise<Answer<PaymentEvent[]>>;
-  /** Ends a session that is closed here, so that its page there takes no money any more. "ended" also where it was over already. */
+  /** Ends a closed session at the provider, so that its page can't be paid any more. Also returns "ended" if it had already ended. */
   endPayment?(setup: Setup, session: PaymentSession, signal: AbortSignal): Promise<Answer<PaymentEvent[]>>;
-  /** `txnId` of the capture; `cents` to give back (whole or part), above zero. */
+  /** Refunds a capture (by its `txnId`) in full or in part; `cents` is positive. */
   refundPayment?(
     setup: Setup,
     capture: { txnId: string; session: PaymentSession },
@@ -140,7 +140,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     idempotencyKey: string,
     signal: AbortSignal,
   ): Promise<Answer<PaymentEvent[]>>;
-  /** Undefined where nothing is told (bank transfer). `problem` says in a sentence why a body can't be a notification. */
+  /** Undefined if the provider sends no notifications (bank transfer). `problem` explains why a body isn't a notification. */
   webhook:
     | {
         path: string;
@@ -150,7 +150,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
         problem(raw: Buffer): string | undefined;
       }
     | undefined;
-  /** Whether a webhook is verified before it is stored (a signature: forged ones get 400 and cost no row) or after. */
+  /** "before": webhooks are verified by signature before they're stored; forged ones get a 400 and no row. "after": by the worker. */
   verifies: "before" | "after";
   /** Never throws. Header names are in lower case. */
   verifyWebhook(
@@ -160,12 +160,12 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     receivedAt: number,
     signal: AbortSignal,
   ): Promise<Verification>;
-  /** Never throws; [] for what is about no payment. `eventId` unique per provider; "" where the provider has none. */
+  /** Never throws. Returns [] for notifications unrelated to payments. `eventId` is unique per provider; "" if there is none. */
   parseWebhook(raw: Buffer, headers: Record<string, string>): { eventId: string; events: PaymentEvent[] };
-  /** What `npm run check:payments` says of this provider; `webhookUrl` is where it should tell of payments. */
+  /** Runs the provider's part of `npm run check:payments`. `webhookUrl` is the address that should receive its webhooks. */
   check?(setup: Setup, webhookUrl: string, signal: AbortSignal): Promise<CheckLine[]>;
 }
 
-/** Whether money that came again is a refund that could not be paid out, and no dispute that is over. */
+/** True if an event returns money because a refund could not be paid out, not because a dispute was won. */
 export const isFailedRefund = ({ type, status }: Pick<PaymentEvent, "type" | "status">): boolean =>
   type === "reversalCanceled" && /refund failed/i.test(status);

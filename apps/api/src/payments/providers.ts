@@ -4,7 +4,7 @@ import { paypalStandard } from "./paypal-standard/provider.ts";
 import type { PaymentProvider, ProviderId, Setups } from "./provider.ts";
 import { stripe } from "./stripe/provider.ts";
 
-/** Every way to pay, in the order buyers see them: one line each. */
+/** All payment providers, in the order buyers see them. */
 const registry: { readonly [Id in ProviderId]: PaymentProvider & { id: Id } } = {
   "paypal-standard": paypalStandard,
   paypal,
@@ -13,13 +13,13 @@ const registry: { readonly [Id in ProviderId]: PaymentProvider & { id: Id } } = 
 };
 export const providers: readonly PaymentProvider[] = Object.values(registry);
 
-/** Those whose money the owner alone sees arrive, also in parts. */
+/** Providers whose payments only the owner can confirm, also partial ones (bank transfer). */
 export const tellers = providers.filter(({ ownerTells }) => ownerTells);
 
-/** The provider that the documented form posts to. */
+/** The provider that the documented checkout form posts to. */
 export const DOCUMENTED = paypalStandard.id;
 
-/** Where forms of ours lead the browser to, each origin once. */
+/** Distinct origins that our checkout forms may send the browser to. */
 export const browserOrigins = (setups: Setups): string[] => [
   ...new Set(
     providers.flatMap((one) => {
@@ -29,7 +29,7 @@ export const browserOrigins = (setups: Setups): string[] => [
   ),
 ];
 
-/** Whether the owner gives money back on the order's page: by asking the provider, or by saying what was transferred back. */
+/** True if the owner refunds on the order's page: through the provider's API, or by recording a transfer. */
 export const givesBackHere = ({ capabilities, ownerTells }: PaymentProvider): boolean =>
   capabilities.refund || ownerTells !== undefined;
 

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { PaymentEvent } from "./provider.ts";
 
-// How webhooks and answers in JSON are read, whichever provider they come from.
+// Parsing of JSON webhooks and responses, shared by all providers.
 
-/** Webhooks in JSON: their form, and how long they may be. */
+/** Content type and maximum size of JSON webhooks. */
 export const jsonWebhook = { contentType: "application/json", maxBytes: 256 * 1024 } as const;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** What these bytes say as JSON; undefined when they are none. */
+/** Parses bytes as JSON. Returns undefined if they aren't valid UTF-8 or JSON. */
 export function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(raw));
@@ -17,7 +17,7 @@ export function parseJson(raw: Buffer): unknown {
   }
 }
 
-/** Why a body can't be a webhook of this form, in a sentence; undefined when it can be one. `fields` names its own. */
+/** Returns a sentence that explains why a body isn't such a webhook, or undefined if it is one. `fields` lists the required fields. */
 export function jsonProblem(raw: Buffer, envelope: z.ZodType, fields: string): string | undefined {
   if (raw.length === 0) return "The webhook is empty.";
   if (raw.length > jsonWebhook.maxBytes) return `A webhook has at most ${jsonWebhook.maxBytes} bytes.`;
@@ -26,14 +26,14 @@ export function jsonProblem(raw: Buffer, envelope: z.ZodType, fields: string): s
     : `A webhook is a JSON object with ${fields}.`;
 }
 
-/** An event that says nothing yet. */
+/** Defaults of an event. */
 export const blank = {
   txnId: "",
   parentTxnId: "",
   invoiceId: "",
   nonce: "",
   reference: "",
-  // Who is paid is in the checkout's own call; what a provider shows as the account's address may be another one of it.
+  // Empty: our own request names the payee. The address that a provider reports may be another one of the same account.
   payee: "",
   receiver: "",
   currency: "",
@@ -43,7 +43,7 @@ export const blank = {
   payer: "",
 } satisfies Partial<PaymentEvent>;
 
-/** The events of one kind of webhook; undefined when what it is about can't be read. */
+/** Maps a webhook's resource to events. Returns undefined if the resource can't be parsed. */
 export type Reader = (about: unknown, isTest: boolean) => PaymentEvent[] | undefined;
 
 export const reads =
@@ -56,7 +56,7 @@ export const reads =
     return read.success ? events(read.data, isTest) : undefined;
   };
 
-/** A webhook's events by its name; none for a name that is about no payment. What can't be read is shown to the owner, not dropped. */
+/** Returns a webhook's events by its name; [] for names unrelated to payments. A resource that can't be parsed is shown to the owner. */
 export function readBy(
   readers: ReadonlyMap<string, Reader>,
   name: string,

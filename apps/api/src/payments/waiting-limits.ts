@@ -3,18 +3,18 @@ import { countOfSender, countToVerify } from "@rankwright/db/payments";
 import type { ProviderId } from "@rankwright/schema";
 
 /**
- * How many notifications of one provider may wait to be verified. Each provider counts by itself, and what is verified when it
- * comes never counts: no flood of one takes the place of another. Providers send again what is refused.
+ * Maximum numbers of notifications that wait for verification. They apply per provider, so a flood from one can't crowd out
+ * another, and never to notifications that are verified on arrival. Providers retry rejected notifications.
  */
 export const waitingLimits = {
   inAll: 10_000,
   ofSender: 1_000,
-  /** So many of the places are only for senders of whom few wait: a few senders of many can't fill the store. */
+  /** Slots reserved for senders with fewer than `few` waiting notifications: a few heavy senders can't fill the store. */
   reserved: 2_000,
   few: 100,
 } as const;
 
-/** Why no further one of this sender is kept now: too many wait of it, or of all; undefined when there is room. */
+/** Returns the limit that rejects another notification of this sender, or undefined if there is room. */
 export function whyFull(db: Db, provider: ProviderId, sender: string): "sender" | "all" | undefined {
   const { inAll, ofSender, reserved, few } = waitingLimits;
   const own = countOfSender(db, provider, sender);

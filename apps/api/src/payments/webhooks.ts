@@ -13,12 +13,12 @@ import type { PaymentProvider, Verification } from "./provider.ts";
 import { providers } from "./providers.ts";
 import { whyFull } from "./waiting-limits.ts";
 
-/** A signature that can't be judged in this time is judged by the worker. */
+/** Time limit for verifying a signature during the request, in ms. After it the worker verifies the notification. */
 const VERIFY_MS = 5_000;
 
 type Webhook = NonNullable<PaymentProvider["webhook"]>;
 
-/** The values of these headers, by their names in lower case. */
+/** Picks these headers, keyed by their lower-case names. */
 function keep(names: readonly string[], { headers }: FastifyRequest): Record<string, string> {
   const kept = names.map((name) => [name.toLowerCase(), headers[name.toLowerCase()]] as const);
   return Object.fromEntries(
@@ -26,16 +26,16 @@ function keep(names: readonly string[], { headers }: FastifyRequest): Record<str
   );
 }
 
-/** Takes one provider's notifications. */
+/** Registers the webhook route of one provider. */
 function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, webhook: Webhook): void {
   const { path, contentType, maxBytes, headersKept, problem } = webhook;
   const otherType = refuse("UNSUPPORTED_MEDIA_TYPE", `A notification is ${contentType}.`);
-  // Signed ones have a limit of their own, so that a flood of others from behind the same proxy is not theirs.
+  // Signed notifications have a separate rate limit, so that a flood of unsigned ones behind the same proxy can't exhaust it.
   const counted = (sender: string) => (provider.verifies === "before" ? `${sender} signed` : sender);
   const isWithin = (tx: Tx, sender: string, _id: string) =>
     within(tx, deps.now(), limits.notificationAddress, counted(sender), _id);
 
-  /** Committed to the disk before the answer: after a 200 the provider never sends it again. */
+  /** Stores the notification. It's committed before the response, because the provider doesn't retry after a 200. */
   function store(
     tx: Tx,
     _id: string,
@@ -47,7 +47,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     const { eventId, events } = provider.parseWebhook(raw, headers);
     const now = deps.now();
     for (const [at, event] of events.entries()) {
-      // Only a proven event takes its id: a forged one must not stand in the genuine one's way.
+      // Only verified events use their id: otherwise a forged one could block the genuine one.
       const id = verified && eventId !== "" ? `${eventId}${at === 0 ? "" : `#${at}`}` : "";
       const row = { provider: provider.id, raw, headers, event, eventId: id };
       insertNotification(
@@ -56,7 +56,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
         now,
       );
     }
-    // The attempt has the notification's id: it is taken back once that is verified.
+    // The rate limit's attempt has the notification's id. Verified notifications don't count toward the limit.
     if (verified) dropAttempt(tx, _id);
   }
 
@@ -66,7 +66,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     const wrong = problem(raw);
     if (wrong) throw refuse("BAD_REQUEST", wrong);
     const setup = deps.env.setups[provider.id];
-    // Providers repeat for days what was not answered with 200.
+    // Providers retry for days until they get a 200.
     if (!setup) return notNow(request, reply, 503, 3_600, "Payment is turned off.");
     const tooMany = () => notNow(request, reply, 429, 60, "Too many notifications came from this address.");
     const sender = addressKey(request.ip);
@@ -98,7 +98,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     const verdict: Verification = await provider.verifyWebhook(setup, raw, headers, deps.now(), late);
     if (verdict.result === "invalid")
       throw refuse("BAD_REQUEST", "The notification is not signed by the provider.");
-    // What is verified waits for nobody, so it always has a place.
+    // Verified notifications don't wait for verification, so the waiting limit doesn't apply.
     const isVerified = verdict.result === "verified";
     const full = isVerified ? undefined : refuseIfFull();
     if (full) return full;
@@ -125,10 +125,10 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
 }
 
 /**
- * `POST /ipn` and `/webhooks/…`: keeps a notification's bytes and answers 200 with an empty body; the payments worker does the
- * rest. Anyone may post here, so nothing in it is believed. 415 for another content type, 413 for one that is too big, 400
- * for what can't be a notification or has a wrong signature, 503 (with Retry-After) while too many of the provider's wait to be
- * verified or payment is turned off, 429 (likewise) when one address has sent too many unverified ones.
+ * `POST /ipn` and `/webhooks/…`: stores a notification's bytes and returns 200 with an empty body; the payments worker
+ * processes it. Anyone can post here, so nothing in it is trusted. Returns 415 for another content type, 413 for a body that is
+ * too big and 400 for a malformed body or an invalid signature. Returns 503 with Retry-After while payment is off or too many of
+ * the provider's notifications wait for verification, and 429 with Retry-After if an address has sent too many unverified ones.
  */
 export async function webhooksPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);

@@ -9,7 +9,7 @@ const dayOf = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(at);
 const iban = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** A transfer to the shop's account: nobody tells of it but the owner, who sees it arrive. */
+/** Bank transfer to the shop's account. Only the owner can confirm that the money arrived. */
 export const bankTransfer: PaymentProvider<Setup> = {
   id: "bank-transfer",
   label: "Bank transfer",

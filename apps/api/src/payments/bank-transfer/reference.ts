@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** Without letters and digits that look or sound alike (0/O, 1/I/L, 5/S, 2/Z, 8/B, U/V). */
+/** Letters and digits without those that look or sound alike (0/O, 1/I/L, 5/S, 2/Z, 8/B, U/V). */
 const ALPHABET = "34679ACDEFGHJKMNPQRTWXY";
 const SIZE = ALPHABET.length;
 const LENGTH = 8;
 
 /**
- * The check character: a weighted sum modulo 23. The alphabet has a prime number of characters and every weight is
- * another one, so that each wrong character and each swap of two is noticed.
+ * Returns the check character: a weighted sum modulo 23. The alphabet's size is prime and all weights differ, so every
+ * single wrong character and every swap of two characters is detected.
  */
 function checkOf(text: string): string {
   const sum = [...text].reduce((total, one, at) => total + ALPHABET.indexOf(one) * (at + 2), 0);
   return ALPHABET.charAt(sum % SIZE);
 }
 
-/** The reference of a payment session: always the same one, and not to be guessed from another. */
+/** Returns the reference of a payment session. It's deterministic and can't be guessed from other references. */
 export function referenceOf(session: { _id: string; nonce: string }): string {
   const bytes = createHash("sha256").update(`${session._id}:${session.nonce}`).digest();
   let rest = bytes.readBigUInt64BE();
@@ -26,10 +26,10 @@ export function referenceOf(session: { _id: string; nonce: string }): string {
   return text + checkOf(text);
 }
 
-/** As people read it: three groups of three. */
+/** Formats a reference for display, in three groups of three. */
 export const inGroups = (reference: string) => reference.replace(/(.{3})(?=.)/g, "$1 ");
 
-/** A reference as somebody typed it, or undefined when it can't be one: a typo is noticed. */
+/** Normalizes a typed reference. Returns undefined if it's invalid, for example after a typo. */
 export function readReference(typed: string): string | undefined {
   const text = typed.toUpperCase().replace(/[\s-]+/g, "");
   if (text.length !== LENGTH + 1 || [...text].some((one) => !ALPHABET.includes(one))) return undefined;

@@ -32,7 +32,7 @@ function addToLedger(
   insertLedgerRow(tx, row, now);
 }
 
-/** Gives the order its next status, or notes in its history what moved; answers the order as it is since. */
+/** Sets the order's next status, or notes the movement in its history. Returns the updated order. */
 function moveOrder(tx: Tx, moved: Movement, next: PaymentStatus | undefined, now: number): OrderRow {
   const { order, provider, event, cents, currency, balance } = moved;
   const code = event.reasonCode ? ` (${event.reasonCode})` : "";
@@ -45,7 +45,7 @@ function moveOrder(tx: Tx, moved: Movement, next: PaymentStatus | undefined, now
   return order;
 }
 
-/** Adds the ledger row, lets the order's status and papers follow the ledger, and mails its customer and the owners. */
+/** Adds the ledger row, updates the order's status and invoice documents, and mails the customer and the owners. */
 export function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: number): Outcome {
   const now = deps.now();
   const { provider, event } = from;
@@ -65,7 +65,7 @@ export function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents
 
   const told = { cents, balance, invoiceId: paper?._id };
   if (event.type === "captured" && !isSecond(moved)) mailReceipt(tx, deps, after, from, told);
-  // What may be no dispute of ours is the owner's to look at.
+  // If the reversal was never booked, the owner reviews the event first, and the customer isn't mailed.
   const isOver = event.type === "reversalCanceled" && (outcome.state === "booked" || isFailedRefund(event));
   if (cents < 0 || isOver) mailMoved(tx, deps, after, from, told);
   for (const one of overBefore)

@@ -3,7 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { isByHand, ledgerOf } from "@rankwright/db/payments";
 import type { PaymentEvent } from "../provider.ts";
 
-/** The balance of the owner's own bookings for an order, in cents. */
+/** Balance of an order's bookings by hand, in cents. */
 export function heldByHand(tx: Tx, orderId: string): number {
   return ledgerOf(tx, orderId)
     .filter(isByHand)
@@ -11,8 +11,8 @@ export function heldByHand(tx: Tx, orderId: string): number {
 }
 
 /**
- * What the owner should do about a refund or reversal without its payment in the ledger, of an order they booked by hand: it
- * is most likely the same money. `name` is the provider's. Undefined when there is nothing to do.
+ * Tells the owner how to handle a refund or reversal whose payment isn't in the ledger, for an order booked by hand: it's most
+ * likely the same money. `name` is the provider's name. Returns undefined if there is nothing to do.
  */
 export function bookedByHand(
   tx: Tx,

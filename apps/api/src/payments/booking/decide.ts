@@ -12,21 +12,21 @@ import type { PaymentEvent } from "../provider.ts";
 import { bookedByHand } from "./by-hand.ts";
 import { amountMismatch, checkAt, isMoneyBack, type Match, mismatch, provenMatch } from "./match.ts";
 
-/** What to do with a verified event; `reason` is for the admin. */
+/** Decision on a verified event; `reason` is for the admin. */
 export type Decision =
   | { action: "book"; match: Match; cents: number }
   | { action: "skip"; match: Match | undefined; reason: string }
-  /** True, but no money moved. `isNews`: worth a line in the order's history. */
+  /** The event is genuine, but no money moved. `isNews`: added to the order's history. */
   | { action: "note"; match: Match; reason: string; isNews: boolean; waitsFor?: string }
-  /** A dispute, which the owner has to answer at the provider. */
+  /** A dispute that the owner has to answer at the provider. */
   | { action: "dispute"; match: Match; reason: string }
-  /** Its payment, `waitsFor`, has not been reported yet. */
+  /** The event's payment (`waitsFor`) has not been reported yet. */
   | { action: "wait"; match: Match; reason: string; waitsFor: string }
   | { action: "reject"; match: Match | undefined; reason: string; waitsFor?: string };
 
 /**
- * Whether the same movement is booked: by the provider's word for it, or, for the arrival of money, by its transaction alone
- * (an answer may use another word than the webhook).
+ * Checks if a transaction is booked as the same movement or as another one. Movements are compared by the provider's status,
+ * captures by the transaction alone (a polled answer may use another status than the webhook).
  */
 function bookedAs(rows: LedgerRow[], event: PaymentEvent, { order }: Match): "same" | "other" | undefined {
   const isArrival = ({ parentTxnId, grossCents }: LedgerRow) => parentTxnId === null && grossCents > 0;
@@ -37,7 +37,7 @@ function bookedAs(rows: LedgerRow[], event: PaymentEvent, { order }: Match): "sa
   return same || rows.some((row) => row.orderId !== order._id) ? "other" : undefined;
 }
 
-/** Pending and failed payments: nothing to book. */
+/** Decides on pending and failed payments; there is nothing to book. */
 function decideUnpaid(tx: Tx, { provider, event }: ReceivedEvent, match: Match): Decision {
   const { type, status } = event;
   const name = providerNames[provider];
@@ -56,7 +56,7 @@ function decideUnpaid(tx: Tx, { provider, event }: ReceivedEvent, match: Match):
   return { action: "note", match, reason, isNews: !isBooked };
 }
 
-/** What only says how far a session came, or that it is disputed. */
+/** Decides on events without money: a session's progress or a dispute. Returns undefined for all others. */
 function decideProgress(tx: Tx, { provider, event }: ReceivedEvent, match: Match): Decision | undefined {
   const name = providerNames[provider];
   const isOpen = match.session.openFor !== null;
@@ -87,7 +87,7 @@ function decideProgress(tx: Tx, { provider, event }: ReceivedEvent, match: Match
   }
 }
 
-/** A refund, a reversal or its end, without its payment in the ledger. */
+/** Decides on a refund, a reversal or a cancelled reversal whose payment isn't in the ledger. */
 function decideUnmatched(tx: Tx, { provider, event }: ReceivedEvent, match: Match): Decision {
   const { status, parentTxnId: waitsFor } = event;
   const neverBooked: readonly NotificationState[] = ["rejected", "dismissed"];
@@ -103,12 +103,12 @@ function decideUnmatched(tx: Tx, { provider, event }: ReceivedEvent, match: Matc
   return { action: "wait", match, reason, waitsFor };
 }
 
-/** The ordered checks: session and secret, mode, kind, payee, currency, exact cents, the transaction's first use. */
+/** Runs the checks in order: session and secret, mode, type, payee, currency, exact cents, first use of the transaction. */
 function runChecks(tx: Tx, told: ReceivedEvent): Decision {
   const { provider, event } = told;
   const match = provenMatch(tx, told);
   if (typeof match === "string") {
-    // What names its payment alone may come before that: it is decided on again once the payment is booked.
+    // An event that only names its payment may arrive before it: it's decided again once the payment is booked.
     const early = event.invoiceId === "" && event.parentTxnId !== "" && { waitsFor: event.parentTxnId };
     return { action: "reject", match: undefined, reason: match, ...early };
   }
@@ -121,7 +121,7 @@ function runChecks(tx: Tx, told: ReceivedEvent): Decision {
   const parents = ledgerOfTxn(tx, provider, parentTxnId);
   const undoes = isMoneyBack(event) || type === "reversalCanceled";
   const isUnmatched = undoes && parentTxnId !== "" && parents.length === 0;
-  // Before the other checks: what the owner took by hand did not pass them either.
+  // Runs before the other checks: bookings by hand did not pass them either.
   const byHand = isUnmatched ? bookedByHand(tx, event, match.order, providerNames[provider]) : undefined;
   if (byHand) return { action: "reject", match, reason: byHand, waitsFor: parentTxnId };
   const wrong = mismatch(told, match);
@@ -145,10 +145,10 @@ function runChecks(tx: Tx, told: ReceivedEvent): Decision {
 
 const sentBefore = ({ provider }: ReceivedEvent) => `${providerNames[provider]} sent this before`;
 
-/** States without a decision of their own. */
+/** States that are not the result of a decision. */
 const undecided: readonly NotificationState[] = ["received", "duplicate", "forged", "otherMode"];
 
-/** Whether the same event was decided before, field for field. */
+/** True if an identical event was decided before. */
 function isDuplicate(tx: Tx, { _id, provider, event }: ReceivedEvent): boolean {
   if (event.txnId === "") return false;
   return notificationsOfTxn(tx, provider, event.txnId).some(
@@ -160,7 +160,7 @@ function isDuplicate(tx: Tx, { _id, provider, event }: ReceivedEvent): boolean {
   );
 }
 
-/** Decides on a verified event, in the transaction that books it. What books nothing is reported to the owner once. */
+/** Decides on a verified event, in the transaction that books it. Skips duplicates, so that the owner is notified once. */
 export function decide(tx: Tx, told: ReceivedEvent): Decision {
   const decision = runChecks(tx, told);
   if (decision.action === "book" || decision.action === "skip") return decision;

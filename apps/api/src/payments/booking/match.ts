@@ -13,21 +13,21 @@ import { sameSecret } from "../../secrets/same-secret.ts";
 import type { PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
 
-/** What an event is about: one of our orders, by the session it was to be paid with. */
+/** The payment session that an event belongs to, and its order. */
 export interface Match {
   order: OrderRow;
   session: PaymentSession;
 }
 
-/** How an event knows its session: by the secret that the checkout was given, or by what only the provider's own word proves. */
+/** How an event names its session: by the checkout's secret (nonce), or by a provider's reference, which needs a verified event. */
 type Proof = "secret" | "wrong secret" | "reference";
 
 export const checkAt = ({ provider }: Pick<ReceivedEvent, "provider">) =>
   `Nothing was booked. Look the payment up at ${providerNames[provider]}`;
 
-/** The session that a payment in the ledger was made in, as far as the order tells: its latest with this provider. */
+/** Finds the session of an event's payment by the ledger: the order's latest session with this provider. */
 function sessionOfPayment(db: Db, { provider, event }: ReceivedEvent): PaymentSession | undefined {
-  // Without a signature only the checkout's secret counts.
+  // Unsigned notifications must contain the checkout's secret.
   if (event.parentTxnId === "" || providerOf(provider).verifies === "after") return undefined;
   const [paid] = ledgerOfTxn(db, provider, event.parentTxnId);
   return paid && sessionsOf(db, paid.orderId).findLast((one) => one.provider === provider);
@@ -49,14 +49,14 @@ function findSession(db: Db, told: ReceivedEvent): { session: PaymentSession; pr
   return session && { session, proof: "reference" };
 }
 
-/** The session that an event names and its order, and how it knows it. */
+/** Finds the session that an event names, its order, and the proof for the match. */
 export function findMatch(db: Db, told: ReceivedEvent): (Match & { proof: Proof }) | undefined {
   const found = findSession(db, told);
   const order = found && findOrder(db, found.session.orderId);
   return found && order && { ...found, order };
 }
 
-/** The match that a verified event proves to know, or why there is none. */
+/** Returns the proven match of a verified event, or the reason why there is none. */
 export function provenMatch(db: Db, told: ReceivedEvent): Match | string {
   const found = findMatch(db, told);
   if (!found) return `It names no order of this site. ${checkAt(told)}; it may be for another shop.`;
@@ -65,20 +65,20 @@ export function provenMatch(db: Db, told: ReceivedEvent): Match | string {
   return { session: found.session, order: found.order };
 }
 
-/** Who an event says was paid: where the credentials decide that, only the address that the checkout named counts. */
+/** E-mail address that was paid. If the credentials decide the payee, `receiver` may be another address of the account: ignored. */
 function paidTo({ provider, event }: ReceivedEvent, session: PaymentSession): string {
   if (providerOf(provider).payee === "needed") return event.payee || event.receiver;
   return event.payee || session.payeeEmail;
 }
 
-/** Where a verified event differs from its session; undefined when nowhere. */
+/** Explains how a verified event differs from its session; undefined if it doesn't. */
 export function mismatch(told: ReceivedEvent, { session }: Match): string | undefined {
   const { event } = told;
   const look = checkAt(told);
   if (event.type === "other")
     return `${providerNames[told.provider]} reports “${event.status || "nothing"}”, which is no payment of an order. ${look}.`;
   if (event.txnId === "") return `It has no transaction id. ${look}.`;
-  // The account's main address may differ from the one the checkout named; only where PayPal names just that one counts it.
+  // PayPal's `receiver` is the account's primary address, which may differ from the checkout's. It only counts without a `payee`.
   const payee = paidTo(told, session);
   if (normalEmail(payee) !== normalEmail(session.payeeEmail))
     return `The money went to ${payee || "nobody"}, but ${session.payeeEmail} is the order's payee. ${look}.`;
@@ -92,7 +92,7 @@ export const isMoneyBack = ({ type }: PaymentEvent) => type === "refunded" || ty
 function isRightAmount({ provider, event }: ReceivedEvent, price: number): boolean {
   const { cents, type } = event;
   if (cents === undefined) return false;
-  // What the owner saw on a statement is what it is.
+  // The owner may record any amount that is on a bank statement.
   if (providerOf(provider).ownerTells) return isMoneyBack(event) ? cents < 0 : cents > 0;
   if (isMoneyBack(event)) return cents < 0 && cents >= -price;
   if (type !== "captured") return cents > 0 && cents <= price;

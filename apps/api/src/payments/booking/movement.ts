@@ -2,35 +2,35 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { mayBecome, type PaymentStatus, type ProviderId } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
 
-/** Money that a provider's event moved. */
+/** A movement of money by a provider's event. */
 export interface Movement {
-  /** As it was before. */
+  /** The order before the movement. */
   order: OrderRow;
   provider: ProviderId;
   event: PaymentEvent;
-  /** Below zero when it went away. */
+  /** Negative for refunds and reversals. */
   cents: number;
   currency: string;
-  /** What the order holds since, in cents. */
+  /** The order's balance after the movement, in cents. */
   balance: number;
 }
 
-/** It leaves a part of the price to pay: only a transfer brings parts. */
+/** True for a partial payment that leaves a remainder to pay. Only bank transfers can be partial. */
 export const isPart = ({ order: { priceCents }, event, cents, balance }: Movement): boolean =>
   event.type === "captured" && cents < priceCents && balance < priceCents;
 
-/** Its order was paid already. */
+/** True for a payment of an order that was already paid. */
 export const isSecond = ({ order, event }: Movement): boolean =>
   event.type === "captured" && order.paymentStatus === "Paid";
 
-/** Its order was cancelled before. */
+/** True for a payment of an order that was already cancelled. */
 export const isLate = ({ order, event }: Movement): boolean =>
   event.type === "captured" && order.paymentStatus === "Cancelled";
 
-/** What its order becomes; undefined where it stays. */
+/** Returns the order's next status, or undefined if it doesn't change. */
 export function nextStatus(moved: Movement): PaymentStatus | undefined {
   const { paymentStatus } = moved.order;
-  // Of an order that was never paid in full, giving that part back changes nothing either.
+  // Refunding a partial payment doesn't change the status either.
   if (isPart(moved) || (paymentStatus === "UnPaid" && moved.cents < 0)) return undefined;
   const next = moved.balance > 0 ? "Paid" : "Cancelled";
   return next !== paymentStatus && mayBecome(paymentStatus, next) ? next : undefined;

@@ -16,15 +16,15 @@ import { isLate, isPart, isSecond, type Movement } from "./movement.ts";
 
 export type Outcome = { state: NotificationState; reason: string };
 
-/** Whether a row is what the provider took back in a dispute. */
+/** True if a ledger row is money that the provider took back in a dispute. */
 export const isReversal = (tx: Db, { notificationId }: LedgerRow) => {
   const told = notificationId === null ? undefined : findNotification(tx, notificationId);
   return told?.event.type === "reversed";
 };
 
 /**
- * What is left of one payment, in cents, and how much of its reversals is still to be undone: below zero when more of
- * them was undone than there were.
+ * Sums up one payment, in cents: `left` is its remaining amount, `reversed` the reversals that were not undone. `reversed` is
+ * negative if more was undone than reversed.
  */
 function standOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: number; reversed: number } {
   const sum = (some: LedgerRow[]) => some.reduce((cents, row) => cents + row.grossCents, 0);
@@ -37,7 +37,7 @@ function standOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: numbe
   };
 }
 
-/** Whether what was just booked needs the owner's review, and why. */
+/** Decides if the movement just booked needs the owner's review, and why. */
 export function outcomeOf(tx: Tx, moved: Movement): Outcome {
   const { order, balance, cents, event, provider } = moved;
   const late = isLate(moved);
@@ -95,7 +95,7 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
   return { state: "booked", reason: "" };
 }
 
-/** An undone reversal that came before its reversal needs no review once that is booked, too; answers those. */
+/** Settles cancelled reversals that arrived before their reversal, now that it is booked. Returns the settled notifications. */
 export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): Notification[] {
   if (standOf(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return [];
   const settled = notificationsOf(tx, orderId).filter(
@@ -106,8 +106,8 @@ export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): N
 }
 
 /**
- * What was too much, or came for a cancelled order, needs no review once it was refunded. A dispute may still end otherwise, and
- * what the owner booked by hand may be the same money.
+ * Settles second, excess and late payments after a refund. Only refunds count, because a dispute may still be won. Skips orders
+ * with bookings by hand, which may be the same money.
  */
 export function settleRefunded(tx: Tx, order: OrderRow, balance: number): void {
   if (balance > 0 && heldByHand(tx, order._id) > 0) return;

@@ -23,10 +23,10 @@ import { type Decision, decide } from "./decide.ts";
 import { findMatch, type Match } from "./match.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** How many of the newest unverified notifications are kept: anyone may post them. */
+/** Maximum number of forged or other-mode notifications to keep. Anyone can post them, so the oldest are deleted. */
 const MOST_FORGED = 1_000;
 
-/** Notes in the order's history what books nothing, once for each transaction. */
+/** Notes an event that books nothing in the order's history, once per transaction. */
 function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason: string, now: number): void {
   const note = event.txnId === "" ? reason : `${reason} Transaction ${event.txnId}.`;
   const entry = event.type === "pending" ? "payment pending" : "payment noted";
@@ -34,7 +34,7 @@ function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason
   addOrderNews(tx, order._id, entry, { byWhom: providerNames[session.provider], note, now });
 }
 
-/** What an event means for its session: the money is asked for, it is over, or its reference is known now. */
+/** Applies an event to its session: stores its reference, schedules the capture, closes it or sets the buyer's notice. */
 function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, now: number): void {
   const { _id, provider, mode } = session;
   if (session.reference === null && reference !== "" && !sessionWithReference(tx, provider, mode, reference))
@@ -42,7 +42,7 @@ function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, n
   if (type === "approved" && session.openFor !== null)
     makeDue(tx, { kind: "capture", subjectId: _id, provider }, now, now);
   if (type === "expired") closePaymentSession(tx, _id);
-  // The buyer may be waiting for it on the page.
+  // The buyer may be waiting for the result on the page.
   if (type === "failed" && session.openFor !== null)
     setNotice(tx, _id, "Nothing was charged. The payment did not go through: try again, or another way.");
 }
@@ -56,8 +56,8 @@ const stateOf = {
 } as const satisfies Record<Exclude<Decision["action"], "book">, NotificationState>;
 
 /**
- * Decides on a verified notification and books it: ledger, order, mails and the notification itself in one transaction. Does
- * nothing when it was processed meanwhile.
+ * Decides on a verified notification and books it: ledger, order, mails and notification are written in one transaction. Does
+ * nothing if the notification was processed meanwhile.
  */
 export async function processVerified(deps: Deps, _id: string): Promise<void> {
   await write(deps.db, (tx) => {
@@ -65,7 +65,7 @@ export async function processVerified(deps: Deps, _id: string): Promise<void> {
     const from = findNotification(tx, _id);
     if (from?.state !== "received") return;
     const { event, provider } = from;
-    // It does not count against its sender's limit (webhooks.ts).
+    // Verified notifications don't count toward the sender's rate limit (webhooks.ts).
     dropAttempt(tx, _id);
     const decision = decide(tx, from);
     const { action, match } = decision;
@@ -94,7 +94,7 @@ export async function processVerified(deps: Deps, _id: string): Promise<void> {
   });
 }
 
-/** For what the provider says it did not send. */
+/** Marks a notification as forged: the provider states that it didn't send it. */
 export async function processInvalid(deps: Deps, _id: string): Promise<void> {
   await write(deps.db, (tx) => {
     const found = findNotification(tx, _id);
@@ -111,8 +111,8 @@ export async function processInvalid(deps: Deps, _id: string): Promise<void> {
 }
 
 /**
- * Keeps a notification that only another mode's host could verify: this one's would call it forged. The owner gets a mail if
- * it knows the secret of a checkout. False when the notification is of this mode.
+ * Marks a notification of another payment mode for review, because the current mode's host would report it as forged. Mails
+ * the owner if it contains a checkout's secret. Returns false if the notification belongs to the current mode.
  */
 export async function processOtherMode(deps: Deps, from: Notification): Promise<boolean> {
   const { _id } = from;
@@ -121,7 +121,7 @@ export async function processOtherMode(deps: Deps, from: Notification): Promise<
   await write(deps.db, (tx) => {
     if (findNotification(tx, _id)?.state !== "received") return;
     const found = findMatch(tx, from);
-    // Only the customer and the provider know the secret: anyone else's is shown, but with no order and by no mail.
+    // Only the customer and the provider know the secret. Without it, the notification is shown without an order or a mail.
     const match = found?.proof === "secret" ? found : undefined;
     const processed = { nextTryAt: null, processedAt: deps.now() };
     const orderId = match?.order._id ?? null;

@@ -6,7 +6,7 @@ import { providers } from "../providers.ts";
 
 const CHECK_MS = 15_000;
 
-/** What was found about one way to pay. */
+/** Check result of one payment provider. */
 export interface Checked {
   provider: PaymentProvider["id"];
   label: string;
@@ -14,7 +14,7 @@ export interface Checked {
   lines: CheckLine[];
 }
 
-/** Whether notifications find their way here, as far as this machine can see: the address refuses to be read. */
+/** Checks from this machine that the webhook address reaches the shop: a GET must return 405. */
 async function checkAddress(url: string, mode: PaymentMode): Promise<CheckLine> {
   const { protocol, hostname } = new URL(url);
   if (mode !== "local" && (protocol !== "https:" || isLoopback(hostname)))
@@ -32,7 +32,7 @@ async function checkAddress(url: string, mode: PaymentMode): Promise<CheckLine> 
   }
 }
 
-/** Asks each way to pay that is set up, or the named one, whether it works; none of it moves money. */
+/** Checks all payment providers that are set up, or only the named one. Moves no money. */
 export async function checkPayments(
   { setups, API_URL }: Pick<Env, "setups" | "API_URL">,
   only?: PaymentProvider["id"],

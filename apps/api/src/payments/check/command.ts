@@ -1,4 +1,4 @@
-// npm run check:payments: says in plain words what works of the ways to pay that are set up. It moves no money.
+// npm run check:payments: reports which of the configured payment providers work. It moves no money.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createDeps } from "../../context/deps.ts";
@@ -6,7 +6,7 @@ import { createLog } from "../../context/log.ts";
 import { type Env, readEnv, SettingError } from "../../settings/env.ts";
 import { checkPayments } from "./check.ts";
 
-/** What the environment says, with what the owner set in the admin. */
+/** Reads the environment, overridden by the settings from the admin panel. */
 function settingsNow(): Env {
   const env = readEnv();
   const log = createLog({ LOG_LEVEL: "silent" });

@@ -25,17 +25,17 @@ import { facingOf, leftToPay } from "../session/open.ts";
 import { remindOfUnpaid } from "../session/unpaid-reminder.ts";
 import { backOff, inTime, LONGEST_GAP_MS, lookGap, retryGap } from "./retry.ts";
 
-/** How long after its start a session is still asked about when the provider says that nothing became of it. */
+/** Age up to which a session is polled while the provider reports no payment, in ms. */
 const ASKED_FOR_MS = 30 * 24 * 3_600_000;
-/** … and anything at all when the provider says nothing: providers give back payments for about as long. */
+/** Age up to which a job is retried without a response, in ms. Providers allow refunds for about that long. */
 const ASKED_AT_MOST_MS = 180 * 24 * 3_600_000;
-/** So long it is tried to end a session at its provider: none of them takes money for longer. */
+/** Age up to which ending a session at its provider is retried, in ms. No provider accepts payment for longer. */
 const ENDED_IN_MS = 24 * 3_600_000;
 
-/** `off`: the provider is not set up in the payment's mode, so nobody was asked. */
+/** `off`: the provider is not set up in the payment's mode, so no request was sent. */
 type Reply = Answer<PaymentEvent[]> | { result: "off"; reason: string };
 
-/** What a job is about, as its rows are now. */
+/** Current rows of a job's session and refund. */
 interface Subject {
   session: PaymentSession;
   refund: Refund | undefined;
@@ -47,11 +47,11 @@ function subjectOf({ db }: Deps, { kind, subjectId }: PaymentJob): Subject | und
   return session && (kind !== "refund" || refund) ? { session, refund } : undefined;
 }
 
-/** Keeps each event as a notification that is verified already; one that was answered before is kept once. */
+/** Stores each event of a reply as a verified notification. An event that was returned before is stored once. */
 function keepAnswer(tx: Tx, { _id, provider, nonce }: PaymentSession, reply: Reply, now: number): void {
   if (reply.result !== "answered") return;
   for (const told of reply.events) {
-    // It was asked about by the provider's own id of this session, so that is what it is about.
+    // The request used the provider's id of this session, so the event belongs to it.
     const event = told.invoiceId === "" ? { ...told, invoiceId: _id, nonce } : told;
     const eventId = `answer:${_id}:${event.type}:${event.status}:${event.txnId}:${event.cents ?? ""}`;
     const row = { provider, source: "answer", raw: reply.raw, event, eventId, verifiedAt: now } as const;
@@ -62,7 +62,7 @@ function keepAnswer(tx: Tx, { _id, provider, nonce }: PaymentSession, reply: Rep
 const hasMoney = (reply: Reply) =>
   reply.result === "answered" && reply.events.some(({ type }) => type === "captured");
 
-/** Asks the provider; undefined when there is nothing to ask any more. */
+/** Sends the job's request to the provider. Returns undefined if it's no longer needed. */
 async function ask(
   deps: Deps,
   { kind, subjectId }: PaymentJob,
@@ -78,7 +78,7 @@ async function ask(
     };
   if (kind === "retrieve") return provider.retrievePayment?.(setup, session, signal);
   if (kind === "end") {
-    // Of one way only one session is open: money that came by it came by this one, which is over.
+    // A provider has one open session per order, so a payment through it was made in this session, which is over.
     const isPaid = ledgerOf(deps.db, session.orderId).some(({ provider: by }) => by === session.provider);
     return isPaid ? undefined : provider.endPayment?.(setup, session, signal);
   }
@@ -87,7 +87,7 @@ async function ask(
       refund &&
       provider.refundPayment?.(setup, { txnId: refund.txnId, session }, refund.cents, subjectId, signal)
     );
-  // Paid another way meanwhile, or cancelled: what the buyer approved is not charged.
+  // If the order was paid another way or cancelled meanwhile, the approved payment is not charged.
   const canBePaid =
     session.openFor !== null && findOrder(deps.db, session.orderId)?.paymentStatus === "UnPaid";
   return canBePaid ? provider.capturePayment?.(setup, session, signal) : undefined;
@@ -99,7 +99,7 @@ function settleCapture(tx: Tx, job: PaymentJob, { session }: Subject, reply: Rep
   if (reply.result === "ended") closePaymentSession(tx, session._id);
 }
 
-/** Asked on and on, less and less often, until the money is seen or the provider says that nothing more can come of it. */
+/** Keeps polling at growing intervals until a payment appears, the provider reports the session as ended, or 30 days pass. */
 function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply, now: number): void {
   const age = now - session.createdAt;
   if (reply.result === "ended") closePaymentSession(tx, session._id);
@@ -114,7 +114,7 @@ function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Re
   postponeJob(tx, job._id, { tries: 0, nextTryAt: now + lookGap(age), reason });
 }
 
-/** Nobody answered: it is asked again soon. A payment must not be lost sight of because its provider was slow at the wrong moment. */
+/** Reschedules a job that got no response. A slow provider must not make the shop lose track of a payment. */
 function askLater(
   tx: Tx,
   job: PaymentJob,
@@ -153,7 +153,7 @@ function settleRefundJob(
   mailRefundFailed(tx, deps, session, refund, reason);
 }
 
-/** What became of a job is noted in one transaction with the events that its answer brought. */
+/** Records a job's result and the events of the reply in one transaction. */
 async function settle(
   deps: Deps,
   job: PaymentJob,
@@ -174,7 +174,7 @@ async function settle(
   });
 }
 
-/** Reminds the buyer of what is still to be paid; nobody else is asked. */
+/** Mails the buyer a reminder of the bank transfer that is still to be made. */
 async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, signal: AbortSignal) {
   const provider = providerOf(session.provider);
   const setup = deps.env.setups[session.provider];
@@ -193,7 +193,7 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
   });
 }
 
-/** Does what a provider is to be asked: capture, retrieve, refund or end. Not settled, it stays due. */
+/** Runs a job: a capture, retrieve, refund or end request to a provider, or a reminder. An unsettled job stays due. */
 export async function workOff(
   deps: Deps,
   job: PaymentJob,
@@ -204,14 +204,14 @@ export async function workOff(
   if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
   if (!subject) return write(deps.db, (tx) => endJob(tx, job._id));
   const reply = await inTime(stopping, timeoutMs, (signal) => ask(deps, job, subject, signal));
-  // What was answered counts, also while stopping: money may have moved.
+  // A reply is recorded even during shutdown, because money may have moved.
   if (stopping.aborted && reply?.result === "unknown") return;
   await settle(deps, job, subject, reply);
   const { kind, subjectId } = job;
   deps.log.info({ kind, subject: subjectId, result: reply?.result ?? "nothing to ask" }, "payment job");
 }
 
-/** Our own fault, or the database is busy: the job is tried again. */
+/** Reschedules a job after an internal error, or because the database is busy. */
 export async function tryLater(deps: Deps, job: PaymentJob): Promise<void> {
   const now = deps.now();
   const tries = job.tries + 1;

@@ -13,20 +13,20 @@ import {
 import { PROVIDER_IDS, type ProviderId } from "@rankwright/schema";
 import { earliest } from "../../workers/worker.ts";
 
-/** What is worked on: something a provider told, or something it is to be asked. */
+/** A unit of work: a provider's notification, or a job for a provider. */
 export type Work = { _id: string } & ({ notification: Notification } | { job: PaymentJob });
 
-/** Rows that wait for nothing but each other; `atOnce` of them are worked on side by side. */
+/** An independent queue of rows; up to `atOnce` are processed concurrently. */
 type Queue = { atOnce: number } & (
   | { of: "verified" }
   | { of: "toVerify"; provider: ProviderId }
   | { of: "jobs"; provider: PaymentJob["provider"]; kind: JobKind }
 );
 
-/** What is verified waits for no answer of anybody. */
+/** Verified notifications need no request to a provider. */
 const VERIFIED_AT_ONCE = 8;
 
-/** Unanswered tries hold their places for the whole timeout: with 32 places, 96 can keep to their 30 seconds. */
+/** Unanswered attempts occupy a slot until the timeout (10 s). With 32 slots, 96 notifications can be retried every 30 s. */
 const VERIFIED_BY: Readonly<Record<ProviderId, number>> = {
   "paypal-standard": 32,
   paypal: 12,
@@ -34,7 +34,7 @@ const VERIFIED_BY: Readonly<Record<ProviderId, number>> = {
   "bank-transfer": 1,
 };
 
-/** Of each provider; what nobody is asked about has a queue of its own. */
+/** Concurrency per provider and kind of job. `unpaid` has a separate queue, because it needs no provider. */
 const ASKED: Readonly<Record<Exclude<JobKind, "unpaid">, number>> = {
   capture: 12,
   retrieve: 12,
@@ -50,7 +50,7 @@ const ASKED_KINDS = [
   "remind",
 ] as const satisfies (keyof typeof ASKED)[];
 
-/** Every queue: no provider and no kind of work takes the places of another. */
+/** All queues. Providers and kinds of work have separate queues, so that a slow one can't block the others. */
 export const queues: readonly Queue[] = [
   { of: "verified", atOnce: VERIFIED_AT_ONCE },
   ...PROVIDER_IDS.map((provider) => ({ of: "toVerify", provider, atOnce: VERIFIED_BY[provider] }) as const),
@@ -60,17 +60,17 @@ export const queues: readonly Queue[] = [
   { of: "jobs", provider: "none", kind: "unpaid", atOnce: 4 },
 ];
 
-/** How many rows of all queues together are worked on side by side. */
+/** Total concurrency of all queues. */
 export const AT_ONCE = queues.reduce((sum, { atOnce }) => sum + atOnce, 0);
 
 const told = (rows: Notification[]): Work[] =>
   rows.map((notification) => ({ _id: notification._id, notification }));
 
-/** Fills the free places of each queue, with rows of the database, when the worker asks what is due. */
+/** Fills each queue's free slots with due rows from the database when the worker requests them. */
 export function createQueues(db: Db, now: () => number) {
-  /** Of each row that is under way, its queue. */
+  /** Queue of each row that is being processed, by row id. */
   const queueOf = new Map<string, Queue>();
-  /** Whose turn it was last, for each provider. */
+  /** Sender that was served last, per provider: senders take turns. */
   const lastSender = new Map<ProviderId, string>();
 
   function dueOf(queue: Queue, limit: number, except: string[]): Work[] {
@@ -91,12 +91,12 @@ export function createQueues(db: Db, now: () => number) {
 
   const underWayOf = (queue: Queue, underWay: string[]) =>
     underWay.filter((_id) => queueOf.get(_id) === queue);
-  /** The ids of `except` that can be in this queue: rows under way in other queues are left out. */
+  /** Ids of `except` that may be in this queue, without the rows being processed in other queues. */
   const exceptIn = (queue: Queue, except: string[]) =>
     except.filter((_id) => (queueOf.get(_id) ?? queue) === queue);
 
   return {
-    /** The rows that get a place now, without those in `except`; `underWay` are those of them that have one. */
+    /** Returns the rows that get a slot now, without those in `except`. `underWay` are the ids that occupy a slot. */
     due(except: string[], underWay: string[]): Work[] {
       const still = new Set(underWay);
       for (const _id of queueOf.keys()) if (!still.has(_id)) queueOf.delete(_id);
@@ -107,7 +107,7 @@ export function createQueues(db: Db, now: () => number) {
       for (const { queue, rows } of filled) for (const { _id } of rows) queueOf.set(_id, queue);
       return filled.flatMap(({ rows }) => rows);
     },
-    /** When the next row is due in a queue that has a free place; a full one is looked at as soon as a place is free. */
+    /** Returns the time (ms) of the next due row in a queue with a free slot. A full queue is checked when a slot becomes free. */
     nextAt(except: string[], underWay: string[]): number | undefined {
       const times = queues.map((queue) =>
         underWayOf(queue, underWay).length < queue.atOnce

@@ -3,21 +3,22 @@ const LONGEST_EARLY_GAP_MS = 15_000;
 export const LONGEST_GAP_MS = 6 * 3_600_000;
 
 /**
- * How long to wait after the `tries`th try (1 is the first) of what is `age` old, all in milliseconds: with the time a try may
- * take, and 5 s to wait for a place, tries are at most 30 s apart in the first ten minutes and a quarter of the age after.
+ * Returns the delay before the next retry, in ms, after attempt number `tries` (from 1) of a row that is `age` ms old. Including
+ * an attempt's timeout and 5 s to wait for a slot, retries are at most 30 s apart in the first ten minutes. After that, the
+ * delay is a quarter of the age.
  */
 export function retryGap(tries: number, age: number): number {
   const early = Math.min(LONGEST_EARLY_GAP_MS, 1_000 * 2 ** Math.min(tries - 1, 10));
   return age < FIRST_MINUTES_MS ? early : Math.min(LONGEST_GAP_MS, age / 4);
 }
 
-/** How long to wait before a session that is `age` old is looked at again, once its provider has answered. */
+/** Returns the polling interval of a session that is `age` ms old, after a response from its provider. */
 export const lookGap = (age: number) => Math.min(LONGEST_GAP_MS, Math.max(age, FIRST_MINUTES_MS) / 4);
 
-/** How long to wait after the `tries`th question in a row (1 is the first) that nobody answered. */
+/** Returns the exponential backoff, in ms, after `tries` consecutive requests without a response. */
 export const backOff = (tries: number) => Math.min(LONGEST_GAP_MS, 1_000 * 2 ** Math.min(tries - 1, 20));
 
-/** Ends with either: the work is told to stop, or the provider takes too long. */
+/** Runs `work` with a signal that aborts when the worker stops or after `timeoutMs`. */
 export async function inTime<T>(
   stopping: AbortSignal,
   timeoutMs: number,

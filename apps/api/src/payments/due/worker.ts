@@ -24,9 +24,9 @@ import { inTime, LONGEST_GAP_MS, retryGap } from "./retry.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Verifies notifications with the provider, processes them, asks providers to capture, refund and retrieve, and flags orders
- * that stay unpaid. All it knows is in rows, so it survives a crash. Stopping ends outgoing calls; what was not finished stays
- * due. `timeoutMs` is for the provider's answer.
+ * Creates the payments worker. It verifies and processes notifications, sends capture, refund and retrieve requests, and flags
+ * orders that stay unpaid. Its whole state is in the database, so it survives a crash. Stopping aborts outgoing requests;
+ * unfinished rows stay due. `timeoutMs` limits a provider's response time.
  */
 export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}): Worker {
   async function verify(row: Notification, stopping: AbortSignal): Promise<Verification> {
@@ -62,7 +62,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
       : workOff(deps, work.job, { stopping, timeoutMs });
 
   let setups = "";
-  /** A provider that was off, or another account, may answer now. */
+  /** Retries unanswered rows after a change of the settings: a provider may be on now, or use another account. */
   function noticeSettings(): void {
     const now = JSON.stringify(deps.env.setups);
     if (now === setups) return;
@@ -75,7 +75,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
   const job: Job<Work> = {
     name: "payments",
     atOnce: AT_ONCE,
-    // It is asked for as many as all queues have free, so none has to be left out.
+    // `_most` is the number of free slots in all queues, so it never limits the result.
     due: (_most, except, underWay) => queues.due(except, underWay),
     nextAt: queues.nextAt,
     besides: () => {
@@ -90,7 +90,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
       try {
         await workOn(row, stopping);
       } catch (error) {
-        // Our own fault, or the database is busy: it must neither be lost nor hold up the others.
+        // An internal error, or the database is busy: the row must neither be lost nor block the others.
         deps.log.error({ err: error, row: row._id }, "payment notification could not be processed");
         if ("job" in row) await tryLater(deps, row.job);
         else await later(row.notification, "Something went wrong on our side. It is tried again.");

@@ -6,12 +6,12 @@ import type { Env } from "../../settings/env.ts";
 import type { ActingAdmin } from "../review/unpaid.ts";
 import { payeeNow } from "../session/payee.ts";
 
-/** The most in one transaction: others wait to write meanwhile. */
+/** Maximum number of checkouts per transaction, because a transaction blocks other writers. */
 const BATCH = 500;
 
 type Mode = Pick<Env, "setups">;
 
-/** How many unpaid orders' customers opened a checkout that still pays to another account, and to which they would pay now. */
+/** Counts the open checkouts of unpaid orders that still pay to a previous account; `payee` is the current account. */
 export function openElsewhere(db: Db, env: Mode): { count: number; payee: string | null } {
   const mode = paymentModeOf(env);
   const payee = payeeNow(db, mode);
@@ -20,8 +20,8 @@ export function openElsewhere(db: Db, env: Mode): { count: number; payee: string
 }
 
 /**
- * Closes those checkouts, at most 500 at once: `left` says whether there are more. The order's next one pays to the payment
- * e-mail that is active then. What is paid at a checkout that was closed is booked all the same.
+ * Closes up to 500 of those checkouts; `left` is true if there are more. The order's next checkout pays to the payment e-mail
+ * that is active then. A payment through a closed checkout is still booked.
  */
 export function reopenCheckouts(
   tx: Tx,

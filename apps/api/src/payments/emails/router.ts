@@ -38,7 +38,7 @@ function needFree(db: Db, paypalEmail: string, except?: string): void {
 }
 
 export const paymentEmailProcedures = {
-  /** All for an admin, oldest first; for a customer only the one that orders are paid to, none for a visitor. */
+  /** Returns all payment e-mails to an admin, oldest first; only the active one to a customer, and none to a visitor. */
   emails: publicProcedure.query(({ ctx }) => {
     if (!ctx.user) return [];
     if (ctx.user.isAdmin) return listPaymentEmails(ctx.db).map(toPaymentEmail);
@@ -46,12 +46,12 @@ export const paymentEmailProcedures = {
     return active ? [toPaymentEmail(active)] : [];
   }),
   email: adminProcedure.input(byId).query(({ ctx, input }) => toPaymentEmail(needEmail(ctx.db, input._id))),
-  /** The one that new orders are paid to; null before the first is set up. */
+  /** Returns the payment e-mail that new orders are paid to, or null before the first is set up. */
   activeEmail: customerProcedure.query(({ ctx }) => {
     const active = activePaymentEmail(ctx.db);
     return active ? toPaymentEmail(active) : null;
   }),
-  /** The first of the owner's becomes the active one: nobody can be paid at the demo's. */
+  /** Activates the new e-mail if the demo's is the active one, because the demo's can't receive payments. */
   createEmail: adminProcedure.input(paymentEmailInput).mutation(({ ctx, input: { paypalEmail } }) =>
     write(ctx.db, (tx) => {
       needFree(tx, paypalEmail);
@@ -61,7 +61,7 @@ export const paymentEmailProcedures = {
       return toPaymentEmail(isDemos ? activatePaymentEmail(tx, added._id) : added);
     }),
   ),
-  /** Unpaid orders follow, but for those whose checkout was opened. */
+  /** Also applies to unpaid orders, except those whose checkout was opened. */
   updateEmail: adminProcedure
     .input(paymentEmailInput.extend(byId.shape))
     .mutation(({ ctx, input: { _id, paypalEmail } }) =>
@@ -74,7 +74,7 @@ export const paymentEmailProcedures = {
         return toPaymentEmail(changePaymentEmail(tx, _id, paypalEmail));
       }),
     ),
-  /** From now on new orders are paid to this one, and unpaid ones whose checkout was not opened. */
+  /** Makes this the payee of new orders, and of unpaid orders whose checkout was not opened. */
   activate: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
     write(ctx.db, (tx) => {
       const email = needEmail(tx, _id);
@@ -83,7 +83,7 @@ export const paymentEmailProcedures = {
       return toPaymentEmail(activatePaymentEmail(tx, _id));
     }),
   ),
-  /** Never the active one. Checkouts that were opened with it can still be paid. */
+  /** Rejects with CONFLICT for the active one. Checkouts that were opened with the removed e-mail can still be paid. */
   removeEmail: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
     write(ctx.db, (tx) => {
       const email = needEmail(tx, _id);

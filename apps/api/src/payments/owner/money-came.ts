@@ -14,7 +14,7 @@ import { processVerified } from "../booking/process.ts";
 import { tellers } from "../providers.ts";
 import { keepTold } from "./told.ts";
 
-/** What the owner saw arrive: by the reference on the statement, or for an order. */
+/** A transfer on the owner's bank statement, identified by its reference or by the order. */
 export interface MoneyCame {
   reference: string;
   orderId: string;
@@ -23,17 +23,17 @@ export interface MoneyCame {
   date: string;
 }
 
-/** A statement's day may lie ahead by some days; a year that was mistyped lies further. */
+/** Maximum distance of a statement's date into the future, in ms. It allows a few days and catches a mistyped year. */
 const AHEAD_MS = 7 * 24 * 3_600_000;
-/** A bank may date money back, also to before its checkout was opened. */
+/** Maximum distance of a statement's date before the checkout's start, in ms. Banks may backdate transfers. */
 const BACK_MS = 31 * 24 * 3_600_000;
 
-/** What a booking came to. */
+/** Result of recording a transfer. */
 export interface Booked {
   orderId: string;
-  /** Of the notification that it was booked as. */
+  /** State of the notification that records the transfer. */
   state: string;
-  /** What of the order's price has not come yet, in cents of its currency. */
+  /** Unpaid remainder of the order's price, in cents of its currency. */
   leftCents: number;
   currency: string;
 }
@@ -44,7 +44,7 @@ function wrong(path: keyof MoneyCame | "amount", message: string) {
   return wrongField(path, message);
 }
 
-/** The session that a reference on a statement names; several ways to pay may have references. */
+/** Finds the session for a reference on a statement. Several providers may use references. */
 function sessionOf(tx: Tx, { reference, orderId }: MoneyCame): PaymentSession {
   const read = tellers.flatMap(({ id, ownerTells }) => {
     const text = ownerTells?.readReference(reference);
@@ -75,9 +75,9 @@ function needSession(tx: Tx, came: MoneyCame): PaymentSession {
 }
 
 /**
- * Books a transfer that the owner saw arrive, of whatever amount, the one way that all money takes: as a notification that is
- * verified already. CONFLICT when the same amount of the same day is booked for that reference; BAD_REQUEST for a reference
- * with a typo.
+ * Books a transfer of any amount that the owner saw on a bank statement. Like all payments it's stored as a verified
+ * notification. Rejects with CONFLICT if the same amount and day are already booked for the reference, and with BAD_REQUEST for
+ * an invalid reference.
  */
 export async function moneyCame(deps: Deps, came: MoneyCame, email: string): Promise<Booked> {
   const kept = await write(deps.db, (tx) => {

@@ -20,13 +20,13 @@ import { processVerified } from "../booking/process.ts";
 import { givesBackHere, providerOf, providers } from "../providers.ts";
 import { keepTold } from "./told.ts";
 
-/** The provider can be told to give this payment back, or the owner does it at the bank and says so. */
+/** True for a payment that can be refunded here: through the provider's API, or by a transfer that the owner records. */
 const canRefund = ({ provider, parentTxnId, grossCents }: LedgerRow) =>
   parentTxnId === null &&
   grossCents > 0 &&
   providers.some((one) => one.id === provider && givesBackHere(one));
 
-/** What can still be given back of a payment on the order's page, in cents; 0 for every other row of the ledger. */
+/** Returns the refundable rest of a payment on the order's page, in cents; 0 for all other ledger rows. */
 export function refundableCents(row: LedgerRow, rows: LedgerRow[], asked: Refund[]): number {
   if (!canRefund(row)) return 0;
   const own = rows.filter(
@@ -38,7 +38,7 @@ export function refundableCents(row: LedgerRow, rows: LedgerRow[], asked: Refund
   return Math.max(0, left - under.reduce((sum, { cents }) => sum + cents, 0));
 }
 
-/** The session that a payment was made in. */
+/** Finds the session of a payment. */
 function sessionOf(db: Db, row: LedgerRow): PaymentSession | undefined {
   const told = row.notificationId === null ? undefined : findNotification(db, row.notificationId);
   const own = sessionsOf(db, row.orderId).filter(({ provider }) => provider === row.provider);
@@ -52,17 +52,17 @@ function sessionOf(db: Db, row: LedgerRow): PaymentSession | undefined {
 
 interface Asked {
   orderId: string;
-  /** The payment. */
+  /** Transaction id of the payment. */
   txnId: string;
-  /** Undefined for all that is left. */
+  /** Undefined for the whole remaining amount. */
   cents: number | undefined;
-  /** What was left when the owner decided: another sum means that it was refunded meanwhile, or that this was asked before. */
+  /** Remaining amount that the owner saw. If it differs now, the payment was refunded meanwhile, or this request is a duplicate. */
   leftCents?: number | undefined;
 }
 
 const wrongAmount = (message: string) => wrongField("amount", message);
 
-/** What is asked for, and the notification by which the owner told of it, where nobody else is to be asked. */
+/** Creates the refund and schedules the provider's job, or records the owner's transfer as a notification (`toldId`). */
 function askFor(
   tx: Tx,
   { env }: Pick<Deps, "env">,
@@ -113,10 +113,10 @@ function askFor(
 }
 
 /**
- * Has a payment given back, whole or in part. The provider is asked by the payments worker, with the refund's id as the key
- * that lets it happen once; what the owner transfers back is booked at once. CONFLICT for what can't be given back, while another
- * refund of the payment is under way, when nothing or another sum than `leftCents` is left, and while the provider is off;
- * BAD_REQUEST for more than is left.
+ * Refunds a payment in full or in part. The payments worker sends the request to the provider, with the refund's id as
+ * idempotency key; a refund by bank transfer is booked immediately. Rejects with CONFLICT if the payment can't be refunded,
+ * another refund of it is pending, nothing or another amount than `leftCents` is left, or the provider is off. Rejects with
+ * BAD_REQUEST for more than the remaining amount.
  */
 export async function refundPayment(deps: Deps, asked: Asked, email: string): Promise<Refund> {
   const { refund, toldId } = await write(deps.db, (tx) =>

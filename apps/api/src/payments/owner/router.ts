@@ -4,7 +4,7 @@ import { adminProcedure } from "../../trpc/trpc.ts";
 import { moneyCame } from "./money-came.ts";
 import { refundPayment } from "./refund.ts";
 
-/** What the owner does with money: has it given back, and says what came by transfer. */
+/** The owner's procedures to refund payments and to record transfers. */
 export const ownerProcedures = {
   refund: adminProcedure
     .input(byId.extend(refundInput.shape))
@@ -13,7 +13,7 @@ export const ownerProcedures = {
       const { _id: refundId, cents: given, state } = await refundPayment(ctx, asked, ctx.user.email);
       return { _id: refundId, cents: given, state };
     }),
-  /** By the reference on the statement, or for an order. */
+  /** Records a transfer by the reference on the statement, or for an order. */
   moneyCame: adminProcedure
     .input(moneyCameInput)
     .mutation(({ ctx, input: { amount, ...rest } }) =>

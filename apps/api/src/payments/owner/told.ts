@@ -7,8 +7,8 @@ import { blank } from "../reading.ts";
 type Movement = Pick<PaymentEvent, "type" | "status" | "txnId" | "parentTxnId"> & { cents: number };
 
 /**
- * Keeps what the owner says of money at the bank as a notification that is verified already: it goes the one way that all money
- * takes. Its id; undefined when `eventId` was told before.
+ * Stores a bank movement that the owner recorded as a verified notification, so that it's booked like all other payments.
+ * Returns the notification's id, or undefined if `eventId` was recorded before.
  */
 export function keepTold(
   tx: Tx,

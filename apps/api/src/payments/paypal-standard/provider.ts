@@ -23,7 +23,7 @@ const eventTypes: Readonly<Record<string, EventType>> = {
   Canceled_Reversal: "reversalCanceled",
 };
 
-/** Decodes by the charset a notification names; windows-1252 is what accounts are set to from the start. */
+/** Returns the decoder for a notification's charset. PayPal accounts default to windows-1252. */
 function decoderOf(label: string): TextDecoder {
   try {
     return new TextDecoder(label || "windows-1252");
@@ -37,12 +37,12 @@ export function readNotification(raw: Buffer): PaymentEvent {
   const bytes = (name: string) => fields.get(name) ?? Buffer.alloc(0);
   const decoder = decoderOf(bytes("charset").toString("latin1"));
   const text = (name: string) => decoder.decode(bytes(name));
-  // Everything that is compared is ASCII, whatever the charset; other bytes stay as they are and match nothing.
+  // All compared values are ASCII in every charset; other bytes stay unchanged and match nothing.
   const code = (name: string) => bytes(name).toString("latin1");
   const status = code("payment_status");
   const txnType = code("txn_type");
   const named = Object.hasOwn(eventTypes, status) ? (eventTypes[status] ?? "other") : "other";
-  // A payment of ours is a website payment; what undoes one carries its type or none.
+  // Our payments have the type "web_accept"; their refunds and reversals have the same type or none.
   const undoes = named === "refunded" || named === "reversed" || named === "reversalCanceled";
   const fits = txnType === "web_accept" || (txnType === "" && undoes);
   return {
@@ -84,7 +84,7 @@ async function postBack(verifyUrl: string, raw: Buffer, signal: AbortSignal): Pr
 
 type Setup = Extract<ProviderSetup, { provider: "paypal-standard" }>;
 
-/** PayPal Payments Standard: a form of hidden fields there, a notification (IPN) back. */
+/** PayPal Payments Standard: the browser posts a form of hidden fields, and PayPal sends a notification (IPN). */
 export const paypalStandard: PaymentProvider<Setup> & { id: "paypal-standard" } = {
   id: "paypal-standard",
   label: "PayPal",

@@ -6,14 +6,14 @@ import { dropToken, NoToken, tokenOf } from "./token.ts";
 
 export interface Request {
   method: "GET" | "POST";
-  /** Below the API's address, such as /v2/checkout/orders. */
+  /** Path below the API's address, such as /v2/checkout/orders. */
   path: string;
   body?: object | Buffer;
-  /** PayPal-Request-Id: the same request with the same id is done once. At most 108 characters. */
+  /** PayPal-Request-Id, PayPal's idempotency key. At most 108 characters. */
   requestId?: string;
 }
 
-/** An error's issue codes and links; of everything else PayPal writes there, nothing is passed on. */
+/** Issue codes and links of an error; the rest of PayPal's error is dropped. */
 const problem = z.object({
   name: z.string().default(""),
   details: z.array(z.object({ issue: z.string().default("") })).default([]),
@@ -24,7 +24,7 @@ export interface Reply {
   status: number;
   raw: Buffer;
   body: unknown;
-  /** PayPal's codes for what is wrong, such as ORDER_NOT_APPROVED; none when all is well. */
+  /** PayPal's error codes, such as ORDER_NOT_APPROVED; empty for a successful request. */
   issues: readonly string[];
   links: readonly { rel: string; href: string }[];
 }
@@ -70,8 +70,8 @@ const isRefused = ({ status, issues }: Reply) =>
   status === 401 || (status === 403 && issues.includes("NOT_AUTHORIZED"));
 
 /**
- * Calls PayPal with a token; one that is refused is dropped and asked for once more, as a token lacks what the app was allowed
- * later. Never throws: no answer is a sentence.
+ * Calls PayPal with an access token. Renews a rejected token and retries once, because a token lacks permissions that the app
+ * got after it was issued. Never throws; `unanswered` explains why there is no response.
  */
 export async function call(
   setup: PaypalSetup,
@@ -89,7 +89,7 @@ export async function call(
   }
 }
 
-/** What an answer that nothing else explains means, in a sentence. */
+/** Returns a sentence for a response that has no more specific explanation. */
 export function unexplained({ status, issues }: Reply): string {
   const codes = issues.length > 0 ? ` (${issues.join(", ")})` : "";
   if (status === 401)

@@ -7,13 +7,13 @@ import { orderPath } from "./order.ts";
 import { type Order, order as orderSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
 
-/** What is not known at PayPal has not been paid there. */
+/** Answer for a session without an order at PayPal: it can't have been paid. */
 const nothing: Answer<PaymentEvent[]> = { result: "answered", events: [], raw: Buffer.alloc(0) };
 const GONE = "PayPal does not have this checkout: it was not paid in time, or the app is of another account.";
 
 type Look = { order: Order; raw: Buffer } | { told: Answer<PaymentEvent[]> };
 
-/** The order as it is at PayPal, or why there is none. */
+/** Fetches the order from PayPal, or returns the answer that explains why there is none. */
 async function look(setup: PaypalSetup, reference: string, signal: AbortSignal): Promise<Look> {
   const reply = await call(setup, { method: "GET", path: orderPath(reference) }, signal);
   if ("unanswered" in reply) return { told: { result: "unknown", reason: reply.unanswered } };
@@ -32,7 +32,7 @@ const answered = (setup: PaypalSetup, order: Order, raw: Buffer): Answer<Payment
   raw,
 });
 
-/** What the order at PayPal says now: every movement of money, or that it was approved. */
+/** Fetches the order's current state from PayPal: all money movements, or its approval. */
 export async function retrievePayment(
   setup: PaypalSetup,
   { reference }: PaymentSession,
@@ -44,13 +44,13 @@ export async function retrievePayment(
 }
 
 /**
- * A capture's request: the same one until the buyer approves again. After a declined card PayPal may repeat its refusal for the
- * old one; an order is captured once, whatever the request.
+ * Returns the request id of a capture. It changes when the buyer approves again, because PayPal may repeat the refusal of a
+ * declined card for the old id. PayPal captures an order only once, for any request id.
  */
 const requestOf = ({ _id }: PaymentSession, { update_time }: Order) =>
   `${_id}-capture${update_time && `-${update_time.replace(/\D/g, "").slice(0, 17)}`}`;
 
-/** Charges what the buyer approved, once: it is looked at first, and asked for by the session's id. */
+/** Charges the approved order once: checks the order for a capture first, and derives the request id from the session's id. */
 export async function capturePayment(
   setup: PaypalSetup,
   session: PaymentSession,
@@ -69,7 +69,7 @@ export async function capturePayment(
   if (reply.status === 200 || reply.status === 201) {
     const read = orderSchema.safeParse(reply.body);
     const told = read.success ? answered(setup, read.data, reply.raw) : nothing;
-    // A capture without a word of the money is looked up: PayPal would repeat the same answer.
+    // If the response contains no capture, the order is fetched: a retry of the request would return the same response.
     return hasMoney(told) ? told : retrievePayment(setup, session, signal);
   }
   if (reply.status === 404) return { result: "missing", reason: GONE };

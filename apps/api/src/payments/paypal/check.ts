@@ -52,7 +52,7 @@ async function checkWebhook(
   ];
 }
 
-/** Whether PayPal knows the client, and tells of payments here. The currency can't be asked: an account takes any that PayPal has. */
+/** Checks the client's credentials and the webhook at PayPal. Not the currency: an account accepts every currency of PayPal's. */
 export async function check(
   setup: PaypalSetup,
   webhookUrl: string,

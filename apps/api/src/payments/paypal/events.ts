@@ -4,13 +4,13 @@ import type { PaymentEvent } from "../provider.ts";
 import { blank } from "../reading.ts";
 import type { Capture, Order, Refund, Unit } from "./resources.ts";
 
-// The same movement of money reads the same from a webhook, a capture's answer and the order: id, status and cents.
+// A money movement maps to the same id, status and cents, whether it comes from a webhook, a capture's response or the order.
 
 type EventStatus = Pick<PaymentEvent, "type" | "status">;
 
 const captureStatus: Readonly<Record<string, EventStatus>> = {
   COMPLETED: { type: "captured", status: "Completed" },
-  // Whatever went back since is told by refunds.
+  // Refunds are reported as separate events.
   PARTIALLY_REFUNDED: { type: "captured", status: "Completed" },
   REFUNDED: { type: "captured", status: "Completed" },
   PENDING: { type: "pending", status: "Pending" },
@@ -24,7 +24,7 @@ export function amountOf({ currency_code: currency, value: amount }: Capture["am
   return { currency, amount, cents: cents && cents * sign };
 }
 
-/** Where an event was read: of a test system or not, and what the order around it says. */
+/** Context of an event: test or live, and data of its order. */
 export interface Around {
   isTest: boolean;
   reference?: string;
@@ -52,17 +52,17 @@ export function captureEvent(
   };
 }
 
-/** A refund of ours has the refund's own id behind the nonce: the same refund, asked for again much later, is found by it. */
+/** Returns a refund's `custom_id`: the nonce and the refund's id, so that a much later retry finds the refund. */
 export const refundMark = (nonce: string, idempotencyKey: string) => `${nonce}.${idempotencyKey}`;
 const nonceOf = (mark: string) => mark.split(".", 1)[0] ?? "";
 
-/** The capture that a refund's link leads up to. */
+/** Returns the id of the refunded capture from the refund's `up` link. */
 const captureOf = ({ links }: Refund) =>
   /\/captures\/([\w-]+)$/.exec(links.find(({ rel }) => rel === "up")?.href ?? "")?.[1] ?? "";
 
 /**
- * Money that went back; none while PayPal has not paid it, or never will. A refund and a reversal have one status: the order
- * lists both alike, and each is booked once.
+ * Returns the event of a refund; none while PayPal has not paid it out, or if it never will. Refunds and reversals get the same
+ * status, because the order lists both as refunds and each must be booked once.
  */
 export function refundEvents(
   one: Refund,
@@ -78,7 +78,7 @@ export function refundEvents(
       type,
       status: "Refunded",
       txnId: one.id,
-      // An order with one capture has one that its refunds can be of.
+      // If the order has a single capture, the refund belongs to it.
       parentTxnId: captureOf(one) || (captures.length === 1 ? (captures[0]?.id ?? "") : ""),
       invoiceId: one.invoice_id || (unit?.invoice_id ?? ""),
       nonce: nonceOf(one.custom_id) || (unit?.custom_id ?? ""),
@@ -95,7 +95,7 @@ function payerOf({ payer, payment_source }: Order): string {
   return [person?.name?.given_name, person?.name?.surname, person?.email_address].filter(Boolean).join(" ");
 }
 
-/** The buyer approved, and nothing is charged yet. */
+/** Returns the event of an order that the buyer approved and that isn't captured yet. */
 export function approvedEvent(one: Order, isTest: boolean): PaymentEvent {
   const [unit] = one.purchase_units;
   return {
@@ -112,7 +112,7 @@ export function approvedEvent(one: Order, isTest: boolean): PaymentEvent {
   };
 }
 
-/** Every movement of money that an order tells of; its approval, when there is none yet. */
+/** Returns the events of all money movements of an order, or its approval if there are none yet. */
 export function orderEvents(one: Order, isTest: boolean): PaymentEvent[] {
   const payer = payerOf(one);
   const events = one.purchase_units.flatMap((unit) => {

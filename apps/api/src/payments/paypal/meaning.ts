@@ -1,13 +1,13 @@
 /**
- * What PayPal's refusal of a capture or refund means (Orders v2 and Payments v2, "422"). A code that is not here is asked again:
- * the money stays where it was, and PayPal says so when the order is over.
+ * Meaning of PayPal's error code for a refused capture or refund (Orders v2 and Payments v2, "422"). The request is retried for
+ * unknown codes: no money has moved, and PayPal reports when the order has ended.
  */
 export type Meaning =
-  /** It was done before: the order says how. */
+  /** The capture or refund was done before; the order contains it. */
   | { is: "done" }
-  /** The buyer has to go on at PayPal. */
+  /** The buyer has to continue at PayPal. */
   | { is: "buyer"; reason: string }
-  /** Nothing more comes of it. */
+  /** The request failed permanently. */
   | { is: "over"; reason: string };
 
 const buyer = (reason: string): Meaning => ({ is: "buyer", reason });
@@ -70,7 +70,7 @@ export const refundMeaning: Readonly<Record<string, Meaning>> = {
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: over(`The buyer's PayPal account is locked or closed. ${AT_PAYPAL}`),
 };
 
-/** The first of these codes that says something. */
+/** Returns the meaning of the first known code. */
 export function meaningOf(
   table: Readonly<Record<string, Meaning>>,
   issues: readonly string[],

@@ -10,7 +10,7 @@ import { call, type Reply, unexplained } from "./api.ts";
 import { order as orderSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
 
-/** PayPal's longest for names, descriptions and ids. */
+/** PayPal's maximum length of names, descriptions and ids. */
 const LONGEST = 127;
 const cut = (text: string) => text.slice(0, LONGEST).toWellFormed();
 
@@ -24,7 +24,7 @@ export function orderRequest(session: PaymentSession, order: SessionOrder, urls:
         invoice_id: session._id,
         custom_id: session.nonce,
         description: cut(order.packageName),
-        // Without one, the account that the client belongs to is paid.
+        // Without a payee, the account of the API client is paid.
         ...(session.payeeEmail !== "" && { payee: { email_address: session.payeeEmail } }),
       },
     ],
@@ -42,13 +42,13 @@ export function orderRequest(session: PaymentSession, order: SessionOrder, urls:
   };
 }
 
-/** Where buyers go on with an order. */
+/** Origins of PayPal's pages on which the buyer continues with an order. */
 export const payerHosts = {
   sandbox: "https://www.sandbox.paypal.com",
   live: "https://www.paypal.com",
 } as const;
 
-/** Where PayPal has its own pages: a link of its answer leads nowhere else. */
+/** True if a URL is one of PayPal's own pages. Links from its responses must not lead elsewhere. */
 function isPaypals(href: string, { mode }: PaypalSetup): boolean {
   if (!URL.canParse(href)) return false;
   const { protocol, hostname } = new URL(href);
@@ -56,7 +56,7 @@ function isPaypals(href: string, { mode }: PaypalSetup): boolean {
   return protocol === "https:" && hostname.endsWith(mode === "live" ? ".paypal.com" : ".sandbox.paypal.com");
 }
 
-/** The page at PayPal on which the buyer goes on with an order. */
+/** Returns PayPal's page on which the buyer continues with an order. */
 export function payerPage(links: Reply["links"], setup: PaypalSetup): string | undefined {
   const at = (name: string) => links.find(({ rel, href }) => rel === name && isPaypals(href, setup))?.href;
   return at("payer-action") ?? at("approve") ?? at("redirect");
@@ -68,16 +68,16 @@ const TRY_AGAIN = "PayPal can't be reached right now. Try again in a minute, or 
 const NOT_SET_UP = "PayPal did not take the order. Choose another way to pay, or contact us.";
 const OVER = "This checkout at PayPal has ended. Open it once more.";
 
-/** What the buyer reads when PayPal refused, and what the log has. */
+/** Returns the error for a request that PayPal refused, with texts for the buyer and the log. */
 function refusalOf(reply: Reply): ProviderError {
-  // The shop's address changed, and PayPal knows the session's id with the old one ("Orders v2 errors").
+  // The request id was used with other contents: the shop's address has changed since ("Orders v2 errors").
   if (reply.issues.includes("DUPLICATE_REQUEST_ID"))
     return new ProviderError(OVER, unexplained(reply), { ended: true });
   const isPassing = reply.status === 429 || reply.status >= 500;
   return new ProviderError(isPassing ? TRY_AGAIN : NOT_SET_UP, unexplained(reply));
 }
 
-/** An order that was opened before: its page, or the shop's own when nothing is left to do there. */
+/** Reopens an order: returns its page at PayPal, or the shop's return page if nothing is left to do at PayPal. */
 async function reopen(
   setup: PaypalSetup,
   reference: string,
@@ -92,7 +92,7 @@ async function reopen(
   const { status, links, purchase_units } = read.data;
   if (status === "VOIDED") throw new ProviderError(OVER, "The order was voided at PayPal.", { ended: true });
   const captures = purchase_units.flatMap(({ payments }) => payments.captures);
-  // An order is captured once: after a capture that failed, another one is needed.
+  // PayPal captures an order only once: after a failed capture a new order is needed.
   if (captures.length > 0 && captures.every((one) => one.status === "DECLINED" || one.status === "FAILED"))
     throw new ProviderError(OVER, "The capture failed at PayPal.", { ended: true });
   if (status === "APPROVED" || status === "COMPLETED") return { kind: "redirect", url: urls.paid, reference };
@@ -101,7 +101,7 @@ async function reopen(
   return { kind: "redirect", url, reference };
 }
 
-/** Opens the session's order at PayPal, once: the session's id is the request's. Throws ProviderError. */
+/** Creates the session's order at PayPal, once: the request id is derived from the session's id. Throws ProviderError. */
 export async function initiatePayment(
   setup: PaypalSetup,
   session: PaymentSession,

@@ -8,10 +8,10 @@ import type { PaypalSetup } from "./setup.ts";
 import { parseWebhook, webhookProblem } from "./webhooks/parse.ts";
 import { HEADERS, verifyWebhook } from "./webhooks/signature.ts";
 
-/** PayPal Orders v2: an order there, approved by the buyer, captured by us. */
+/** PayPal Orders v2: the shop creates an order, the buyer approves it, and the shop captures it. */
 export const paypal: PaymentProvider<PaypalSetup> = {
   id: "paypal",
-  // Beside the documented button of the same company.
+  // Must differ from the label of Payments Standard, "PayPal".
   label: "PayPal or card",
   next: "You go to PayPal, pay by your account there or by a card where PayPal offers it, and come back here.",
   capabilities: { refund: true, retrieve: true, capture: true },

@@ -18,7 +18,7 @@ export const refundRequest = (
   custom_id: refundMark(nonce, idempotencyKey),
 });
 
-/** The refund of this key, when PayPal has it already; it knows the request again for 45 days only. */
+/** Finds the refund of this key at PayPal. Needed because PayPal remembers request ids for 45 days only. */
 async function findRefund(
   setup: PaypalSetup,
   reference: string,
@@ -35,7 +35,7 @@ async function findRefund(
   return refund && { refund, raw: reply.raw };
 }
 
-/** Gives money of a capture back, once for the key: what PayPal did for it before is found, whenever it is asked. */
+/** Refunds a capture in full or in part, once per idempotency key: looks for an existing refund of the key first. */
 export async function refundPayment(
   setup: PaypalSetup,
   { txnId, session }: { txnId: string; session: PaymentSession },
@@ -73,7 +73,7 @@ export async function refundPayment(
   if (reply.status === 404)
     return { result: "ended", reason: `PayPal does not know payment ${txnId}. Look it up there.` };
   const meaning = reply.status === 422 ? meaningOf(refundMeaning, reply.issues) : undefined;
-  // Somebody gave it back at PayPal: the order tells of that.
+  // The capture was refunded at PayPal: the order contains that refund.
   if (meaning?.is === "done") return retrievePayment(setup, session, signal);
   if (meaning) return { result: "ended", reason: meaning.reason };
   return { result: "unknown", reason: unexplained(reply) };

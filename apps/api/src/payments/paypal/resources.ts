@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What is read of PayPal's Orders v2 and Payments v2 resources; they carry much more, and that is left alone.
+// Schemas of PayPal's Orders v2 and Payments v2 resources, limited to the fields that are used.
 
 const text = z
   .string()
@@ -57,13 +57,13 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** CHECKOUT.PAYMENT-APPROVAL.REVERSED names the order in a field of its own. */
+/** Resource of CHECKOUT.PAYMENT-APPROVAL.REVERSED, which names the order in `order_id`. */
 export const approvalReversed = z.object({
   order_id: z.string().min(1),
   purchase_units: z.array(unit.pick({ invoice_id: true, custom_id: true })).default([]),
 });
 
-/** What a dispute moved; fees are between PayPal and the shop. */
+/** A money movement of a dispute. Fees concern only PayPal and the shop. */
 const moneyMovement = z.object({ affected_party: text, type: text, reason: text, amount: money.optional() });
 
 export const dispute = z.object({

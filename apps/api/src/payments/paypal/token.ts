@@ -4,9 +4,9 @@ import { ask } from "../ask.ts";
 import { parseJson } from "../reading.ts";
 import type { PaypalSetup } from "./setup.ts";
 
-/** Asked for again this long before its end, so that none ends on its way. */
+/** Margin before a token's expiry at which it is renewed, in ms. It keeps tokens from expiring in transit. */
 const MARGIN_MS = 60_000;
-/** Settings in use at once are few: a test system beside another in the tests. */
+/** Maximum number of cached tokens. Several setups are in use only in the tests. */
 const MOST_KEPT = 8;
 
 const answer = z.object({
@@ -28,12 +28,12 @@ const keyOf = ({ apiUrl, clientId, clientSecret }: PaypalSetup) =>
     .update(JSON.stringify([apiUrl, clientId, clientSecret]))
     .digest("base64");
 
-/** Why PayPal gave no token, in a sentence. */
+/** Error with a sentence that explains why PayPal issued no token. */
 export class NoToken extends Error {}
 
 /**
- * The access token of the settings' client, kept until shortly before its end. Throws NoToken, or what `fetch` throws. Source:
- * "Get started with PayPal REST APIs", client credentials.
+ * Returns the access token of the configured client, cached until shortly before its expiry. Throws NoToken, or the error of
+ * `fetch`. Source: "Get started with PayPal REST APIs", client credentials.
  */
 export async function tokenOf(setup: PaypalSetup, signal: AbortSignal): Promise<Token> {
   const key = keyOf(setup);
@@ -69,7 +69,7 @@ export async function tokenOf(setup: PaypalSetup, signal: AbortSignal): Promise<
   return token;
 }
 
-/** Forgets a token that PayPal refused; another one, got meanwhile, stays. */
+/** Removes a rejected token from the cache, unless it has been replaced. */
 export function dropToken(setup: PaypalSetup, token: Token): void {
   const key = keyOf(setup);
   if (kept.get(key) === token) kept.delete(key);

@@ -13,10 +13,10 @@ import { mailUnpaid } from "../mails.ts";
 import { dismissAbandoned } from "./unpaid.ts";
 
 const BATCH = 100;
-/** The most that are read: anyone may post notifications. */
+/** Maximum number of notifications to read, because anyone can post them. */
 const MOST_IN_REVIEW = 200;
 
-/** The first notification in review for each session; they need not be the provider's. */
+/** Returns the first notification in review of each session. They're unverified and may be forged. */
 function reviewBySession(db: Db, now: number): Map<string, Notification> {
   const bySession = new Map<string, Notification>();
   for (const row of notificationsToReview(db, now, MOST_IN_REVIEW)) {
@@ -26,7 +26,7 @@ function reviewBySession(db: Db, now: number): Map<string, Notification> {
   return bySession;
 }
 
-/** What is known of an unpaid session, in a sentence. */
+/** Returns a sentence on the latest notification of an unpaid session. */
 function lastNews(name: string, verified: Notification[], unverified: Notification | undefined): string {
   const last = verified.at(-1);
   if (last) return `The last that ${name} sent: ${last.reason || last.state}`;
@@ -36,14 +36,14 @@ function lastNews(name: string, verified: Notification[], unverified: Notificati
 }
 
 /**
- * Flags orders that stay unpaid after their checkout was opened, once, with what is known. A provider that can't be asked what
- * became of a checkout (Payments Standard) is heard of by its notifications only.
+ * Flags orders that stay unpaid after their checkout was opened, once, with the latest news. Payments Standard can't be polled,
+ * so only its notifications count.
  */
 export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void {
   const now = deps.now();
   dismissAbandoned(deps);
   if (staleSessions(deps.db, now, 1).length === 0) return;
-  // Read once and before the lock: forged bytes must not hold up other writers.
+  // Read once, before the write lock is taken: forged notifications must not block other writers.
   const inReview = reviewBySession(deps.db, now);
   immediateUnlessBusy(deps.db, (tx) => {
     for (const session of staleSessions(tx, now, BATCH)) {
@@ -53,11 +53,11 @@ export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void 
       const isFlagged = sessionsOf(tx, session.orderId).some(
         (one) => one.openFor !== null && one.flag !== null,
       );
-      // Whatever ways of paying its customer opened, an order is shown once.
+      // An order is flagged once, even if its customer opened checkouts with several providers.
       flagSession(tx, session._id, isFlagged ? null : flag, now);
       if (isFlagged) continue;
       deps.log.info({ order: session.orderId, session: session._id }, "order is unpaid after its checkout");
-      // An abandoned checkout is everyday; one with a notification is worth a mail.
+      // Abandoned checkouts are common; only one with a verified notification is worth a mail.
       if (verified.length === 0) continue;
       mailUnpaid(tx, deps, session, flag);
     }

@@ -29,13 +29,13 @@ import { providerOf, providers } from "../providers.ts";
 import { type ActingAdmin, CHECK_AFTER_MS } from "./unpaid.ts";
 
 const LIMIT = 50;
-/** How long a notification may stay open before it needs review. */
+/** Age at which an open notification needs review, in ms. */
 const OPEN_MS = 10 * 60_000;
 
 const isBooked = (row: Notification, ledger: LedgerRow[]) =>
   ledger.some((entry) => entry.notificationId === row._id);
 
-/** `at` is in milliseconds; `amount` and `currency` are as they were written. */
+/** Maps a notification for the admin panel. `at` is in milliseconds; `amount` and `currency` are unparsed. */
 function present(row: Notification, ledger: LedgerRow[], refunds: Refund[], priceCents = 0) {
   const booked = ledger.find((entry) => entry.notificationId === row._id);
   const left = booked ? refundableCents(booked, ledger, refunds) : 0;
@@ -56,12 +56,12 @@ function present(row: Notification, ledger: LedgerRow[], refunds: Refund[], pric
     payer,
     payee,
     tries,
-    /** Until the provider verified it, nothing in it is to be believed. */
+    /** If false, nothing in the notification can be trusted. */
     verified: row.verifiedAt !== null,
     canCheck: booked === undefined,
-    /** What can be given back at once of the payment that it booked. */
+    /** Refundable amount of the booked payment, in cents. */
     refundableCents: left,
-    /** What is to be given back of that: only what is too much, where that is the matter. */
+    /** Suggested refund, in cents: only the excess if the order is overpaid. */
     suggestedCents: row.state === "tooMuch" ? Math.max(0, Math.min(left, excess)) : left,
     canDismiss: canDismiss(state),
   };
@@ -89,7 +89,7 @@ function ordersById(db: Db, ids: (string | null)[]) {
   );
 }
 
-/** What needs the owner: notifications in review or open for long, and orders unpaid after their checkout. */
+/** Returns the notifications that are in review or open for too long, and the orders that are unpaid after their checkout. */
 export function needsReview({ db, env }: Pick<Deps, "db" | "env">, now: number) {
   const notifications = notificationsToReview(db, now - OPEN_MS, LIMIT);
   const unpaid = flaggedSessions(db, LIMIT);
@@ -98,7 +98,7 @@ export function needsReview({ db, env }: Pick<Deps, "db" | "env">, now: number) 
     [...notifications, ...unpaid].map(({ orderId }) => orderId),
   );
   return {
-    /** Whether the owner has to say what came: some way to pay is told of by nobody else. */
+    /** True if a provider is set up whose payments the owner has to record. */
     ownerTells: providers.some((one) => one.ownerTells && env.setups[one.id]),
     notifications: notifications.map((row) => ({
       ...presentNow(db, row),
@@ -109,7 +109,7 @@ export function needsReview({ db, env }: Pick<Deps, "db" | "env">, now: number) 
       order: orders.get(orderId) ?? null,
       amountCents,
       currency,
-      /** When the customer opened the checkout, in milliseconds. */
+      /** Time when the customer opened the checkout, in milliseconds. */
       openedAt: openedAt ?? createdAt,
       flag: flag ?? "",
     })),
@@ -120,7 +120,7 @@ export function countNeedsReview(db: Db, now: number): number {
   return countToReview(db, now - OPEN_MS) + countFlaggedSessions(db);
 }
 
-/** An order's ledger (amounts in cents, refunds negative) and its notifications, the oldest first. */
+/** Returns an order's sessions, refunds, ledger (in cents, refunds negative) and notifications, oldest first. */
 export function paymentsOfOrder(db: Db, orderId: string) {
   const order = findOrder(db, orderId);
   if (!order) throw notFound("order");
@@ -136,7 +136,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
       notice: row.notice,
       at: row.createdAt,
       openedAt: row.openedAt,
-      /** What the provider is to be asked next, with what it answered last. */
+      /** Scheduled requests to the provider, with the reason for the latest retry. */
       asking: (["capture", "retrieve"] as const).flatMap((kind) => {
         const job = findJob(db, kind, row._id);
         return job ? [{ kind, tries: job.tries, reason: job.reason, nextTryAt: job.nextTryAt }] : [];
@@ -167,19 +167,19 @@ export function paymentsOfOrder(db: Db, orderId: string) {
   };
 }
 
-/** The worker verifies and processes it as if it had just come. */
+/** Resets a notification so that the worker verifies and processes it like a new one. */
 function restart(tx: Tx, row: Notification, now: number): void {
   const { _id, state, orderId, source, provider } = row;
-  // An answer to our own question and a signature that held stay proven; only who can be asked is asked again.
+  // Responses to our own requests and valid signatures stay verified. Only notifications verified by a request are verified again.
   const isProven = source === "answer" || providerOf(provider).verifies === "before";
   const verifiedAt = isProven ? row.verifiedAt : null;
   const fresh = { state: "received", waitsFor: null, processedAt: null, verifiedAt } as const;
-  // What was never verified only claims its order.
+  // A notification of another mode was never verified, so its order is only a claim.
   const kept = { orderId: state === "otherMode" ? null : orderId };
   updateNotification(tx, _id, { ...fresh, ...kept, nextTryAt: now });
 }
 
-/** CONFLICT for one that is booked or of another payment mode. */
+/** Checks a notification again. Rejects with CONFLICT if it is booked or belongs to another payment mode. */
 export function checkAgain(tx: Tx, env: Pick<Env, "setups">, _id: string, by: ActingAdmin) {
   const found = needNotification(tx, _id);
   if (isBooked(found, ledgerFor(tx, found)))
@@ -191,7 +191,7 @@ export function checkAgain(tx: Tx, env: Pick<Env, "setups">, _id: string, by: Ac
   return presentNow(tx, needNotification(tx, _id));
 }
 
-/** Checks all of an order's notifications that can still change, and takes the flag off its checkout for an hour. */
+/** Checks all notifications of an order that can still change, and clears the flag of its checkout for an hour. */
 export function checkOrderAgain(tx: Tx, env: Pick<Env, "setups">, orderId: string, by: ActingAdmin) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, by.email, "payments.checkOrderAgain", orderId, by.now);
@@ -204,7 +204,7 @@ export function checkOrderAgain(tx: Tx, env: Pick<Env, "setups">, orderId: strin
       otherMode(tx, row, env) === undefined,
   );
   for (const row of open) restart(tx, row, by.now);
-  // A provider that can be asked what became of a checkout is asked, whatever it told.
+  // Providers that can be polled are polled, in addition to their notifications.
   const asked = sessionsOf(tx, orderId).filter(
     ({ provider, reference }) => reference !== null && providerOf(provider).capabilities.retrieve,
   );
@@ -213,7 +213,7 @@ export function checkOrderAgain(tx: Tx, env: Pick<Env, "setups">, orderId: strin
   return { checked: open.length + asked.length };
 }
 
-/** The notification is kept, with the note. CONFLICT for one that needs no review. */
+/** Dismisses a notification with a note; it is not deleted. Rejects with CONFLICT if it needs no review. */
 export function dismiss(tx: Tx, _id: string, note: string, by: ActingAdmin) {
   const row = needNotification(tx, _id);
   if (!canDismiss(row.state))
@@ -221,7 +221,7 @@ export function dismiss(tx: Tx, _id: string, note: string, by: ActingAdmin) {
       current: presentNow(tx, row),
     });
   audit(tx, by.email, "payments.dismiss", `${_id}: ${note}`, by.now);
-  // What it waits for stays: should that payment still come, this one belongs to it.
+  // `waitsFor` is kept: if that payment still arrives, this notification is processed with it.
   updateNotification(tx, _id, {
     state: "dismissed",
     reason: `${row.reason} Dismissed by ${by.email}: ${note}`,

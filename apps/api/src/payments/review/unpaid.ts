@@ -5,26 +5,26 @@ import { providerNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { notFound } from "../../trpc/errors.ts";
 
-/** How long after its checkout was opened, or checked again, an unpaid order is flagged. */
+/** Time after an unpaid order's checkout was opened, or checked again, until the order is flagged, in ms. */
 export const CHECK_AFTER_MS = 3_600_000;
-/** How long after its checkout was opened an unpaid order without any notification is dismissed by itself. */
+/** Time after its checkout was opened until an unpaid order without notifications is dismissed automatically, in ms. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
-/** The most in one transaction: others wait to write meanwhile. */
+/** Maximum number of checkouts per transaction, because a transaction blocks other writers. */
 const BATCH = 500;
 
-/** The admin's e-mail, and the time in milliseconds. */
+/** The admin who acts, and the current time in milliseconds. */
 export interface ActingAdmin {
   email: string;
   now: number;
 }
 
-/** The order's history says why and by whom; it is not flagged again. */
+/** Adds the reason and the actor to the order's history, and prevents further flags. */
 function dismissCheckouts(tx: Tx, orderId: string, by: OrderChange): void {
   addOrderEvent(tx, orderId, "unpaid checkout dismissed", by);
   dropFlags(tx, orderId);
 }
 
-/** NOT_FOUND when there is no such order. */
+/** Rejects with NOT_FOUND if there is no such order. */
 export function dismissOrder(tx: Tx, orderId: string, note: string, { email, now }: ActingAdmin) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, email, "payments.dismissOrder", `${orderId}: ${note}`, now);
@@ -32,7 +32,7 @@ export function dismissOrder(tx: Tx, orderId: string, note: string, { email, now
   return { _id: orderId };
 }
 
-/** Dismisses the flagged checkouts that are 30 days old. */
+/** Dismisses flagged checkouts without notifications after 30 days. */
 export function dismissAbandoned({ db, now, log }: Pick<Deps, "db" | "now" | "log">): void {
   const before = now() - ABANDONED_MS;
   if (abandonedSessions(db, before, 1).length === 0) return;
@@ -47,8 +47,8 @@ export function dismissAbandoned({ db, now, log }: Pick<Deps, "db" | "now" | "lo
 }
 
 /**
- * Dismisses the unpaid checkouts without any notification, the oldest first and at most 500 at once: `dismissed` is how many,
- * `left` whether there are more.
+ * Dismisses up to 500 flagged checkouts without notifications, oldest first. Returns their number; `left` is true if there are
+ * more.
  */
 export function dismissAllOrders(tx: Tx, note: string, { email, now }: ActingAdmin) {
   const found = abandonedSessions(tx, now, BATCH + 1);

@@ -27,9 +27,9 @@ import { providerOf, providers } from "../providers.ts";
 import { CHECK_AFTER_MS } from "../review/unpaid.ts";
 import { payeeNow } from "./payee.ts";
 
-/** A provider may take so long to open a checkout: somebody waits for the page. */
+/** Timeout for opening a checkout at the provider, in ms. The customer is waiting for the page. */
 const OPEN_MS = 15_000;
-/** When a provider is first asked what became of a checkout, if nothing was heard of it. */
+/** Delay until a checkout is first polled at its provider, in ms. */
 export const FIRST_LOOK_MS = 10 * 60_000;
 
 type CheckoutDeps = Pick<Deps, "db" | "env" | "now" | "log"> & { ip: string };
@@ -37,21 +37,21 @@ type By = { isCustomer: boolean };
 
 const notSetUp = () => refuse("CONFLICT", "Payment is not set up yet.");
 
-/** What the account that gets the money is called; undefined when one is needed and there is none. */
+/** Returns the payee's e-mail; "" if the provider doesn't need one, undefined if it does but the shop has not set one up. */
 function payeeFor(db: Db, env: Env, { id, payee }: PaymentProvider): string | undefined {
   if (!payee) return "";
   const active = payeeNow(db, env.setups[id]?.mode ?? "off");
   return payee === "needed" ? active : (active ?? "");
 }
 
-/** The ways an order can be paid now, in the order buyers see them. */
+/** Returns the providers that an order can be paid through now, in the order buyers see them. */
 export const payableWays = (db: Db, env: Env): PaymentProvider[] =>
   providers.filter((one) => env.setups[one.id] && payeeFor(db, env, one) !== undefined);
 
-/** Whether a part of an order's price is here. The rest comes the same way: any other would ask for the whole price. */
+/** True if the order is partly paid. The rest must be paid the same way, because other providers would charge the full price. */
 export const isPartPaid = (db: Db, orderId: string): boolean => balanceOf(db, orderId) > 0;
 
-/** The order's open session with this provider, or a new one; the transaction before the network. */
+/** Returns the order's open session with this provider, or creates one. Runs before the request to the provider. */
 function needSession(
   tx: Tx,
   { env, now }: CheckoutDeps,
@@ -70,7 +70,7 @@ function needSession(
   const payeeEmail = isKept ? open?.payeeEmail : payeeFor(tx, env, provider);
   if (mode === undefined || payeeEmail === undefined) throw notSetUp();
   if (open?.mode === mode && open.payeeEmail === payeeEmail) return open;
-  // The shop has another payee, or went from test to live (or back) since: that one is not to be paid any more.
+  // The payee or the mode (test or live) has changed since, so the old session must not be paid any more.
   if (open) closePaymentSession(tx, open._id);
   const session = insertPaymentSession(
     tx,
@@ -85,14 +85,14 @@ function needSession(
     },
     now(),
   );
-  // Also when this process ends before it knows the reference: asking again gives the same one.
+  // Scheduled even if the process crashes before it stores the reference: opening the session again returns the same one.
   const about = { provider: provider.id, subjectId: session._id };
   if (provider.capabilities.retrieve)
     makeDue(tx, { ...about, kind: "retrieve" }, now() + FIRST_LOOK_MS, now());
   return session;
 }
 
-/** The session with what is still to be paid of it, where only the owner tells what came. Cents. */
+/** Returns the session with the amount still to pay, in cents. It only differs for bank transfers, which can be partial. */
 export function leftToPay(db: Db, session: PaymentSession): PaymentSession & { arrivedCents: number } {
   const arrivedCents = providerOf(session.provider).ownerTells
     ? Math.max(0, balanceOf(db, session.orderId))
@@ -100,7 +100,7 @@ export function leftToPay(db: Db, session: PaymentSession): PaymentSession & { a
   return { ...session, arrivedCents, amountCents: Math.max(0, session.amountCents - arrivedCents) };
 }
 
-/** What the provider is told about the order, and where the buyer comes back to. */
+/** Returns the order details and return URLs that are sent to the provider. */
 export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
   const { _id, packageName, packagePrice, customerEmail } = order;
   return {
@@ -121,8 +121,8 @@ export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
 }
 
 /**
- * Keeps what the provider calls the session; false when another one has that reference, which none should, or when the order was paid
- * or cancelled meanwhile: then the provider is told to end it.
+ * Stores the provider's reference of the session. Returns false if another session has that reference, which should not happen,
+ * or if the order was paid or cancelled meanwhile; the session is then ended at the provider.
  */
 async function keepReference(
   deps: CheckoutDeps,
@@ -140,7 +140,7 @@ async function keepReference(
       makeDue(tx, { kind: "end", subjectId: _id, provider }, deps.now(), deps.now());
       return false;
     }
-    // An admin who looks at the page is not the customer.
+    // No mail if only an admin viewed the page: only the customer's visit marks the session as opened.
     if (opened.kind === "redirect" || !wasOpened(kept)) return true;
     if (mayMailCustomer(tx, deps, order, deps.ip))
       mailInstructions(tx, deps, order, leftToPay(tx, session), opened.lines);
@@ -150,7 +150,7 @@ async function keepReference(
   });
 }
 
-/** What is being opened now, by session: a second click waits for the first. One process serves the data. */
+/** Sessions being opened, by id, so that a second click waits for the first. In memory, because a single process owns the data. */
 const opening = new Map<string, Promise<Initiated | undefined>>();
 
 function initiateOnce(...args: Parameters<typeof initiate>): Promise<Initiated | undefined> {
@@ -162,7 +162,7 @@ function initiateOnce(...args: Parameters<typeof initiate>): Promise<Initiated |
   return opened;
 }
 
-/** Undefined when the session turned out to be over: it is closed then. */
+/** Opens the session at the provider. If the session has ended there, closes it and returns undefined. */
 async function initiate(
   deps: CheckoutDeps,
   provider: PaymentProvider,
@@ -193,11 +193,11 @@ async function initiate(
 }
 
 /**
- * Opens the order's checkout with a provider: its open session, or a new one. The price is the order's own, whatever was
- * changed since; the payee is the shop's until the checkout was opened, and stays from then on. Only when its own customer
- * asks, the checkout counts as opened. Session row, network, reference: never the network inside a transaction, and what a
- * crash leaves between them is found by asking. Refuses with CONFLICT an order that is paid or cancelled, one of which a
- * part is paid (but by the same way), and when payment is not set up.
+ * Opens the order's checkout with a provider, in its open session or a new one. The price is fixed when the order is placed. The
+ * payee is the shop's current one until the checkout is opened, and fixed afterwards. A checkout counts as opened only if the
+ * order's customer requests it. The session row is committed before the request to the provider and the reference after it,
+ * because no request may run inside a transaction; polling recovers from a crash in between. Rejects with CONFLICT if the order
+ * is paid or cancelled, if it is partly paid through another provider, or if payment is not set up.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
@@ -210,7 +210,7 @@ export async function openCheckout(
     const session = await write(deps.db, (tx) => {
       const now = deps.now();
       const found = needSession(tx, deps, order._id, provider);
-      // What the owner alone sees arrive is not missed after an hour.
+      // Transfers take days, so an unpaid order is not flagged after an hour.
       const checkAt = provider.ownerTells ? null : now + CHECK_AFTER_MS;
       if (isCustomer) markOpened(tx, found._id, now, checkAt);
       if (found.notice !== null) setNotice(tx, found._id, null);

@@ -14,7 +14,7 @@ import { payLink } from "../mail-kinds.ts";
 import { heldBy } from "./held.ts";
 import { payableWays } from "./open.ts";
 
-/** Where the order's customer pays it, for a mail: a guest's is a link that also proves their address. */
+/** Returns the payment link for a mail. A guest's link also verifies their e-mail address. */
 function payLinkOf(tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow): string {
   const goOn = paths.payNow(order._id);
   const link =
@@ -24,14 +24,14 @@ function payLinkOf(tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow): st
   return deps.env.SITE_URL + link;
 }
 
-/** What is still to be paid, in words: of a price of which a part is here, the rest. */
+/** Formats the amount still to pay; for a partly paid order, the rest and the price. */
 function amountOf(tx: Tx, { _id, priceCents, currency }: OrderRow): string {
   const price = formatCents(priceCents, currency);
   const paidCents = balanceOf(tx, _id);
   return paidCents > 0 ? `${formatCents(priceCents - paidCents, currency)} (the rest of ${price})` : price;
 }
 
-/** What a mail says of an order that is still to be paid. */
+/** Returns the placeholders of mails about an unpaid order. */
 export const toPay = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) => ({
   package: order.packageName,
   amount: amountOf(tx, order),
@@ -40,13 +40,13 @@ export const toPay = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) 
   testNote: testNote(order),
 });
 
-/** Whether the order can be paid now, in the mode that it was placed in. */
+/** True if the order can be paid now, in the mode that it was placed in. */
 export const isPayable = (tx: Tx, { env }: Pick<Deps, "env">, order: OrderRow): boolean =>
   canPay(order.paymentStatus) && order.testMode === testModeOf(env) && payableWays(tx, env).length > 0;
 
 /**
- * Mails the link to pay to the address that a guest ordered with; the same request with the same key writes no second mail. Throws
- * CONFLICT for an order that can't be paid by it, and TOO_MANY_REQUESTS where the address had its mails (throttle.ts).
+ * Mails the payment link to the address of a guest's order, once per idempotency key. Throws CONFLICT if the order can't be paid
+ * by such a link, and TOO_MANY_REQUESTS if the address has reached its limit of mails (throttle.ts).
  */
 export function mailPayLink(
   tx: Tx,
@@ -64,6 +64,6 @@ export function mailPayLink(
   const mail = words(env, payLink, toPay(tx, deps, order));
   const onceKey = `pay-link:${order._id}:${key}`;
   const isNew = queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now()) !== undefined;
-  // A refusal takes the mail back with it.
+  // If this throws, the transaction rolls back the mail.
   if (isNew) countAttempt(tx, deps.now(), orderMailClaims(order, ip));
 }

@@ -2,12 +2,12 @@ import type { Db } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import type { PaymentMode } from "@rankwright/schema";
 
-/** The payment e-mail that a demo site begins with: no account of PayPal has it. */
+/** Payment e-mail of the demo data. It belongs to no PayPal account. */
 export const DEMO_PAYEE = "payments@example.com";
 
 /**
- * The e-mail of the account that a payment opened now goes to; undefined while none is set up. The demo's is one only
- * for the checkout on this machine: at PayPal it would be a stranger's.
+ * Returns the payee's e-mail for new payments, or undefined before the first is set up. The demo's e-mail only counts in local
+ * mode: at PayPal it could belong to a stranger.
  */
 export function payeeNow(db: Db, mode: PaymentMode | "off"): string | undefined {
   const payee = activePaymentEmail(db)?.paypalEmail;

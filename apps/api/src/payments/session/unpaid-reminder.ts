@@ -12,17 +12,17 @@ import { isPayable, toPay } from "./pay-link.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** In the transaction that places the order: its customer is reminded a day later, if the owner wants that. */
+/** Schedules the customer's reminder for the next day, if enabled. Runs in the transaction that places the order. */
 export function remindIfUnpaid(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): void {
   if (env.business.remindUnpaid === "yes")
     makeDue(tx, { kind: "unpaid", subjectId: orderId, provider: "none" }, now() + DAY_MS, now());
 }
 
-/** Whether a mail may go to the address. An account that has not proven it has its order's page, and gets none. */
+/** True if the customer may be mailed. Accounts with an unverified address get no mail; they have the order's page. */
 const mayMail = (tx: Tx, deps: Pick<Deps, "now">, order: OrderRow): boolean =>
   (order.accountId === null || isProven(tx, order)) && mayMailCustomer(tx, deps, order);
 
-/** Who chose a transfer is reminded by that way's own mail, when its time has come. */
+/** True if the customer chose bank transfer, which has its own reminder. */
 const waitsForTransfer = (tx: Tx, orderId: string) =>
   sessionsOf(tx, orderId).some(
     (one) => one.openFor !== null && wasOpened(one) && providerOf(one.provider).ownerTells !== undefined,
@@ -35,7 +35,7 @@ const isStillToPay = (tx: Tx, deps: Pick<Deps, "env">, order: OrderRow): boolean
   !wasBoughtSince(tx, order) &&
   heldBy(tx, order) === null;
 
-/** Ends the job, with one mail where the order is still to be paid: in one transaction, so never twice. */
+/** Ends the job and mails the customer if the order is still unpaid. One transaction, so that it's never sent twice. */
 export async function remindOfUnpaid(deps: Deps, job: PaymentJob): Promise<void> {
   await write(deps.db, (tx) => {
     endJob(tx, job._id);

@@ -7,7 +7,7 @@ import { DOCUMENTED, providerOf } from "../providers.ts";
 import { heldBy } from "./held.ts";
 import { facingOf, isPartPaid, leftToPay, payableWays } from "./open.ts";
 
-/** What the buyer has to do themselves, when they chose that way before. */
+/** Returns the payment instructions if the customer chose bank transfer before. */
 async function instructionsOf({ db, env }: Deps, order: OrderRow, session: PaymentSession) {
   const provider = providerOf(session.provider);
   const setup = env.setups[session.provider];
@@ -20,8 +20,8 @@ async function instructionsOf({ db, env }: Deps, order: OrderRow, session: Payme
 }
 
 /**
- * The ways an order can be paid now, what was chosen that the buyer does themselves, who has a payment that is on its way, and why
- * the last try failed.
+ * Returns the payment methods of an order, the instructions of a chosen bank transfer, the provider that holds a pending
+ * payment, and the reason why the last attempt failed.
  */
 export async function waysToPay(deps: Deps, order: OrderRow) {
   const open = sessionsOf(deps.db, order._id).filter(({ openFor }) => openFor !== null);
@@ -37,8 +37,8 @@ export async function waysToPay(deps: Deps, order: OrderRow) {
 }
 
 /**
- * Makes it due to ask about the order's open sessions: to capture what was approved, or to look what became of it. Answers how
- * many are asked about, and the provider's name where there is but one; what comes of it is booked by the worker.
+ * Schedules a capture or poll of the order's open sessions after the customer's return. Returns the number of sessions, and the
+ * provider's name if there is only one. The worker books the results.
  */
 export async function askAfterReturn(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function askAfterReturn(
   const name = names.size === 1 ? ([...names][0] ?? null) : null;
   const known = open.filter(({ reference, provider, notice }) => {
     const { capture, retrieve } = providerOf(provider).capabilities;
-    // What was declined waits for the buyer's next try.
+    // A declined session waits for the buyer's next attempt.
     return reference !== null && notice === null && (capture || retrieve);
   });
   if (known.length === 0) return { asked: 0, name };

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { ask, whyNoAnswer } from "../ask.ts";
 import type { StripeSetup } from "./setup.ts";
 
-/** Longer than `ask` waits, so that only one clock runs. */
+/** Timeout of Stripe's client, in ms. Longer than that of `ask`, so that only `ask` times out. */
 const TIMEOUT_MS = 20_000;
 
-/** Loaded when Stripe is first used: the package is large. */
+/** Loads the Stripe package on first use, because it is large. */
 export const loadStripe = async () => (await import("stripe")).default;
 
-/** Where the settings say that Stripe is; its own address when they say nothing. */
+/** Returns the configured host of Stripe's API; {} for Stripe's default. */
 function hostOf({ apiUrl }: StripeSetup) {
   if (apiUrl === undefined) return {};
   const { protocol, hostname, port } = new URL(apiUrl);
@@ -17,13 +17,13 @@ function hostOf({ apiUrl }: StripeSetup) {
   return { host: hostname, port: port || (isHttp ? 80 : 443), protocol: isHttp ? "http" : "https" } as const;
 }
 
-/** What Stripe refused, or why it did not answer; `reason` in a sentence without secrets. */
+/** A request that Stripe refused or did not answer. `reason` is a sentence without secrets. */
 export interface Failure {
-  /** Undefined without an answer. */
+  /** Undefined if there was no response. */
   status: number | undefined;
-  /** Stripe's code, such as charge_already_refunded; "" for none. */
+  /** Stripe's error code, such as charge_already_refunded; "" if there is none. */
   code: string;
-  /** The same request can't be made any more: its key was used for another one, or its time is over. */
+  /** The request can't be repeated: its idempotency key was used for another request, or `expires_at` has passed. */
   isStale: boolean;
   reason: string;
 }
@@ -46,7 +46,7 @@ function reasonOf(status: number, code: string): string {
   return `Stripe answered with status ${status}${code && ` (${code})`}.`;
 }
 
-/** Calls Stripe once, through `ask`: its limits of time and size, and the signal. Never throws what Stripe or the network causes. */
+/** Calls Stripe through `ask`, with its timeout and size limit and without retries. Returns errors of Stripe and the network. */
 export async function call<Result>(
   setup: StripeSetup,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { EVENT_TYPES } from "./webhook.ts";
 const fine = (text: string): CheckLine => ({ ok: true, text });
 const wrong = (text: string): CheckLine => ({ ok: false, text });
 
-/** Whether Stripe knows the key, takes payments for the account, and tells of them here. */
+/** Checks the key, that the account can accept payments, and the webhook at Stripe. */
 export async function check(
   setup: StripeSetup,
   webhookUrl: string,
@@ -29,7 +29,7 @@ export async function check(
   const endpoints = await call(setup, signal, (stripe) =>
     stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 }),
   );
-  // The test system on this machine has no list of them: it is told at its start where the shop is.
+  // The test system on this machine can't list webhooks: the shop's address is set when it starts.
   if ("failure" in endpoints && endpoints.failure.status === 404 && setup.mode === "local") return lines;
   if ("failure" in endpoints) return [...lines, wrong(endpoints.failure.reason)];
   const endpoint = endpoints.done.find(({ url }) => url === webhookUrl);

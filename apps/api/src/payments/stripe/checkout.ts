@@ -11,11 +11,11 @@ import { call, type Failure } from "./api.ts";
 import { checkoutSession, hasFailed, withPayment } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
-/** Stripe keeps a session open for at most 24 hours from when it was made; an hour is for two clocks and a slow start. */
+/** Lifetime of a session at Stripe, in ms. Stripe's maximum is 24 hours; the spare hour covers clock skew and a slow start. */
 const OPEN_MS = 23 * 3_600_000;
 const LONGEST_NAME = 250;
 
-/** What `POST /v1/checkout/sessions` is asked for; the same for the same session, as its idempotency key demands. */
+/** Returns the body of `POST /v1/checkout/sessions`. It's the same for each call of a session, as the idempotency key requires. */
 export function sessionParams(
   session: PaymentSession,
   order: SessionOrder,
@@ -53,7 +53,7 @@ function refusalOf({ status, reason }: Failure): ProviderError {
   return new ProviderError(isPassing ? TRY_AGAIN : NOT_SET_UP, reason);
 }
 
-/** Opens the session's checkout at Stripe, once: the session's id is the idempotency key. Throws ProviderError. */
+/** Opens the session's checkout at Stripe. The session's id is the idempotency key. Throws ProviderError. */
 export async function initiatePayment(
   setup: StripeSetup,
   session: PaymentSession,
@@ -81,14 +81,14 @@ export async function initiatePayment(
   const payment = withPayment.safeParse(answer.done).data?.payment_intent;
   if (status === "complete" && payment_status === "unpaid" && hasFailed(payment?.status))
     throw new ProviderError(OVER, "The payment failed at Stripe.", { ended: true });
-  // Paid, and not told of yet: the return page asks.
+  // Paid, but the webhook has not arrived yet: the return page polls.
   if (status === "complete") return { kind: "redirect", url: urls.paid, reference: id };
   if (!isStripes(url, setup))
     throw new ProviderError(NOT_SET_UP, "Stripe's session names no page for the buyer.");
   return { kind: "redirect", url, reference: id };
 }
 
-/** The buyer is sent to a page of Stripe's, or of the owner's domain there, by https; the test system on this machine may do without. */
+/** True for an HTTPS page: Stripe's, or the owner's custom domain at Stripe. In local mode, the test system may use HTTP. */
 function isStripes(url: string, { mode }: StripeSetup): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol } = new URL(url);

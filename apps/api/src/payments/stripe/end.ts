@@ -2,7 +2,7 @@ import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { call } from "./api.ts";
 import type { StripeSetup } from "./setup.ts";
 
-/** Expires the session at Stripe; one that was paid, expired or never known there is over as it is. */
+/** Expires the session at Stripe. A session that is paid, expired or unknown there also counts as ended. */
 export async function endPayment(
   setup: StripeSetup,
   { reference }: PaymentSession,

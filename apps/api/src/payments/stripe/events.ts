@@ -3,8 +3,8 @@ import type { PaymentEvent } from "../provider.ts";
 import { blank } from "../reading.ts";
 import type { CheckoutSession, Dispute, Refund } from "./resources.ts";
 
-// The same movement of money reads the same from a webhook, an answer and the session: id, status and cents. A payment's id is its
-// payment intent's: that is the one that sessions, refunds and disputes all name.
+// A money movement maps to the same id, status and cents, whether it comes from a webhook, a response or the session. A payment's
+// id is its payment intent's, because sessions, refunds and disputes all contain it.
 
 function amountOf(units: number | undefined, currency: string) {
   const name = currency.toUpperCase();
@@ -13,8 +13,8 @@ function amountOf(units: number | undefined, currency: string) {
   return { currency: name, cents: units, amount: centsToAmount(units) };
 }
 
-/** What a session's own state says, in the port's words; undefined while nothing was paid. */
 type EventStatus = Pick<PaymentEvent, "type" | "status">;
+/** Event type and status of each session state. */
 export const told = {
   paid: { type: "captured", status: "Succeeded" },
   unpaid: { type: "pending", status: "Pending" },
@@ -22,7 +22,7 @@ export const told = {
   expired: { type: "expired", status: "Expired" },
 } as const satisfies Record<string, EventStatus>;
 
-/** An event of a session; none for one that this shop did not open: the account may sell elsewhere, too. */
+/** Returns the event of a session; [] if this shop didn't open it, because the Stripe account may be used elsewhere, too. */
 export function sessionEvents(one: CheckoutSession, { type, status }: EventStatus): PaymentEvent[] {
   const nonce = one.metadata.nonce ?? "";
   if (nonce === "") return [];
@@ -42,13 +42,13 @@ export function sessionEvents(one: CheckoutSession, { type, status }: EventStatu
   ];
 }
 
-/** Whether a refund took money from the account, and whether that came back since. */
+/** Checks if a refund took money from the account, and if that money was returned since. */
 function moved({ status, balance_transaction, failure_balance_transaction }: Refund) {
   const isGone = status === "succeeded" || balance_transaction !== "" || failure_balance_transaction !== "";
   return { isGone, isBack: isGone && (status === "failed" || status === "canceled") };
 }
 
-/** The movements of a refund: none before it took money, and a second one when it failed after that. */
+/** Returns the movements of a refund: none before it took money, and a second one if it failed after that. */
 export function refundEvents(one: Refund, isTest: boolean): PaymentEvent[] {
   const { isGone, isBack } = moved(one);
   const base = {
@@ -84,7 +84,7 @@ const disputeBase = (one: Dispute, isTest: boolean) => ({
   reasonCode: one.reason,
 });
 
-/** A dispute's money: taken when the bank asks for it, back when the dispute is won. Stripe's fee for it is not the buyer's money. */
+/** Money movements of a dispute: withdrawn when the bank disputes, reinstated when the dispute is won. Excludes Stripe's fee. */
 export const withdrawn = (one: Dispute, isTest: boolean): PaymentEvent => ({
   ...disputeBase(one, isTest),
   ...amountOf(-one.amount, one.currency),
@@ -98,7 +98,7 @@ export const reinstated = (one: Dispute, isTest: boolean): PaymentEvent => ({
   status: "Dispute won",
 });
 
-/** News of a dispute without money. */
+/** Status change of a dispute that moved no money. */
 export const disputed = (one: Dispute, isTest: boolean): PaymentEvent => ({
   ...disputeBase(one, isTest),
   ...amountOf(one.amount, one.currency),

@@ -8,7 +8,7 @@ import { retrievePayment } from "./retrieve.ts";
 import type { StripeSetup } from "./setup.ts";
 import { parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
 
-/** Stripe Checkout: a page there, on which the buyer pays at once. */
+/** Stripe Checkout: the buyer pays on a page of Stripe's, without a separate capture. */
 export const stripe: PaymentProvider<StripeSetup> = {
   id: "stripe",
   label: "Card, Apple Pay or Google Pay",

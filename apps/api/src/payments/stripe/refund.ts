@@ -6,7 +6,7 @@ import { refund as refundSchema } from "./resources.ts";
 import { retrievePayment } from "./retrieve.ts";
 import type { StripeSetup } from "./setup.ts";
 
-/** What `POST /v1/refunds` is asked for; our own refunds are found by their mark. */
+/** Returns the body of `POST /v1/refunds`. `metadata.refund` identifies our own refunds. */
 export const refundParams = (
   { txnId, session }: { txnId: string; session: PaymentSession },
   cents: number,
@@ -27,13 +27,13 @@ const refusals: Readonly<Record<string, string>> = {
   resource_missing: "Stripe does not know the payment. Look it up there.",
 };
 
-/** Refused for good: the same again would be refused again. */
+/** True if Stripe refused the request permanently, so that a retry would fail, too. */
 const isFinal = ({ status, code }: Failure) =>
   (status === 400 || status === 402 || status === 404) &&
   code !== "idempotency_key_in_use" &&
   code !== "lock_timeout";
 
-/** Gives money of a payment back, once for the key: Stripe knows that for a day, and what it did before is found by its mark. */
+/** Refunds a payment, once per idempotency key. Stripe stores keys for a day; an older refund is found by its metadata. */
 export async function refundPayment(
   setup: StripeSetup,
   capture: { txnId: string; session: PaymentSession },
@@ -51,7 +51,7 @@ export async function refundPayment(
   });
   if ("failure" in answer) {
     const { failure } = answer;
-    // Somebody gave it back at Stripe: the session tells of that.
+    // The payment was refunded at Stripe: the session contains that refund.
     if (failure.code === "charge_already_refunded") return retrievePayment(setup, session, signal);
     if (!isFinal(failure)) return { result: "unknown", reason: failure.reason };
     const known = Object.hasOwn(refusals, failure.code) ? refusals[failure.code] : undefined;

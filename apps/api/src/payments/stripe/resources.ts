@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What is read of Stripe's objects; they carry much more, and that is left alone.
+// Schemas of Stripe's objects, limited to the fields that are used.
 
 const text = z
   .string()
@@ -10,7 +10,7 @@ const metadata = z
   .record(z.string(), z.string())
   .nullish()
   .transform((value) => value ?? {});
-/** An object's id, whether the object was sent along or not. */
+/** Id of an object, expanded or not. */
 const idOf = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -63,7 +63,7 @@ export const checkoutSession = z.object({
 });
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
-/** The payment of a session, sent along with it, with what went back. */
+/** A session's expanded payment intent, with its refunds. */
 export const withPayment = z.object({
   payment_intent: z
     .object({
@@ -74,11 +74,11 @@ export const withPayment = z.object({
           refunds: z.object({ data: z.array(refund), has_more: z.boolean() }).nullish(),
         })
         .nullish()
-        // Its id alone, where it was not asked for.
+        // Only the id if it wasn't expanded.
         .or(z.string().transform(() => undefined)),
     })
     .nullish(),
 });
 
-/** Whether a payment that takes days did not come (PaymentIntent statuses). */
+/** True if a delayed payment failed (PaymentIntent statuses). */
 export const hasFailed = (status = "") => status === "requires_payment_method" || status === "canceled";

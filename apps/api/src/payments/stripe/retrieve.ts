@@ -13,20 +13,20 @@ import type { StripeSetup } from "./setup.ts";
 
 const NOT_READ = "Stripe's session could not be read.";
 
-/** What a session says of its own payment; nothing while the buyer is still to pay. */
+/** Returns the event of a session's payment; [] while the buyer has not paid. */
 function paymentEvents(session: CheckoutSession, paymentStatus: string): PaymentEvent[] {
   if (session.status !== "complete") return [];
   if (session.payment_status === "paid") return sessionEvents(session, told.paid);
   return sessionEvents(session, hasFailed(paymentStatus) ? told.failed : told.unpaid);
 }
 
-/** What the session at Stripe says now: every movement of money. */
+/** Fetches all money movements of a session from Stripe. */
 export async function retrievePayment(
   setup: StripeSetup,
   { reference }: PaymentSession,
   signal: AbortSignal,
 ): Promise<Answer<PaymentEvent[]>> {
-  // What is not known at Stripe has not been paid there.
+  // Without a session at Stripe nothing can have been paid there.
   if (reference === null) return { result: "answered", events: [], raw: Buffer.alloc(0) };
   const answer = await call(setup, signal, async (stripe) => {
     const session = await stripe.checkout.sessions.retrieve(reference, {

@@ -7,7 +7,7 @@ import { disputed, refundEvents, reinstated, sessionEvents, told, withdrawn } fr
 import { checkoutSession, dispute, refund } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
-/** Stripe signs each try again, with its time. */
+/** Maximum age of a signature, in seconds. Stripe signs each retry with a new timestamp. */
 const TOLERANCE_SECONDS = 300;
 
 const envelope = z.object({
@@ -17,7 +17,7 @@ const envelope = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** Why a body can't be a webhook of Stripe, in a sentence; undefined when it can be one. */
+/** Returns a sentence that explains why a body isn't a Stripe webhook, or undefined if it is one. */
 export const webhookProblem = (raw: Buffer) =>
   jsonProblem(raw, envelope, "id, type, livemode and data.object");
 
@@ -26,9 +26,9 @@ const disputeReader = reads(dispute, (read, isTest) => [disputed(read, isTest)])
 
 type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
-/** Stripe's event names. `charge.refunded` is not among them: it has sums, and `refund.*` has each refund. */
+/** Stripe's event names. `charge.refunded` is omitted, because it only contains totals; `refund.*` contains each refund. */
 const readers: Readonly<Partial<Record<EventName, Reader>>> = {
-  // The money of some ways to pay comes days later.
+  // Some payment methods pay out days later.
   "checkout.session.completed": reads(checkoutSession, (read) =>
     sessionEvents(read, read.payment_status === "unpaid" ? told.unpaid : told.paid),
   ),
@@ -57,7 +57,7 @@ export function parseWebhook(raw: Buffer): { eventId: string; events: PaymentEve
   return { eventId: id, events: readBy(byName, type, data.object, !livemode) };
 }
 
-/** Whether Stripe signed these bytes with the endpoint's secret, at the time they came. Never throws. */
+/** Verifies that Stripe signed these bytes with the endpoint's secret, as of `receivedAt`. Never throws. */
 export async function verifyWebhook(
   { webhookSecret }: StripeSetup,
   raw: Buffer,

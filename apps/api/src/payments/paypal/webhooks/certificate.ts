@@ -6,7 +6,7 @@ import type { PaypalSetup } from "../setup.ts";
 const MOST_KEPT = 16;
 const LONGEST_CHAIN = 5;
 
-/** The hosts that PayPal's certificates lie on, and the name they are made out to (PayPal's Java SDK, SSLUtil). */
+/** Hosts that serve PayPal's certificates, and the names that they're issued to (PayPal's Java SDK, SSLUtil). */
 const known = {
   sandbox: {
     hosts: ["api.sandbox.paypal.com", "api-m.sandbox.paypal.com"],
@@ -18,7 +18,7 @@ const known = {
   },
 } as const;
 
-/** Whether a certificate may be got from there: the address is whatever the sender of the webhook wrote. */
+/** True if a certificate may be fetched from this address, which comes from the sender of the webhook and can't be trusted. */
 export function mayFetch(address: string, { mode, apiUrl }: Pick<PaypalSetup, "mode" | "apiUrl">): boolean {
   if (address.length > 500 || !URL.canParse(address)) return false;
   const url = new URL(address);
@@ -35,12 +35,12 @@ const isFrom = (one: X509Certificate, issuer: X509Certificate) =>
   one.checkIssued(issuer) && one.verify(issuer.publicKey);
 
 let roots: X509Certificate[] | undefined;
-/** The roots that Node trusts for https. */
+/** Root certificates that Node trusts for HTTPS. */
 const publicRoots = () => (roots ??= rootCertificates.map((pem) => new X509Certificate(pem)));
 
 /**
- * Whether the first of these certificates is PayPal's and good at that time (ms); "unproven" when the certificates that lead up to
- * a root are not all there. The test system on this machine sends its own root along.
+ * Checks that the first certificate is PayPal's and valid at the given time (ms). Returns "unproven" if the chain to a trusted
+ * root is incomplete. The test system on this machine sends its own root certificate.
  */
 export function judge(
   certificates: readonly X509Certificate[],
@@ -68,12 +68,12 @@ export function judge(
 const kept = new Map<string, X509Certificate[]>();
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates that lie there, PayPal's own first, or none; kept by address. Throws when that can't be told. */
+/** Fetches the certificates at an address, PayPal's own first; cached. Returns [] for an unknown address. Throws on other failures. */
 export async function certificatesAt(address: string, signal: AbortSignal): Promise<X509Certificate[]> {
   const before = kept.get(address);
   if (before) return before;
   const { status, raw } = await ask(address, { headers: { accept: "*/*" } }, signal);
-  // An address that PayPal does not know is the sender's invention.
+  // PayPal doesn't know this address: the sender made it up.
   if (status === 400 || status === 404) return [];
   const found = status === 200 ? [...raw.toString("latin1").matchAll(PEM)] : [];
   if (found.length === 0) throw new Error(`No certificate lies at ${address}.`);

@@ -3,14 +3,14 @@ import { blank } from "../../reading.ts";
 import { amountOf } from "../events.ts";
 import type { Dispute } from "../resources.ts";
 
-/** What came back to the shop when a dispute ended: what was taken before is told as a reversal of its capture. */
+/** Amount returned to the shop when a dispute ended. The earlier withdrawal is reported as a reversal of the capture. */
 const givenBack = ({ money_movements }: Dispute) =>
   money_movements.find(
     ({ affected_party, type, reason }) =>
       affected_party === "SELLER" && type === "CREDIT" && !reason.includes("FEE"),
   )?.amount;
 
-/** News of a dispute, of each payment in it; and the money, when the shop won it back. */
+/** Returns the events of a dispute for each of its payments, including the money that the shop won back. */
 export function disputeEvents(one: Dispute, isTest: boolean): PaymentEvent[] {
   const transactions = one.disputed_transactions.length > 0 ? one.disputed_transactions : [undefined];
   return transactions.flatMap((transaction) => {

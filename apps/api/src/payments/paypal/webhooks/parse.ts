@@ -11,14 +11,14 @@ const envelope = z.object({
   resource: z.unknown(),
 });
 
-/** Why a body can't be a webhook of PayPal, in a sentence; undefined when it can be one. */
+/** Returns a sentence that explains why a body isn't a PayPal webhook, or undefined if it is one. */
 export const webhookProblem = (raw: Buffer) => jsonProblem(raw, envelope, "id, event_type and resource");
 
 const captureReader = reads(capture, (read, isTest) => [captureEvent(read, { isTest })]);
 
 const disputeReader = reads(dispute, disputeEvents);
 
-/** PayPal's webhook event names, "Orders", "Payments V2" and "Disputes"; whatever else it tells of is about no payment. */
+/** PayPal's webhook event names ("Orders", "Payments V2" and "Disputes"); all others are unrelated to payments. */
 const readers: Readonly<Record<string, Reader>> = {
   "CHECKOUT.ORDER.APPROVED": reads(order, (read, isTest) => [approvedEvent(read, isTest)]),
   "CHECKOUT.PAYMENT-APPROVAL.REVERSED": reads(approvalReversed, (read, isTest) => [
@@ -46,7 +46,7 @@ const readers: Readonly<Record<string, Reader>> = {
 const byName = new Map(Object.entries(readers));
 export const EVENT_TYPES = [...byName.keys()];
 
-/** A webhook's only sign of a test is whose certificate signed it, which the signature's check holds to the mode. */
+/** True for a live webhook. Only the certificate's URL tells test from live; verifying the signature checks it against the mode. */
 const isLive = (certUrl: string) => /^https:\/\/api(-m)?\.paypal\.com\//.test(certUrl);
 
 export function parseWebhook(

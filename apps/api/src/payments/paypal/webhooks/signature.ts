@@ -7,9 +7,9 @@ import { call, unexplained } from "../api.ts";
 import type { PaypalSetup } from "../setup.ts";
 import { certificatesAt, judge, mayFetch } from "./certificate.ts";
 
-/** PayPal repeats a webhook for three days; one that is older was kept by somebody else. */
+/** Maximum age of a webhook, in ms. PayPal retries for three days, so an older one is a replay. */
 const OLDEST_MS = 4 * 86_400_000;
-/** How far PayPal's clock may be ahead of ours. */
+/** Maximum lead of PayPal's clock over ours, in ms. */
 const AHEAD_MS = 10 * 60_000;
 
 const headersSchema = z.object({
@@ -24,15 +24,15 @@ type Headers = z.infer<typeof headersSchema>;
 export const HEADERS = Object.keys(headersSchema.shape);
 
 /**
- * What PayPal signs (its documentation of webhooks, "Message signature"): the checksum is of the bytes as they came, not of
- * the JSON in another spelling.
+ * Returns the text that PayPal signs (PayPal's webhook documentation, "Message signature"). The checksum covers the bytes as
+ * received, not re-serialized JSON.
  */
 export const signedText = (id: string, time: string, webhookId: string, raw: Buffer) =>
   `${id}|${time}|${webhookId}|${crc32(raw)}`;
 
 const statusSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
 
-/** Has PayPal check the signature. The event's own bytes are put into the question: they are JSON, so they end where it does. */
+/** Asks PayPal to verify the signature. The event's raw bytes are embedded in the request body; they are known to be valid JSON. */
 async function askPaypal(
   setup: PaypalSetup,
   raw: Buffer,
@@ -57,7 +57,7 @@ async function askPaypal(
   return { result: read.data.verification_status === "SUCCESS" ? "verified" : "invalid" };
 }
 
-/** Whether PayPal signed these bytes for our webhook: by its certificate, and where that can't tell, by asking. Never throws. */
+/** Verifies that PayPal signed these bytes for our webhook, by its certificate or else by a request to PayPal. Never throws. */
 export async function verifyWebhook(
   setup: PaypalSetup,
   raw: Buffer,
