@@ -12,7 +12,7 @@ test.each([
   ["0", 0],
   ["-0.01", -1],
   ["-49.50", -4_950],
-  // No rounding where floating point has none of these exactly.
+  // Floating point can't represent these exactly; they must not be rounded.
   ["1.10", 110],
   ["8.29", 829],
   ["19.99", 1_999],
@@ -58,6 +58,6 @@ test.each([
   ["ten digits", "1000000000"],
   ["endless digits", "9".repeat(400)],
   ["a null byte", "1.00\0"],
-])("%s is no amount", (_name, text) => {
+])("%s is not an amount", (_name, text) => {
   expect(amountToCents(text)).toBeUndefined();
 });

@@ -5,13 +5,13 @@ import { type BookedShop, bookedShop } from "@rankwright/test-kit/shops/booked-s
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-// Faults that other shops had, each told of in public: money lost, doubled or stuck. Ours must not have them.
+// Regression tests for publicly reported payment bugs of other shops: lost, doubled or stuck money.
 
 const HOUR = 3_600_000;
 const ways = ["paypal", "stripe"] as const;
 const paid = { paypal: "pay", stripe: "card" } as const;
 
-/** An order whose buyer has paid or approved, of which the shop has heard nothing. */
+/** An order whose buyer has paid or approved, before any notification has reached the shop. */
 async function paidUnheard(shop: BookedShop, way: "paypal" | "stripe") {
   const orderId = await shop.placed();
   const page = await shop.opened(orderId, way);
@@ -27,7 +27,7 @@ const booksAgree = async (shop: BookedShop, orderId: string, cents: number[]) =>
 };
 
 describe.each(ways)("%s", (way) => {
-  test("the provider's id of a checkout is kept before the buyer is sent there", async () => {
+  test("the provider's checkout id is stored before the buyer is redirected", async () => {
     const shop = await bookedShop();
     const orderId = await shop.placed();
     const page = await shop.opened(orderId, way);
@@ -36,7 +36,7 @@ describe.each(ways)("%s", (way) => {
     expect(page).toContain(session?.reference ?? "-");
   });
 
-  test("an answer that got lost while the checkout was opened: trying again opens the same one", async () => {
+  test("a retry after a lost response opens the same checkout", async () => {
     const shop = await bookedShop();
     const orderId = await shop.placed();
     await shop.systems[way].control("faults", { loseCreateAnswers: 1 });
@@ -49,7 +49,7 @@ describe.each(ways)("%s", (way) => {
     await booksAgree(shop, orderId, [4_950]);
   });
 
-  test("a payment whose every webhook is lost, and whose buyer never came back, is found by asking", async () => {
+  test("a payment is found by polling if all webhooks are lost and the buyer doesn't return", async () => {
     const shop = await bookedShop();
     await shop.systems[way].control("faults", { webhookNever: true });
     const orderId = await paidUnheard(shop, way);
@@ -60,7 +60,7 @@ describe.each(ways)("%s", (way) => {
     await booksAgree(shop, orderId, [4_950]);
   });
 
-  test("a webhook five times at once, in parallel with the buyer's return, makes one payment and one receipt", async () => {
+  test("five copies of a webhook in parallel with the buyer's return book one payment and send one receipt", async () => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, way);
     await shop.systems[way].control("faults", { duplicate: 4 });
@@ -70,7 +70,7 @@ describe.each(ways)("%s", (way) => {
     expect(shop.mails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
   });
 
-  test("the checkout that was told of is the one that is booked, not the newest", async () => {
+  test("a payment is booked for the checkout in the webhook, not for the newest one", async () => {
     const shop = await bookedShop();
     const [older, newer] = [await shop.placed(), await shop.placed()];
     const page = await shop.opened(older, way);
@@ -82,7 +82,7 @@ describe.each(ways)("%s", (way) => {
     await booksAgree(shop, older, [4_950]);
   });
 
-  test("a webhook about something unknown is taken and never asked for again: no storm of errors", async () => {
+  test("a webhook about an unknown payment is accepted, so that the provider doesn't retry", async () => {
     const shop = await bookedShop();
     await paidUnheard(shop, way);
     const { db } = shop.deps;
@@ -104,7 +104,7 @@ describe.each(ways)("%s", (way) => {
   });
 
   test.each(["body", "reencoded", "signature", "unsigned"])(
-    "a forged webhook (%s) is refused and costs no row, the genuine one beside it is booked",
+    "a forged webhook (%s) is rejected without storing a row, and the genuine one is booked",
     async (forge) => {
       const shop = await bookedShop();
       const orderId = await paidUnheard(shop, way);
@@ -116,7 +116,7 @@ describe.each(ways)("%s", (way) => {
     },
   );
 
-  test("a refund whose answer got lost is given once", async () => {
+  test("a refund whose response is lost is paid once", async () => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, way);
     await shop.returned(orderId);
@@ -129,7 +129,7 @@ describe.each(ways)("%s", (way) => {
     await booksAgree(shop, orderId, [4_950, -1_000]);
   });
 
-  test("webhooks that arrive the newest first come to the same books", async () => {
+  test("webhooks that arrive newest first are booked correctly", async () => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, way);
     await shop.returned(orderId);
@@ -141,7 +141,7 @@ describe.each(ways)("%s", (way) => {
     await booksAgree(shop, orderId, [4_950, -950]);
   });
 
-  test("two checkouts of one order, both paid: the second payment is shown, and given back by one click", async () => {
+  test("if two checkouts of an order are paid, the second payment is shown and can be refunded with one click", async () => {
     const shop = await bookedShop();
     const orderId = await shop.placed();
     const [paypal, stripe] = [await shop.opened(orderId, "paypal"), await shop.opened(orderId, "stripe")];
@@ -164,7 +164,7 @@ describe.each(ways)("%s", (way) => {
     await booksAgree(shop, orderId, [4_950, 4_950, -4_950]);
   });
 
-  test("a dispute that is opened, lost or won: the books follow the money", async () => {
+  test("the ledger follows the money when a dispute is opened, won or lost", async () => {
     const shop = await bookedShop();
     for (const outcome of ["won", "lost"]) {
       const orderId = await paidUnheard(shop, way);
@@ -188,8 +188,8 @@ describe.each(ways)("%s", (way) => {
   });
 });
 
-describe("PayPal's own", () => {
-  test("an answer that got lost after the capture is no second capture", async () => {
+describe("PayPal only", () => {
+  test("a lost response to a capture doesn't cause a second capture", async () => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, "paypal");
     await shop.systems.paypal.control("faults", { loseCaptureAnswers: 3, webhookNever: true });
@@ -198,7 +198,7 @@ describe("PayPal's own", () => {
     await booksAgree(shop, orderId, [4_950]);
   });
 
-  test("a declined card is no dead end: the buyer goes back to PayPal with the same order", async () => {
+  test("after a declined card the buyer can retry with the same PayPal order", async () => {
     const shop = await bookedShop();
     const orderId = await shop.placed();
     const page = await shop.opened(orderId, "paypal");
@@ -212,7 +212,7 @@ describe("PayPal's own", () => {
     await booksAgree(shop, orderId, [4_950]);
   });
 
-  test("approved and not captured within three hours: nothing is charged, and a new checkout can be paid", async () => {
+  test("an approval that isn't captured within three hours charges nothing, and a new checkout can be paid", async () => {
     const shop = await bookedShop();
     const orderId = await shop.placed();
     const page = await shop.opened(orderId, "paypal");
@@ -230,7 +230,7 @@ describe("PayPal's own", () => {
     await booksAgree(shop, orderId, [4_950]);
   });
 
-  test("a certificate that can't be had does not stop a webhook: PayPal is asked instead", async () => {
+  test("if the certificate can't be fetched, PayPal verifies the webhook", async () => {
     const shop = await bookedShop();
     await shop.systems.paypal.control("faults", { certDown: true });
     const orderId = await paidUnheard(shop, "paypal");
@@ -241,8 +241,8 @@ describe("PayPal's own", () => {
     await booksAgree(shop, orderId, [4_950]);
   });
 
-  // Of another authority: webhooks/signature.test.ts, since on this machine the address is what is believed.
-  test.each(["expired", "wrongName"])("a certificate that is %s is not believed", async (certificate) => {
+  // webhooks/signature.test.ts tests untrusted authorities: in local mode the certificate's address is trusted.
+  test.each(["expired", "wrongName"])("an invalid certificate (%s) is rejected", async (certificate) => {
     const shop = await bookedShop();
     await shop.systems.paypal.control("faults", { certificate, verifier: "FAILURE" });
     const orderId = await paidUnheard(shop, "paypal");

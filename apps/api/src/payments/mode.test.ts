@@ -8,7 +8,7 @@ import type { PaymentMode as Mode } from "./provider.ts";
 const DAY = 24 * 3_600_000;
 const real = { test_ipn: "(missing)" };
 
-/** A shop in one mode with an order whose checkout is open, then set to another mode with another host to ask. */
+/** A shop with an open checkout in one mode, then switched to another mode with another verifier. */
 async function switched(from: Mode, to: Mode) {
   const shop = await payShop();
   const { env } = shop.deps;
@@ -26,8 +26,8 @@ async function switched(from: Mode, to: Mode) {
   return { ...shop, orderId, checkout, elsewhere, turn };
 }
 
-describe("a message of another payment mode than the one that is set", () => {
-  test("real money during a test is neither asked about at the wrong host nor called forged, and pays when it is checked in its mode", async () => {
+describe("a notification of another payment mode", () => {
+  test("a live notification in test mode is neither verified nor marked as forged, and pays when it is checked in live mode", async () => {
     const shop = await switched("live", "sandbox");
     const kept = await shop.genuine(shop.checkout, real);
     expect(kept).toMatchObject({
@@ -53,7 +53,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
   });
 
-  test("the owner gets one mail of it for a checkout of the shop, however many come, and none of a stranger's", async () => {
+  test("the owner gets one mail per checkout, and none without a checkout's secret", async () => {
     const shop = await switched("live", "sandbox");
     const notes = () => shop.mails().filter((mail) => mail.subject === "A payment of another mode waits");
     await shop.genuine(shop.checkout, { ...real, custom: "0".repeat(32) });
@@ -68,7 +68,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(named).toEqual([shop.orderId, shop.orderId, null, null]);
   });
 
-  test("one that its own mode calls forged names no order any more and goes like any other", async () => {
+  test("if it turns out to be forged in its own mode, it loses its order and is purged like any other", async () => {
     const shop = await switched("live", "sandbox");
     const forged = new URLSearchParams({
       txn_id: "FORGED00000000001",
@@ -98,7 +98,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["UnPaid", []]);
   });
 
-  test("a refund that is checked before its payment still goes behind it", async () => {
+  test("a refund that is checked before its payment is booked after it", async () => {
     const shop = await switched("live", "sandbox");
     const payment = await shop.genuine(shop.checkout, real);
     const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };

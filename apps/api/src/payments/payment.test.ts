@@ -49,7 +49,7 @@ describe("paying an order", () => {
     );
   });
 
-  test("Cancel there leads to the cancel page and takes no money", async () => {
+  test("cancelling at PayPal leads to the cancel page and charges nothing", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
     const checkout = await shop.one.orders.checkout({ _id: orderId });
@@ -60,7 +60,7 @@ describe("paying an order", () => {
     expect(shop.status(orderId)).toBe("UnPaid");
   });
 
-  test("the same notification 50 times at once pays once and mails once", async () => {
+  test("50 concurrent copies of a notification book one payment and send one mail", async () => {
     const shop = await payShop();
     await shop.faults({ duplicate: 49 });
     const { orderId } = await shop.paid();
@@ -77,7 +77,7 @@ describe("paying an order", () => {
     ]);
   });
 
-  test("opening the checkout again, also many times at once, gives the same invoice until the order is paid", async () => {
+  test("opening the checkout again, even concurrently, returns the same invoice id until the order is paid", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
     const all = await Promise.all(
@@ -89,7 +89,7 @@ describe("paying an order", () => {
     await expect(shop.one.orders.checkout({ _id: orderId })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("an invoice that was paid is refused at the checkout the second time", async () => {
+  test("the checkout rejects a second payment of the same invoice", async () => {
     const shop = await payShop();
     const { checkout, orderId } = await shop.paid();
     const again = await shop.choose(checkout, "pay");
@@ -99,7 +99,7 @@ describe("paying an order", () => {
     expect(shop.cents(orderId)).toEqual([4950]);
   });
 
-  test("without a payment e-mail the checkout says so; the one its customer then finds is the order's", async () => {
+  test("without a payment e-mail the checkout is rejected; the first one that it opens with is fixed for the order", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
     const { paymentEmails } = await import("@rankwright/db/tables");
@@ -112,7 +112,7 @@ describe("paying an order", () => {
     expect((await shop.one.orders.checkout({ _id: orderId })).fields.business).toBe("second@example.com");
   });
 
-  test("a price that was changed after the order and a payee after its checkout change nothing about it", async () => {
+  test("later changes of the price or the payee don't affect an opened checkout", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
     await shop.owner.content.packages.update({ _id: shop.basic._id, data: { packagePrice: "1" } });
@@ -125,7 +125,7 @@ describe("paying an order", () => {
     expect(shop.status(orderId)).toBe("Paid");
   });
 
-  test("a notification that got lost on the way comes again and pays", async () => {
+  test("a lost notification is retried by PayPal and pays the order", async () => {
     const shop = await payShop();
     await shop.faults({ dropFirst: 3 });
     const { orderId } = await shop.paid();
@@ -137,7 +137,7 @@ describe("paying an order", () => {
     expect(shop.status(orderId)).toBe("Paid");
   });
 
-  test("a payer called Köln, in windows-1252, is written as he is", async () => {
+  test("a payer's name in windows-1252 is decoded correctly", async () => {
     const shop = await payShop();
     await shop.faults({ charset: "windows-1252", payerName: "Sample Köln" });
     const { orderId } = await shop.paid();
@@ -148,7 +148,7 @@ describe("paying an order", () => {
     expect(note?.body).toContain("Paid by: Sample Köln");
   });
 
-  test("a payer called Köln, as a raw windows-1252 byte and not as %F6, is asked about byte for byte and booked", async () => {
+  test("a notification with an unescaped windows-1252 byte is verified byte for byte and booked", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
     const { fields } = await shop.one.orders.checkout({ _id: orderId });

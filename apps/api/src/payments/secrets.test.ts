@@ -7,10 +7,10 @@ import { makeBackup } from "@rankwright/db/backup";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, onTestFinished, test } from "vitest";
 
-// The test systems know the shop by these: whatever shows one would show a real one.
+// Secrets of the test systems. Output that contains one of them would also contain a real one.
 const SECRETS = ["local-paypal-secret", "sk_test_local_key", "whsec_local_secret"];
 
-test("no log line, answer or row has a provider's secret, whether things go well or wrong", async () => {
+test("no log line, response or row contains a provider's secret, even after errors", async () => {
   const shop = await waysShop();
   const lines: string[] = [];
   shop.deps.log = createLog({ LOG_LEVEL: "trace" }, { write: (line) => lines.push(line) });
@@ -63,7 +63,7 @@ test("no log line, answer or row has a provider's secret, whether things go well
       expect(shown).not.toContain(secret);
 });
 
-test("no file of a backup has a provider's secret, its manifest neither", async () => {
+test("no file of a backup contains a provider's secret, including the manifest", async () => {
   const shop = await waysShop();
   for (const provider of ["paypal", "stripe"] as const) {
     const orderId = await shop.placed();

@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-// The tests of every change tell the same stories, so that an old fault never stops a new change; the proof tells new ones.
+// Normal runs use a fixed seed, so that an old bug doesn't fail an unrelated change. The proof uses random seeds.
 const runs = inject("isProof") ? { numRuns: 1_000 } : { numRuns: 25, seed: 913_318_652 };
 const transactions = z.array(
   z.object({ id: z.string(), heldCents: z.number(), fields: z.record(z.string(), z.string()) }),
@@ -21,8 +21,9 @@ const transactions = z.array(
 const messages = z.array(z.object({ body: z.string() }));
 
 /**
- * A shop whose story is told: the checkouts that were opened, and what the checkout would refuse: second payments, and
- * reversals that are undone once more. */
+ * State of a random story: the shop, its opened checkouts, and the movements that the test checkout would refuse (second payments
+ * and reversals that are cancelled twice).
+ */
 interface Tale {
   shop: PayShop;
   checkouts: Map<string, Checkout>;
@@ -85,7 +86,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does one step; what the shop or the sandbox refuses is part of the story. */
+/** Runs one step. Refusals by the shop or the sandbox are part of the story. */
 async function take({ shop, checkouts, seconds }: Tale, taken: Step): Promise<void> {
   const orders = await shop.one.orders.list();
   const order = "which" in taken ? orders[taken.which % Math.max(1, orders.length)] : undefined;
@@ -145,7 +146,7 @@ async function take({ shop, checkouts, seconds }: Tale, taken: Step): Promise<vo
   if (taken.does === "cancel")
     await shop.one.orders.cancel({ _id: order._id, paymentStatus: "Cancelled" }).catch(refusedHere);
   if (taken.does === "pay") {
-    // A page that was opened before may still be paid after the order was cancelled.
+    // A page that was opened before can still be paid after the order was cancelled.
     const form = checkouts.get(order._id);
     if (form) expect([303, 409]).toContain((await shop.choose(form, "pay")).status);
   }
@@ -155,7 +156,7 @@ const refusedThere = (error: unknown) =>
   expect(String(error)).toMatch(/can't be refunded|nothing to reverse|not reversed|can be decided/);
 const refusedHere = (error: unknown): undefined => void expect(error).toMatchObject({ code: "CONFLICT" });
 
-/** Everything that was sent arrives, and everything that arrived is processed, also what was called INVALID by mistake. */
+/** Delivers and processes all notifications, including those that were marked as INVALID by mistake. */
 async function comeToRest({ shop }: Tale): Promise<void> {
   await shop.faults({});
   await shop.control("deliver", {});
@@ -167,7 +168,7 @@ async function comeToRest({ shop }: Tale): Promise<void> {
 
 const sumOf = (rows: readonly { grossCents: number }[]) => rows.reduce((sum, row) => sum + row.grossCents, 0);
 
-/** Whatever was told so far: what is in the ledger the checkout has told, and is mailed once; the orders follow it. */
+/** Checks after each step that all ledger rows come from genuine notifications and are mailed once, and that the orders match. */
 async function checkNow({ shop }: Tale): Promise<void> {
   const { db } = shop.deps;
   const told = messages.parse(await (await fetch(`${shop.sandbox}/control/notifications`)).json());
@@ -218,7 +219,7 @@ async function checkNow({ shop }: Tale): Promise<void> {
   );
 }
 
-/** Once all is told: what PayPal brought is what the checkout holds, for every order, and nothing is left open. */
+/** Checks at the end that every order's ledger matches the test checkout's balance, and that no notification is open. */
 async function checkBooks({ shop, seconds }: Tale): Promise<void> {
   const { db } = shop.deps;
   const all = transactions.parse(await (await fetch(`${shop.sandbox}/control/transactions`)).json());
@@ -236,7 +237,7 @@ async function checkBooks({ shop, seconds }: Tale): Promise<void> {
   expect(open).toEqual([]);
 }
 
-test("whatever happens in whatever order, after every step and at the end the books are what was told, and no order is Paid without money", async () => {
+test("in random sequences of events the ledger matches the notifications after every step, and no order is Paid without money", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
       const shop = await payShop();

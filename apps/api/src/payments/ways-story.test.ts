@@ -6,19 +6,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-// The same stories for every change; the crash proof tells new ones.
+// A fixed seed, so that the stories are the same for every change. The crash proof uses random ones.
 const runs = { numRuns: 12, seed: 420_211_013 };
 const HOUR = 3_600_000;
 
 type Way = "paypal" | "stripe";
 
-/** A shop whose story is told, the pages and forms that were opened, and what the owner's bank statement says. */
+/** State of a random story: the shop, its opened pages and forms, and the owner's bank statement. */
 interface Tale {
   shop: BookedShop;
   pages: { way: Way; url: string; orderId: string }[];
   forms: Checkout[];
   references: string[];
-  /** Every line is of another day, as a shop's is that books the same amount twice. */
+  /** Each line has a different date, so that the same amount can be booked twice. */
   statement: { orderId: string; cents: number }[];
   disputes: { way: Way; id: string }[];
 }
@@ -101,7 +101,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const nth = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(1, all.length)];
-/** What the shop or a provider refuses is part of the story; a fault of ours is not. */
+/** Accepts refusals by the shop or a provider as part of the story. Fails for any other error. */
 const refused = (error: unknown): undefined => {
   const said = String(error instanceof Error && "code" in error ? error.code : error);
   return void expect(said).toMatch(/^CONFLICT$|^BAD_REQUEST$|^Error: [a-z-]+: \{("statusCode":409,)?"error"/);
@@ -113,14 +113,14 @@ const CHOICES = {
 } as const;
 const isChoice = (name: string): name is keyof (typeof CHOICES)["paypal"] => name in CHOICES.paypal;
 
-/** A payment at a provider, whether its money has come or not. */
+/** Id of a payment at a provider, settled or not. */
 async function paymentAt({ shop }: Tale, at: Way, index: number): Promise<string | undefined> {
   const listed = await shop.systems[at].control(at === "paypal" ? "captures" : "charges");
   const ids = Array.isArray(listed) ? listed.map((one): string => one.id) : [];
   return nth(ids, index);
 }
 
-/** What happens at the checkout of Payments Standard. */
+/** Runs steps at the checkout of Payments Standard. */
 async function takeAtForm({ shop, forms }: Tale, taken: Step): Promise<void> {
   if (taken.does === "payForm") {
     const form = nth(forms, taken.which);
@@ -136,7 +136,7 @@ async function takeAtForm({ shop, forms }: Tale, taken: Step): Promise<void> {
   }
 }
 
-/** What happens at the providers. */
+/** Runs steps at the providers. */
 async function takeThere(tale: Tale, taken: Step): Promise<void> {
   const { shop, pages, disputes } = tale;
   await takeAtForm(tale, taken);
@@ -171,7 +171,7 @@ async function takeThere(tale: Tale, taken: Step): Promise<void> {
   }
 }
 
-/** The owner reads a line of the bank's statement, and books it. */
+/** Books a new line of the owner's bank statement. */
 async function readStatement({ shop, references, statement }: Tale, which: number, amount: string) {
   const reference = nth(references, which);
   const date = new Date(Date.UTC(2026, 2, 1 + statement.length)).toISOString().slice(0, 10);
@@ -179,7 +179,7 @@ async function readStatement({ shop, references, statement }: Tale, which: numbe
   if (booked) statement.push({ orderId: booked.orderId, cents: Number(amount.replace(".", "")) });
 }
 
-/** What happens at the shop. */
+/** Runs steps at the shop. */
 async function takeHere(tale: Tale, taken: Step): Promise<void> {
   const { shop, pages, forms, references, statement } = tale;
   const orders = await shop.one.orders.list();
@@ -225,7 +225,7 @@ const formPaymentsShape = z.array(
 const formPayments = async (shop: BookedShop) =>
   formPaymentsShape.parse(await shop.control("paypal-standard", "transactions"));
 
-/** What the checkout of Payments Standard told of each session: every movement once, however often it was told. */
+/** Returns the movements reported by the checkout of Payments Standard, each once. */
 async function formMovements(shop: BookedShop): Promise<{ invoiceId: string; cents: number }[]> {
   const told = z
     .array(z.object({ body: z.base64() }))
@@ -240,7 +240,7 @@ async function formMovements(shop: BookedShop): Promise<{ invoiceId: string; cen
   });
 }
 
-/** Whatever was told so far: no movement is booked that the providers do not have, or twice; Paid is what brought money. */
+/** Checks after each step that every booked movement exists at a provider, at most once, and that only orders with money are Paid. */
 async function checkNow({ shop, statement }: Tale): Promise<void> {
   const { db } = shop.deps;
   const accounts = [...(await shop.systems.paypal.books()), ...(await shop.systems.stripe.books())];
@@ -258,13 +258,13 @@ async function checkNow({ shop, statement }: Tale): Promise<void> {
       left.splice(left.indexOf(cents), 1);
     }
     const brought = sum(shop.cents(_id));
-    // Parts of a price come by transfer alone.
+    // Only bank transfers can be partial.
     const isPart = statement.some(({ orderId }) => orderId === _id) && brought < priceCents;
     if (paymentStatus === "Paid" || !isPart) expect(paymentStatus === "Paid").toBe(brought > 0);
   }
 }
 
-/** Everything that was sent arrives, and what was not heard of is asked about. */
+/** Delivers all notifications, and lets the worker poll all open sessions. */
 async function comeToRest({ shop }: Tale): Promise<void> {
   for (const system of SYSTEMS) await shop.control(system, "faults", {});
   for (let at = 0; at < 8; at += 1) {
@@ -274,7 +274,7 @@ async function comeToRest({ shop }: Tale): Promise<void> {
   }
 }
 
-/** Once all is told, every order's ledger is what the providers hold, and nothing is left open. */
+/** Checks at the end that every order's ledger matches the providers' balances, and that no notification is open. */
 async function checkBooks({ shop, statement }: Tale): Promise<void> {
   const { db } = shop.deps;
   const forms = await formPayments(shop);
@@ -290,7 +290,7 @@ async function checkBooks({ shop, statement }: Tale): Promise<void> {
   expect(new Set(receipts.map(({ body }) => body)).size, "no receipt is mailed twice").toBe(receipts.length);
 }
 
-test("all four ways: whatever happens in whatever order, the ledger is what their books have", async () => {
+test("in random sequences of events with all four providers the ledger matches their records", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 50 }), async (steps) => {
       const tale: Tale = {

@@ -13,7 +13,7 @@ import { webhooksPlugin } from "./webhooks.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-describe("what is posted to /ipn", () => {
+describe("POST /ipn", () => {
   async function send(body: string | Buffer, type: string | null = FORM, method = "POST") {
     const shop = await payShop();
     const headers = new Headers(type === null ? {} : { "content-type": type });
@@ -24,20 +24,20 @@ describe("what is posted to /ipn", () => {
     return { shop, response };
   }
 
-  test("is kept byte for byte and answered with an empty 200", async () => {
+  test("stores the body byte for byte and returns an empty 200", async () => {
     const body = Buffer.from("txn_id=1&last_name=K\xf6ln&x=%zz&empty=", "latin1");
     const { shop, response } = await send(body);
     expect([response.status, await response.text()]).toEqual([200, ""]);
     expect(shop.notifications()).toMatchObject([{ state: "received", raw: body }]);
   });
 
-  test("may name a charset in its content type", async () => {
+  test("accepts a charset in the content type", async () => {
     const { response } = await send("txn_id=1", `${FORM}; charset=windows-1252`);
     expect(response.status).toBe(200);
   });
 
   const fields = (n: number) => Array.from({ length: n }, (_, at) => `f${at}=x`).join("&");
-  /** As many in as few bytes as can be: 10,000 are 39 kB. */
+  /** As short as possible: 10,000 fields are 39 kB. */
   const shortFields = (n: number) => Array.from({ length: n }, (_, at) => at.toString(36)).join("&");
   test.each<[string, number, string | Buffer, string | null]>([
     ["the same field twice", 400, "txn_id=1&mc_gross=1&mc_gross=2", FORM],
@@ -59,23 +59,23 @@ describe("what is posted to /ipn", () => {
     expect(shop.notifications()).toEqual([]);
   });
 
-  test("10,000 fields are refused for their number, not for their bytes", async () => {
+  test("10,000 fields are rejected for their number, not for their size", async () => {
     const { response } = await send(shortFields(10_000));
     expect(Buffer.byteLength(shortFields(10_000))).toBeLessThan(64 * 1024);
     expect(await response.json()).toMatchObject({ detail: "A notification has at most 200 fields." });
   });
 
-  test("200 fields are taken", async () => {
+  test("200 fields are accepted", async () => {
     expect((await send(fields(200))).response.status).toBe(200);
   });
 
-  test("reading the address is refused", async () => {
+  test("a GET returns 405", async () => {
     const { response } = await send("", FORM, "GET");
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 });
 
-describe("a notification that can't be taken now", () => {
+describe("a notification that is rejected temporarily", () => {
   async function refused(shop: Awaited<ReturnType<typeof payShop>>) {
     const lines: string[] = [];
     const log = createLog({ LOG_LEVEL: "warn" }, { write: (line) => lines.push(line) });
@@ -90,7 +90,7 @@ describe("a notification that can't be taken now", () => {
     return response;
   }
 
-  test("because too many wait is asked to come again in a minute, without a line in the log", async () => {
+  test("gets a 503 with Retry-After if too many wait, without a line in the log", async () => {
     const shop = await payShop();
     const row = {
       ...bytesTold(),
@@ -112,7 +112,7 @@ describe("a notification that can't be taken now", () => {
     expect(countToVerify(shop.deps.db, "paypal-standard")).toBe(10_000);
   });
 
-  test("because its sender sent too many is asked to come again, and taken after the others have aged", async () => {
+  test("gets a 429 with Retry-After if its sender sent too many, and is accepted after the window", async () => {
     const shop = await payShop();
     const { name, most, windowMs } = limits.notificationAddress;
     for (let n = 0; n < most - 1; n += 1)
@@ -129,7 +129,7 @@ describe("a notification that can't be taken now", () => {
     expect(shop.notifications()).toHaveLength(2);
   });
 
-  test("is never a genuine one because of those that PayPal verified", async () => {
+  test("doesn't count verified notifications toward the sender's limit", async () => {
     const shop = await payShop();
     const { name, most } = limits.notificationAddress;
     for (let n = 0; n < most - 1; n += 1)
@@ -141,7 +141,7 @@ describe("a notification that can't be taken now", () => {
     }
   });
 
-  test("because payment is turned off is asked to come again, and not kept", async () => {
+  test("gets a 503 with Retry-After while payment is off, and is not stored", async () => {
     const shop = await payShop();
     shop.deps.env.setups = {};
     const response = await refused(shop);
@@ -152,7 +152,7 @@ describe("a notification that can't be taken now", () => {
 });
 
 describe("a forged notification", () => {
-  test("is recognised, kept, and pays nothing", async () => {
+  test("is detected, stored, and pays nothing", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
     const { fields } = await shop.one.orders.checkout({ _id: orderId });
@@ -179,7 +179,7 @@ describe("a forged notification", () => {
     ["forged", "1"],
     ["otherMode", "0"],
   ] as const)(
-    "that is %s takes the place of the oldest one when a thousand are kept",
+    "that is %s replaces the oldest one when a thousand are already stored",
     async (state, test_ipn) => {
       const shop = await payShop();
       const strangers = Array.from({ length: 1_000 }, () => ({
@@ -205,7 +205,7 @@ describe("a forged notification", () => {
     },
   );
 
-  test("in front of the genuine one does not stop that", async () => {
+  test("doesn't prevent the booking of the genuine one after it", async () => {
     const shop = await payShop();
     await shop.faults({ tamper: { mc_gross: "0.01" } });
     const { orderId } = await shop.paid();

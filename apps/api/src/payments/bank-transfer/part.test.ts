@@ -5,7 +5,7 @@ import { customer } from "@rankwright/test-kit/shops/shop";
 import { transferShop } from "@rankwright/test-kit/shops/transfer-shop";
 import { expect, test } from "vitest";
 
-// What becomes of an order of which only a part of the price came.
+// Orders that are only partly paid.
 
 async function opened() {
   const shop = await transferShop();
@@ -15,7 +15,7 @@ async function opened() {
 
 const cancelled = { paymentStatus: "Cancelled" } as const;
 
-test("a customer who had transferred a part once cancelled the order and read that nothing was charged", async () => {
+test("a partly paid order can't be cancelled until the payment is refunded", async () => {
   const shop = await opened();
   const { orderId: _id } = shop;
   await shop.came("20.00");
@@ -30,7 +30,7 @@ test("a customer who had transferred a part once cancelled the order and read th
   expect(await shop.one.orders.cancel({ _id, ...cancelled })).toMatchObject(cancelled);
 });
 
-test("a part-paid order that the owner cancelled by hand once kept its money in the books", async () => {
+test("when the owner cancels a partly paid order by hand, its balance becomes zero", async () => {
   const shop = await opened();
   const { orderId: _id } = shop;
   await shop.came("20.00");
@@ -39,7 +39,7 @@ test("a part-paid order that the owner cancelled by hand once kept its money in 
   expect(invoicesOf(shop.deps.db, _id)).toEqual([]);
 });
 
-test("a customer whose order the owner marked as paid by hand once heard nothing of it, and got no invoice", async () => {
+test("when the owner marks a partly paid order as paid, the customer gets a receipt for the rest and the invoice", async () => {
   const shop = await opened();
   const { orderId: _id } = shop;
   await shop.came("20.00");
@@ -49,14 +49,14 @@ test("a customer whose order the owner marked as paid by hand once heard nothing
   const receipts = () => shop.mails().filter(({ subject }) => /^Receipt: .*29\.50/.test(subject));
   expect(receipts()).toMatchObject([{ recipient: "one@example.com", invoiceId: invoice?._id }]);
   expect(receipts()[0]?.body).toContain("Amount: $29.50 USD\n\n");
-  // Said again it changes nothing, and nobody is mailed who was not meant to be.
+  // Repeating it changes nothing, and the customer is only mailed when `mailsCustomer` is set.
   await shop.owner.orders.setPaymentStatus({ ...paid, mailsCustomer: true });
   await shop.owner.orders.setPaymentStatus({ ...paid, paymentStatus: "Cancelled", mailsCustomer: true });
   await shop.owner.orders.setPaymentStatus(paid);
   expect(receipts()).toHaveLength(1);
 });
 
-test("a part of the price that came for a cancelled order was once shown to nobody", async () => {
+test("a partial payment for a cancelled order needs the owner's review", async () => {
   const shop = await opened();
   const { orderId: _id } = shop;
   await shop.one.orders.cancel({ _id, ...cancelled });
@@ -76,7 +76,7 @@ test("a part of the price that came for a cancelled order was once shown to nobo
   expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
 });
 
-test("of a part of the price the owner was once mailed Paid, and the customer no word of the rest", async () => {
+test("the mails about a partial payment state the rest to pay", async () => {
   const shop = await opened();
   await shop.came("20.00");
   const toOwner = shop
@@ -90,7 +90,7 @@ test("of a part of the price the owner was once mailed Paid, and the customer no
   expect(shop.mailOf(/^Receipt/)?.body).not.toContain("Still to pay");
 });
 
-test("a guest who had transferred a part was once mailed a link to pay the whole price", async () => {
+test("the payment link of a partly paid guest order is for the rest only", async () => {
   const { visitor, owner, deps, date, mailOf } = await opened();
   const placed = { package: "Basic", customerEmail: "guest@example.com", ...customer };
   const { order } = await visitor.checkout.place({ ...placed, provider: "bank-transfer" });
@@ -103,7 +103,7 @@ test("a guest who had transferred a part was once mailed a link to pay the whole
   });
 });
 
-test("of a part-paid order the whole price was once counted as unpaid", async () => {
+test("only the rest of a partly paid order counts as unpaid", async () => {
   const shop = await opened();
   const { owner, orderId, came } = shop;
   await shop.placed();

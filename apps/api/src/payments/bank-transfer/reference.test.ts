@@ -4,13 +4,13 @@ import { inGroups, readReference, referenceOf } from "./reference.ts";
 const ALPHABET = "34679ACDEFGHJKMNPQRTWXY";
 const references = Array.from({ length: 200 }, (_, n) => referenceOf({ _id: `order-${n}`, nonce: "secret" }));
 
-test("a session always has the same reference, and another session another one", () => {
+test("a session always has the same reference, and different sessions have different ones", () => {
   expect(new Set(references).size).toBe(200);
   expect(referenceOf({ _id: "order-0", nonce: "secret" })).toBe(references[0]);
   expect(referenceOf({ _id: "order-0", nonce: "another" })).not.toBe(references[0]);
 });
 
-test("it is read however it is typed", () => {
+test("a reference is valid in upper or lower case, with spaces or dashes", () => {
   for (const one of references.slice(0, 20)) {
     expect(inGroups(one)).toMatch(/^.{3} .{3} .{3}$/);
     expect(readReference(inGroups(one).toLowerCase())).toBe(one);
@@ -18,7 +18,7 @@ test("it is read however it is typed", () => {
   }
 });
 
-test("every single wrong character is noticed", () => {
+test("every single wrong character is detected", () => {
   for (const one of references.slice(0, 20))
     for (let at = 0; at < one.length; at += 1)
       for (const wrong of ALPHABET)
@@ -26,7 +26,7 @@ test("every single wrong character is noticed", () => {
           expect(readReference(one.slice(0, at) + wrong + one.slice(at + 1))).toBeUndefined();
 });
 
-test("two characters that were swapped are noticed, wherever they were", () => {
+test("two swapped characters are detected at any positions", () => {
   for (const one of references)
     for (let a = 0; a < one.length; a += 1)
       for (let b = a + 1; b < one.length; b += 1) {
@@ -37,6 +37,6 @@ test("two characters that were swapped are noticed, wherever they were", () => {
       }
 });
 
-test.each(["", "ABC", "ABCDEFGH", "0O1I5S2Z8", "A".repeat(40)])("“%s” is none", (typed) => {
+test.each(["", "ABC", "ABCDEFGH", "0O1I5S2Z8", "A".repeat(40)])("“%s” is not a reference", (typed) => {
   expect(readReference(typed)).toBeUndefined();
 });

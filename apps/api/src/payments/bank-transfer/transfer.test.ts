@@ -7,10 +7,10 @@ const DAY_MS = 24 * 3_600_000;
 const subjects = (shop: Awaited<ReturnType<typeof transferShop>>) =>
   shop.mails().map(({ subject }) => subject);
 
-test("the day to pay by was tomorrow's where the shop is, and the reminder came before it", async () => {
+test("the due date is in the shop's time zone", async () => {
   const shop = await waysShop();
   shop.deps.env.TIME_ZONE = "America/Los_Angeles";
-  // Eight in the evening there, and four in the morning of the next day in Greenwich.
+  // Eight in the evening in Los Angeles, and four in the morning of the next day in UTC.
   shop.clock.advance(Date.parse("2026-03-03T04:00:00Z") - shop.clock.now());
   const orderId = await shop.placed();
   const told = await shop.one.orders.pay({ _id: orderId, provider: "bank-transfer" });
@@ -18,7 +18,7 @@ test("the day to pay by was tomorrow's where the shop is, and the reminder came 
   expect(told.lines.at(-1)).toEqual({ label: "Please pay by", value: "March 16, 2026" });
 });
 
-test("the buyer reads and is mailed where to pay, once, and the order is Paid when the owner says so", async () => {
+test("the buyer sees the bank details and gets them by mail once; the order is Paid when the owner records the transfer", async () => {
   const shop = await transferShop();
   expect(shop.told.lines.map(({ label }) => label)).toEqual(
     expect.arrayContaining(["Amount", "IBAN", "Reference", "Please pay by"]),
@@ -35,7 +35,7 @@ test("the buyer reads and is mailed where to pay, once, and the order is Paid wh
   expect(subjects(shop).filter((subject) => subject.startsWith("Receipt"))).toHaveLength(1);
 });
 
-test("the customer of a transfer read that a payment provider had paid", async () => {
+test("an order paid by transfer shows that the bank paid it", async () => {
   const shop = await transferShop();
   await shop.came("49.50");
   const { steps } = await shop.one.room.get({ _id: shop.orderId });
@@ -45,7 +45,7 @@ test("the customer of a transfer read that a payment provider had paid", async (
   );
 });
 
-test("less than the price is booked and leaves the order unpaid until the rest is here", async () => {
+test("a partial transfer is booked, and the order stays unpaid until the rest arrives", async () => {
   const shop = await transferShop();
   expect(await shop.came("20.00"), "the owner reads what is missing").toMatchObject({
     leftCents: 2950,
@@ -57,14 +57,14 @@ test("less than the price is booked and leaves the order unpaid until the rest i
   expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
 });
 
-test("the mail about how to pay once led a guest to a sign-in that they can't pass", async () => {
+test("the mail with the bank details links to the order room, which needs no sign-in", async () => {
   const shop = await transferShop();
   const mail = shop.mails().find(({ subject }) => subject.startsWith("How to pay"));
   expect(mail?.body).toMatch(/no sign-in is needed: http\S+\/room\/\S+/);
   expect(mail?.body).not.toContain("/pay-now/");
 });
 
-test("the rest of a transfer was once asked for in full by a card beside it", async () => {
+test("after a partial transfer, the rest can only be paid by transfer", async () => {
   const shop = await transferShop();
   const offered = async () => {
     const { ways } = await shop.one.orders.waysToPay({ _id: shop.orderId });
@@ -83,7 +83,7 @@ test("the rest of a transfer was once asked for in full by a card beside it", as
   });
 });
 
-test("a transfer was once booked in a year to come, or in one long before its order", async () => {
+test("a transfer with a date far in the future or long before its order is rejected", async () => {
   const shop = await transferShop();
   for (const date of ["2030-01-01", "2025-03-05", "0206-03-05"])
     await expect(shop.came("49.50", { date })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ test("a transfer was once booked in a year to come, or in one long before its or
   });
 });
 
-test("more than the price is booked, and the owner reads what to give back", async () => {
+test("an overpayment is booked, and the owner sees how much to refund", async () => {
   const shop = await transferShop();
   expect(await shop.came("60.00")).toMatchObject({ state: "tooMuch" });
   expect(shop.status(shop.orderId)).toBe("Paid");
@@ -105,7 +105,7 @@ test("more than the price is booked, and the owner reads what to give back", asy
   ]);
 });
 
-test("a typo in the reference, another order's, and the same line of the statement twice change nothing", async () => {
+test("a mistyped reference, another order's reference and a repeated statement line change nothing", async () => {
   const shop = await transferShop();
   const { reference } = shop.told;
   const typo = reference.slice(0, -1) + (reference.endsWith("3") ? "4" : "3");
@@ -119,7 +119,7 @@ test("a typo in the reference, another order's, and the same line of the stateme
   expect(shop.cents(shop.orderId)).toEqual([4950]);
 });
 
-test("it can be booked for the order, without the reference", async () => {
+test("a transfer can be booked for an order without the reference", async () => {
   const shop = await transferShop();
   await shop.came("49.50", { reference: "", orderId: shop.orderId });
   expect(shop.status(shop.orderId)).toBe("Paid");
@@ -130,7 +130,7 @@ test("it can be booked for the order, without the reference", async () => {
   });
 });
 
-test("the buyer is reminded once when it is due, and not after it came", async () => {
+test("the buyer is reminded once when the transfer is due, but not after it has arrived", async () => {
   const shop = await transferShop();
   const paid = await transferShop();
   await paid.came("49.50");
@@ -144,7 +144,7 @@ test("the buyer is reminded once when it is due, and not after it came", async (
   expect([reminders(shop).length, reminders(paid).length]).toEqual([1, 0]);
 });
 
-test("what was given back by transfer is booked at once, in part or all of what came, and the customer is told", async () => {
+test("a full or partial refund by transfer is booked immediately and mailed to the customer", async () => {
   const shop = await transferShop();
   await shop.came("60.00");
   const txnId = shop.ledger(shop.orderId)[0]?.txnId ?? "";
@@ -163,7 +163,7 @@ test("what was given back by transfer is booked at once, in part or all of what 
   expect(shop.jobs().filter(({ kind }) => kind === "refund")).toEqual([]);
 });
 
-test("an owner who looks at the account first takes nobody's reminder away", async () => {
+test("an owner who opens the bank details first doesn't prevent the buyer's reminder", async () => {
   const shop = await waysShop();
   const orderId = await shop.placed();
   await shop.owner.orders.pay({ _id: orderId, provider: "bank-transfer" });
@@ -173,7 +173,7 @@ test("an owner who looks at the account first takes nobody's reminder away", asy
   expect(shop.mails().filter(({ subject }) => subject.startsWith("Reminder"))).toHaveLength(1);
 });
 
-test("after a part of the price came, page and reminder ask for the rest only", async () => {
+test("after a partial transfer, the page and the reminder show the rest only", async () => {
   const shop = await transferShop();
   await shop.came("20.00");
   const told = await shop.one.orders.waysToPay({ _id: shop.orderId });
@@ -185,7 +185,7 @@ test("after a part of the price came, page and reminder ask for the rest only", 
   expect(reminder?.body).toContain("$20.00 has arrived, thank you");
 });
 
-test("an order of which only a part was paid does not become Paid or Cancelled by giving that back", async () => {
+test("refunding a partial payment doesn't change the order's status", async () => {
   const shop = await transferShop();
   await shop.came("20.00");
   const txnId = shop.ledger(shop.orderId)[0]?.txnId ?? "";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const ATTENTION = "A payment needs your attention";
 
-/** A shop whose owner took a genuine payment of another amount for an order that they marked as paid by hand. */
+/** A shop with an order that got a genuine payment of the wrong amount, which the owner then marked as paid by hand. */
 async function takenByHand(changes: Record<string, string> = {}) {
   const shop = await payShop();
   const orderId = await shop.placed();
@@ -26,7 +26,7 @@ async function takenByHand(changes: Record<string, string> = {}) {
   return { ...shop, orderId, checkout, payment, byHand, told, notes };
 }
 
-describe("money that goes back for a payment that was taken by hand", () => {
+describe("refunds and chargebacks of a payment that was booked by hand", () => {
   test.each([
     ["a chargeback", "Reversed", "-40.00", {}],
     ["a refund", "Refunded", "-40.00", {}],
@@ -34,7 +34,7 @@ describe("money that goes back for a payment that was taken by hand", () => {
     ["a chargeback in another currency", "Reversed", "-40.00", { mc_currency: "EUR" }],
     ["a chargeback at another payee", "Reversed", "-40.00", { business: "other@example.com" }],
   ])(
-    "%s is not passed over: the owner reads what to do, and gets a mail",
+    "%s is rejected and shown to the owner with instructions, and sends a mail",
     async (_name, status, gross, changes) => {
       const shop = await takenByHand(changes);
       const before = shop.notes().length;
@@ -58,13 +58,13 @@ describe("money that goes back for a payment that was taken by hand", () => {
     },
   );
 
-  test("it does so too when the rejected payment was dismissed", async () => {
+  test("a chargeback is shown even if the rejected payment was dismissed", async () => {
     const shop = await takenByHand();
     await shop.owner.payments.dismiss({ _id: shop.payment?._id ?? "", note: "Taken as it is" });
     expect(await shop.told("Reversed", "-40.00")).toMatchObject({ state: "rejected" });
   });
 
-  test("it does so too when PayPal never told of the payment; should it still come, both are booked", async () => {
+  test("a refund that arrives before its payment is booked together with it", async () => {
     const shop = await payShop();
     const { orderId, txnId, checkout } = await shop.paid();
     await shop.owner.orders.setPaymentStatus({ _id: orderId, paymentStatus: "Paid", reason: "Seen there" });
@@ -79,7 +79,7 @@ describe("money that goes back for a payment that was taken by hand", () => {
     expect(shop.status(orderId)).toBe("Paid");
   });
 
-  test("once it was given back by hand there is nothing more to do", async () => {
+  test("a refund of an order that was already refunded by hand is only noted", async () => {
     const shop = await takenByHand();
     await shop.byHand("Cancelled");
     expect(await shop.told("Refunded", "-40.00")).toMatchObject({
@@ -88,7 +88,7 @@ describe("money that goes back for a payment that was taken by hand", () => {
     });
   });
 
-  test("a chargeback that is undone asks to book it by hand again", async () => {
+  test("after a cancelled chargeback the owner is asked to book the payment by hand again", async () => {
     const shop = await takenByHand();
     await shop.told("Reversed", "-40.00");
     await shop.byHand("Cancelled");
@@ -100,7 +100,7 @@ describe("money that goes back for a payment that was taken by hand", () => {
   });
 });
 
-test("a whole payment that comes while more went back than came makes the order Paid, and says no other", async () => {
+test("a full payment of a cancelled order with a negative balance makes the order Paid", async () => {
   const shop = await payShop();
   const { orderId, txnId, checkout } = await shop.paid();
   await shop.settle();

@@ -4,9 +4,9 @@ import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-// What a customer is mailed of money that came once, and of what becomes of it.
+// Mails to the customer about refunds and disputes of their payment.
 
-/** An order that is paid at PayPal, and what its customer is mailed from then on. */
+/** An order that is paid at PayPal, and the customer's mails since. */
 async function paid() {
   const shop = await payShop();
   const { orderId, txnId, checkout } = await shop.paid();
@@ -20,7 +20,7 @@ async function paid() {
   return { ...shop, orderId, txnId, checkout, told };
 }
 
-test("whose money the owner had given back by hand once heard nothing of it, and got no credit note", async () => {
+test("the customer is mailed about a refund by hand, with the credit note", async () => {
   const { owner, orderId: _id, told, deps } = await paid();
   const back = { _id, paymentStatus: "Cancelled", reason: "in cash" } as const;
   await owner.orders.setPaymentStatus({ ...back, mailsCustomer: true });
@@ -29,18 +29,18 @@ test("whose money the owner had given back by hand once heard nothing of it, and
   expect(told()).toMatchObject([{ subject: "Refund: Basic, $49.50", invoiceId: note?._id }]);
   expect(told()[0]?.body).toContain("we have given back $49.50 of your payment for the Basic package");
   expect(told()[0]?.body, "nobody was asked").not.toMatch(/PayPal|transaction/);
-  // Said again it changes nothing.
+  // Repeating it changes nothing.
   await owner.orders.setPaymentStatus({ ...back, mailsCustomer: true });
   expect(told()).toHaveLength(1);
 });
 
-test("a program that books money as given back mails nobody", async () => {
+test("a refund booked through the API mails nobody", async () => {
   const { owner, orderId: _id, told } = await paid();
   await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "by REST" });
   expect(told()).toEqual([]);
 });
 
-test("whose dispute was over once heard nothing, and got no invoice for the order that goes on", async () => {
+test("the customer is mailed when a dispute is over, with the new invoice", async () => {
   const { control, settle, faults, txnId, told, status, orderId, deps } = await paid();
   await control("reverse", { txnId });
   await settle();
@@ -59,7 +59,7 @@ test("whose dispute was over once heard nothing, and got no invoice for the orde
   });
 });
 
-test("of a dispute whose end was told before its beginning, the customer hears the end last", async () => {
+test("if the end of a dispute is reported before its start, the customer gets both mails in the right order", async () => {
   const { genuine, checkout, txnId, told } = await paid();
   const about = { txn_type: "(missing)", parent_txn_id: txnId };
   const over = { ...about, payment_status: "Canceled_Reversal", mc_gross: "49.50" };
@@ -75,7 +75,7 @@ test("of a dispute whose end was told before its beginning, the customer hears t
   ]);
 });
 
-test("who was told of a refund that then failed once heard no more, and waited for the money", async () => {
+test("the customer is mailed when a refund fails after it was confirmed", async () => {
   const shop = await waysShop();
   const orderId = await shop.placed();
   await shop.choose((await shop.open(orderId, "stripe")).url, "card");

@@ -10,7 +10,7 @@ async function opened() {
   return { shop, orderId, checkout, events, notes };
 }
 
-test("a payment that PayPal denies is in the order's history once, however often it is sent", async () => {
+test("a denied payment that is sent several times is in the order's history once", async () => {
   const { shop, checkout, events } = await opened();
   await shop.faults({ duplicate: 2 });
   await shop.genuine(checkout, { payment_status: "Denied" });
@@ -24,7 +24,7 @@ test("a payment that PayPal denies is in the order's history once, however often
   ).toEqual([...Array(5).fill("duplicate"), "noted"]);
 });
 
-test("a pending payment that is denied later is there as both", async () => {
+test("a pending payment that is denied later is in the history as both", async () => {
   const { shop, checkout, events } = await opened();
   await shop.genuine(checkout, { payment_status: "Pending", pending_reason: "paymentreview" });
   await shop.genuine(checkout, { payment_status: "Pending", pending_reason: "paymentreview" });
@@ -32,7 +32,7 @@ test("a pending payment that is denied later is there as both", async () => {
   expect(await events()).toEqual(["placed", "payment pending", "payment noted"]);
 });
 
-test("a second payment that is denied too is in the history as well", async () => {
+test("a second denied payment is in the history, too", async () => {
   const { shop, checkout, events } = await opened();
   await shop.genuine(checkout, { payment_status: "Denied" });
   await shop.genuine(checkout, { payment_status: "Denied", txn_id: "GENUINE0000000002" });
@@ -47,14 +47,14 @@ test("a rejected payment that is sent three times is shown once and mailed once"
   expect(notes()).toHaveLength(1);
 });
 
-test("two different rejected notifications of one order without a transaction are two mails", async () => {
+test("two different rejected notifications without a transaction id send two mails", async () => {
   const { shop, checkout, notes } = await opened();
   await shop.genuine(checkout, { txn_id: "(missing)", mc_gross: "1.00" });
   await shop.genuine(checkout, { txn_id: "(missing)", mc_gross: "2.00" });
   expect(notes().map((mail) => /Amount: (.*)/.exec(mail.body)?.[1])).toEqual(["1.00 USD", "2.00 USD"]);
 });
 
-test("a rejected notification without a transaction that is checked again is mailed once", async () => {
+test("checking a rejected notification without a transaction id again sends no second mail", async () => {
   const { shop, checkout, notes } = await opened();
   const rejected = await shop.genuine(checkout, { txn_id: "(missing)" });
   await shop.owner.payments.checkAgain({ _id: rejected?._id ?? "" });

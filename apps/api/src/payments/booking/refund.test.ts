@@ -12,8 +12,8 @@ async function paidShop() {
   return { ...shop, orderId, txnId, checkout, net, events };
 }
 
-describe("money that goes back", () => {
-  test("a full refund makes the order Cancelled, and the customer is told once", async () => {
+describe("refunds and reversals", () => {
+  test("a full refund makes the order Cancelled and mails the customer once", async () => {
     const shop = await paidShop();
     await shop.faults({ duplicate: 5 });
     await shop.control("refund", { txnId: shop.txnId });
@@ -24,12 +24,12 @@ describe("money that goes back", () => {
     expect(await shop.events()).toEqual(["placed", "paid", "refunded"]);
     const refunds = shop.mails().filter((mail) => mail.subject === "Refund: Basic, $49.50");
     expect(refunds.map((mail) => mail.recipient)).toEqual(["one@example.com"]);
-    // What the page after the payment tells it from, where the buyer comes back later than that.
+    // The return page uses this if the buyer comes back after the refund.
     const { payments } = await shop.one.orders.receipt({ _id: shop.orderId });
     expect(payments.map(({ cents }) => cents)).toEqual([4_950, -4_950]);
   });
 
-  test("partial refunds leave it Paid until nothing is left", async () => {
+  test("partial refunds leave the order Paid until nothing is left", async () => {
     const shop = await paidShop();
     await shop.control("refund", { txnId: shop.txnId, amount: "9.99" });
     await shop.settle();
@@ -43,7 +43,7 @@ describe("money that goes back", () => {
     expect(shop.cents(shop.orderId)).toEqual([4950, -999, -999, -2952]);
   });
 
-  test("a partial refund was in the history of an open order only after a reload", async () => {
+  test("a partial refund appears live in an open order's history", async () => {
     const shop = await paidShop();
     const { lastEventId } = await shop.owner.events.latest();
     await shop.control("refund", { txnId: shop.txnId, amount: "9.99" });
@@ -64,7 +64,7 @@ describe("money that goes back", () => {
     await Promise.all([panel.return?.(), page.return?.()]);
   });
 
-  test("a reversal takes the payment away, and undoing it gives it again", async () => {
+  test("a reversal makes the order Cancelled, and cancelling it makes the order Paid again", async () => {
     const shop = await paidShop();
     await shop.control("reverse", { txnId: shop.txnId });
     await shop.settle();
@@ -75,7 +75,7 @@ describe("money that goes back", () => {
     expect(shop.cents(shop.orderId)).toEqual([4950, -4950, 4950]);
   });
 
-  test("one reversal that was undone twice was booked twice without a word: it needs review now", async () => {
+  test("a reversal that is cancelled twice needs review", async () => {
     const shop = await paidShop();
     await shop.control("reverse", { txnId: shop.txnId });
     await shop.control("cancel-reversal", { txnId: shop.txnId });
@@ -95,13 +95,13 @@ describe("money that goes back", () => {
     const mails = shop.mails().filter((mail) => mail.subject.startsWith("Please review this payment"));
     expect(mails.map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
     expect(mails[0]?.body.replace(/\s+/g, " ")).toContain("More came back than had been taken");
-    // As the reason says: afterwards it counts once.
+    // After these steps, which the reason suggests, the payment counts once.
     for (const paymentStatus of ["Cancelled", "Paid"] as const)
       await shop.owner.orders.setPaymentStatus({ _id: shop.orderId, paymentStatus, reason: "Not at PayPal" });
     expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 4950]);
   });
 
-  test("a reversal that was undone once needed review because the order's other payment had come back twice", async () => {
+  test("a cancelled reversal needs no review because of the order's other payment", async () => {
     const shop = await paidShop();
     const second = "SECOND00000000001";
     await shop.genuine(shop.checkout, { txn_id: second });
@@ -122,7 +122,7 @@ describe("money that goes back", () => {
     expect(await shop.net()).toBe(3 * 4_950);
   });
 
-  test("a small refund does not hide that a reversal was undone twice", async () => {
+  test("a reversal that is cancelled twice needs review even after a partial refund", async () => {
     const shop = await paidShop();
     await shop.control("refund", { txnId: shop.txnId, amount: "39.50" });
     await shop.control("reverse", { txnId: shop.txnId });
@@ -134,7 +134,7 @@ describe("money that goes back", () => {
     expect(await shop.net()).toBe(2_000);
   });
 
-  test("a payment that was refunded twice needs review, also where a second payment of the order covers it", async () => {
+  test("a payment that is refunded twice needs review even if a second payment covers the amount", async () => {
     const shop = await paidShop();
     await shop.genuine(shop.checkout, { txn_id: "SECOND00000000001" });
     const told = { txn_type: "(missing)", payment_status: "Refunded", mc_gross: "-49.50" };
@@ -149,7 +149,7 @@ describe("money that goes back", () => {
     expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Cancelled", 0]);
   });
 
-  test("in a reversal the customer is not told that the money is back: PayPal holds it", async () => {
+  test("the mail about a reversal says that PayPal holds the money", async () => {
     const shop = await paidShop();
     await shop.faults({ duplicate: 2 });
     await shop.control("reverse", { txnId: shop.txnId });
@@ -187,8 +187,8 @@ describe("money that goes back", () => {
   });
 });
 
-describe("messages that come late or in another order", () => {
-  test("a pending payment waits, and pays when PayPal completes it", async () => {
+describe("late and reordered notifications", () => {
+  test("a pending payment makes the order Paid when PayPal completes it", async () => {
     const shop = await payShop();
     await shop.faults({ pendingFirst: true });
     const { orderId, txnId } = await shop.paid();
@@ -205,7 +205,7 @@ describe("messages that come late or in another order", () => {
     expect(events).toEqual(["placed", "payment pending", "paid"]);
   });
 
-  test("Pending that comes after Completed changes nothing", async () => {
+  test("a Pending notification after Completed changes nothing", async () => {
     const shop = await payShop();
     await shop.faults({ pendingFirst: true });
     const { orderId, txnId } = await shop.paid();
@@ -226,7 +226,7 @@ describe("messages that come late or in another order", () => {
     expect(shop.cents(orderId)).toEqual([]);
   });
 
-  test("a refund that comes before its payment waits for it", async () => {
+  test("a refund that arrives before its payment waits for it", async () => {
     const shop = await payShop();
     const { orderId, txnId } = await shop.paid();
     await shop.control("refund", { txnId });
@@ -248,7 +248,7 @@ describe("messages that come late or in another order", () => {
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Cancelled", [4950, -4950]]);
   });
 
-  test("an undone reversal that is told before the reversal leaves the order Paid, and the books at its price", async () => {
+  test("a cancelled reversal that arrives before the reversal leaves the order Paid, with its price as balance", async () => {
     const shop = await paidShop();
     await shop.control("reverse", { txnId: shop.txnId });
     await shop.control("cancel-reversal", { txnId: shop.txnId });
@@ -260,7 +260,7 @@ describe("messages that come late or in another order", () => {
     expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
   });
 
-  test("an undone reversal, the reversal and the payment, each told before what it speaks of, come to the price", async () => {
+  test("a cancelled reversal, its reversal and the payment are booked correctly in reverse order", async () => {
     const shop = await payShop();
     const { orderId, txnId } = await shop.paid();
     await shop.control("reverse", { txnId });
@@ -274,7 +274,7 @@ describe("messages that come late or in another order", () => {
     expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "booked", "booked"]);
   });
 
-  test("a partial refund that comes before its payment leaves the order Paid", async () => {
+  test("a partial refund that arrives before its payment leaves the order Paid", async () => {
     const shop = await payShop();
     const { orderId, txnId } = await shop.paid();
     await shop.control("refund", { txnId, amount: "10" });
@@ -283,7 +283,7 @@ describe("messages that come late or in another order", () => {
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950, -1000]]);
   });
 
-  test("a payment that arrives after the customer cancelled makes the order Paid, and the owner is told", async () => {
+  test("a payment after the customer's cancellation makes the order Paid and notifies the owner", async () => {
     const shop = await payShop();
     const { orderId } = await shop.paid();
     await shop.one.orders.cancel({ _id: orderId, paymentStatus: "Cancelled" });

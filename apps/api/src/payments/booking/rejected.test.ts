@@ -9,7 +9,7 @@ async function opened() {
   return { shop, orderId, checkout };
 }
 
-describe("a genuine notification that does not match is kept for the owner and pays nothing", () => {
+describe("a genuine notification that doesn't match is rejected for the owner's review", () => {
   const missing = "(missing)";
   test.each<[string, Record<string, string>, RegExp]>([
     ["a cent instead of the price", { mc_gross: "0.01" }, /amount is \$0\.01, but the order costs \$49\.50/],
@@ -54,13 +54,13 @@ describe("a genuine notification that does not match is kept for the owner and p
     const mails = shop.mails().filter((mail) => mail.subject === "A payment needs your attention");
     expect(mails.map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
 
-    // And the honest payment after it is booked as if nothing had been.
+    // A correct payment afterwards is booked as usual.
     await shop.genuine(checkout, { txn_id: "GENUINE0000000002" });
     expect(shop.status(orderId)).toBe("Paid");
     expect(shop.cents(orderId)).toEqual([4950]);
   });
 
-  test("a cheap payment made at the real checkout with a dear order's invoice", async () => {
+  test("a payment of one cent at the real checkout with the order's invoice id", async () => {
     const shop = await payShop();
     const { orderId } = await shop.paid({ amount: "0.01" });
     await shop.settle();
@@ -68,7 +68,7 @@ describe("a genuine notification that does not match is kept for the owner and p
     expect(shop.notifications()[0]).toMatchObject({ state: "rejected", orderId });
   });
 
-  test("a transaction that paid one order does not pay another", async () => {
+  test("a transaction that paid one order can't pay another", async () => {
     const { shop, orderId, checkout } = await opened();
     await shop.genuine(checkout);
     const second = await shop.placed();
@@ -80,7 +80,7 @@ describe("a genuine notification that does not match is kept for the owner and p
     expect([shop.status(orderId), shop.status(second)]).toEqual(["Paid", "UnPaid"]);
   });
 
-  test("the invoice of one order with the secret of another", async () => {
+  test("the invoice id of one order with the secret of another", async () => {
     const { shop, orderId, checkout } = await opened();
     const other = await shop.one.orders.checkout({ _id: await shop.placed() });
     const kept = await shop.genuine(checkout, { custom: other.fields.custom ?? "" });
@@ -88,7 +88,7 @@ describe("a genuine notification that does not match is kept for the owner and p
     expect(shop.status(orderId)).toBe("UnPaid");
   });
 
-  test("a second payment of a paid order is in the ledger, and the owner is told to refund it", async () => {
+  test("a second payment of a paid order is booked, and the owner is asked to refund it", async () => {
     const { shop, orderId, checkout } = await opened();
     await shop.genuine(checkout);
     const kept = await shop.genuine(checkout, { txn_id: "GENUINE0000000002" });
@@ -108,7 +108,7 @@ describe("a genuine notification that does not match is kept for the owner and p
     expect(shop.cents(orderId)).toEqual([4950, 4950, -4950]);
   });
 
-  test("the refund of a payment that was never booked is noted and books nothing", async () => {
+  test("the refund of a rejected payment is noted and books nothing", async () => {
     const shop = await payShop();
     const { orderId, txnId } = await shop.paid({ amount: "0.01" });
     await shop.settle();
@@ -120,8 +120,8 @@ describe("a genuine notification that does not match is kept for the owner and p
   });
 });
 
-describe("a payment that matches although something differs", () => {
-  test("the account's main address is another than the one paid to", async () => {
+describe("a payment that matches despite differences", () => {
+  test("the account's primary address differs from the payee", async () => {
     const shop = await payShop();
     await shop.faults({ receiverEmail: "main@example.com" });
     const { orderId } = await shop.paid();
@@ -129,13 +129,13 @@ describe("a payment that matches although something differs", () => {
     expect(shop.status(orderId)).toBe("Paid");
   });
 
-  test("PayPal writes the payee in other letters", async () => {
+  test("PayPal writes the payee in different case", async () => {
     const { shop, orderId, checkout } = await opened();
     await shop.genuine(checkout, { business: "Pay@Example.com" });
     expect(shop.status(orderId)).toBe("Paid");
   });
 
-  test("PayPal sends fields that nobody knows", async () => {
+  test("PayPal sends unknown fields", async () => {
     const { shop, orderId, checkout } = await opened();
     await shop.genuine(checkout, { something_new: "x", constructor: "y", toString: "z" });
     expect(shop.status(orderId)).toBe("Paid");

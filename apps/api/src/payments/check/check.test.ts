@@ -5,7 +5,7 @@ import { checkPayments } from "./check.ts";
 const problems = (found: Awaited<ReturnType<typeof checkPayments>>) =>
   Object.fromEntries(found.map(({ provider, lines }) => [provider, lines.filter(({ ok }) => !ok).length]));
 
-test("the set-up check says of each way what works, and names no secret", async () => {
+test("the setup check reports what works for each provider, without secrets", async () => {
   const shop = await waysShop();
   const found = await checkPayments(shop.deps.env);
   expect(found.map(({ provider }) => provider)).toEqual([
@@ -20,7 +20,7 @@ test("the set-up check says of each way what works, and names no secret", async 
   expect(problems(found)).toMatchObject({ "paypal-standard": 0, "bank-transfer": 0 });
 });
 
-test("a shop that nothing reaches, and a provider that is not there, are problems in words", async () => {
+test("the setup check explains an unreachable shop and an unreachable provider", async () => {
   const shop = await waysShop();
   const { setups } = shop.deps.env;
   const { paypal } = setups;

@@ -13,17 +13,17 @@ import { waitingLimits } from "../waiting-limits.ts";
 import { webhooksPlugin } from "../webhooks.ts";
 import { createPaymentsWorker } from "./worker.ts";
 
-// Nobody's flood, and no provider's outage, holds up what the buyers of others wait for.
+// A flood of notifications or an outage of one provider must not delay payments through the others.
 
-/** How soon is the machine's affair. */
+/** Generous, because the speed depends on the machine. */
 const PATIENCE = { timeout: 60_000, interval: 20 };
 const SIZED = 300_000;
-/** So long that a place which waits for a verifier is never free again: whatever needs one of those is never done. */
+/** Worker timeout that never elapses in a test: a slot that waits for the verifier stays occupied. */
 const FOR_EVER_MS = 24 * 3_600_000;
 
 type WaysShop = Awaited<ReturnType<typeof waysShop>>;
 
-/** PayPal's verifier: it takes what it is asked and does not answer, until it is back and passes it on to the test checkout. */
+/** PayPal's verifier: it leaves requests unanswered until `back()`, and then forwards them to the test checkout. */
 async function hangingVerifier(to: string) {
   const asked: string[] = [];
   const { promise: isBack, resolve } = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ async function hangingVerifier(to: string) {
     asked.push(body.toString("latin1"));
     const headers = { "content-type": request.headers["content-type"] ?? "" };
     const answer = await fetch(to, { method: "POST", headers, body }).catch(() => undefined);
-    // Nobody is there to be asked once the test is over.
+    // The test checkout is gone when the test has ended.
     if (answer) response.end(await answer.text());
     else response.destroy();
   });
@@ -51,7 +51,7 @@ async function hangingVerifier(to: string) {
   return { url, back, asked };
 }
 
-/** A shop whose worker works as it does in the server, while PayPal's verifier hangs. */
+/** A shop whose worker runs as in the server, while PayPal's verifier hangs. */
 async function shopWithOutage() {
   const shop = await waysShop();
   const { deps } = shop;
@@ -80,7 +80,7 @@ async function shopWithOutage() {
 
 const webhooks = z.array(z.object({ attempts: z.number(), deliveredAt: z.number().nullable() })).min(1);
 
-/** A buyer pays by each way that signs its webhooks, and two of them are found by their return alone. */
+/** Pays two orders each through PayPal and Stripe: one is confirmed by webhook, the other only by the buyer's return. */
 async function payByEachWay(shop: WaysShop): Promise<string[]> {
   const paid = async (way: "stripe" | "paypal") => {
     const orderId = await shop.placed();
@@ -91,7 +91,7 @@ async function payByEachWay(shop: WaysShop): Promise<string[]> {
   const told = [await paid("stripe"), await paid("paypal")];
   for (const way of ["stripe", "paypal"] as const) {
     await shop.deliver(way);
-    // The first time it was sent it was taken with 200.
+    // The first attempt was answered with 200.
     for (const { attempts, deliveredAt } of webhooks.parse(await shop.control(way, "webhooks")))
       expect([attempts, deliveredAt]).toEqual([1, expect.any(Number)]);
   }
@@ -100,13 +100,13 @@ async function payByEachWay(shop: WaysShop): Promise<string[]> {
   return [...told, ...returned];
 }
 
-/** The procedures of a test's site wake no worker: it is done here. */
+/** Wakes the worker, because the procedures in a test don't, and waits until the orders are Paid. */
 function allPaid(shop: WaysShop, orders: string[]) {
   shop.worker.wake();
   return vi.waitFor(() => expect(orders.map(shop.status)).toEqual(orders.map(() => "Paid")), PATIENCE);
 }
 
-test("while PayPal's verifier hangs, 600 forged notifications of one address hold up no other payment", {
+test("while PayPal's verifier hangs, 600 forged notifications from one address don't delay other payments", {
   timeout: SIZED,
 }, async () => {
   const shop = await shopWithOutage();
@@ -116,7 +116,7 @@ test("while PayPal's verifier hangs, 600 forged notifications of one address hol
   expect(shop.clock.now(), "nobody waited for a retry").toBe(START);
 });
 
-test("thousands of forged ones of 40 addresses neither, and a genuine one among them is booked when the verifier is back", {
+test("thousands of forged notifications from 40 addresses don't either, and a genuine one is booked when the verifier is back", {
   timeout: SIZED,
 }, async () => {
   const shop = await shopWithOutage();
@@ -151,7 +151,7 @@ test("thousands of forged ones of 40 addresses neither, and a genuine one among 
   );
   await allPaid(shop, await payByEachWay(shop));
 
-  // There is room for who sent few.
+  // There is room for senders with few notifications.
   await shop.deliver("paypal-standard");
   const genuine = shop.notifications().find(({ event }) => event.invoiceId === fields.invoice);
   expect(genuine).toMatchObject({ state: "received", tries: 0, sender: "127.0.0.1" });
@@ -163,7 +163,7 @@ test("thousands of forged ones of 40 addresses neither, and a genuine one among 
   expect(shop.notifications().find(({ _id }) => _id === genuine?._id)).toMatchObject({ sender: "unknown" });
 });
 
-test("while PayPal answers nothing at all, what is asked of it holds up nobody who pays by Stripe", async () => {
+test("while PayPal doesn't respond at all, requests to it don't delay payments through Stripe", async () => {
   const shop = await shopWithOutage();
   const silent = await listen(createServer(() => {}));
   const asked = [];

@@ -8,10 +8,10 @@ import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createQueues } from "./queues.ts";
 
-/** How soon is the machine's affair. */
+/** Generous, because the speed depends on the machine. */
 const PATIENCE = { timeout: 30_000 };
 
-/** A verifier that verifies everything and counts how often it was asked. */
+/** A verifier that verifies everything and counts its requests. */
 async function verifier() {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -21,20 +21,20 @@ async function verifier() {
   return { url: `${await listen(server)}/`, asked: () => asked };
 }
 
-/** An address that takes whatever it is asked and never answers. */
+/** URL of a server that accepts requests and never responds. */
 async function silence() {
   const server = createServer(() => {});
   return `${await listen(server)}/`;
 }
 
-/** The pauses before the worker looks again that were begun, in milliseconds. */
+/** Records the pauses between the worker's ticks, in milliseconds. */
 function pauses() {
   const begun = vi.spyOn(globalThis, "setTimeout");
   onTestFinished(() => begun.mockRestore());
   return () => begun.mock.calls.filter(([run]) => run.name === "look").map(([, ms]) => ms);
 }
 
-test("while the database can't be written PayPal is not asked, and the payment is booked after it", async () => {
+test("while the database is read-only, PayPal is not called; the payment is booked afterwards", async () => {
   const shop = await payShop();
   const paypal = await verifier();
   const { orderId } = await shop.paid();
@@ -44,7 +44,7 @@ test("while the database can't be written PayPal is not asked, and the payment i
   shop.deps.db.$client.pragma("query_only = on");
   const begun = pauses();
   shop.worker.start();
-  // One while its start is counted, and one after it could not be.
+  // One pause is set while the row's start is counted, the other after that failed.
   await vi.waitFor(() => expect(begun()).toEqual([30_000, 30_000]), PATIENCE);
   expect(paypal.asked()).toBe(0);
   expect(shop.notifications()).toMatchObject([{ state: "received", tries: 0 }]);
@@ -55,7 +55,7 @@ test("while the database can't be written PayPal is not asked, and the payment i
   await vi.waitFor(() => expect(shop.status(orderId)).toBe("Paid"), PATIENCE);
 });
 
-test("while the database can't even be read the worker waits and goes on", async () => {
+test("while the database can't be read, the worker pauses and retries", async () => {
   const shop = await payShop();
   const begun = pauses();
   shop.deps.db.$client.close();
@@ -63,7 +63,7 @@ test("while the database can't even be read the worker waits and goes on", async
   await vi.waitFor(() => expect(begun()).toEqual([30_000]), PATIENCE);
 });
 
-test("while PayPal never answers 48 notifications are each tried every 30 seconds, and unpaid orders are looked at", async () => {
+test("while PayPal never responds, 48 notifications are each retried every 30 seconds, and unpaid orders are flagged", async () => {
   const shop = await payShop();
   const { deps, clock, worker } = shop;
   const stale = await shop.placed();
@@ -98,7 +98,7 @@ test("while PayPal never answers 48 notifications are each tried every 30 second
   expect(flaggedAfter).toBeLessThanOrEqual(31_000);
 });
 
-test("what a buyer waits for does not wait behind questions about a provider that hangs", async () => {
+test("a capture that a buyer waits for is not queued behind polls of a hanging provider", async () => {
   const shop = await waysShop();
   for (let at = 0; at < 20; at += 1) await shop.open(await shop.placed(), "stripe");
   shop.clock.advance(30 * 60_000);

@@ -11,7 +11,7 @@ async function shopWithChange() {
 }
 
 describe("a changed payment e-mail", () => {
-  test("once was ignored by unpaid orders whose checkout nobody had opened", async () => {
+  test("applies to unpaid orders whose checkout was not opened", async () => {
     const { placed, change, payeeOf, owner } = await shopWithChange();
     const orderId = await placed();
     await change();
@@ -19,7 +19,7 @@ describe("a changed payment e-mail", () => {
     expect(await payeeOf(orderId)).toBe("new@example.com");
   });
 
-  test("is followed by an order whose pay page only the owner looked at", async () => {
+  test("applies to an order whose payment page only the owner opened", async () => {
     const { placed, change, payeeOf } = await shopWithChange();
     const orderId = await placed();
     expect(await payeeOf(orderId, "owner")).toBe("pay@example.com");
@@ -27,7 +27,7 @@ describe("a changed payment e-mail", () => {
     expect(await payeeOf(orderId)).toBe("new@example.com");
   });
 
-  test("is followed when another one is chosen, too", async () => {
+  test("applies when the owner activates another payment e-mail", async () => {
     const { owner, placed, payeeOf } = await shopWithChange();
     const orderId = await placed();
     const { _id } = await owner.payments.createEmail({ paypalEmail: "second@example.com" });
@@ -35,7 +35,7 @@ describe("a changed payment e-mail", () => {
     expect(await payeeOf(orderId)).toBe("second@example.com");
   });
 
-  test("leaves a checkout that was opened as it is, and the owner sees how many there are", async () => {
+  test("doesn't change opened checkouts, and the owner sees their number", async () => {
     const { placed, change, payeeOf, owner } = await shopWithChange();
     const [opened, unopened] = [await placed(), await placed()];
     await payeeOf(opened);
@@ -47,7 +47,7 @@ describe("a changed payment e-mail", () => {
 });
 
 describe("checkouts that pay to an earlier account", () => {
-  test("are re-opened with the account of now, which the order's history and the log say", async () => {
+  test("are reopened for the current account, which the order's history and the audit log record", async () => {
     const { placed, change, payeeOf, owner } = await shopWithChange();
     const orderId = await placed();
     await payeeOf(orderId);
@@ -67,7 +67,7 @@ describe("checkouts that pay to an earlier account", () => {
     ]);
   });
 
-  test("are booked when their customer was at the old checkout all the while", async () => {
+  test("are booked when the customer pays at the old checkout", async () => {
     const { placed, change, one, owner, genuine, status, cents } = await shopWithChange();
     const orderId = await placed();
     const checkout = await one.orders.checkout({ _id: orderId });
@@ -78,7 +78,7 @@ describe("checkouts that pay to an earlier account", () => {
     expect((await owner.payments.needsReview()).notifications).toEqual([]);
   });
 
-  test("do not count once they are paid or cancelled", async () => {
+  test("don't count after their order is paid or cancelled", async () => {
     const { placed, change, one, owner, genuine } = await shopWithChange();
     const [paid, cancelled] = [await placed(), await placed()];
     const checkout = await one.orders.checkout({ _id: paid });
@@ -92,7 +92,7 @@ describe("checkouts that pay to an earlier account", () => {
 });
 
 describe("removing a payment e-mail", () => {
-  test("was not possible: it goes, and leaves open checkouts as they are", async () => {
+  test("deletes it and doesn't change open checkouts", async () => {
     const { owner, payee, placed, payeeOf } = await shopWithChange();
     const orderId = await placed();
     await payeeOf(orderId);
@@ -104,7 +104,7 @@ describe("removing a payment e-mail", () => {
     await expect(owner.payments.removeEmail({ _id: payee._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("refuses the one that new orders are paid to", async () => {
+  test("is rejected for the active one", async () => {
     const { owner, payee } = await shopWithChange();
     await owner.payments.createEmail({ paypalEmail: "second@example.com" });
     await expect(owner.payments.removeEmail({ _id: payee._id })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { DEMO_PAYEE, payeeNow } from "../session/payee.ts";
 
 describe("payment e-mails", () => {
-  test("the first is the active one until the owner chooses another", async () => {
+  test("the first one is active until the owner activates another", async () => {
     const { owner, payee } = await shop();
     const second = await owner.payments.createEmail({ paypalEmail: "second@example.com" });
     expect(await owner.payments.emails()).toEqual([payee, second]);
@@ -17,7 +17,7 @@ describe("payment e-mails", () => {
     expect(await owner.payments.email({ _id: payee._id })).toEqual(payee);
   });
 
-  test("the owner's first one is paid at once, and the demo's no more", async () => {
+  test("the owner's first one replaces the demo's as the active one", async () => {
     const { owner, deps } = await shop();
     immediate(deps.db, (tx) => tx.delete(tables.paymentEmails).run());
     const demo = await owner.payments.createEmail({ paypalEmail: DEMO_PAYEE });
@@ -29,14 +29,14 @@ describe("payment e-mails", () => {
     for (const mode of ["sandbox", "live"] as const) expect(payeeNow(deps.db, mode)).toBeUndefined();
   });
 
-  test("there is none before the first is set up", async () => {
+  test("without a payment e-mail there is no active one", async () => {
     const { owner, one, deps } = await shop();
     immediate(deps.db, (tx) => tx.delete(tables.paymentEmails).run());
     expect(await owner.payments.activeEmail()).toBeNull();
     expect(await one.payments.emails()).toEqual([]);
   });
 
-  test("a customer sees the active one only, a visitor none", async () => {
+  test("a customer only sees the active one, and a visitor none", async () => {
     const { owner, one, visitor, payee } = await shop();
     await owner.payments.createEmail({ paypalEmail: "second@example.com" });
     expect(await one.payments.emails()).toEqual([payee]);
@@ -45,7 +45,7 @@ describe("payment e-mails", () => {
     await expect(visitor.payments.activeEmail()).rejects.toEqual(refused("UNAUTHORIZED"));
   });
 
-  test("only the owner reads one, adds, changes and chooses", async () => {
+  test("only the owner can read, add, change and activate them", async () => {
     const { visitor, one, owner, payee } = await shop();
     const { _id } = payee;
     const paypalEmail = "thief@example.com";
@@ -64,7 +64,7 @@ describe("payment e-mails", () => {
     expect(await owner.payments.emails()).toEqual([payee]);
   });
 
-  test("an address is there once, however it is written", async () => {
+  test("addresses are unique regardless of case", async () => {
     const { owner, payee } = await shop();
     const second = await owner.payments.createEmail({ paypalEmail: "second@example.com" });
     const again = owner.payments.createEmail({ paypalEmail: "PAY@example.com" });
@@ -76,7 +76,7 @@ describe("payment e-mails", () => {
     expect(await owner.payments.emails()).toEqual([respelt, second]);
   });
 
-  test("a change needs an e-mail address and a record that exist", async () => {
+  test("a change is rejected for an invalid address or an unknown record", async () => {
     const { owner, payee } = await shop();
     const wrong = owner.payments.updateEmail({ _id: payee._id, paypalEmail: "not an address" });
     await expect(wrong).rejects.toEqual(refused("BAD_REQUEST", "Payment email"));
@@ -89,7 +89,7 @@ describe("payment e-mails", () => {
     expect(await owner.payments.emails()).toEqual([payee]);
   });
 
-  test("every change of where the money goes is noted", async () => {
+  test("every change of the payee is in the audit log", async () => {
     const { owner, payee, deps } = await shop();
     await owner.payments.updateEmail({ _id: payee._id, paypalEmail: "new@example.com" });
     await owner.payments.updateEmail({ _id: payee._id, paypalEmail: "new@example.com" });

@@ -4,7 +4,7 @@ import { parseForm } from "./form.ts";
 const fields = (raw: string | Buffer) =>
   parseForm(Buffer.from(raw)).map(([name, value]) => [name, value.toString("latin1")]);
 
-test("an escape is the byte it names, in capitals or not; everything else is kept as it is", () => {
+test("escapes are decoded in upper and lower case; invalid escapes are kept", () => {
   expect(fields("a=%41%5a%5A%e4%C4&b=1+2%2B3&c%5f=")).toEqual([
     ["a", "AZZ\xe4\xc4"],
     ["b", "1 2+3"],
@@ -20,13 +20,13 @@ test("an escape is the byte it names, in capitals or not; everything else is kep
   ]);
 });
 
-test("every byte comes back from its escape", () => {
+test("every escaped byte is decoded", () => {
   const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   const raw = `x=${bytes.map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("")}`;
   expect(parseForm(Buffer.from(raw))).toEqual([["x", Buffer.from(bytes)]]);
 });
 
-test("fields without a value, without a name and between doubled separators are read as browsers do", () => {
+test("fields without a value or a name and doubled separators are parsed as in browsers", () => {
   expect(fields("&a&&=b&c=d=e&")).toEqual([
     ["a", ""],
     ["", "b"],

@@ -3,16 +3,16 @@ import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
 import { retryGap } from "../due/retry.ts";
 
-describe("asking PayPal whether a notification is its own", () => {
+describe("verifying a notification with PayPal", () => {
   test.each([
     ["answers with an error", "500", /status 500/],
     ["does not answer", "hang", /did not answer in time/],
     ["answers with a page that says VERIFIED", "html", /something else/],
     ["leads elsewhere, where VERIFIED is said", "redirect", /status 302/],
   ] as const)(
-    "while it %s nothing is paid; when it works again, the order is",
+    "while it %s, the order stays unpaid; it is paid after the recovery",
     async (_name, verifier, reason) => {
-      // On a busy machine an answer takes its time: only silence is waited for to its end.
+      // A response may be slow on a busy machine. Only the hanging verifier needs to reach the timeout.
       const shop = await payShop({ timeoutMs: verifier === "hang" ? 1_000 : 10_000 });
       await shop.faults({ verifier });
       const { orderId } = await shop.paid();
@@ -29,7 +29,7 @@ describe("asking PayPal whether a notification is its own", () => {
     },
   );
 
-  test("while it says INVALID nothing is paid; the owner can have it asked again", async () => {
+  test("while it returns INVALID, the notification is marked as forged and the order stays unpaid", async () => {
     const shop = await payShop();
     await shop.faults({ verifier: "INVALID" });
     const { orderId } = await shop.paid();
@@ -38,7 +38,7 @@ describe("asking PayPal whether a notification is its own", () => {
     expect(shop.status(orderId)).toBe("UnPaid");
   });
 
-  test("while nobody can be reached it is asked again after a while", async () => {
+  test("while PayPal can't be reached, the verification is retried", async () => {
     const shop = await payShop();
     const { orderId } = await shop.paid();
     const working = shop.deps.env.setups;
@@ -52,7 +52,7 @@ describe("asking PayPal whether a notification is its own", () => {
     expect(shop.status(orderId)).toBe("Paid");
   });
 
-  test("tries are at most 30 s apart for ten minutes, then further and further", () => {
+  test("retries are at most 30 s apart for ten minutes, then at growing intervals", () => {
     const timeout = 10_000;
     const gaps: number[] = [];
     let age = 0;

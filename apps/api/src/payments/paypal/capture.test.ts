@@ -43,11 +43,11 @@ const approved = (url: string, more: object = {}): Said => ({
   status: 200,
   json: { ...orderBody(url, "APPROVED"), ...more },
 });
-/** PayPal with an approved order, whose capture is answered so. */
+/** PayPal with an approved order; `say` returns the response to its capture. */
 const serveApproved = (say: (url: string) => Said) =>
   servePaypal((heard, url) => (isCapture(heard) ? say(url) : approved(url)));
 
-test("an approved order is charged, by the session's id", async () => {
+test("an approved order is charged, with a request id derived from the session's id", async () => {
   const { setup, heard } = await serveApproved(completed);
   expect(await capturePayment(setup, session, signal)).toMatchObject({
     result: "answered",
@@ -59,8 +59,8 @@ test("an approved order is charged, by the session's id", async () => {
   expect(String(asked?.raw)).toBe("{}");
 });
 
-describe("no buyer is charged twice", () => {
-  /** PayPal as it is: an order is charged once, and the same request id is answered with the first answer. */
+describe("a buyer isn't charged twice", () => {
+  /** Like the real PayPal, it charges an order once and repeats the first response for the same request id. */
   async function paypalThatLoses(answers: number, { forgets = false, showsLate = false } = {}) {
     let charges = 0;
     let left = answers;
@@ -77,7 +77,7 @@ describe("no buyer is charged twice", () => {
     return { ...server, charges: () => charges };
   }
 
-  test("when the answer is lost three times, and the order does not show it yet: each try is the same request", async () => {
+  test("if the response is lost three times and the order doesn't contain the capture yet: retries repeat the request", async () => {
     const { setup, charges, heard } = await paypalThatLoses(3, { showsLate: true });
     for (let tries = 0; tries < 3; tries += 1)
       expect(await capturePayment(setup, session, signal)).toEqual({
@@ -89,7 +89,7 @@ describe("no buyer is charged twice", () => {
     expect(heard().filter(isCapture)).toHaveLength(4);
   });
 
-  test("when PayPal has forgotten the request: the order is looked up first", async () => {
+  test("if PayPal has forgotten the request id: the order is fetched first", async () => {
     const { setup, charges, heard } = await paypalThatLoses(1, { forgets: true });
     await capturePayment(setup, session, signal);
     expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
@@ -97,7 +97,7 @@ describe("no buyer is charged twice", () => {
     expect(heard().filter(isCapture)).toHaveLength(1);
   });
 
-  test("when somebody else was quicker: what was charged is taken from the order", async () => {
+  test("if the order was captured concurrently: the capture is read from the order", async () => {
     let looks = 0;
     const { setup } = await servePaypal((heard, url) => {
       if (isCapture(heard)) return refused("ORDER_ALREADY_CAPTURED");
@@ -107,7 +107,7 @@ describe("no buyer is charged twice", () => {
     expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
   });
 
-  test("a try again is the same request, until the buyer approves once more", async () => {
+  test("retries use the same request id until the buyer approves again", async () => {
     let update_time = "2026-11-20T08:00:00Z";
     const { setup, heard } = await servePaypal((one, url) =>
       isCapture(one) ? "lost" : approved(url, { update_time }),
@@ -138,7 +138,7 @@ test.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "ORDER_NOT_APPROVED"]
   },
 );
 
-test("money that PayPal holds is pending, with its reason; later it is charged", async () => {
+test("a payment that PayPal holds is pending with a reason, and captured or failed later", async () => {
   let status = "PENDING";
   const { setup } = await servePaypal((_heard, url) => ({
     status: 200,
@@ -159,7 +159,7 @@ test("money that PayPal holds is pending, with its reason; later it is charged",
   });
 });
 
-test("a payment whose every notification was lost is found by asking, with all that went back", async () => {
+test("polling finds a payment and its refunds if all notifications were lost", async () => {
   const { setup } = await servePaypal((_heard, url) => ({
     status: 200,
     json: orderBody(url, "COMPLETED", {
@@ -180,7 +180,7 @@ test("a payment whose every notification was lost is found by asking, with all t
   });
 });
 
-test("approved and never come back: asking says that the capture is due", async () => {
+test("polling finds an approval if the buyer doesn't return", async () => {
   const { setup } = await servePaypal((_heard, url) => ({ status: 200, json: orderBody(url, "APPROVED") }));
   expect(await retrievePayment(setup, session, signal)).toMatchObject({
     events: [
@@ -189,7 +189,7 @@ test("approved and never come back: asking says that the capture is due", async 
   });
 });
 
-test("while the buyer is still there, nothing has happened", async () => {
+test("while the buyer is still at PayPal, there are no events", async () => {
   const { setup } = await servePaypal((_heard, url) => ({
     status: 200,
     json: orderBody(url, "PAYER_ACTION_REQUIRED"),
@@ -222,7 +222,7 @@ test.each([
   ["DUPLICATE_INVOICE_ID", /Look it up/],
   ["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", /another way/],
   ["PAYER_CANNOT_PAY", /another way/],
-])("nothing more will come after %s", async (issue, reason) => {
+])("%s ends the session", async (issue, reason) => {
   const { setup } = await serveApproved(() => refused(issue));
   expect(await capturePayment(setup, session, signal)).toEqual({
     result: "ended",
@@ -230,14 +230,14 @@ test.each([
   });
 });
 
-test("of a session whose order is not known yet, PayPal is asked nothing, and it stays open", async () => {
+test("a session without a PayPal order sends no request and stays open", async () => {
   const { setup, heard } = await servePaypal(() => ({ status: 500 }));
   expect(await capturePayment(setup, SESSION, signal)).toMatchObject({ result: "answered", events: [] });
   expect(await retrievePayment(setup, SESSION, signal)).toMatchObject({ result: "answered", events: [] });
   expect(heard()).toEqual([]);
 });
 
-describe("it is asked again", () => {
+describe("the request is retried", () => {
   test.each([
     ["after a fault", (): Said => ({ status: 500 }), /status 500/],
     ["after too many requests", (): Said => ({ status: 429 }), /wait/],
@@ -266,7 +266,7 @@ describe("it is asked again", () => {
       });
   });
 
-  test("when a capture's answer says nothing of money, the order does", async () => {
+  test("if a capture's response contains no payment, the order is fetched", async () => {
     const { setup } = await servePaypal((heard, url) =>
       isCapture(heard) ? { status: 201, json: orderBody(url, "COMPLETED") } : completed(url),
     );
@@ -274,8 +274,8 @@ describe("it is asked again", () => {
   });
 });
 
-test("every code that is understood is one of PayPal's documents, or of its pages on errors", () => {
-  // On its pages "Orders v2 errors", and not in its documents.
+test("all known error codes are in PayPal's API schema or its pages on errors", () => {
+  // Listed on PayPal's page "Orders v2 errors", but not in its API schema.
   const onPages = ["ORDER_EXPIRED", "ORDER_VOIDED"];
   expect(Object.keys(captureMeaning).filter((code) => !publishedIssues.capture.includes(code))).toEqual(
     onPages,

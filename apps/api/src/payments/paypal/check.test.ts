@@ -38,7 +38,7 @@ test.each([
   expect(lines.map(({ text }) => text).join("\n")).toMatch(sentence);
 });
 
-test("when the secret is wrong, that is all there is to say", async () => {
+test("a wrong secret is the only line of the check", async () => {
   const { setup } = await servePaypal(() => ({ status: 200 }));
   expect(await check({ ...setup, clientSecret: "other" }, HERE, signal)).toEqual([
     { ok: false, text: expect.stringMatching(/check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET/) },

@@ -7,12 +7,12 @@ import { capturePayment, retrievePayment } from "./capture.ts";
 import { paypal } from "./provider.ts";
 import { refundPayment } from "./refund.ts";
 
-// The adapter against a test system that shares no code with it.
+// Tests the adapter against a test system that shares no code with it.
 
 const { signal } = new AbortController();
 const KEY = "6720c0ffee0000000000aaaa";
 
-/** A shop with one session, and the test system that it is paid at. */
+/** A shop with one session, and the test system for its payment. */
 async function shop() {
   const system = {
     build: (url: string) =>
@@ -31,7 +31,7 @@ async function shop() {
   };
 }
 
-test("bought, told, and given back in two parts: every source names each movement alike", async () => {
+test("a payment and two partial refunds are the same in webhooks, responses and the order", async () => {
   const { approved, capture, retrieve, refund, hear } = await shop();
   await approved();
   expect(await hear()).toMatchObject([
@@ -62,19 +62,19 @@ test("bought, told, and given back in two parts: every source names each movemen
   expect(eventsOf(await retrieve()).map(movement)).toEqual([paid, ...parts].map(movement));
 });
 
-test("opened twice it is one order; after a lost answer, too", async () => {
+test("opening a session twice creates one order, even after a lost response", async () => {
   const { initiate, faults } = await shop();
   await faults({ loseCreateAnswers: 1 });
   await expect(initiate()).rejects.toThrow("could not be reached");
   expect(await initiate()).toEqual(await initiate());
 });
 
-test("lost answers are one charge and one refund", async () => {
+test("lost responses cause one charge and one refund", async () => {
   const { approved, capture, refund, retrieve, faults } = await shop();
   await approved();
   await faults({ loseCaptureAnswers: 3, loseRefundAnswers: 3 });
   expect((await capture()).result).toBe("unknown");
-  // What was charged is seen before anything is asked for again.
+  // The order contains the capture, so no second capture is requested.
   const paid = first(eventsOf(await capture()));
   expect((await refund(paid.txnId, 1_000)).result).toBe("unknown");
   expect(movement(first(eventsOf(await refund(paid.txnId, 1_000))))).toMatchObject({ cents: -1_000 });
@@ -91,7 +91,7 @@ describe("a buyer who has to go back to PayPal", () => {
       expect(await capture()).toMatchObject({ result: "declined" });
       expect(await initiate()).toMatchObject({ reference: session.reference });
       await control("approve", { orderId: session.reference, choice: "pay" });
-      // A new try is a new request: PayPal would repeat its refusal for the old one.
+      // The new attempt has a new request id: PayPal would repeat its refusal for the old one.
       expect(first(eventsOf(await capture()))).toMatchObject({ type: "captured", cents: 4_950 });
     },
   );
@@ -103,7 +103,7 @@ describe("a buyer who has to go back to PayPal", () => {
   });
 });
 
-test("money that is held, and then complete or denied", async () => {
+test("a payment that is held is pending, and then completed or denied", async () => {
   for (const [end, type] of [
     ["complete", "captured"],
     ["deny", "failed"],
@@ -122,7 +122,7 @@ test("money that is held, and then complete or denied", async () => {
   }
 });
 
-test("a token that ended, or lacks a right given since, is asked for again", async () => {
+test("a token that has expired or lacks a newer permission is renewed", async () => {
   for (const end of ["expire", "narrow"]) {
     const { approved, capture, control } = await shop();
     await approved();
@@ -132,7 +132,7 @@ test("a token that ended, or lacks a right given since, is asked for again", asy
 });
 
 describe("webhooks", () => {
-  test("forged in every way, none is taken; the genuine one beside it is", async () => {
+  test("every kind of forged webhook is rejected, and the genuine one is accepted", async () => {
     for (const forge of ["body", "reencoded", "signature", "certUrl", "unsigned"]) {
       const { approved, faults, hear } = await shop();
       await faults({ forge });
@@ -144,14 +144,14 @@ describe("webhooks", () => {
   test.each([
     ["expired", "invalid"],
     ["wrongName", "invalid"],
-  ])("by a certificate that is %s: %s", async (certificate, result) => {
+  ])("with an invalid certificate (%s): %s", async (certificate, result) => {
     const { approved, faults, hear } = await shop();
     await faults({ certificate });
     await approved();
     expect(await hear()).toMatchObject([{ result }]);
   });
 
-  test("while the certificates' host is down, PayPal is asked, and answers as it is", async () => {
+  test("while the certificates' host is down, PayPal verifies the webhook", async () => {
     for (const [verifier, result] of [
       ["normal", "verified"],
       ["FAILURE", "invalid"],
@@ -165,7 +165,7 @@ describe("webhooks", () => {
   });
 });
 
-test("a chargeback takes the money; won, it is back, and lost, it is gone", async () => {
+test("a chargeback withdraws the money, and only winning it returns the money", async () => {
   for (const [outcome, types] of [
     ["won", ["disputed", "reversalCanceled"]],
     ["lost", ["disputed"]],
@@ -189,7 +189,7 @@ test("a chargeback takes the money; won, it is back, and lost, it is gone", asyn
   }
 });
 
-test("an approval that nobody captured in three hours is over", async () => {
+test("an approval that isn't captured within three hours expires", async () => {
   const { approved, control, hear, retrieve, session, initiate } = await shop();
   await approved();
   await hear();

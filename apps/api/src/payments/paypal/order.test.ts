@@ -22,7 +22,7 @@ async function open(say: (url: string) => Said, session: Partial<PaymentSession>
   return { ...paypal, outcome };
 }
 
-describe("what PayPal is asked for", () => {
+describe("the body of a create order request", () => {
   test.each([
     ["a package", order, SESSION],
     [
@@ -33,11 +33,11 @@ describe("what PayPal is asked for", () => {
     ["a cent", order, { ...SESSION, amountCents: 1 }],
     ["a shop without a payment e-mail", order, { ...SESSION, payeeEmail: "" }],
     ["the dearest package", order, { ...SESSION, amountCents: 99_999_999 }],
-  ])("%s is what its published schema allows", (_name, what, session) => {
+  ])("%s: valid in PayPal's published schema", (_name, what, session) => {
     expect(differsFrom("order_request", orderRequest(session, what, urls))).toBe("");
   });
 
-  test("a misspelt field would be noticed", () => {
+  test("the schema rejects a misspelled field", () => {
     const { purchase_units, ...rest } = orderRequest(SESSION, order, urls);
     const misspelt = purchase_units.map(({ invoice_id, ...unit }) => ({ ...unit, invoiceId: invoice_id }));
     expect(differsFrom("order_request", { ...rest, purchase_units: misspelt })).toMatch(/unevaluated/);
@@ -56,7 +56,7 @@ describe("what PayPal is asked for", () => {
   });
 });
 
-test("the order is opened by the session's id, and the buyer sent to approve it", async () => {
+test("creates the order with a request id derived from the session's id, and redirects the buyer to approve it", async () => {
   const { outcome, heard, url } = await open((at) => ({
     status: 200,
     json: orderBody(at, "PAYER_ACTION_REQUIRED"),
@@ -78,10 +78,10 @@ test("the order is opened by the session's id, and the buyer sent to approve it"
 describe("a session that was opened before", () => {
   test.each([
     ["PAYER_ACTION_REQUIRED", /checkoutnow/],
-    // Nothing is left to do at PayPal: the shop's page has it captured.
+    // Nothing is left to do at PayPal: the shop's return page triggers the capture.
     ["APPROVED", /received-payment/],
     ["COMPLETED", /received-payment/],
-  ])("is looked up, not opened twice: %s", async (status, leadsTo) => {
+  ])("is fetched, not created twice: %s", async (status, leadsTo) => {
     const { outcome, heard } = await open((at) => ({ status: 200, json: orderBody(at, status) }), {
       reference: ORDER_ID,
     });
@@ -99,18 +99,18 @@ describe("a session that was opened before", () => {
       }),
     ],
     ["was voided", (at: string): Said => ({ status: 200, json: orderBody(at, "VOIDED") })],
-  ])("and %s says that another one may be opened", async (_name, say) => {
+  ])("and %s has ended, so that another one can be opened", async (_name, say) => {
     const { outcome } = await open(say, { reference: ORDER_ID });
     await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
   });
 });
 
-test("a session whose id was used for another request makes room for another one", async () => {
+test("a session whose request id was used for another request has ended", async () => {
   const { outcome } = await open(() => refused("DUPLICATE_REQUEST_ID"));
   await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/once more/) });
 });
 
-describe("no checkout is opened, and nothing secret is said,", () => {
+describe("no checkout is opened, and no secret is revealed,", () => {
   test.each([
     ["a refusal", () => refused("PAYEE_ACCOUNT_RESTRICTED"), /another way/, /422 \(PAYEE_ACCOUNT_RESTRICTED/],
     ["an invoice paid before", () => refused("DUPLICATE_INVOICE_ID"), /another way/, /DUPLICATE_INVOICE_ID/],
@@ -147,7 +147,7 @@ describe("no checkout is opened, and nothing secret is said,", () => {
     expect(JSON.stringify(error) + String(error)).not.toMatch(/secret|A21AA/);
   });
 
-  test("after a page of a stranger's", async () => {
+  test("after a link to another host", async () => {
     const links = [{ rel: "payer-action", href: "https://paypal.com.evil.example/", method: "GET" }];
     const { setup } = await servePaypal((_heard, url) => ({
       status: 201,
@@ -158,7 +158,7 @@ describe("no checkout is opened, and nothing secret is said,", () => {
   });
 
   test.each(["JPY", "HUF", "TWD", "KWD", "usd"])(
-    "in %s, whose hundredths PayPal does not know",
+    "in %s, which PayPal doesn't support with two decimals",
     async (currency) => {
       const { outcome, heard } = await open(() => ({ status: 500 }), { currency });
       await expect(outcome).rejects.toThrow(currency);
@@ -166,7 +166,7 @@ describe("no checkout is opened, and nothing secret is said,", () => {
     },
   );
 
-  test("when PayPal does not answer before the page has to", async () => {
+  test("when PayPal doesn't respond before the page's timeout", async () => {
     const paypal = await servePaypal(() => "hangs");
     const outcome = initiatePayment(paypal.setup, SESSION, order, urls, AbortSignal.timeout(100));
     await expect(outcome).rejects.toThrow("PayPal did not answer in time.");

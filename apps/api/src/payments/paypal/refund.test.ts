@@ -40,13 +40,13 @@ test.each([
   [4_950, "49.50"],
   [7, "0.07"],
   [1_000_000, "10000.00"],
-])("%d cents are asked for as %s, as PayPal's schema allows", (cents, value) => {
+])("%d cents are sent as %s, and the body is valid in PayPal's schema", (cents, value) => {
   const body = refundRequest(session, cents, KEY);
   expect(body.amount).toEqual({ currency_code: "USD", value });
   expect(differsFrom("refund_request", body)).toBe("");
 });
 
-test("the money goes back, by the refund's id", async () => {
+test("refunds the capture with the refund's id as request id", async () => {
   const { setup, heard } = await servePaypal((one, url) =>
     isRefund(one)
       ? { status: 201, json: refundBody(url, { custom_id: `${SESSION.nonce}.${KEY}` }) }
@@ -61,23 +61,23 @@ test("the money goes back, by the refund's id", async () => {
   expect(asked?.headers["paypal-request-id"]).toBe(KEY);
 });
 
-test("a refund whose answer was lost is found, however late it is asked for again: nothing goes back twice", async () => {
+test("a refund whose response was lost is found by any later retry, and isn't paid twice", async () => {
   const done: object[] = [];
   const { setup, heard } = await servePaypal((one, url) => {
     if (!isRefund(one)) return paidOrder(url, done);
-    // As after 45 days, PayPal knows no request again.
+    // Like PayPal after 45 days: it has forgotten the request id.
     done.push(refundBody(url, { custom_id: JSON.parse(String(one.raw)).custom_id }));
     return "lost";
   });
   expect(await refundPayment(setup, capture, 4_950, KEY, signal)).toMatchObject({ result: "unknown" });
   expect(await refundPayment(setup, capture, 4_950, KEY, signal)).toMatchObject({ events: [back] });
   expect(heard().filter(isRefund)).toHaveLength(1);
-  // Another one of the same amount is another refund.
+  // Another key with the same amount is another refund.
   await refundPayment(setup, capture, 4_950, "6720c0ffee0000000000bbbb", signal);
   expect(heard().filter(isRefund)).toHaveLength(2);
 });
 
-test("what PayPal pays out later is asked for again until it has; what failed is over", async () => {
+test("a pending refund is retried until PayPal has paid it out; a failed one has ended", async () => {
   let status = "PENDING";
   const { setup } = await servePaypal((one, url) => {
     const refund = refundBody(url, { status, custom_id: `${SESSION.nonce}.${KEY}` });
@@ -91,7 +91,7 @@ test("what PayPal pays out later is asked for again until it has; what failed is
   expect(await ask()).toMatchObject({ events: [back] });
 });
 
-test("what was given back at PayPal is taken from there", async () => {
+test("a refund made at PayPal is read from the order", async () => {
   const { setup } = await servePaypal((one, url) =>
     isRefund(one) ? refused("CAPTURE_FULLY_REFUNDED") : paidOrder(url, [refundBody(url)]),
   );
@@ -101,7 +101,7 @@ test("what was given back at PayPal is taken from there", async () => {
   });
 });
 
-describe("PayPal's refusals say what to do", () => {
+describe("reasons for refused refunds", () => {
   test.each([
     ["REFUND_AMOUNT_EXCEEDED", /smaller amount/],
     ["REFUND_FAILED_INSUFFICIENT_FUNDS", /Add money/],
@@ -116,7 +116,7 @@ describe("PayPal's refusals say what to do", () => {
     });
   });
 
-  test("a payment that it does not know", async () => {
+  test("a payment that PayPal doesn't know", async () => {
     const { setup } = await servePaypal(() => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } }));
     expect(await refundPayment(setup, capture, 1, KEY, signal)).toMatchObject({
       result: "ended",
@@ -124,7 +124,7 @@ describe("PayPal's refusals say what to do", () => {
     });
   });
 
-  test("while it can't be looked up whether it was done, nothing is asked for", async () => {
+  test("no refund is requested while earlier refunds can't be looked up", async () => {
     const { setup, heard } = await servePaypal(() => ({ status: 503 }));
     expect(await refundPayment(setup, capture, 1, KEY, signal)).toMatchObject({ result: "unknown" });
     expect(heard().filter(isRefund)).toEqual([]);

@@ -6,7 +6,7 @@ import { retrievePayment } from "./capture.ts";
 const { signal } = new AbortController();
 const session = { ...SESSION, reference: ORDER_ID };
 
-test("one token serves until shortly before its end", async () => {
+test("a token is reused until shortly before its expiry", async () => {
   const { setup, tokens, heard } = await servePaypal((_heard, url) => ({
     status: 200,
     json: orderBody(url, "APPROVED"),
@@ -23,7 +23,7 @@ test.each([
   ["401", { status: 401, json: { error: "invalid_token" } }],
   ["403 NOT_AUTHORIZED", { status: 403, json: { name: "NOT_AUTHORIZED", details: [] } }],
 ])(
-  "a token that is refused with %s is asked for once more, as it may lack what was allowed since",
+  "a token that is rejected with %s is renewed once, because it may lack newer permissions",
   async (_name, refusal) => {
     let refuses = 1;
     const { setup, tokens } = await servePaypal((_heard, url) => {
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test("refused again, it is not asked for without end", async () => {
+test("a token that is rejected again is not renewed a second time", async () => {
   const { setup, tokens, heard } = await servePaypal(() => ({ status: 401 }));
   expect(await retrievePayment(setup, session, signal)).toEqual({
     result: "unknown",
@@ -44,7 +44,7 @@ test("refused again, it is not asked for without end", async () => {
   expect([tokens(), heard().length]).toEqual([2, 2]);
 });
 
-test("a token about to end is not used", async () => {
+test("a token that is about to expire is not reused", async () => {
   let given = 0;
   const { url } = await serveProvider(({ path }, at) => {
     if (path !== "/v1/oauth2/token") return { status: 200, json: orderBody(at, "APPROVED") };
@@ -57,7 +57,7 @@ test("a token about to end is not used", async () => {
   expect(given).toBe(2);
 });
 
-test("a wrong secret is said in a sentence without it, and no client's token serves another", async () => {
+test("the error for a wrong secret doesn't contain it, and tokens aren't shared between clients", async () => {
   const { setup, heard } = await servePaypal((_heard, url) => ({
     status: 200,
     json: orderBody(url, "APPROVED"),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 const HOUR = 3_600_000;
 
 describe("a refund whose payment is not booked", () => {
-  test("does not wait for ever when the rejected payment was dismissed", async () => {
+  test("doesn't wait forever if the rejected payment was dismissed", async () => {
     const shop = await payShop();
     const { orderId, txnId } = await shop.paid({ amount: "0.01" });
     await shop.settle();
@@ -18,7 +18,7 @@ describe("a refund whose payment is not booked", () => {
     expect(shop.cents(orderId)).toEqual([]);
   });
 
-  test("can be dismissed while it waits, and is booked all the same when the payment still comes", async () => {
+  test("can be dismissed while it waits, and is still booked if the payment arrives", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
     const checkout = await shop.one.orders.checkout({ _id: orderId });
@@ -39,11 +39,11 @@ describe("a refund whose payment is not booked", () => {
     expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "booked"]);
   });
 
-  test("is booked when the payment, not booked at first, is booked after all", async () => {
+  test("is booked when its payment is booked later", async () => {
     const shop = await payShop();
     const first = await shop.paid();
     await shop.settle();
-    // A payment of one order under a transaction that PayPal names for a second one, too.
+    // The payment is marked as forged by mistake, so it isn't booked until it is checked again.
     const second = await shop.placed();
     const checkout = await shop.one.orders.checkout({ _id: second });
     await shop.faults({ verifier: "INVALID" });
@@ -59,7 +59,7 @@ describe("a refund whose payment is not booked", () => {
     expect(shop.cents(first.orderId)).toEqual([4950]);
   });
 
-  test("is shown once, however often it is sent", async () => {
+  test("is shown once, even if it is sent several times", async () => {
     const shop = await payShop();
     const checkout = await shop.one.orders.checkout({ _id: await shop.placed() });
     const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };
@@ -69,7 +69,7 @@ describe("a refund whose payment is not booked", () => {
   });
 });
 
-test("a notification that PayPal was not yet asked about can't be dismissed", async () => {
+test("a notification that isn't verified yet can't be dismissed", async () => {
   const shop = await payShop();
   await shop.faults({ verifier: "500" });
   await shop.paid();

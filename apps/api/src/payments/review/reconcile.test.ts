@@ -13,7 +13,7 @@ async function shopWithOrder() {
 }
 
 describe("an order that stays unpaid after its checkout was opened", () => {
-  test("is flagged for the owner once, with what is known", async () => {
+  test("is flagged for the owner once, with the latest news", async () => {
     const shop = await shopWithOrder();
     await shop.look("one");
     const rows = () => shop.deps.db.select().from(tables.paymentSessions).all();
@@ -26,7 +26,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     expect(rows()).toEqual(flagged);
   });
 
-  test("with a pending payment the owner gets a mail that says so, once", async () => {
+  test("is mailed to the owner once if its payment is pending", async () => {
     const shop = await payShop();
     await shop.faults({ pendingFirst: true });
     await shop.paid();
@@ -38,14 +38,14 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     expect(notes[0]?.body.replace(/\s+/g, " ")).toContain("PayPal holds the payment");
   });
 
-  test("is not flagged when only the owner looked at its pay page", async () => {
+  test("is not flagged if only the owner opened its payment page", async () => {
     const shop = await shopWithOrder();
     await shop.look("owner");
     await shop.later(2 * HOUR);
     expect(await shop.unpaid()).toEqual([]);
   });
 
-  test("is flagged an hour after its customer opened the checkout, no matter who looked at it before or after", async () => {
+  test("is flagged an hour after its customer opened the checkout, regardless of other visits", async () => {
     const shop = await shopWithOrder();
     await shop.look("owner");
     await shop.later(2 * HOUR);
@@ -53,7 +53,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     const openedAt = shop.deps.now();
     await shop.later(50 * 60_000);
     expect(await shop.unpaid()).toEqual([]);
-    // Looking once more starts no new hour, and the form is the same one.
+    // Another visit doesn't restart the hour, and returns the same form.
     expect(await shop.look("one")).toEqual(first);
     expect(await shop.look("owner")).toEqual(first);
     await shop.later(10 * 60_000);
@@ -62,7 +62,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     ]);
   });
 
-  test("an admin's own order is a customer's order", async () => {
+  test("is flagged, too, if it is an admin's own order", async () => {
     const shop = await payShop();
     const { _id } = await shop.owner.orders.place({
       packageName: "Basic",
@@ -75,7 +75,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([{ orderId: _id }]);
   });
 
-  test("is not flagged again at once when it was checked again, but an hour later", async () => {
+  test("is flagged again an hour after it was checked again", async () => {
     const shop = await shopWithOrder();
     await shop.look("one");
     await shop.later(2 * HOUR);

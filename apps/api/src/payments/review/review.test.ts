@@ -8,7 +8,7 @@ import { providerOf } from "../providers.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A shop in which somebody paid a cent for a dear order. */
+/** A shop with a rejected payment of one cent for an order of $49.50. */
 async function rejectedShop() {
   const shop = await payShop();
   const { orderId } = await shop.paid({ amount: "0.01" });
@@ -18,7 +18,7 @@ async function rejectedShop() {
   return { ...shop, orderId, rejected };
 }
 
-test("the owner sees a rejected payment with what is wrong, who paid and what to do", async () => {
+test("the owner sees a rejected payment with its payer, the reason and what to do", async () => {
   const { rejected, orderId } = await rejectedShop();
   expect(rejected).toMatchObject({
     state: "rejected",
@@ -31,7 +31,7 @@ test("the owner sees a rejected payment with what is wrong, who paid and what to
   });
 });
 
-test("customers and visitors see and do nothing of it", async () => {
+test("customers and visitors have no access to reviews", async () => {
   const { one, visitor, rejected } = await rejectedShop();
   await expect(one.payments.needsReview()).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(visitor.payments.needsReview()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
@@ -41,7 +41,7 @@ test("customers and visitors see and do nothing of it", async () => {
   });
 });
 
-test("checking a rejected payment again comes to the same result, and no second mail", async () => {
+test("checking a rejected payment again returns the same result and sends no second mail", async () => {
   const shop = await rejectedShop();
   const mails = shop.mails().length;
   await shop.owner.payments.checkAgain({ _id: shop.rejected._id });
@@ -50,7 +50,7 @@ test("checking a rejected payment again comes to the same result, and no second 
   expect(shop.mails()).toHaveLength(mails);
 });
 
-test("a payment that PayPal denied by mistake is booked when it is checked again", async () => {
+test("a payment that PayPal reported as INVALID by mistake is booked when it is checked again", async () => {
   const shop = await payShop();
   await shop.faults({ verifier: "INVALID" });
   const { orderId } = await shop.paid();
@@ -66,7 +66,7 @@ test("a payment that PayPal denied by mistake is booked when it is checked again
   });
 });
 
-test("a rejected payment is dismissed with a note and kept", async () => {
+test("a rejected payment is dismissed with a note and not deleted", async () => {
   const shop = await rejectedShop();
   await shop.owner.payments.dismiss({ _id: shop.rejected._id, note: "Refunded at PayPal" });
   expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
@@ -79,7 +79,7 @@ test("a rejected payment is dismissed with a note and kept", async () => {
   ]);
 });
 
-test("the owner sees an order's ledger and everything that came in about it", async () => {
+test("the owner sees an order's ledger and notifications", async () => {
   const shop = await payShop();
   const { orderId, txnId } = await shop.paid();
   await shop.settle();
@@ -93,7 +93,7 @@ test("the owner sees an order's ledger and everything that came in about it", as
   expect(notifications.map((one) => one.state)).toEqual(["booked", "booked"]);
 });
 
-test("an order that stays unpaid is shown, checked again, and gone once it is paid", async () => {
+test("an order that stays unpaid is shown until it is checked again and paid", async () => {
   const shop = await payShop();
   await shop.faults({ verifier: "500" });
   const { orderId } = await shop.paid();
@@ -117,7 +117,7 @@ test("an order that stays unpaid is shown, checked again, and gone once it is pa
   });
 });
 
-test("an unpaid checkout is dismissed with a note and does not come back by itself", async () => {
+test("an unpaid checkout is dismissed with a note and not flagged again", async () => {
   const shop = await payShop();
   const orderId = await shop.placed();
   await shop.one.orders.checkout({ _id: orderId });
@@ -144,7 +144,7 @@ test("an unpaid checkout is dismissed with a note and does not come back by itse
   });
 });
 
-test("an unpaid checkout that PayPal never sent anything about leaves the review after 30 days, with a note in its order's history", async () => {
+test("an unpaid checkout without notifications is dismissed after 30 days, with a note in its order's history", async () => {
   const shop = await payShop();
   const orderId = await shop.placed();
   await shop.one.orders.checkout({ _id: orderId });
@@ -167,7 +167,7 @@ test("an unpaid checkout that PayPal never sent anything about leaves the review
   expect(shop.status(orderId)).toBe("Paid");
 });
 
-test("one that PayPal sent something about stays until the owner has looked at it", async () => {
+test("an unpaid checkout with a notification stays until the owner dismisses it", async () => {
   const shop = await payShop();
   const { orderId } = await shop.paid({ amount: "0.01" });
   await shop.settle();
@@ -180,7 +180,7 @@ test("one that PayPal sent something about stays until the owner has looked at i
   expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([{ orderId }]);
 });
 
-test("all unpaid checkouts that PayPal never sent anything about are dismissed at once, with one note", async () => {
+test("the owner can dismiss all unpaid checkouts without notifications with one note", async () => {
   const shop = await payShop();
   const orders = [await shop.placed(), await shop.placed()];
   for (const _id of orders) await shop.one.orders.checkout({ _id });
@@ -202,12 +202,12 @@ test("all unpaid checkouts that PayPal never sent anything about are dismissed a
     action: "payments.dismissAllOrders",
     subject: "2 checkouts: Nobody answered",
   });
-  // One that was opened after them is flagged when its hour has come.
+  // A checkout that was opened later is flagged after its hour.
   await shop.later(2 * 3_600_000);
   expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([{ orderId: young }]);
 });
 
-test("a late payment and a second one are shown for what they are, in the books, and can't be booked again", async () => {
+test("a late and a second payment are booked and shown for review, and can't be booked again", async () => {
   const shop = await payShop();
   const late = await shop.paid();
   await shop.one.orders.cancel({ _id: late.orderId, paymentStatus: "Cancelled" });
@@ -248,7 +248,7 @@ test("an order marked as paid by hand is in the ledger, with the reason in its h
   });
 });
 
-test("PayPal's word of a payment that was booked by hand is in the books and asks whether it is the same", async () => {
+test("PayPal's notification of a payment that was booked by hand is booked and needs review", async () => {
   const shop = await payShop();
   const { orderId: _id } = await shop.paid();
   const byHand = (paymentStatus: "Paid" | "Cancelled") =>
@@ -262,14 +262,14 @@ test("PayPal's word of a payment that was booked by hand is in the books and ask
     reason: expect.stringContaining("payment you booked by hand"),
   });
   expect(rejected?.reason).not.toContain("second time");
-  // As the reason says: afterwards the payment counts once.
+  // After these steps, which the reason suggests, the payment counts once.
   await byHand("Cancelled");
   await byHand("Paid");
   expect(shop.cents(_id)).toEqual([4950, 4950, -9900, 4950]);
   expect(shop.status(_id)).toBe("Paid");
 });
 
-test("PayPal's word of a refund that was booked by hand needs review, and the books can be put right", async () => {
+test("PayPal's notification of a refund that was booked by hand needs review, and the owner can correct the balance", async () => {
   const shop = await payShop();
   const { orderId: _id, txnId } = await shop.paid();
   await shop.settle();
@@ -292,7 +292,7 @@ test("PayPal's word of a refund that was booked by hand needs review, and the bo
   expect(shop.status(_id)).toBe("Cancelled");
 });
 
-test("a flood of forged notifications is read when it comes and not again for the unpaid orders", async () => {
+test("flagging unpaid orders doesn't parse stored notifications again", async () => {
   const shop = await payShop();
   const invoices: string[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -321,7 +321,7 @@ test("a flood of forged notifications is read when it comes and not again for th
   ]);
 });
 
-test("everything the owner does about payments is in the audit log, with the reason", async () => {
+test("all actions of the owner on payments are in the audit log, with the reason", async () => {
   const shop = await rejectedShop();
   const { orderId: _id, rejected } = shop;
   await shop.owner.payments.checkAgain({ _id: rejected._id });

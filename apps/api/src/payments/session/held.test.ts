@@ -9,7 +9,7 @@ import { z } from "zod";
 const DAY_MS = 24 * 3_600_000;
 const cancelled = { paymentStatus: "Cancelled" } as const;
 
-/** A shop that reminds of unpaid orders, with one that was paid in a way that takes days. */
+/** A shop that sends reminders of unpaid orders, with an order whose payment takes days. */
 async function held(way: "paypal" | "stripe", choice: string) {
   const shop = await waysShop();
   shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
@@ -26,7 +26,7 @@ test.each([
   ["paypal", "pending", "PayPal"],
   ["stripe", "delayed", "Stripe"],
 ] as const)(
-  "whose payment %s was passing on was once reminded to pay, and asked for it again",
+  "a customer with a pending payment at %s gets no reminder and sees that it is pending",
   async (way, choice, name) => {
     const { told, reminders, later, status, orderId } = await held(way, choice);
     expect([status(orderId), await told()]).toEqual(["UnPaid", name]);
@@ -35,11 +35,11 @@ test.each([
   },
 );
 
-test("an order was once cancelled by its customer while the bank was passing its payment on", async () => {
+test("an order with a pending payment can't be cancelled until the payment fails", async () => {
   const { one, owner, told, status, orderId: _id, control, deliver, run } = await held("stripe", "delayed");
   const refused = { code: "CONFLICT", message: expect.stringMatching(/^Stripe has taken on .* Write to us/) };
   await expect(one.orders.cancel({ _id, ...cancelled })).rejects.toMatchObject(refused);
-  // Who works here takes the same way, and is told what is theirs to do.
+  // The owner's request is rejected, too, with a message that states what to do.
   await expect(owner.orders.cancel({ _id, ...cancelled })).rejects.toMatchObject({
     code: "CONFLICT",
     message: expect.stringMatching(/^Stripe has taken on .* give it back/),
@@ -52,7 +52,7 @@ test("an order was once cancelled by its customer while the bank was passing its
   expect(await one.orders.cancel({ _id, ...cancelled }), "once it came to nothing").toMatchObject(cancelled);
 });
 
-test("a guest whose payment is on its way was once asked in the room to pay, and mailed a link to pay again", async () => {
+test("a guest with a pending payment sees it in the order room and can't request a payment link", async () => {
   const shop = await payShop();
   const { order, next } = await shop.visitor.checkout.place({
     package: "Basic",
@@ -76,7 +76,7 @@ test("a guest whose payment is on its way was once asked in the room to pay, and
   expect(await room.get({ token })).toMatchObject({ isHeld: false });
 });
 
-test("a checkout that was opened and left is cancelled as before", async () => {
+test("an order with abandoned checkouts can be cancelled", async () => {
   const shop = await waysShop();
   const _id = await shop.placed();
   await shop.open(_id, "stripe");
@@ -84,7 +84,7 @@ test("a checkout that was opened and left is cancelled as before", async () => {
   expect(await shop.one.orders.cancel({ _id, ...cancelled })).toMatchObject(cancelled);
 });
 
-test("a payment that came to nothing after days is on its way no longer", async () => {
+test("a pending payment that fails after days is no longer shown as pending", async () => {
   const { told, control, deliver, run } = await held("stripe", "delayed");
   const [charge] = z.array(z.object({ id: z.string() })).parse(await control("stripe", "charges"));
   await control("stripe", "deny", { txnId: charge?.id });
@@ -93,7 +93,7 @@ test("a payment that came to nothing after days is on its way no longer", async 
   expect(await told()).toBeNull();
 });
 
-test("a cent that is pending is no payment that is on its way", async () => {
+test("a pending payment of the wrong amount is not shown as pending", async () => {
   const shop = await payShop();
   const _id = await shop.placed();
   const checkout = await shop.one.orders.checkout({ _id });
@@ -104,7 +104,7 @@ test("a cent that is pending is no payment that is on its way", async () => {
   expect((await shop.one.orders.waysToPay({ _id })).held).toBe("PayPal");
 });
 
-test("an order that nobody paid has nothing on its way", async () => {
+test("an unpaid order has no pending payment", async () => {
   const shop = await waysShop();
   const _id = await shop.placed();
   await shop.open(_id, "stripe");

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const MINUTE_MS = 60_000;
 const EMAIL = "Guest@example.com";
 
-/** A guest's unpaid order with a private link to its room, in the hands of a visitor. */
+/** A guest's unpaid order, and a visitor with the private link to its room. */
 async function guests() {
   const made = await payShop();
   const { order } = await made.visitor.checkout.place({
@@ -24,7 +24,7 @@ async function guests() {
 
 const asked = (token: string, idempotencyKey: string) => ({ token, idempotencyKey });
 
-test("a private link of a guest's unpaid order has the link to pay mailed to the order's address, once a request", async () => {
+test("a visitor with a guest order's private link can have the payment link mailed to the order's address", async () => {
   const { visitor, callerFor, order, token, links, people } = await guests();
   expect(await visitor.room.get({ token })).toMatchObject({ next: "pay", payBy: "mail" });
   for (let n = 0; n < 2; n += 1)
@@ -36,13 +36,13 @@ test("a private link of a guest's unpaid order has the link to pay mailed to the
   ).rejects.toThrow();
   const claim = /\/claim\?token=([\w-]+)/.exec(links()[0]?.body ?? "")?.[1] ?? "";
   expect(await callerFor(null).auth.claim({ token: claim })).toMatchObject({ goOn: `/pay-now/${order._id}` });
-  // Whoever may pay it anyway is not sent to their mailbox.
+  // A user who may pay the order anyway pays on the page, without a mail.
   expect(await callerFor(people.owner).room.get({ token })).toMatchObject({ payBy: "page" });
 });
 
-test("one address gets no more of them than of any mail about a guest's order, and who asks reads so", async () => {
+test("payment links count toward the mail limit of a guest's address, with an error once it is reached", async () => {
   const { visitor, token, links, clock } = await guests();
-  // With the mail of the order itself these are three from one place.
+  // Together with the mail about the new order, these are three mails from one IP address.
   await visitor.room.mailPayLink(asked(token, "first"));
   await visitor.room.mailPayLink(asked(token, "second"));
   await expect(visitor.room.mailPayLink(asked(token, "third"))).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test("one address gets no more of them than of any mail about a guest's order, a
   expect(links()).toHaveLength(3);
 });
 
-test("none is mailed of an order that is paid, cancelled, of an account, or that is not there", async () => {
+test("payment links are rejected for orders that are paid, cancelled or belong to an account", async () => {
   const { visitor, owner, one, order, token, links, linkTo, placed } = await guests();
   const ofAccount = await placed();
   const theirs = linkTo(ofAccount);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A shop whose owner wants unpaid orders reminded of. */
+/** A shop with reminders of unpaid orders enabled. */
 async function reminding(): Promise<PayShop> {
   const made = await payShop();
   made.deps.env.business = { ...made.deps.env.business, remindUnpaid: "yes" };
@@ -14,7 +14,7 @@ async function reminding(): Promise<PayShop> {
 const reminders = (made: PayShop) =>
   made.mails().filter(({ subject }) => subject.startsWith("Your order waits"));
 
-test("an order that is unpaid a day later is reminded of once, with the way to pay it", async () => {
+test("the customer of an order that is unpaid after a day gets one reminder with the payment link", async () => {
   const made = await reminding();
   const orderId = await made.placed();
   await made.later(DAY_MS - 1_000);
@@ -24,7 +24,7 @@ test("an order that is unpaid a day later is reminded of once, with the way to p
   expect(reminders(made)[0]?.body).toContain(`/pay-now/${orderId}`);
 });
 
-test("one that is paid, cancelled, or of an owner who does not want it, is not", async () => {
+test("no reminder is sent if the order is paid or cancelled, or if reminders are off", async () => {
   const made = await reminding();
   await made.paid();
   await made.settle();
@@ -38,7 +38,7 @@ test("one that is paid, cancelled, or of an owner who does not want it, is not",
   expect(reminders(made)).toEqual([]);
 });
 
-test("an address that nobody proved gets none through an account, and a guest's a link that opens the order", async () => {
+test("an account with an unverified address gets no reminder, and a guest gets one with a link that opens the order", async () => {
   const made = await reminding();
   await made.unverified.orders.place({ packageName: "Basic", ...customer });
   const guest = { package: "Basic", customerEmail: "guest@example.com", ...customer };
@@ -48,7 +48,7 @@ test("an address that nobody proved gets none through an account, and a guest's 
   expect(reminders(made)[0]?.body).toContain("/claim?token=");
 });
 
-test("who went back, ordered again and paid was once reminded of the first try", async () => {
+test("a customer who ordered the same package again and paid isn't reminded of the first order", async () => {
   const made = await reminding();
   await made.owner.content.packages.create({
     packageName: "Premium",
@@ -62,7 +62,7 @@ test("who went back, ordered again and paid was once reminded of the first try",
   await made.settle();
   const later = await made.placed();
   await made.later(DAY_MS + 1_000);
-  // Another package, and one more that was wanted after the payment, still wait.
+  // Orders of another package, and those placed after the payment, still get a reminder.
   expect(reminders(made).map(({ subject }) => subject.split(",")[0])).toEqual([
     "Your order waits: Premium",
     "Your order waits: Basic",

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const PAY = { paypal: "pay", stripe: "card" } as const;
 
 describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way) => {
-  test("is Paid by the buyer's return alone, in the ledger once, with one receipt", async () => {
+  test("is Paid after the buyer's return without a webhook, with one ledger row and one receipt", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     const { url, reference } = await shop.open(orderId, way);
@@ -28,7 +28,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect(shop.mails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
   });
 
-  test("is Paid by the webhook when the buyer never comes back", async () => {
+  test("is Paid by the webhook if the buyer doesn't return", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
@@ -39,7 +39,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect([shop.status(orderId), shop.cents(orderId), await shop.charges(way)]).toEqual(["Paid", [4950], 1]);
   });
 
-  test("is Paid though every webhook is lost and the buyer never comes back: it is asked about", async () => {
+  test("is Paid by polling if all webhooks are lost and the buyer doesn't return", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
@@ -51,7 +51,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect(shop.jobs(), "nothing is left to ask").toEqual([]);
   });
 
-  test("is Paid at once when the owner has it checked", async () => {
+  test("is Paid when the owner checks the order", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
@@ -60,11 +60,11 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
   });
 
-  test("is found though the shop ended before it knew the reference", async () => {
+  test("is Paid even if the shop crashed before it stored the reference", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
-    // As a crash between the network and the second transaction leaves it.
+    // The state after a crash between the request to the provider and the second transaction.
     shop.deps.db.$client.exec("update payment_sessions set reference = null");
     await shop.deliver(way);
     await shop.run();
@@ -74,7 +74,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect(shop.sessions(orderId)[0]?.reference).not.toBeNull();
   });
 
-  test("is found soon after the provider answers again, however long it was silent: the next question is not put off by the payment's age", async () => {
+  test("is Paid within a minute after an outage of the provider: the retry interval doesn't grow with the payment's age", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
@@ -86,7 +86,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
   });
 
-  test("is found once the right account is set again: one that does not know the payment ends nothing", async () => {
+  test("is Paid after wrong credentials are fixed: an account that doesn't know the payment doesn't end the session", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
@@ -101,7 +101,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
   });
 
-  test("is charged once when return, webhook and another worker come at the same time", async () => {
+  test("is charged once if the return, the webhook and another worker run concurrently", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
@@ -115,7 +115,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect(shop.mails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
   });
 
-  test("is given back in part and then the rest, to the cent, and no further", async () => {
+  test("can be refunded in part and then in full, but not beyond that", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
@@ -140,7 +140,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
   });
 });
 
-test("a payment is found though its provider was silent for longer than anything is asked about", async () => {
+test("a payment is found even if its provider was down for longer than sessions are polled", async () => {
   const shop = await waysShop();
   const orderId = await shop.placed();
   await shop.choose((await shop.open(orderId, "stripe")).url, "card");
@@ -154,7 +154,7 @@ test("a payment is found though its provider was silent for longer than anything
   expect(shop.jobs()).toEqual([]);
 });
 
-test("what a provider that was turned off is to be asked waits for it without being tried all the time, and not for ever", async () => {
+test("jobs of a provider that is turned off wait until it is turned on, and end after 180 days", async () => {
   const shop = await waysShop();
   const orderId = await shop.placed();
   await shop.choose((await shop.open(orderId, "stripe")).url, "card");
@@ -166,7 +166,7 @@ test("what a provider that was turned off is to be asked waits for it without be
     { kind: "retrieve", tries: 0, reason: "Stripe is not set up in the mode of this payment." },
   ]);
   shop.deps.env.setups = { ...others, ...(stripe && { stripe }) };
-  // It notices the settings, and asks.
+  // The worker notices the changed settings and sends the request.
   await shop.run();
   await shop.run();
   expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
@@ -178,7 +178,7 @@ test("what a provider that was turned off is to be asked waits for it without be
   expect(shop.jobs()).toEqual([]);
 });
 
-test("a payment whose provider was turned off is not refunded from here: the owner reads where", async () => {
+test("a payment whose provider is turned off can't be refunded in the shop", async () => {
   const shop = await waysShop();
   const orderId = await shop.placed();
   await shop.choose((await shop.open(orderId, "stripe")).url, "card");
@@ -194,7 +194,7 @@ test("a payment whose provider was turned off is not refunded from here: the own
 });
 
 describe("several checkouts of one order", () => {
-  test("paying one closes the others, and what was approved there is not charged", async () => {
+  test("paying one closes the others, and an approved payment there is not charged", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     const paypal = await shop.open(orderId, "paypal");
@@ -211,12 +211,12 @@ describe("several checkouts of one order", () => {
     expect([shop.cents(orderId), await shop.charges("paypal")]).toEqual([[4950], 0]);
   });
 
-  test("a second charge is shown, and given back by one click", async () => {
+  test("a second charge is shown and can be refunded with one click", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     const stripe = await shop.open(orderId, "stripe");
     await shop.choose((await shop.open(orderId, "paypal")).url, "pay");
-    // Before the page at Stripe could be ended; PayPal tells of its payment first.
+    // The buyer pays at Stripe before that page can be ended. PayPal's webhook arrives first.
     await shop.choose(stripe.url, "card");
     await shop.deliver("paypal");
     await shop.run();
@@ -232,7 +232,7 @@ describe("several checkouts of one order", () => {
     expect((await shop.owner.payments.needsReview()).notifications, "it is settled").toEqual([]);
   });
 
-  test("opening the same way again gives the same checkout, also many times at once", async () => {
+  test("opening the same provider again, even concurrently, returns the same checkout", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     const all = await Promise.all(Array.from({ length: 5 }, () => shop.open(orderId, "paypal")));
@@ -241,12 +241,12 @@ describe("several checkouts of one order", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("failures", () => {
   test.each([
     ["paypal", "pay", { declinedFirst: true }],
     ["stripe", "delayed", {}],
   ] as const)(
-    "a payment that %s fails after taking it on is said to the buyer, who pays again",
+    "a payment that fails at %s after it was accepted is shown to the buyer, who can pay again",
     async (way, choice, faults) => {
       const shop = await waysShop();
       const orderId = await shop.placed();
@@ -272,7 +272,7 @@ describe("what goes wrong", () => {
     },
   );
 
-  test("a declined card is said, and the buyer pays the same order at the second try", async () => {
+  test("a declined card is shown to the buyer, who can pay the same order at the second attempt", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     const first = await shop.open(orderId, "paypal");
@@ -292,7 +292,7 @@ describe("what goes wrong", () => {
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
   });
 
-  test("money that is held is noted, and booked when it is released", async () => {
+  test("a payment that PayPal holds is booked when it is released", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, "paypal")).url, "pending");
@@ -306,7 +306,7 @@ describe("what goes wrong", () => {
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
   });
 
-  test("a cancelled order is not charged though the buyer approved", async () => {
+  test("a cancelled order is not charged even if the buyer approved the payment", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, "paypal")).url, "pay");
@@ -318,7 +318,7 @@ describe("what goes wrong", () => {
   });
 
   test.each(["paypal", "stripe"] as const)(
-    "a forged webhook of %s gets 400 and leaves no row",
+    "a forged webhook of %s returns 400 and stores no row",
     async (way) => {
       const shop = await waysShop();
       const paypal = { id: "WH-1", event_type: "PAYMENT.CAPTURE.COMPLETED", resource: {} };
@@ -340,7 +340,7 @@ describe("what goes wrong", () => {
     },
   );
 
-  test("a provider that can't be reached is said on the page, and nothing is opened twice", async () => {
+  test("an unreachable provider returns 409, and a retry opens no second session", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
     const { paypal } = shop.deps.env.setups;
@@ -354,7 +354,7 @@ describe("what goes wrong", () => {
     expect(shop.sessions(orderId)).toHaveLength(1);
   });
 
-  test("nobody opens, asks about or sees the payments of another's order", async () => {
+  test("a customer can't open, check or see the payments of another customer's order", async () => {
     const shop = await waysShop();
     const _id = await shop.placed();
     await shop.open(_id, "stripe");

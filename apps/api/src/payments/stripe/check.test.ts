@@ -69,7 +69,7 @@ test.each([
   expect(lines.map(({ text }) => text).join("\n")).toMatch(sentence);
 });
 
-test("when the key is wrong, that is all there is to say", async () => {
+test("a wrong key is the only line of the check", async () => {
   const { setup } = await serveStripe(() => ({ status: 200 }));
   expect(await check({ ...setup, secretKey: "sk_test_other" }, HERE, signal)).toEqual([
     { ok: false, text: "Stripe does not know the key: check STRIPE_SECRET_KEY." },

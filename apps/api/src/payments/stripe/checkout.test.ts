@@ -22,7 +22,7 @@ async function open(say: (url: string) => Said, session: Partial<PaymentSession>
   return { ...server, outcome };
 }
 
-test("the checkout is opened by the session's id, with the exact price, and the buyer sent there", async () => {
+test("opens a checkout with the exact price, uses the session's id as idempotency key and redirects the buyer", async () => {
   const { outcome, heard, url } = await open((at) => ({ status: 200, json: sessionBody(at) }));
   expect(await outcome).toEqual({
     kind: "redirect",
@@ -52,7 +52,7 @@ test("the checkout is opened by the session's id, with the exact price, and the 
   });
 });
 
-test("a try again asks for the same, letter for letter: Stripe refuses another body under the same key", async () => {
+test("a retry sends exactly the same body, because Stripe rejects another body with the same key", async () => {
   let lost = true;
   const { setup, heard } = await serveStripe((_heard, at) => {
     const said: Said = lost ? "lost" : { status: 200, json: sessionBody(at) };
@@ -66,10 +66,10 @@ test("a try again asks for the same, letter for letter: Stripe refuses another b
   expect(heard[1]?.headers["idempotency-key"]).toBe(heard[0]?.headers["idempotency-key"]);
 });
 
-describe("a session that was opened before is looked up, not opened twice:", () => {
+describe("a session that was opened before is fetched, not created twice:", () => {
   test.each([
     ["open", /\/c\/pay\//],
-    // Paid, and not told of yet.
+    // Paid, but the webhook has not arrived yet.
     ["complete", /received-payment/],
   ] as const)("%s", async (status, leadsTo) => {
     const { outcome, heard } = await open((at) => ({ status: 200, json: sessionBody(at, { status }) }), {
@@ -94,19 +94,19 @@ describe("a session that was opened before is looked up, not opened twice:", () 
       }),
     ],
     ["gone", () => refused(404, "resource_missing")],
-  ])("%s: another one may be opened", async (_name, say) => {
+  ])("%s: another one can be opened", async (_name, say) => {
     const { outcome } = await open(say, { reference: CHECKOUT_ID });
     await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
   });
 });
 
-describe("a session that can't be opened any more makes room for another one:", () => {
+describe("a session that can't be opened any more has ended:", () => {
   test.each([
     [
       "it is a day old",
       { type: "invalid_request_error", param: "expires_at", message: "In the future, please." },
     ],
-    // The shop's address changed, and Stripe knows the key with the old one.
+    // The key was first used with the shop's old address.
     [
       "its key was used for another request",
       { type: "idempotency_error", message: "Keys are for the same parameters." },
@@ -120,7 +120,7 @@ describe("a session that can't be opened any more makes room for another one:", 
   });
 });
 
-describe("no checkout is opened, and nothing secret is said,", () => {
+describe("no checkout is opened, and no secret is revealed,", () => {
   test.each([
     ["after a refusal", () => refused(400, "amount_too_small"), /another way/, /400 \(amount_too_small\)/],
     ["while the same request is under way", () => refused(409, "idempotency_key_in_use"), /minute/, /409/],
@@ -177,7 +177,7 @@ describe("no checkout is opened, and nothing secret is said,", () => {
   });
 
   test.each(["JPY", "ISK", "UGX", "KWD", "MGA", "usd"])(
-    "in %s, which Stripe does not count in hundredths",
+    "in %s, which Stripe doesn't support with two decimals",
     async (currency) => {
       const { outcome, heard } = await open(() => ({ status: 500 }), { currency });
       await expect(outcome).rejects.toThrow(currency);
@@ -185,7 +185,7 @@ describe("no checkout is opened, and nothing secret is said,", () => {
     },
   );
 
-  test("when Stripe does not answer before the page has to", async () => {
+  test("when Stripe doesn't respond before the page's timeout", async () => {
     const { setup } = await serveStripe(() => "hangs");
     const outcome = initiatePayment(setup, SESSION, order, urls, AbortSignal.timeout(100));
     await expect(outcome).rejects.toThrow("Stripe did not answer in time.");

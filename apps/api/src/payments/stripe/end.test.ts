@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 
 const DAY = 24 * 3_600_000;
 
-/** A shop with one order whose page at Stripe is open. */
+/** A shop with one order that has an open page at Stripe. */
 async function openPage() {
   const made = await waysShop();
   const orderId = await made.placed();
   const { url } = await made.open(orderId, "stripe");
-  /** Pays on that page, and has it told. */
+  /** Pays on that page and delivers the webhook. */
   const payThere = async () => {
     await made.choose(url, "card");
     await made.deliver("stripe");
@@ -20,8 +20,8 @@ async function openPage() {
   return { ...made, orderId, payThere, ends };
 }
 
-describe("an open page at Stripe takes no money", () => {
-  test("once the order was paid another way", async () => {
+describe("an open page at Stripe can't be paid", () => {
+  test("after the order was paid another way", async () => {
     const { owner, orderId, run, payThere, charges, cents, ends } = await openPage();
     await owner.orders.setPaymentStatus({ _id: orderId, paymentStatus: "Paid", reason: "Cash" });
     await run();
@@ -29,7 +29,7 @@ describe("an open page at Stripe takes no money", () => {
     expect([await charges("stripe"), cents(orderId), ends()]).toEqual([0, [4_950], []]);
   });
 
-  test("once the order was cancelled, and Stripe is asked again while it does not answer", async () => {
+  test("after the order was cancelled, even if Stripe was unreachable at first", async () => {
     const { one, deps, orderId, run, later, payThere, charges, ends, systems } = await openPage();
     const setup = deps.env.setups.stripe;
     if (!setup) throw new Error("Stripe is not set up.");
@@ -45,12 +45,12 @@ describe("an open page at Stripe takes no money", () => {
   });
 });
 
-test("a page that was being opened while the order was paid another way stayed open for a day", async () => {
+test("a page that is being opened while the order is paid another way is ended", async () => {
   const { one, owner, deps, run, placed, ends, systems, sessions } = await openPage();
   const orderId = await placed();
   const setup = deps.env.setups.stripe;
   if (!setup) throw new Error("Stripe is not set up.");
-  /** Stripe, behind a line on which its answer comes after the owner's word. */
+  /** A proxy to Stripe that returns the response after the owner has marked the order as paid. */
   const line = Fastify();
   line.removeAllContentTypeParsers();
   line.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -76,7 +76,7 @@ test("a page that was being opened while the order was paid another way stayed o
   expect(ends()).toEqual([]);
 });
 
-test("ending a page is given up after a day, when no page takes money any more", async () => {
+test("ending a page is no longer retried after a day, when it has expired anyway", async () => {
   const { one, deps, orderId, run, later, ends, systems } = await openPage();
   const setup = deps.env.setups.stripe;
   if (!setup) throw new Error("Stripe is not set up.");
@@ -87,7 +87,7 @@ test("ending a page is given up after a day, when no page takes money any more",
   expect(ends()).toEqual([]);
 });
 
-test("the page that was paid is not ended, and its payment stays", async () => {
+test("a paid page is not ended, and its payment stays", async () => {
   const { orderId, payThere, status, ends } = await openPage();
   await payThere();
   expect([status(orderId), ends()]).toEqual(["Paid", []]);

@@ -7,13 +7,13 @@ import { stripe } from "./provider.ts";
 import { refundPayment } from "./refund.ts";
 import { retrievePayment } from "./retrieve.ts";
 
-// The adapter against a test system that shares no code with it.
+// Tests the adapter against a test system that shares no code with it.
 
 const { signal } = new AbortController();
 const KEY = "6720c0ffee0000000000aaaa";
 const charges = z.array(z.object({ id: z.string() }));
 
-/** A shop with one session, and the test system that it is paid at. */
+/** A shop with one session, and the test system for its payment. */
 async function shop() {
   const system = {
     build: (url: string) =>
@@ -33,7 +33,7 @@ async function shop() {
   };
 }
 
-test("bought, told, and given back in two parts: every source names each movement alike", async () => {
+test("a payment and two partial refunds are the same in webhooks, responses and the session", async () => {
   const { paid, retrieve, refund, hear } = await shop();
   await paid();
   const told = await hear();
@@ -63,7 +63,7 @@ test("bought, told, and given back in two parts: every source names each movemen
   expect(all).toEqual(expect.arrayContaining([payment, ...parts].map(movement)));
 });
 
-test("opened twice it is one session, after a lost answer, too; lost answers are one refund", async () => {
+test("opening a session twice creates one session, even after a lost response; lost responses cause one refund", async () => {
   const { initiate, paid, faults, hear, refund, retrieve } = await shop();
   await faults({ loseCreateAnswers: 1 });
   await expect(initiate()).rejects.toThrow("could not be reached");
@@ -76,7 +76,7 @@ test("opened twice it is one session, after a lost answer, too; lost answers are
   expect(eventsOf(await retrieve()).map(({ cents }) => cents)).toEqual([4_950, -1_000]);
 });
 
-test("a refund of Stripe's own screens names its payment, and nothing else of ours", async () => {
+test("a refund from Stripe's dashboard only contains its payment, no data of ours", async () => {
   const { paid, hear, control, charge } = await shop();
   await paid();
   const { txnId } = first((await hear()).flatMap(({ events }) => events));
@@ -86,7 +86,7 @@ test("a refund of Stripe's own screens names its payment, and nothing else of ou
   ]);
 });
 
-test("money that takes days: pending, and then there or not", async () => {
+test("a delayed payment is pending, and then captured or failed", async () => {
   for (const [end, type] of [
     ["complete", "captured"],
     ["deny", "failed"],
@@ -103,16 +103,16 @@ test("money that takes days: pending, and then there or not", async () => {
   }
 });
 
-test("a declined card stays on Stripe's page: nothing has happened", async () => {
+test("a declined card stays on Stripe's page and creates no events", async () => {
   const { paid, hear, retrieve } = await shop();
   await paid("declined");
   expect((await hear()).flatMap(({ events }) => events)).toEqual([]);
   expect(eventsOf(await retrieve())).toEqual([]);
 });
 
-describe("webhooks forged in every way", () => {
+describe("forged webhooks", () => {
   test.each(["body", "reencoded", "signature", "unsigned"])(
-    "%s: not taken; the genuine one beside it is",
+    "%s: rejected, and the genuine one is accepted",
     async (forge) => {
       const { paid, faults, hear } = await shop();
       await faults({ forge });
@@ -124,7 +124,7 @@ describe("webhooks forged in every way", () => {
   );
 });
 
-test("a dispute takes the money; won, it is back, and lost, it is gone", async () => {
+test("a dispute withdraws the money, and only winning it returns the money", async () => {
   for (const [outcome, types] of [
     ["won", ["disputed", "reversalCanceled"]],
     ["lost", ["disputed"]],
@@ -149,7 +149,7 @@ test("a dispute takes the money; won, it is back, and lost, it is gone", async (
   }
 });
 
-test("a session that nobody paid ends, by webhook and when it is asked for", async () => {
+test("an unpaid session expires, by webhook and by polling", async () => {
   const { initiate, opened, session, control, hear, retrieve } = await shop();
   await control("expire", { sessionId: (await opened()).reference });
   expect((await hear()).flatMap(({ events }) => events)).toMatchObject([
@@ -159,7 +159,7 @@ test("a session that nobody paid ends, by webhook and when it is asked for", asy
   await expect(initiate()).rejects.toMatchObject({ ended: true });
 });
 
-test("a refund that takes days takes the money at once; one that fails brings it back", async () => {
+test("a pending refund is booked immediately, and its failure returns the money", async () => {
   for (const isDone of [true, false]) {
     const { paid, hear, faults, refund, control, retrieve } = await shop();
     await paid();
@@ -170,7 +170,7 @@ test("a refund that takes days takes the money at once; one that fails brings it
     await control("settle-refund", { refundId: gone.txnId, isDone });
     const moved = (await hear()).flatMap(({ events }) => events);
     const back = moved.filter(({ type }) => type === "reversalCanceled");
-    // The ledger takes one of each id and status.
+    // The ledger books each id and status once.
     expect(new Set(back.map(({ txnId, status, cents }) => `${txnId} ${status} ${cents}`)).size).toBe(
       isDone ? 0 : 1,
     );

@@ -30,11 +30,11 @@ const back = {
   isTest: true,
 };
 
-/** Stripe with these refunds; `make` answers the wish for another. */
+/** Stripe with these refunds; `make` returns the response to a new one. */
 const serveRefunds = (make: () => Said, before: () => object[] = () => []) =>
   serveStripe(({ method }) => (method === "GET" ? { status: 200, json: listOf(before()) } : make()));
 
-test("the money goes back, by the refund's id and to the cent", async () => {
+test("refunds the exact amount with the refund's id as idempotency key", async () => {
   const { setup, heard } = await serveRefunds(() => ({ status: 200, json: refundBody() }));
   expect(await refundPayment(setup, capture, 1_234, KEY, signal)).toMatchObject({
     result: "answered",
@@ -52,11 +52,11 @@ test("the money goes back, by the refund's id and to the cent", async () => {
   });
 });
 
-test("a refund whose answer was lost is found, however late it is asked for again: nothing goes back twice", async () => {
+test("a refund whose response was lost is found by any later retry, and isn't paid twice", async () => {
   const done: object[] = [];
   const { setup, heard } = await serveRefunds(
     () => {
-      // As after a day, Stripe knows the key no more.
+      // Like Stripe after a day: it has forgotten the key.
       done.push(refundBody({ metadata: { refund: KEY } }));
       return "lost";
     },
@@ -67,7 +67,7 @@ test("a refund whose answer was lost is found, however late it is asked for agai
   expect(heard.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("what took no money yet is asked for again until it has; what failed is over", async () => {
+test("a pending refund is retried until it has taken the money; a failed one has ended", async () => {
   let state: Parameters<typeof refundBody>[0] = { status: "pending", balance_transaction: null };
   const { setup } = await serveRefunds(() => ({ status: 200, json: refundBody(state) }));
   const ask = () => refundPayment(setup, capture, 1_234, KEY, signal);
@@ -78,7 +78,7 @@ test("what took no money yet is asked for again until it has; what failed is ove
   expect(await ask()).toMatchObject({ events: [back] });
 });
 
-test("what was given back at Stripe is taken from there", async () => {
+test("a refund made at Stripe is read from the session", async () => {
   const { setup } = await serveStripe(({ method, path }, url) => {
     if (method === "POST") return refused(400, "charge_already_refunded");
     if (path.startsWith("/v1/refunds")) return { status: 200, json: listOf([]) };
@@ -97,7 +97,7 @@ test("what was given back at Stripe is taken from there", async () => {
   });
 });
 
-describe("Stripe's refusals say what to do", () => {
+describe("reasons for refused refunds", () => {
   test.each([
     ["charge_disputed", 400, "ended", /Answer the dispute/],
     ["balance_insufficient", 400, "ended", /Add money/],

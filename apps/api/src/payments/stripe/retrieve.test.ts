@@ -38,7 +38,7 @@ interface Charge {
   refunds?: object;
 }
 
-/** The session with its payment, as `expand` brings it. */
+/** The session with its expanded payment. */
 const whole = (url: string, status: string, charge?: Charge, more: object = {}) => ({
   ...paidSession(url),
   customer_details: { name: "Ada Byron", email: "ada@example.com" },
@@ -51,7 +51,7 @@ const whole = (url: string, status: string, charge?: Charge, more: object = {}) 
   ...more,
 });
 
-test("a payment whose every webhook was lost is found by asking", async () => {
+test("polling finds a payment if all webhooks were lost", async () => {
   const { setup, heard } = await serveStripe((_heard, url) => ({
     status: 200,
     json: whole(url, "succeeded", {}),
@@ -66,7 +66,7 @@ test("a payment whose every webhook was lost is found by asking", async () => {
   ]);
 });
 
-test("with all that went back: refunds, and what a dispute took and gave back", async () => {
+test("polling finds refunds and the money movements of disputes", async () => {
   const { setup } = await serveStripe(({ path }, url) =>
     path.startsWith("/v1/disputes")
       ? {
@@ -98,7 +98,7 @@ test("with all that went back: refunds, and what a dispute took and gave back", 
   });
 });
 
-test("more refunds than come along are all got", async () => {
+test("all pages of refunds are fetched", async () => {
   const ids = ["re_1", "re_2", "re_3"];
   const { setup } = await serveStripe(({ path }, url) => {
     if (!path.startsWith("/v1/refunds"))
@@ -119,7 +119,7 @@ test("more refunds than come along are all got", async () => {
   ]);
 });
 
-describe("money that takes days", () => {
+describe("a delayed payment", () => {
   test.each([
     ["is pending", "processing", { type: "pending", status: "Pending", txnId: PAYMENT_ID }],
     [
@@ -137,12 +137,12 @@ describe("money that takes days", () => {
   });
 });
 
-test("while the buyer is still there, nothing has happened", async () => {
+test("while the buyer is still at Stripe, there are no events", async () => {
   const { setup } = await serveStripe((_heard, url) => ({ status: 200, json: sessionBody(url) }));
   expect(await retrievePayment(setup, session, signal)).toMatchObject({ result: "answered", events: [] });
 });
 
-test("a session that is not known yet is not asked about", async () => {
+test("a session without a reference sends no request", async () => {
   const { setup, heard } = await serveStripe(() => ({ status: 500 }));
   expect(await retrievePayment(setup, SESSION, signal)).toMatchObject({ result: "answered", events: [] });
   expect(heard).toEqual([]);

@@ -43,10 +43,10 @@ const ofSession = {
 };
 const URL = "https://checkout.stripe.com";
 
-describe("what Stripe tells, in the port's words", () => {
+describe("Stripe's webhooks as events", () => {
   test.each([
     ["checkout.session.completed", "paid", "captured", "Succeeded"],
-    // The money of some ways to pay comes days later.
+    // Some payment methods pay out days later.
     ["checkout.session.completed", "unpaid", "pending", "Pending"],
     ["checkout.session.async_payment_succeeded", "paid", "captured", "Succeeded"],
     ["checkout.session.async_payment_failed", "unpaid", "failed", "Failed"],
@@ -56,14 +56,14 @@ describe("what Stripe tells, in the port's words", () => {
     ]);
   });
 
-  test("a session that nobody paid", () => {
+  test("an unpaid session expires", () => {
     expect(read("checkout.session.expired", sessionBody(URL, { status: "expired" }))).toEqual([
       { ...ofSession, type: "expired", status: "Expired" },
     ]);
   });
 
   test.each(["refund.created", "refund.updated"])(
-    "%s: each refund by itself, of the payment it names",
+    "%s becomes one refund event for the named payment",
     (name) => {
       const back = {
         ...nothing,
@@ -76,7 +76,7 @@ describe("what Stripe tells, in the port's words", () => {
         cents: -1_234,
       };
       expect(read(name, refundBody())).toEqual([back]);
-      // One of ours knows its session.
+      // Our own refunds contain their session.
       const metadata = { session: SESSION._id, nonce: SESSION.nonce, refund: "x" };
       expect(read(name, refundBody({ metadata }))).toEqual([
         { ...back, invoiceId: SESSION._id, nonce: SESSION.nonce },
@@ -85,7 +85,7 @@ describe("what Stripe tells, in the port's words", () => {
     },
   );
 
-  test("a refund that failed after it took the money brings it back; one before took none", () => {
+  test("a refund that fails after it took the money returns it; one that fails earlier moves no money", () => {
     const failed = refundBody({
       status: "failed",
       failure_balance_transaction: "txn_2",
@@ -114,7 +114,7 @@ describe("what Stripe tells, in the port's words", () => {
     expect(read(name, disputeBody({ status }))).toEqual([{ ...dispute, ...price, type: "disputed", status }]);
   });
 
-  test("what a dispute takes and gives back", () => {
+  test("the withdrawal and reinstatement of a dispute's money", () => {
     expect(read("charge.dispute.funds_withdrawn", disputeBody())).toEqual([
       { ...dispute, currency: "USD", amount: "-49.50", cents: -4_950, type: "reversed", status: "Disputed" },
     ]);
@@ -123,7 +123,7 @@ describe("what Stripe tells, in the port's words", () => {
     ]);
   });
 
-  test("real money is no test", () => {
+  test("live webhooks aren't tests", () => {
     expect(read("refund.created", refundBody(), true)).toMatchObject([{ isTest: false }]);
     expect(read("checkout.session.completed", paidSession(URL, { livemode: true }), true)).toMatchObject([
       { isTest: false },
@@ -131,20 +131,20 @@ describe("what Stripe tells, in the port's words", () => {
   });
 });
 
-describe("what is about no payment of ours", () => {
+describe("webhooks unrelated to our payments", () => {
   test("a session that this shop did not open", () => {
     expect(
       read("checkout.session.completed", paidSession(URL, { metadata: {}, client_reference_id: null })),
     ).toEqual([]);
   });
 
-  // It has a sum of all refunds, and the refunds tell of themselves.
+  // `charge.refunded` only contains a total; each refund has its own webhook.
   test.each(["charge.refunded", "invoice.paid", "toString", "__proto__"])("%s", (name) => {
     expect(read(name, refundBody())).toEqual([]);
   });
 });
 
-describe("what can't be read", () => {
+describe("unreadable webhooks", () => {
   test.each(EVENT_TYPES)("%s without its object is shown to the owner, not dropped", (name) => {
     for (const object of [null, [], "x", { id: 7 }])
       expect(read(name, object)).toEqual([{ ...nothing, status: name }]);
@@ -154,7 +154,7 @@ describe("what can't be read", () => {
     ["jpy", "JPY"],
     ["ugx", "UGX"],
     ["kwd", "KWD"],
-  ])("an amount in %s is no cents", (currency, name) => {
+  ])("an amount in %s can't be converted to cents", (currency, name) => {
     expect(read("refund.created", refundBody({ currency }))).toMatchObject([
       { currency: name, cents: undefined },
     ]);
@@ -167,19 +167,19 @@ describe("what can't be read", () => {
     ["no id", `{"type":"x","livemode":false,"data":{"object":{}}}`, /JSON object/],
     ["no mode", `{"id":"evt_1","type":"x","data":{"object":{}}}`, /JSON object/],
     ["no data", `{"id":"evt_1","type":"x","livemode":false}`, /JSON object/],
-  ])("%s is no webhook", (_name, raw, problem) => {
+  ])("%s isn't a webhook", (_name, raw, problem) => {
     expect(webhookProblem(Buffer.from(raw))).toMatch(problem);
     expect(parseWebhook(Buffer.from(raw))).toEqual({ eventId: "", events: [] });
   });
 
-  test("what is one has no problem, and its id", () => {
+  test("a valid webhook has no problem, and an event id", () => {
     const raw = webhook("refund.created", refundBody());
     expect(webhookProblem(raw)).toBeUndefined();
     expect(parseWebhook(raw).eventId).toBe("evt_1NG8Du2eZvKYlo2CUI79vXWy");
   });
 });
 
-describe("whose a webhook is", () => {
+describe("verifying a webhook", () => {
   const raw = Buffer.from(
     String.raw`{"id":"evt_1","type":"refund.created", "livemode":false,"data":{"object":{"a":{},"b":[],"name":"Zo\u00eb","amount":4950}}}`,
   );
@@ -188,7 +188,7 @@ describe("whose a webhook is", () => {
   const verify = (body: Buffer, signature: string | undefined, at = AT) =>
     verifyWebhook(setup, body, signature === undefined ? {} : { "stripe-signature": signature }, at);
 
-  test("what Stripe signed is its own, by the time it came", async () => {
+  test("a webhook with Stripe's signature is verified up to five minutes after signing", async () => {
     expect(await verify(raw, sign())).toEqual({ result: "verified" });
     expect(await verify(raw, sign(), AT + 299_000)).toEqual({ result: "verified" });
   });
@@ -202,11 +202,11 @@ describe("whose a webhook is", () => {
     ["no signature", raw, undefined],
     ["an empty one", raw, ""],
     ["one without a time", raw, sign().replace(/t=\d+,/, "")],
-  ])("%s is not", async (_name, body, signature) => {
+  ])("%s is invalid", async (_name, body, signature) => {
     expect(await verify(body, signature)).toEqual({ result: "invalid" });
   });
 
-  test("without a secret nothing is", async () => {
+  test("every webhook is invalid without a secret", async () => {
     const headers = { "stripe-signature": sign(raw, "x") };
     expect(await verifyWebhook({ ...setup, webhookSecret: "" }, raw, headers, AT)).toEqual({
       result: "invalid",

@@ -47,8 +47,8 @@ function disputeBody(more: object) {
   return body;
 }
 
-describe("what PayPal tells, in the port's words", () => {
-  test("the buyer approved", () => {
+describe("PayPal's webhooks as events", () => {
+  test("an approval by the buyer", () => {
     expect(read("CHECKOUT.ORDER.APPROVED", orderBody(API, "APPROVED"))).toEqual({
       eventId: "WH-58D329510W468432D-8HN650336L201105X",
       events: [
@@ -89,7 +89,7 @@ describe("what PayPal tells, in the port's words", () => {
   test.each([
     ["REFUNDED", "refunded", ""],
     ["REVERSED", "reversed", "REVERSED"],
-  ])("money %s names its capture by the link up", (event, type, reasonCode) => {
+  ])("PAYMENT.CAPTURE.%s names the capture in its `up` link", (event, type, reasonCode) => {
     const back = refundBody(API, {
       amount: { currency_code: "USD", value: "12.34" },
       custom_id: `${SESSION.nonce}.6720c0ffee0000000000aaaa`,
@@ -110,11 +110,11 @@ describe("what PayPal tells, in the port's words", () => {
     ]);
   });
 
-  test("a refund that is not paid yet moved no money", () => {
+  test("a refund that is not paid out yet is no event", () => {
     expect(read("PAYMENT.CAPTURE.REFUNDED", refundBody(API, { status: "PENDING" })).events).toEqual([]);
   });
 
-  test("a dispute that is won brings back what was taken; one without that moved nothing", () => {
+  test("a won dispute only returns money if the shop was credited", () => {
     const won = { status: "RESOLVED", dispute_outcome: { outcome_code: "RESOLVED_SELLER_FAVOUR" } };
     const move = (type: string, reason = "DISPUTE_SETTLEMENT", affected_party = "SELLER") => ({
       ...{ affected_party, type, reason },
@@ -144,7 +144,7 @@ describe("what PayPal tells, in the port's words", () => {
     ]);
   });
 
-  test("an approval and a dispute without more are still about their order and their dispute", () => {
+  test("an approval and a dispute with ids only are still events", () => {
     expect(read("CHECKOUT.ORDER.APPROVED", { id: ORDER_ID }).events).toEqual([
       { ...nothing, type: "approved", status: "Approved", reference: ORDER_ID },
     ]);
@@ -153,7 +153,7 @@ describe("what PayPal tells, in the port's words", () => {
     ]);
   });
 
-  test("what was approved and not captured was let go", () => {
+  test("an approval that is not captured expires", () => {
     const told = read("CHECKOUT.PAYMENT-APPROVAL.REVERSED", {
       order_id: ORDER_ID,
       purchase_units: [{ reference_id: "default", custom_id: SESSION.nonce, invoice_id: SESSION._id }],
@@ -193,7 +193,7 @@ describe("what PayPal tells, in the port's words", () => {
   });
 });
 
-test("webhook, capture and order name one movement alike: id, status and cents", () => {
+test("a movement has the same id, status and cents in webhooks, captures and orders", () => {
   const key = ({ type, txnId, status, cents, parentTxnId }: PaymentEvent) => ({
     type,
     txnId,
@@ -212,7 +212,7 @@ test("webhook, capture and order name one movement alike: id, status and cents",
   expect(orderEvents(order.parse(whole), true).map(key)).toEqual(told.map(key));
 });
 
-describe("whether it is a test is what its certificate says", () => {
+describe("test or live depends on the certificate's host", () => {
   test.each([
     ["live", LIVE_CERT, false],
     ["the sandbox", TEST_CERT, true],
@@ -224,14 +224,14 @@ describe("whether it is a test is what its certificate says", () => {
   });
 });
 
-describe("what can't be read", () => {
+describe("unreadable webhooks", () => {
   test.each(EVENT_TYPES)("%s without its resource is shown to the owner, not dropped", (name) => {
     for (const resource of [null, [], "x", { id: 7 }])
       expect(read(name, resource).events).toEqual([{ ...nothing, status: name }]);
   });
 
   test.each(["BILLING.SUBSCRIPTION.CREATED", "CHECKOUT.ORDER.COMPLETED", "toString", "__proto__"])(
-    "%s is about no payment",
+    "%s is ignored",
     (name) => expect(read(name, capture()).events).toEqual([]),
   );
 
@@ -242,7 +242,7 @@ describe("what can't be read", () => {
     ["USD", "999999999999.00"],
     ["USD", "-49.50x"],
     ["XXXX", "1.00"],
-  ])("an amount of %s %s is no cents", (currency_code, value) => {
+  ])("an amount of %s %s can't be converted to cents", (currency_code, value) => {
     const odd = JSON.parse(JSON.stringify(capture()));
     odd.amount = { currency_code, value };
     expect(read("PAYMENT.CAPTURE.COMPLETED", odd).events).toMatchObject([
@@ -251,7 +251,7 @@ describe("what can't be read", () => {
   });
 });
 
-describe("what can't be a webhook", () => {
+describe("bodies that aren't webhooks", () => {
   test.each([
     ["nothing", "", /empty/],
     ["too much", " ".repeat(jsonWebhook.maxBytes + 1), /262144 bytes/],
@@ -267,7 +267,7 @@ describe("what can't be a webhook", () => {
     expect(parseWebhook(Buffer.from(raw), {}).events).toEqual([]);
   });
 
-  test("bytes that are no text", () => {
+  test("bytes that aren't UTF-8", () => {
     const raw = Buffer.concat([
       Buffer.from(`{"id":"WH-1","event_type":"X","resource":"`),
       Buffer.from([0xff]),
@@ -276,7 +276,7 @@ describe("what can't be a webhook", () => {
     expect(webhookProblem(raw)).toMatch(/JSON object/);
   });
 
-  test("what is one has no problem", () => {
+  test("a valid webhook has no problem", () => {
     expect(webhookProblem(webhook("PAYMENT.CAPTURE.COMPLETED", capture()))).toBeUndefined();
   });
 });

@@ -18,7 +18,7 @@ const between = makeCertificate({ name: "Between of a test", isCa: true, issuer:
 const own = makeCertificate({ name: NAME, issuer: between });
 const chain = (...certificates: Certificate[]) => certificates.map(({ pem }) => pem).join("");
 
-// With an empty object and an empty list, spaces and an escape: written anew, none of them is the same byte.
+// Contains an empty object, an empty list, spaces and an escape: re-serializing the JSON changes the bytes.
 const RAW = Buffer.from(
   String.raw`{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED", "resource":{"a":{},"b":[],"name":"Zo\u00eb","amount":{"value":"49.50"}}}`,
 );
@@ -37,7 +37,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** PayPal sends a webhook, as its documentation of signatures says; `lying` is what lies at the certificate's address. */
+/** Signs a webhook as PayPal's documentation describes; `lying` is the content at the certificate's address. */
 async function sent({
   raw = RAW,
   signedBy = own,
@@ -77,14 +77,14 @@ async function sent({
   return { ...server, verify, certificates: () => server.heard().filter((one) => one.path === path).length };
 }
 
-test("what PayPal signed is its own; its certificate is got once, and PayPal is not asked", async () => {
+test("a signed webhook is verified locally, and the certificate is fetched once", async () => {
   const { verify, heard, certificates } = await sent({});
   expect(await verify()).toEqual({ result: "verified" });
   expect(await verify()).toEqual({ result: "verified" });
   expect([heard().length, certificates()]).toEqual([1, 1]);
 });
 
-describe("what PayPal did not sign so is not its own:", () => {
+describe("invalid webhooks:", () => {
   const reencoded = Buffer.from(JSON.stringify(JSON.parse(RAW.toString())));
   const asLists = Buffer.from(RAW.toString().replace("{}", "[]"));
   const altered = Buffer.from(RAW.toString().replace("49.50", "49.51"));
@@ -127,20 +127,20 @@ describe("what PayPal did not sign so is not its own:", () => {
     ["another transmission than was signed", { headers: { "paypal-transmission-id": "a-2" } }],
     ["no JSON", { raw: Buffer.from(`${RAW.toString()}, "webhook_id": "x"`) }],
   ] satisfies [string, Sent][])("%s", async (_name, what) => {
-    // The online check would take anything: it is not asked.
+    // The online check would accept anything, so it must not be used.
     const { verify, heard } = await sent({ ...what, online: "SUCCESS" });
     expect(await verify()).toEqual({ result: "invalid" });
     expect(heard().filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  test("each try of three days is taken, by the time it came", async () => {
+  test("retries are accepted for three days, by their time of receipt", async () => {
     const { verify } = await sent({ sentAt: NOW - 3 * DAY_MS });
     expect(await verify()).toEqual({ result: "verified" });
     expect(await verify(NOW + 2 * DAY_MS)).toEqual({ result: "invalid" });
   });
 });
 
-describe("when the certificate can't be had or not be followed to a root, PayPal is asked", () => {
+describe("PayPal verifies the webhook if the certificate can't be fetched or its chain is incomplete", () => {
   test.each([
     ["its host is down", "", "SUCCESS", "verified"],
     ["its host is down", "", "FAILURE", "invalid"],
@@ -152,7 +152,7 @@ describe("when the certificate can't be had or not be followed to a root, PayPal
     expect(await verify()).toEqual({ result });
     const asked = heard().find(({ method }) => method === "POST");
     expect(asked?.path).toBe("/v1/notifications/verify-webhook-signature");
-    // The bytes as they came, in a question that PayPal's schema allows.
+    // The raw bytes are embedded in a request that is valid in PayPal's schema.
     expect(asked?.raw.includes(Buffer.concat([Buffer.from(`"webhook_event":`), RAW, Buffer.from("}")]))).toBe(
       true,
     );
@@ -169,19 +169,19 @@ describe("when the certificate can't be had or not be followed to a root, PayPal
     ["is down too", { status: 503 }, /status 503/],
     ["says nothing that is known", { status: 200, json: { verification_status: "MAYBE" } }, /status 200/],
     ["breaks off", "lost", /could not be reached/],
-  ] satisfies [string, Said, RegExp][])("it stays open while that %s", async (_name, online, reason) => {
+  ] satisfies [string, Said, RegExp][])("it stays open while PayPal %s", async (_name, online, reason) => {
     const { verify } = await sent({ lying: "", online });
     expect(await verify()).toEqual({ result: "unknown", reason: expect.stringMatching(reason) });
   });
 
-  test("what is no JSON is not put into the question, where it could answer itself", async () => {
+  test("a body that isn't valid JSON is not embedded in the request, where it could inject fields", async () => {
     const raw = Buffer.from(`${RAW.toString()}, "webhook_id": "1AB23456CD7890123"`);
     const { verify, heard } = await sent({ raw, lying: "", online: "SUCCESS" });
     expect(await verify()).toEqual({ result: "invalid" });
     expect(heard()).toEqual([]);
   });
 
-  test("a certificate that could not be had is asked for again", async () => {
+  test("a certificate that could not be fetched is requested again", async () => {
     let isDown = true;
     const { setup, url } = await servePaypal(({ path }) =>
       path.includes("/certs/")
@@ -207,12 +207,12 @@ describe("when the certificate can't be had or not be followed to a root, PayPal
     isDown = false;
     expect(await verifyWebhook(setup, RAW, headers, NOW, signal)).toEqual({ result: "verified" });
     const altered = Buffer.from(RAW.toString().replace("49.50", "49.51"));
-    // Known by now: nobody is asked about a forged one.
+    // The certificate is cached now, so a forged webhook sends no request.
     expect(await verifyWebhook(setup, altered, headers, NOW, signal)).toEqual({ result: "invalid" });
   });
 });
 
-describe("a certificate is got from PayPal alone", () => {
+describe("addresses that a certificate may be fetched from", () => {
   const live = { mode: "live", apiUrl: "https://api-m.paypal.com" } as const;
   const sandbox = { mode: "sandbox", apiUrl: "https://api-m.sandbox.paypal.com" } as const;
   const local = { mode: "local", apiUrl: "http://127.0.0.1:4101" } as const;
@@ -245,9 +245,9 @@ describe("a certificate is got from PayPal alone", () => {
   ])("%o may not: %s", (setup, url) => expect(mayFetch(url, setup)).toBe(false));
 });
 
-describe("whose certificate it is", () => {
+describe("trust in a certificate", () => {
   const read = (...some: Certificate[]) => some.map(({ pem }) => new X509Certificate(pem));
-  test("live and sandbox follow it to a root that Node trusts: one that is sent along is none", () => {
+  test("live and sandbox require a root that Node trusts, not one from the sender", () => {
     for (const mode of ["live", "sandbox"] as const)
       expect(
         judge(
@@ -263,23 +263,23 @@ describe("whose certificate it is", () => {
     const ownRoot = read(root);
     expect(judge(read(own, between), "sandbox", NOW, ownRoot)).toBe("trusted");
     expect(judge(read(own, root), "sandbox", NOW, ownRoot)).toBe("unproven");
-    // The sandbox's name is no live one.
+    // The sandbox's name is not valid for live.
     expect(judge(read(own, between), "live", NOW, ownRoot)).toBe("refused");
   });
 
-  test("an authority that only calls itself like a trusted one is none", () => {
+  test("an authority with the name of a trusted one isn't trusted", () => {
     const namesake = makeCertificate({ name: root.name, isCa: true });
     const forged = makeCertificate({ name: NAME, issuer: namesake });
     expect(judge(read(forged, namesake), "sandbox", NOW, read(root))).toBe("unproven");
   });
 
-  test("a certificate that is no authority's issues none", () => {
+  test("a certificate issued by a non-authority isn't trusted", () => {
     const leaf = makeCertificate({ name: "shop.example.com", issuer: root });
     const forged = makeCertificate({ name: NAME, issuer: leaf });
     expect(judge(read(forged, leaf), "sandbox", NOW, read(root))).toBe("unproven");
   });
 
-  test("a chain that never ends is left", () => {
+  test("a cyclic chain isn't trusted", () => {
     const one = makeCertificate({ name: "Round of a test", isCa: true });
     const round = makeCertificate({ name: "Round of a test", isCa: true, issuer: one });
     expect(
@@ -287,5 +287,5 @@ describe("whose certificate it is", () => {
     ).toBe("unproven");
   });
 
-  test("nothing at all is nobody's", () => expect(judge([], "live", NOW)).toBe("refused"));
+  test("an empty list is refused", () => expect(judge([], "live", NOW)).toBe("refused"));
 });
