@@ -49,7 +49,7 @@ export type Initiated =
       kind: "instructions";
       reference: string;
       lines: { label: string; value: string }[];
-      /** When the buyer is reminded, in milliseconds since 1970. */
+      /** Time of the buyer's reminder, in milliseconds since 1970. */
       dueAt?: number;
     };
 

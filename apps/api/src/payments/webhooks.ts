@@ -56,7 +56,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
         now,
       );
     }
-    // The rate limit's attempt has the notification's id. Verified notifications don't count toward the limit.
+    // Verified notifications don't count toward the rate limit. Their attempt has the notification's id.
     if (verified) dropAttempt(tx, _id);
   }
 
