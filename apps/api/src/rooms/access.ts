@@ -6,25 +6,25 @@ import { z } from "zod";
 import { isOwn, needSeenOrder } from "../orders/change.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
-/** What opens an order's room: the order's id for who is signed in, or the token of a private link. */
+/** Key to an order's room: the order's id for a signed-in user, or the token of a private link. */
 export const inRoom = z.strictObject({
   _id: z.string({ error: "_id must be text." }).optional(),
   token: z.string({ error: "token must be text." }).optional(),
 });
 export type RoomKey = z.output<typeof inRoom>;
 
-/** An order with whoever came to it. */
+/** An order together with the identity and permissions of the caller. */
 export interface OrderRoom {
   order: OrderRow;
   side: RoomSide;
-  /** Who it is to drafts, seen marks and files: an account's id, or a private link. */
+  /** Identifies the caller's drafts, seen marks and files: an account's id, or a private link. */
   person: string;
   author: RoomAuthor;
-  /** Whether it is the order's customer, or who holds a private link from a mail to them. */
+  /** True for the order's customer and for the holder of a private link that was mailed to them. */
   isCustomer: boolean;
 }
 
-/** Who somebody signed in is to an order of theirs. */
+/** Returns a signed-in user's room for an order that they may see. */
 export function roomOf(order: OrderRow, user: SessionUser): OrderRoom {
   const kind = user.isAdmin ? "owner" : user.isStaff ? "staff" : "customer";
   const author = { kind, email: user.email, verified: user.emailVerified } as const;
@@ -32,8 +32,8 @@ export function roomOf(order: OrderRow, user: SessionUser): OrderRoom {
 }
 
 /**
- * The room that the key opens for this caller. Another's order is as missing as one that never was, and so is a private link
- * that was made up, revoked, or of an order that is over. Throws UNAUTHORIZED for an id without a sign-in.
+ * Returns the room that the key opens for this caller. Throws NOT_FOUND for another customer's order, and for a private link that
+ * is unknown, revoked or expired. Throws UNAUTHORIZED for an id without a session.
  */
 export function needOrderRoom(
   db: Db,
@@ -43,7 +43,7 @@ export function needOrderRoom(
   if (token !== undefined) {
     const found = orderByLink(db, token, now());
     if (!found) throw notFound("order");
-    // The link was mailed to this address, so whoever has it reads that mailbox, or was given it from there.
+    // The link was mailed to this address, so its holder reads that mailbox or got the link from someone who does.
     const author = { kind: "link", email: found.order.customerEmail, verified: true } as const;
     return { ...found, side: "customer", author, isCustomer: true };
   }

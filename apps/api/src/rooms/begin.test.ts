@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const DAY_MS = 86_400_000;
 
-/** An order in work that is promised in three working days. */
+/** Places a paid order that is due in three working days. */
 async function promised() {
   const made = await roomShop();
   made.deps.db.$client.exec(
@@ -19,7 +19,7 @@ async function promised() {
   return { ...made, _id, book };
 }
 
-test("an order that was given back and paid again a month later was once late at once", async () => {
+test("an order that is cancelled and paid again a month later gets a new due date", async () => {
   const { one, owner, clock, book, _id } = await promised();
   // Monday: Tuesday, Wednesday, Thursday.
   expect(await one.room.get({ _id })).toMatchObject({ dueAt: Date.parse("2026-03-06") - 1 });
@@ -35,7 +35,7 @@ test("an order that was given back and paid again a month later was once late at
   });
 });
 
-test("an order whose books are put right by hand keeps the day that was promised", async () => {
+test("an order that is set to Cancelled by mistake and back to Paid keeps its due date", async () => {
   const { one, clock, book, _id } = await promised();
   clock.advance(DAY_MS);
   await book("Cancelled");
@@ -43,7 +43,7 @@ test("an order whose books are put right by hand keeps the day that was promised
   expect(await one.room.get({ _id })).toMatchObject({ dueAt: Date.parse("2026-03-06") - 1 });
 });
 
-test("what was delivered before its money went and came again is not begun anew", async () => {
+test("work on a delivered order does not start again when the order is cancelled and paid again", async () => {
   const { one, owner, book, _id } = await promised();
   await owner.orders.setOrderStatus({ _id, orderStatus: "Delivered" });
   await book("Cancelled");

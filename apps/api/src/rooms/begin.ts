@@ -6,21 +6,21 @@ import { beginWork, parkStart } from "@rankwright/db/rooms";
 import type { Deps } from "../context/deps.ts";
 import { dueAfter } from "./due-date.ts";
 
-/** The longest promise that is taken for one, in working days. */
+/** Longest delivery time that a package may promise, in working days. */
 const MOST_DAYS = 400;
 const MOST_CHANGES = 100;
 
-/** A whole number as the owner typed it into the package's field; null for none. */
+/** Parses a whole number from the owner's input in a package field. Returns null for anything else. */
 function numberIn(text: string | undefined, most: number): number | null {
   const trimmed = text?.trim() ?? "";
   return /^\d{1,4}$/.test(trimmed) && Number(trimmed) <= most ? Number(trimmed) : null;
 }
 
-/** Begins the work on a paid order: what its package promises at this moment is the order's from now on. */
+/** Starts the work on a paid order, and copies the delivery time and included changes of its package to the order. */
 export function begin(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): void {
   const order = findOrder(tx, orderId);
   if (!order || order.startAt === null) return;
-  // The brief makes it due again when it is sent.
+  // Sending the brief schedules the start again.
   const isWaiting = briefStateOf(tx, orderId) === "open";
   if (order.paymentStatus !== "Paid" || order.beganAt !== null || isWaiting) {
     parkStart(tx, orderId);

@@ -13,7 +13,7 @@ import { refuse, wrongField } from "../trpc/errors.ts";
 import type { OrderRoom } from "./access.ts";
 import { repeatOf, type Written, writeMessage } from "./write.ts";
 
-/** What the owner hands over. */
+/** Input of a delivery. */
 interface HandedOver extends Written {
   links: string[];
 }
@@ -26,8 +26,8 @@ function needOpenOrder({ paymentStatus, orderStatus }: OrderRow): void {
 }
 
 /**
- * Hands over files, links and a note, in place of a delivery that still waits for its answer. Throws CONFLICT for an order
- * that is not paid or is delivered; a repeat with the same key changes nothing.
+ * Delivers files, links and a note. Replaces a delivery that still waits for an answer. Throws CONFLICT if the order is not paid
+ * or already delivered. A repeat with the same key changes nothing.
  */
 export function deliver(
   tx: Tx,
@@ -53,7 +53,7 @@ export function deliver(
   return writeMessage(tx, room, written, { kind: "delivered", deliveryId: delivery._id, now });
 }
 
-/** Nobody who works here answers for a customer: what was agreed on the phone they set themselves, in their own name. */
+/** Staff can't answer for a customer. After an agreement by phone, they set the order's status under their own name. */
 function needCustomer({ isCustomer }: OrderRoom): void {
   if (!isCustomer)
     throw refuse(
@@ -62,7 +62,7 @@ function needCustomer({ isCustomer }: OrderRoom): void {
     );
 }
 
-/** The delivery that waits for an answer; the one that was looked at, where its number is given. */
+/** Returns the delivery that waits for an answer. Throws CONFLICT if there is none, or if `number` names an older one. */
 function needWaiting(tx: Tx, order: OrderRow, number: number | undefined): Delivery {
   const last = lastDelivery(tx, order._id);
   if (last?.state !== "waiting" || order.orderStatus === "Delivered")
@@ -72,15 +72,15 @@ function needWaiting(tx: Tx, order: OrderRow, number: number | undefined): Deliv
   return last;
 }
 
-/** What is answered to a delivery. */
+/** Customer's answer to a delivery. */
 interface Answer extends Written {
-  /** The number of the delivery that it is about; the one that waits unless it is given. */
+  /** Number of the delivery. Defaults to the one that waits for an answer. */
   delivery?: number | undefined;
 }
 
 /**
- * Approves the delivery that waits: the order is Delivered. What was approved before stays so, and nothing changes. Throws FORBIDDEN
- * for anybody but the customer.
+ * Approves the delivery that waits for an answer, and sets the order to Delivered. Changes nothing if it was approved before.
+ * Throws FORBIDDEN for anyone but the customer.
  */
 export function approve(
   tx: Tx,
@@ -89,7 +89,7 @@ export function approve(
   now: number,
 ): void {
   needCustomer(room);
-  // The order may have been opened again since.
+  // The order may have been reopened since.
   if (repeatOf(tx, room, "approved", written)) return;
   const { order, author } = room;
   const last = lastDelivery(tx, order._id);
@@ -106,8 +106,8 @@ export function approve(
 }
 
 /**
- * Asks for changes of the delivery that waits. Throws CONFLICT when as many as the package includes were asked for; a repeat
- * with the same key changes nothing, and FORBIDDEN for anybody but the customer.
+ * Requests changes to the delivery that waits for an answer. Throws CONFLICT if the changes included in the package are used up,
+ * and FORBIDDEN for anyone but the customer. A repeat with the same key changes nothing.
  */
 export function askForChanges(
   tx: Tx,
@@ -132,10 +132,10 @@ export function askForChanges(
   return writeMessage(tx, room, written, { kind: "changes", deliveryId: waiting._id, now });
 }
 
-/** Takes a delivery as accepted that nobody answered in time; once. */
+/** Accepts a delivery that was not answered in time. Does nothing if it was answered or accepted meanwhile. */
 export function acceptInSilence(tx: Tx, delivery: Delivery, order: OrderRow, now: number): void {
   if (!answerDelivery(tx, delivery._id, { state: "accepted", by: "", now })) return;
-  // The owner set it Delivered, or gave the money back: there is nothing more to say.
+  // The owner has set the order to Delivered or refunded it, so no message is needed.
   if (order.orderStatus === "Delivered" || order.paymentStatus !== "Paid") return;
   const note = `Delivery ${delivery.number}: no answer for 14 days`;
   setOrderStatus(tx, order, "Delivered", { byWhom: "the site", note, now });

@@ -3,10 +3,10 @@ import { keepDraft, newOrderLink } from "@rankwright/db/rooms";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { describe, expect, test } from "vitest";
 
-describe("what somebody is about to write", () => {
+describe("drafts", () => {
   const NONE = { message: "", changes: "", note: "", delivered: "" };
 
-  test("is kept per person until the message is sent", async () => {
+  test("are stored per person until the message is sent", async () => {
     const { _id, one, owner } = await roomShop();
     await one.room.saveDraft({ _id, text: "Half a thou" });
     expect((await one.room.get({ _id })).drafts).toEqual({ ...NONE, message: "Half a thou" });
@@ -15,7 +15,7 @@ describe("what somebody is about to write", () => {
     expect((await one.room.get({ _id })).drafts).toEqual(NONE);
   });
 
-  test("with a delivery is kept beside a message and a note, each until it is sent itself", async () => {
+  test("of a delivery, a message and a note are independent, and each is deleted when it is sent", async () => {
     const { _id, owner } = await roomShop();
     const drafts = async () => (await owner.room.get({ _id })).drafts;
     await owner.room.saveDraft({ _id, text: "A quest" });
@@ -35,7 +35,7 @@ describe("what somebody is about to write", () => {
     expect(await drafts()).toEqual(NONE);
   });
 
-  test("that is to be changed is kept, also by a private link of its own, until it is asked for or approved", async () => {
+  test("of requested changes are stored, also for a private link, until the changes are requested or the delivery is approved", async () => {
     const { _id, one, owner, visitor, deps } = await roomShop();
     const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
     await owner.room.deliver({ _id, text: "Here it is" });
@@ -50,7 +50,7 @@ describe("what somebody is about to write", () => {
     expect((await visitor.room.get({ token })).drafts).toEqual(NONE);
   });
 
-  test("and arrives when it was sent already, on a slow line, is kept no more", async () => {
+  test("that arrive after the message was sent are ignored", async () => {
     const { _id, one, owner } = await roomShop();
     const form = { _id, idempotencyKey: "the form" };
     await owner.room.deliver({ ...form, text: "Here it is" });
@@ -62,7 +62,7 @@ describe("what somebody is about to write", () => {
     expect((await one.room.get({ _id })).drafts).toEqual({ ...NONE, message: "And" });
   });
 
-  test("is of one's own side: no customer keeps a note, and who worked here once reads none as a customer", async () => {
+  test("are limited to the kinds of the caller's side, and a former member of staff can't read a note's draft as a customer", async () => {
     const { _id, one, owner, deps, people } = await roomShop();
     for (const [who, kind] of [
       [one, "note"],

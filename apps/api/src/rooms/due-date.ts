@@ -3,8 +3,9 @@ import { Temporal } from "temporal-polyfill";
 const SATURDAY = 6;
 
 /**
- * The end of the day that lies `days` working days (Monday to Friday) behind the day of `from`, both in the time zone.
- * Milliseconds since 1970, the last of that day. None is the day itself, or the Monday after.
+ * Returns the last millisecond of the day that is `days` working days (Monday to Friday) after the day of `from`, in the time
+ * zone. The result is in milliseconds since 1970. With 0 days it is the day itself, or the following Monday if that is on a
+ * weekend.
  */
 export function dueAfter(from: number, days: number, timeZone: string): number {
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate();

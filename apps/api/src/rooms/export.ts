@@ -9,11 +9,14 @@ import { business } from "../settings/business.ts";
 import type { Env } from "../settings/env.ts";
 import { toMessages } from "./view.ts";
 
-/** Where a file of an order is fetched while signed in. */
+/** URL of an order's file. Requires a session. */
 const addressOf = ({ SITE_URL }: Pick<Env, "SITE_URL">, { _id }: OrderRow, fileId: string) =>
   SITE_URL + paths.orderFile(paths.myOrderView(_id), fileId);
 
-/** All files of an order that its customer may have: those of the conversation and of the brief, and one's own that were not sent. */
+/**
+ * Returns all files of an order that its customer may read: those of the conversation and the brief, and the customer's own
+ * unsent uploads.
+ */
 export function filesFor({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow, person: string) {
   return filesOf(db, order._id, { side: "customer", person }).map(({ _id, name, bytes, createdAt }) => ({
     name,
@@ -23,10 +26,10 @@ export function filesFor({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow,
   }));
 }
 
-/** Messages read at a time; all others have their turn in between. */
+/** Messages per read. Other requests run between two reads. */
 const PART = 100;
 
-/** The conversation about an order for its customer to take along, with where each file is fetched while signed in. */
+/** Returns the conversation of an order for the customer's data export, with the URL of each file. The URLs require a session. */
 export async function conversationOf(deps: Pick<Deps, "db" | "env">, order: OrderRow) {
   const said: ReturnType<typeof partOf> = [];
   let after: string | undefined;
@@ -54,7 +57,7 @@ function partOf({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow, messages
   );
 }
 
-/** What the customer answered in an order's brief, each beside its question; files by their names. */
+/** Returns the questions of an order's brief with the customer's answers. Files are listed by name. */
 export function briefAnswersOf(db: Db, orderId: string) {
   const brief = briefOf(db, orderId);
   const files = brief ? filesOf(db, orderId, { side: "customer", person: "" }) : [];

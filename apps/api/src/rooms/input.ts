@@ -16,10 +16,10 @@ const fileList = z
   .max(MESSAGE_FILES_MAX, `A message carries at most ${MESSAGE_FILES_MAX} files.`)
   .default([]);
 
-/** A second request with the same key gives the first result again. */
+/** Idempotency key. A second request with the same key returns the first result. */
 export const onceKey = requiredText("Idempotency key", 200).optional();
 
-/** A message with its files, of which one is there. */
+/** Fields of a message. Its text or its files may be empty, but not both. */
 export const written = { text: optionalText("Message", TEXT_MAX).default(""), files: fileList };
 
 const isWebAddress = (value: string) => {
@@ -27,7 +27,7 @@ const isWebAddress = (value: string) => {
   return url !== null && (url.protocol === "https:" || url.protocol === "http:");
 };
 
-/** Where what was delivered can be looked at. */
+/** Links to the delivered work. */
 export const linkList = z
   .array(
     typedAddress("Link").pipe(

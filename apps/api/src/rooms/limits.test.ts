@@ -7,14 +7,14 @@ import { writeMessage } from "./write.ts";
 
 const MINUTE_MS = 60_000;
 
-test("one account sends 300 messages in ten minutes, however many orders it has; another account's go on", async () => {
+test("an account can send 300 messages in ten minutes over all its orders, without affecting other accounts", async () => {
   const { _id, one, two, owner, clock, deps, people } = await roomShop();
   const place = async (who: typeof one) =>
     (await who.orders.place({ packageName: "Basic", ...customer }))._id;
   const orders = [_id];
   while (orders.length < 6) orders.push(await place(one));
   const [last = ""] = orders.slice(-1);
-  // In one transaction: 300 of them take long.
+  // In one transaction, because 300 separate ones are slow.
   immediate(deps.db, (tx) => {
     const now = deps.now();
     for (const order of orders.slice(0, 5)) {
@@ -32,7 +32,7 @@ test("one account sends 300 messages in ten minutes, however many orders it has;
   expect(await more()).toMatchObject({ text: "One more" });
 });
 
-test("a customer's files are taken once the order is paid, and not after it was cancelled; the owner's always", async () => {
+test("a customer can send files only after the order is paid and before it is cancelled, the owner always", async () => {
   const { one, owner, upload, files } = await roomShop();
   const { _id } = await one.orders.place({ packageName: "Basic", ...customer });
   const refused = { code: "CONFLICT", message: "Files can be sent once the order is paid." };

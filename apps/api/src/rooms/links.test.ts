@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const DAY_MS = 24 * 3_600_000;
 
 describe("a private link from a mail", () => {
-  test("ends with the address it was mailed to, which hears of the order no more", async () => {
+  test("is revoked when the customer's e-mail address changes, and the old address gets no more mails", async () => {
     const { callerFor, owner, people, newMails, mails, clock, signedUp, _id } = await roomShop();
     await owner.room.send({ _id, text: "Hello!" });
     const token = linkIn((await newMails())[0]?.body ?? "");
@@ -17,7 +17,7 @@ describe("a private link from a mail", () => {
     clock.advance(10 * 60_000);
     await owner.room.send({ _id, text: "Still there?" });
     expect((await newMails())[0]).toMatchObject({ recipient: "moved@example.com" });
-    // Whoever proves the old address afterwards is another customer.
+    // A person who verifies the old address afterwards is another customer.
     const stranger = callerFor(signedUp("one@example.com"));
     await expect(stranger.orders.get({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await owner.orders.history({ _id })).toContainEqual(
@@ -25,7 +25,7 @@ describe("a private link from a mail", () => {
     );
   });
 
-  test("ends with the account of its customer", async () => {
+  test("is revoked when the customer's account is deleted", async () => {
     const { callerFor, owner, people, newMails, _id } = await roomShop();
     await owner.room.send({ _id, text: "Hello!" });
     const token = linkIn((await newMails())[0]?.body ?? "");
@@ -41,7 +41,7 @@ describe("a private link from a mail", () => {
     return { ...made, token: linkIn(mail?.body ?? "") };
   }
 
-  test("opens its order for whoever has it: to read, to write and to approve", async () => {
+  test("lets its holder read, write and approve", async () => {
     const { token, visitor, owner, _id } = await linked();
     expect(await visitor.room.get({ token })).toMatchObject({ order: { _id }, side: "customer" });
     await visitor.room.send({ token, text: "Hi!" });
@@ -51,7 +51,7 @@ describe("a private link from a mail", () => {
     expect(messages.map(({ source }) => source)).toEqual(["site", "link", "site", "link"]);
   });
 
-  test("ends when the customer or the owner says so, and 60 days after the delivery", async () => {
+  test("is revoked by the customer or the owner, and expires 60 days after the delivery", async () => {
     const { token, visitor, one, owner, _id, clock, newMails } = await linked();
     await owner.room.deliver({ _id, text: "Done." });
     await one.room.approve({ _id });
@@ -74,7 +74,7 @@ describe("a private link from a mail", () => {
       await expect(visitor.room.get({ token: gone }), gone).rejects.toThrow(missing);
   });
 
-  test("is stored as a hash alone", async () => {
+  test("is stored only as a hash", async () => {
     const { token, deps } = await linked();
     const links = deps.db.$client.prepare("select * from order_links").all();
     expect(links).not.toEqual([]);

@@ -7,19 +7,19 @@ import { newsAfter } from "../events/stream.ts";
 import { refuse } from "../trpc/errors.ts";
 import { needOrderRoom, type RoomKey } from "./access.ts";
 
-/** Something is new in a room. It says no more than that: what it is, its reader asks for with their own right. */
+/** Event that something changed in a room. It has no content: each listener requests that with their own permissions. */
 export interface RoomNews {
   kind: "room" | "seen" | "status" | "payment" | "brief" | "noted" | "assigned" | "missed";
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Streams that one person may have open: each asks the database at every event. A browser opens one for each tab. */
+/** Maximum number of open streams per person. Each runs a query at every event. A browser opens one per tab. */
 const MOST_OPEN = 30;
-/** How many each person has open; a person's id, or a private link's. */
+/** Number of open streams by person: an account's id, or a private link. */
 const open = new Map<string, number>();
 
-/** The same news, counted as open for as long as somebody listens. */
+/** Passes on the events, and counts the stream as open until its listener leaves. */
 async function* counted<One>(person: string, news: AsyncIterable<One>) {
   open.set(person, (open.get(person) ?? 0) + 1);
   try {
@@ -31,7 +31,7 @@ async function* counted<One>(person: string, news: AsyncIterable<One>) {
   }
 }
 
-/** The news of one order's room for whoever the key lets in, as long as it does. */
+/** Returns the events of one order's room. The stream ends when the key no longer grants access. */
 export function roomNews(
   ctx: Context,
   key: RoomKey & { lastEventId?: string | undefined },
@@ -44,7 +44,7 @@ export function roomNews(
     throw refuse("TOO_MANY_REQUESTS", "This order is open in too many places. Close some of them first.");
   const mayHear = async () => {
     const { user: known } = ctx;
-    // Without a session's token the caller is this process itself, on somebody's behalf.
+    // Without a session token, the call comes from this process on a user's behalf.
     const user = ctx.token
       ? await userOfToken(ctx, ctx.token)
       : known && (sessionUser(ctx.db, known._id) ?? null);
@@ -57,7 +57,7 @@ export function roomNews(
   const newsOf = ({ kind, subjectId, createdAt: at }: LiveEvent): RoomNews | undefined => {
     if (kind === "payment" || kind === "status" || kind === "brief" || kind === "noted")
       return subjectId === orderId ? { kind, at } : undefined;
-    // Who works on it is the owner's side's to know.
+    // The customer doesn't learn who is assigned to the order.
     if (kind === "assigned") return subjectId === orderId && room.side === "owner" ? { kind, at } : undefined;
     if (kind !== "room" && kind !== "seen") return undefined;
     return readableMessage(ctx.db, orderId, room.side, subjectId) ? { kind, at } : undefined;

@@ -22,12 +22,12 @@ import { roomMails } from "./mail-kinds.ts";
 
 type MailDeps = Pick<Deps, "env" | "now">;
 
-/** A message that is quoted in a mail is cut here, in characters: the rest is in the room. */
+/** Maximum length of a quoted message, in characters. The rest can be read in the room. */
 const QUOTED = 1_500;
-/** Messages that one mail quotes; it counts the others. */
+/** Maximum number of quoted messages per mail. Further ones are only counted. */
 const MOST_QUOTED = 10;
 
-/** What one message says about itself, at the head of its paragraph. */
+/** Introduction of a quoted message, by the side that reads it. */
 const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
   customer: {
     message: "We wrote to you:",
@@ -56,10 +56,13 @@ const headlines: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> 
   },
 };
 
-/** Of several, the one that matters most names the mail. */
+/** Kinds of message by importance. The most important one determines the subject. */
 const byWeight: readonly RoomMessage["kind"][] = ["delivered", "approved", "changes", "message", "note"];
 
-/** Whether it is news to this side: what others wrote, and what a mail wrote in its name without being believed. */
+/**
+ * True if the message is news to this side: it was written by the other side, is an automatic approval, or is an unverified mail
+ * in this side's name.
+ */
 const isNews = (message: RoomMessage, side: RoomSide) =>
   message.side !== side ||
   message.source === "silence" ||
@@ -80,11 +83,13 @@ interface News {
   order: OrderRow;
   side: RoomSide;
   messages: readonly RoomMessage[];
-  /** The order was set to Delivered, which no message says. */
+  /** True if the order was set to Delivered, which no message states. */
   isDelivered: boolean;
 }
 
-/** The mail that tells one side of these messages, or that the order is Delivered: at least one thing. */
+/**
+ * Returns the mail that notifies one side of these messages, or that the order is Delivered. There must be at least one of them.
+ */
 function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }: News): Words {
   const { env } = deps;
   const kind = byWeight.find((each) => messages.some((message) => message.kind === each)) ?? "message";
@@ -111,20 +116,20 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
   });
 }
 
-/** When the owner's side set the order to Delivered, if it stayed so and no mail has told of it yet. */
+/** Returns the event that set the order to Delivered, if the order is still Delivered and no mail has announced it. */
 function untoldDelivered(tx: Tx, order: OrderRow, { mailedAt }: OrderMail): OrderEvent | undefined {
   if (order.orderStatus !== "Delivered" || order.paymentStatus === "Cancelled") return undefined;
   const event = orderHistory(tx, order._id).findLast((one) => one.event === "delivered");
-  // Every mail from then on has told of it.
+  // Any mail sent after this time has announced it.
   if (!event || mailedAt >= event.createdAt + DELIVERED_MAIL_MS) return undefined;
-  // By an answer to a delivery, or by none for too long: that is news, or not, in its own words.
+  // Approved and automatically accepted deliveries are reported by their messages instead.
   if (lastDelivery(tx, order._id)?.answeredAt === event.createdAt) return undefined;
   return event;
 }
 
 /**
- * Writes the mail that is due to one side of an order, in the transaction that notes it: with all that side has neither read
- * nor been told of. There may be nothing left to tell.
+ * Sends the mail that is due to one side of an order, and records it in the same transaction. The mail covers everything that the
+ * side has neither read nor been notified of. Sends nothing if all of it was read meanwhile.
  */
 export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   const now = deps.now();
@@ -142,7 +147,7 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   const upTo = all.at(-1)?._id ?? after;
   const mailed = order !== undefined && (messages.length > 0 || isDelivered);
   orderMailed(tx, due, { upTo, mailed, now });
-  // What else is due brought this mail earlier than that can be told.
+  // This mail was sent for other news, before the order's delivery may be announced. That needs another mail.
   if (delivered && !isDelivered) mailIsDue(tx, orderId, side, delivered.createdAt + DELIVERED_MAIL_MS);
   if (!order || !mailed) return;
   const mail = roomMail(tx, deps, { order, side, messages, isDelivered });

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;
 
-test("an order goes from paid to delivered, with a change in between", async () => {
+test("an order progresses from paid to delivered, with a round of changes in between", async () => {
   const { _id, one, owner, upload, newMails } = await roomShop();
   expect(await one.room.get({ _id })).toMatchObject({
     side: "customer",
     next: "work",
     steps: [
-      // The business, and nobody's e-mail.
+      // The name of the business, and nobody's e-mail address.
       { name: "paid", state: "done", by: "127.0.0.1:3000" },
       { name: "work", state: "now" },
       { name: "delivered", state: "ahead", at: null },
@@ -77,7 +77,7 @@ test("an order goes from paid to delivered, with a change in between", async () 
   await expect(owner.room.deliver({ _id, text: "More." })).rejects.toThrow("This order is delivered.");
 });
 
-test("nothing of a cancelled order is waited for", async () => {
+test("a cancelled order has no current step", async () => {
   const { one } = await roomShop();
   const unpaid = (
     await one.orders.place({
@@ -93,7 +93,7 @@ test("nothing of a cancelled order is waited for", async () => {
   expect([next, ...steps.map(({ state }) => state)]).toEqual(["cancelled", "ahead", "ahead", "ahead"]);
 });
 
-test("an order that was given back read as if it had never been paid", async () => {
+test("a refunded order still shows that it was paid", async () => {
   const { _id, one, owner } = await roomShop();
   const reason = "Agreed with the customer";
   await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason });
@@ -102,7 +102,7 @@ test("an order that was given back read as if it had never been paid", async () 
   expect(steps[0]?.at).toEqual(expect.any(Number));
 });
 
-test("the package's promise is the order's from the moment its work begins", async () => {
+test("the delivery time and included changes of the package are copied to the order when its work starts", async () => {
   const { deps, clock, one, owner, worker } = await roomShop();
   deps.db.$client.exec(
     `update content_records set data = json_set(data, '$.deliveryDays', '3', '$.changesIncluded', '1') where unique_key = 'packages:Basic'`,
@@ -114,7 +114,7 @@ test("the package's promise is the order's from the moment its work begins", asy
     customerCountry: "C",
   } as const;
   const { _id } = await one.orders.place(order);
-  // A Thursday afternoon: Friday, Monday, Tuesday.
+  // On a Thursday afternoon. The working days are Friday, Monday and Tuesday.
   clock.advance(3 * DAY_MS + 6 * 3_600_000);
   await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Cash" });
   await worker.runOnce();
@@ -136,7 +136,7 @@ test("the package's promise is the order's from the moment its work begins", asy
   expect(await one.room.get({ _id })).toMatchObject({ next: "answer" });
 });
 
-test("a link is not refused for the scheme that it lacks", async () => {
+test("a link without a scheme gets https://", async () => {
   const { _id, one, owner } = await roomShop();
   await owner.room.deliver({ _id, links: [" docs.example.com/report ", "http://example.com/a"] });
   expect(await one.room.deliveries({ _id })).toMatchObject([
@@ -145,7 +145,7 @@ test("a link is not refused for the scheme that it lacks", async () => {
 });
 
 describe("mails about an order", () => {
-  test("come at once, and then together: at most one in five minutes to each side", async () => {
+  test("are sent immediately at first, then at most every five minutes to each side", async () => {
     const { _id, clock, owner, newMails } = await roomShop();
     const about = async () =>
       (await newMails()).filter(({ onceKey }) => onceKey?.startsWith("room:")).map(({ subject }) => subject);
@@ -162,7 +162,7 @@ describe("mails about an order", () => {
     ]);
   });
 
-  test("tell nothing that was read on the site in the meantime", async () => {
+  test("don't include messages that were read on the site meanwhile", async () => {
     const { _id, clock, one, owner, newMails } = await roomShop();
     await owner.room.send({ _id, text: "One" });
     await newMails();
@@ -183,7 +183,7 @@ describe("an order that is set to Delivered", () => {
     return {
       ...made,
       set,
-      /** The mails about what is new, the last first, once these minutes are over. */
+      /** Returns the customer's mails about news after these minutes, the latest first. */
       after: async (minutes: number) => {
         clock.advance(minutes * MINUTE);
         const mails = await newMails();
@@ -194,7 +194,7 @@ describe("an order that is set to Delivered", () => {
     };
   }
 
-  test("is told of to its customer, once, after the minutes in which it can be undone", async () => {
+  test("notifies its customer once, after the minutes in which the owner can undo it", async () => {
     const { after, set, owner, _id } = await delivered();
     expect(await after(2.9)).toEqual([]);
     const [mail] = await after(0.1);
@@ -209,7 +209,7 @@ describe("an order that is set to Delivered", () => {
     expect(asked?.body).not.toContain("is Delivered");
   });
 
-  test("and back is not told of at all, and then again once", async () => {
+  test("sends no mail if it is set back in time, and one mail if it is set to Delivered again", async () => {
     const { after, set } = await delivered();
     await after(1);
     await set("Pending");
@@ -218,7 +218,7 @@ describe("an order that is set to Delivered", () => {
     expect(await after(3)).toHaveLength(1);
   });
 
-  test("is told of neither early with a message that goes out at once, nor late because of it", async () => {
+  test("is not announced early by a message's mail, nor delayed by it", async () => {
     const { after, owner, _id } = await delivered();
     await owner.room.send({ _id, text: "The last file follows." });
     const [first] = await after(0);
@@ -231,7 +231,7 @@ describe("an order that is set to Delivered", () => {
     ]);
   });
 
-  test("by the customer's own approval is no news to them", async () => {
+  test("by the customer's approval sends no mail to the customer", async () => {
     const { _id, one, owner, clock, newMails } = await roomShop();
     await owner.room.deliver({ _id, text: "Here it is." });
     await newMails();
@@ -243,7 +243,7 @@ describe("an order that is set to Delivered", () => {
   });
 });
 
-test("one person has so many windows of an order open, and others are told of news all the same", async () => {
+test("a person can open 30 streams of an order, without affecting other people's streams", async () => {
   const { one, owner, _id } = await roomShop();
   const heard = [];
   for (let n = 0; n < 30; n += 1) {
@@ -257,12 +257,12 @@ test("one person has so many windows of an order open, and others are told of ne
   expect((await told).done).toBe(false);
   await Promise.all(heard.map(({ next }) => next));
   for (const { stream } of [...heard, { stream: others }]) await stream.return?.();
-  // Closed ones make room again.
+  // Closed streams no longer count.
   const again = (await one.room.live({ _id }))[Symbol.asyncIterator]();
   await again.return?.();
 });
 
-test("nobody who works here approves a delivery for its customer, or asks for changes", async () => {
+test("staff can't approve a delivery or request changes for the customer", async () => {
   const { owner, one, callerFor, signedUp, _id } = await roomShop();
   await owner.users.create({ userEmail: "staff@example.com", userRole: "Staff" });
   const staff = callerFor({ ...signedUp("staff@example.com"), isStaff: true });
@@ -274,7 +274,7 @@ test("nobody who works here approves a delivery for its customer, or asks for ch
   expect((await one.room.get({ _id })).deliveries).toMatchObject([{ state: "waiting" }]);
 });
 
-test("the same request sent again writes one message, and its key means no other", async () => {
+test("a repeated request writes one message, and its key can't be used for another", async () => {
   const { _id, one, owner } = await roomShop();
   const first = await one.room.send({ _id, text: "Once", idempotencyKey: "k" });
   expect(await one.room.send({ _id, text: "Once", idempotencyKey: "k" })).toEqual(first);
@@ -282,7 +282,7 @@ test("the same request sent again writes one message, and its key means no other
   expect((await owner.room.page({ _id })).messages).toHaveLength(1);
 });
 
-test("a long conversation comes in pages, from its end", async () => {
+test("a long conversation is paginated from its end", async () => {
   const { _id, one, owner } = await roomShop();
   for (let n = 1; n <= 45; n += 1) await owner.room.send({ _id, text: `Message ${n}` });
   const last = await one.room.page({ _id });
@@ -299,7 +299,7 @@ test("a long conversation comes in pages, from its end", async () => {
   ]);
 });
 
-describe("what is wrong is named, and nothing is changed", () => {
+describe("invalid input is reported by field and changes nothing", () => {
   test.each([
     ["text", { text: "a".repeat(100_000) }],
     ["text", { text: "  " }],
@@ -324,7 +324,7 @@ describe("what is wrong is named, and nothing is changed", () => {
     expect((await one.room.page({ _id })).messages).toEqual([]);
   });
 
-  test("a link that a browser would run", async () => {
+  test("a link that a browser would execute", async () => {
     const { _id, owner } = await roomShop();
     const wrong = ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "nowhere", "report.pdf"];
     for (const link of [...wrong, "javascript:x@docs.example.com/report", "/contact"])
@@ -332,13 +332,13 @@ describe("what is wrong is named, and nothing is changed", () => {
     expect(await owner.room.deliveries({ _id })).toEqual([]);
   });
 
-  test("a link that is too long with the scheme that it lacks", async () => {
+  test("a link that is too long once its scheme is added", async () => {
     const { _id, owner } = await roomShop();
     const link = `docs.example.com/${"x".repeat(URL_MAX - 20)}`;
     await expect(owner.room.deliver({ _id, links: [link] })).rejects.toThrow("2,048 characters");
   });
 
-  test("an answer where nothing was handed over, or to an older delivery", async () => {
+  test("an answer without a delivery, or to an older one", async () => {
     const { _id, one, owner } = await roomShop();
     await expect(one.room.approve({ _id })).rejects.toThrow("no delivery that waits");
     await owner.room.deliver({ _id, text: "One" });

@@ -48,17 +48,21 @@ import { pathOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
 import { wasWritten, writeMessage } from "./write.ts";
 
-/** Of an order's customer a private link shows the name alone: whoever it was handed on to needs no more. */
+/**
+ * Returns an order as shown by a private link. Only the customer's name is included, because the link may have been forwarded.
+ */
 const shared = (order: OrderRow): Order => ({
   ...toOrder(order),
   customerEmail: "",
   ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
 });
 
-/** The most letters that one read of a conversation returns: 1,000 of the longest messages took 100 ms. */
+/**
+ * Maximum number of characters that one read of a conversation returns. Without it, 1,000 of the longest messages took 100 ms.
+ */
 const LETTERS_MAX = 150_000;
 
-/** Part of a conversation: `limit` messages after the message `after`. */
+/** Input for a part of a conversation: `limit` messages after the message `after`. */
 const listed = inRoom.extend(part.shape);
 const answer = {
   ...written,
@@ -70,7 +74,10 @@ const draftKind = z.enum([...new Set(Object.values(DRAFT_KINDS).flat())], {
   error: "Kind must be message, changes, note or delivered.",
 });
 
-/** A draft of the other side's kinds is shown to nobody: who worked here once may be the customer now. */
+/**
+ * Returns the caller's drafts of the kinds that their side can write. Drafts of other kinds are hidden: the customer may be a
+ * former member of staff.
+ */
 function draftsFor({ db }: Context, { order, person, side }: OrderRoom): Record<DraftKind, string> {
   const kept = draftsOf(db, order._id, person);
   const kinds: readonly DraftKind[] = DRAFT_KINDS[side];
@@ -79,13 +86,13 @@ function draftsFor({ db }: Context, { order, person, side }: OrderRoom): Record<
 }
 
 const roomFor = (ctx: Context, key: RoomKey): OrderRoom => needOrderRoom(ctx.db, ctx, key);
-/** The room for whoever may see its money: its customer, a private link's holder, an admin. */
+/** Returns the room if the caller may see its payments: the customer, the holder of a private link, or an admin. */
 function needMoneyRoom(ctx: Context, key: RoomKey): OrderRoom {
   const room = roomFor(ctx, key);
   if (room.author.kind === "staff") throw notFound("order");
   return room;
 }
-/** How whoever is here gets to pay: on the order's own page, or by a link that is mailed to the guest who ordered. */
+/** Returns how the caller pays: on the order's page, or by a link that is mailed to the guest who placed the order. */
 function payBy(ctx: Context, { order, author }: OrderRoom): "page" | "mail" {
   return author.kind === "link" && order.accountId === null && !buyingOf(ctx, order) ? "mail" : "page";
 }
@@ -95,14 +102,14 @@ const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
   return shown;
 };
 
-/** Writes what the work says, in one transaction, and has the mails that it makes due written. */
+/** Runs `work` in one transaction, then wakes the worker that sends the resulting mails. */
 async function change<T>(ctx: Context, work: (tx: Tx) => T): Promise<T> {
   const done = await write(ctx.db, (tx) => ({ value: work(tx) }));
   ctx.wake("rooms");
   return done.value;
 }
 
-/** Written out: the library's own name for an event with its id can't be exported. */
+/** Written out because the library's type for tracked events can't be exported. */
 type Live = TRPCSubscriptionProcedure<{
   meta: Meta;
   input: RoomKey & { lastEventId?: string | undefined };
@@ -113,10 +120,10 @@ const live: Live = roomProcedure
   .input(inRoom.extend({ lastEventId: eventId.optional() }))
   .subscription(({ ctx, input, signal }) => roomNews(ctx, input, signal));
 
-/** The room of one order, which its key opens: `_id` for who is signed in, or the `token` of a private link. */
+/** Procedures for the room of one order. Its key is `_id` for signed-in users, or the `token` of a private link. */
 export const roomProcedures = {
   ...fileProcedures,
-  /** The order, how far it is, and what of its room is this person's own. Times in milliseconds. */
+  /** Returns the order, its progress, and the caller's own state in its room. Times are in milliseconds. */
   get: roomProcedure.input(inRoom).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
     const { order, side, person } = room;
@@ -128,11 +135,11 @@ export const roomProcedures = {
       isTest: order.testMode !== null,
       side,
       unread: countUnread(ctx.db, order._id, side, seen),
-      /** What the other side has read last, and when. */
+      /** Last message that the other side has read, and when. */
       seen: other ? { upTo: other.upTo, at: other.seenAt } : null,
-      /** What this person is about to write, by its kind; "" for nothing. */
+      /** Drafts of the caller, by kind. Empty drafts are "". */
       drafts: draftsFor(ctx, room),
-      /** Files that this person has uploaded and not sent yet. */
+      /** Files that the caller has uploaded but not sent yet. */
       ready: looseFiles(ctx.db, order._id, person).map(toFile),
       links: countLinks(ctx.db, order._id),
       payBy: payBy(ctx, room),
@@ -140,7 +147,7 @@ export const roomProcedures = {
       lastEventId: String(lastEvent(ctx.db)),
     };
   }),
-  /** The last messages, the oldest first; those before the message `before` where it is given. */
+  /** Returns the last messages, the oldest first, or those before the message `before`. */
   page: roomProcedure
     .input(inRoom.extend({ before: z.string({ error: "before must be text." }).optional() }))
     .query(({ ctx, input }) => {
@@ -152,8 +159,8 @@ export const roomProcedures = {
       return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
     }),
   /**
-   * All messages, the oldest first, from behind the message `after`: at most 1,000, and no more than have 150,000 letters together. To
-   * read on, ask again until none comes.
+   * Returns the messages after the message `after`, the oldest first: at most 1,000, with at most 150,000 characters in total. To
+   * read all, repeat until the result is empty.
    */
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
@@ -162,7 +169,7 @@ export const roomProcedures = {
     const slice = { after: input.after, limit: input.limit ?? 1_000, letters: LETTERS_MAX };
     return toMessages(ctx.db, room, messagesWithin(ctx.db, order._id, side, slice), business(ctx).name);
   }),
-  /** Writes a message; the same request with the same idempotency key gives the first one again. */
+  /** Sends a message. A repeat with the same idempotency key returns the first message. */
   send: roomProcedure
     .input(inRoom.extend({ ...written, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
@@ -172,7 +179,7 @@ export const roomProcedures = {
       );
       return view(ctx, room, message);
     }),
-  /** Writes a note that the owner's side alone reads. */
+  /** Adds a note that only the owner's side can read. */
   note: staffProcedure
     .input(byId.extend({ ...written, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
@@ -182,7 +189,7 @@ export const roomProcedures = {
       );
       return view(ctx, room, message);
     }),
-  /** Notes that this person has read up to the message `upTo`. */
+  /** Marks the messages up to `upTo` as read by the caller. */
   seen: roomProcedure
     .input(inRoom.extend({ upTo: z.string({ error: "upTo must be text." }) }))
     .mutation(async ({ ctx, input }) => {
@@ -196,8 +203,8 @@ export const roomProcedures = {
       return { status: "ok" as const };
     }),
   /**
-   * Keeps what this person is about to write, a message unless `kind` says what else; "" drops it. One that comes after what it became
-   * was sent, with the same idempotency key, is left out.
+   * Saves the caller's draft of a `kind`, by default a message. Saving "" deletes it. A draft that arrives after its message was
+   * sent with the same idempotency key is ignored.
    */
   saveDraft: roomProcedure
     .input(
@@ -221,11 +228,11 @@ export const roomProcedures = {
       });
       return { status: "ok" as const };
     }),
-  /** What was handed over, the first first. */
+  /** Lists the deliveries, the oldest first. */
   deliveries: roomProcedure
     .input(inRoom)
     .query(({ ctx, input }) => deliveriesOf(ctx.db, roomFor(ctx, input).order._id).map(toDelivery)),
-  /** Hands over files, links and a note; the customer is asked to approve them. */
+  /** Delivers files, links and a note, and asks the customer for approval. */
   deliver: staffProcedure
     .input(byId.extend({ ...written, links: linkList, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
@@ -235,28 +242,31 @@ export const roomProcedures = {
       });
       return view(ctx, roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user), message);
     }),
-  /** Approves the delivery that waits: the order is Delivered. A repeat changes nothing. */
+  /** Approves the delivery that waits for an answer, and sets the order to Delivered. A repeat changes nothing. */
   approve: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
     await change(ctx, (tx) => approve(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
     const { order } = roomFor(ctx, input);
     return input.token === undefined ? toOrder(order) : shared(order);
   }),
-  /** Asks for changes of the delivery that waits. */
+  /** Requests changes to the delivery that waits for an answer. */
   askForChanges: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
     const message = await change(ctx, (tx) =>
       askForChanges(tx, needOrderRoom(tx, ctx, input), input, ctx.now()),
     );
     return view(ctx, roomFor(ctx, input), message);
   }),
-  /** The order's invoices and credit notes, the oldest first; none for who works here without seeing money. */
+  /** Lists the order's invoices and credit notes, the oldest first. Throws NOT_FOUND for staff who may not see payments. */
   papers: roomProcedure
     .input(inRoom)
     .query(({ ctx, input }) => papersOf(ctx.db, needMoneyRoom(ctx, input).order._id)),
-  /** One of them, as it prints. */
+  /** Returns one invoice or credit note for printing. */
   paper: roomProcedure
     .input(inRoom.extend(whichPaper))
     .query(({ ctx, input }) => paperOf(ctx.db, needMoneyRoom(ctx, input).order._id, input)),
-  /** Mails the link to pay to the address that a guest ordered with: a private link that was handed on pays nothing. */
+  /**
+   * Mails the payment link to the address with which a guest ordered. A private link can't be used to pay, because it may have
+   * been forwarded.
+   */
   mailPayLink: roomProcedure
     .input(inRoom.extend({ idempotencyKey: requiredText("Idempotency key", 200) }))
     .mutation(async ({ ctx, input }) => {
@@ -268,12 +278,12 @@ export const roomProcedures = {
       ctx.wake("mail");
       return { status: "ok" as const };
     }),
-  /** Ends every private link to the order that was mailed so far. */
+  /** Revokes all private links to the order that were mailed so far. */
   revokeLinks: roomProcedure.input(inRoom).mutation(async ({ ctx, input }) => {
     const { order } = roomFor(ctx, input);
     const revoked = await write(ctx.db, (tx) => revokeLinks(tx, order._id, ctx.now()));
     return { revoked };
   }),
-  /** Says that something is new, behind `lastEventId` or from now on; ends with the right to hear of it. */
+  /** Streams events, after `lastEventId` or from now on. The stream ends when the caller loses access. */
   live,
 };

@@ -5,12 +5,12 @@ import { type Delivery, deliveriesOf, isLate, linksEndAt, nextOf } from "@rankwr
 import { type DeliveryState, normalEmail } from "@rankwright/schema";
 import type { OrderRoom } from "./access.ts";
 
-/** One step of an order's path. `at` in milliseconds, null until it is done (or, of the work, begun). */
+/** Step in an order's progress. `at` is in milliseconds. It is null until the step is done or, for the work, started. */
 export interface Step {
   name: "paid" | "brief" | "work" | "delivered";
   state: "done" | "now" | "ahead";
   at: number | null;
-  /** Who did it; "" where it followed from something else. The customer reads names alone, the owner's side e-mails. */
+  /** Name of the person who did it for customers, e-mail address for the owner's side. "" if it happened automatically. */
   by: string;
 }
 
@@ -18,7 +18,7 @@ type BriefState = ReturnType<typeof briefStateOf>;
 
 const OF_ITSELF = "the site";
 
-/** Who did something, as this side reads it. */
+/** Returns who did something, as shown to this side. */
 function whoOf({ order, side }: OrderRoom, byWhom: string, ownerName: string): string {
   if (byWhom === OF_ITSELF) return "";
   if (side === "owner" || !byWhom.includes("@")) return byWhom;
@@ -30,10 +30,10 @@ function stepsOf(db: Db, room: OrderRoom, brief: BriefState, ownerName: string):
   const history = orderHistory(db, order._id);
   const lastOf = (event: string) => history.findLast((one) => one.event === event);
   const isPaid = order.paymentStatus === "Paid";
-  // What was given back was paid all the same.
+  // A refunded order counts as paid, too.
   const wasPaid = isPaid || (order.paymentStatus === "Cancelled" && lastOf("paid") !== undefined);
   const isDelivered = order.orderStatus === "Delivered";
-  // Nothing of a cancelled order is waited for.
+  // A cancelled order has no current step.
   const waiting = order.paymentStatus === "Cancelled" ? "ahead" : "now";
   const step = (name: Step["name"], event: string, reached: boolean, state: Step["state"]): Step => {
     const told = reached ? lastOf(event) : undefined;
@@ -49,7 +49,7 @@ function stepsOf(db: Db, room: OrderRoom, brief: BriefState, ownerName: string):
   ];
 }
 
-/** A delivery as it is answered; times in milliseconds. */
+/** Delivery in a response. Times are in milliseconds. */
 export interface DeliveryView {
   _id: string;
   number: number;
@@ -57,7 +57,7 @@ export interface DeliveryView {
   links: string[];
   at: number;
   answeredAt: number | null;
-  /** When it counts as accepted without a word. */
+  /** Time at which it is accepted automatically. */
   silentAt: number;
 }
 
@@ -79,7 +79,10 @@ export const toDelivery = ({
   silentAt,
 });
 
-/** How far an order is, what comes next and by when, as this side reads it: `ownerName` stands for the owner's people. Milliseconds. */
+/**
+ * Returns an order's progress, its next step and the due date, as shown to this side. `ownerName` replaces the names of the
+ * owner's staff. Times are in milliseconds.
+ */
 export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: number; ownerName: string }) {
   const { order } = room;
   const all = deliveriesOf(db, order._id);
@@ -90,7 +93,7 @@ export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: numbe
     steps: stepsOf(db, room, brief, ownerName),
     next,
     dueAt: wanted === "cancelled" ? null : order.dueAt,
-    /** Whether the customer has written since it was handed over, and waits for a word of the owner. */
+    /** True if the customer has written since the last delivery and waits for a reply. */
     hasWritten: next === "answer" && (all.at(-1)?.customerSaidAt ?? null) !== null,
     isLate: isLate(order, next === "answer", now),
     changes: {

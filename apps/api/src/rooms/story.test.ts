@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-// As the stories of payments: the tests of every change tell the same ones, the proof tells new ones.
+// As in the payment stories, the regular tests use a fixed seed, and the proof run uses new ones.
 const runs = inject("isProof") ? { numRuns: 300 } : { numRuns: 8, seed: 1_507_142_026 };
 const DAY_MS = 24 * 3_600_000;
 const CHANGES = 2;
@@ -21,13 +21,13 @@ const CHANGES = 2;
 type Writer = "one" | "owner" | "link";
 type State = "waiting" | "changes" | "approved" | "accepted" | "replaced";
 
-/** What the room must hold, kept as plainly as it can be. */
+/** Model of the room's state, as simple as possible. */
 interface Model {
   said: { kind: string; side: "customer" | "owner"; text: string; files: string[] }[];
   deliveries: { state: State; at: number }[];
   isDelivered: boolean;
   deliveredAt: number;
-  /** Files that were uploaded and not sent, and uploads that are under way. */
+  /** Files that were uploaded but not sent, and unfinished uploads. */
   loose: { _id: string; by: "one" | "owner"; at: number }[];
   open: { _id: string; by: "one" | "owner"; bytes: number; received: number; at: number }[];
   gone: string[];
@@ -88,7 +88,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A room, and what it must hold. */
+/** Creates a room and its model. */
 async function tale() {
   const shop = await roomShop();
   const { deps, _id, one, owner, visitor, clock, put, tokens, worker } = shop;
@@ -104,7 +104,7 @@ async function tale() {
   };
   const linked = () => immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
   let [token, isOpen, n] = [linked(), true, 0];
-  /** Every request that was answered, to be sent again. */
+  /** Every successful request, to be sent again later. */
   const asked: (() => Promise<unknown>)[] = [];
 
   const linkOpens = () => isOpen && !(model.isDelivered && deps.now() > model.deliveredAt + LINK_MS);
@@ -114,12 +114,12 @@ async function tale() {
   const waiting = () => model.deliveries.findLast(({ state }) => state === "waiting");
   const endOrder = () => Object.assign(model, { isDelivered: true, deliveredAt: deps.now() });
 
-  /** Takes files that are this person's to send. */
+  /** Returns the writer's unsent files. */
   function filesFor(by: Writer, wanted: boolean): string[] {
     const own = wanted ? model.loose.filter((file) => file.by === by) : [];
     return own.map(({ _id: file }) => file);
   }
-  /** Asks, and holds the answer against what the model says of it; `keep` is what changes when it is taken. */
+  /** Sends a request, and compares the result with the model's. `keep` updates the model if the request succeeds. */
   async function ask(by: Writer, refused: boolean, request: () => Promise<unknown>, keep: () => void) {
     const answer = await request().then(
       () => "taken",
@@ -193,7 +193,7 @@ async function tale() {
         kind === "note" ? owner.room.note({ _id, ...body }) : room(by).send({ ...key(by), ...body });
       await ask(by, false, request, () => {
         write(by, kind, text, files);
-        // The customer's words begin the days of silence anew.
+        // The customer's message restarts the 14 days.
         const last = by === "owner" ? undefined : waiting();
         if (last) last.at = deps.now();
       });
@@ -235,7 +235,7 @@ async function tale() {
         write(by, "approved", text, []);
         endOrder();
       });
-      // What changed nothing has no key to be known by.
+      // An approval that changed nothing didn't store its key.
       if (isDone && by !== "link" && !refused) asked.pop();
     }
     if (taken.does === "ask") {
@@ -262,7 +262,7 @@ async function tale() {
     if (taken.does === "wait") await wait(taken.ms);
   }
 
-  /** Whatever was asked so far: both sides read what the model says, the disk holds its files, and each was mailed once. */
+  /** Compares both sides' view of the room, the files on disk and the mails with the model. */
   async function check(): Promise<void> {
     const shown = ({
       kind,
@@ -309,7 +309,7 @@ async function tale() {
   return { take, check, worker };
 }
 
-test("whatever both sides do in an order's room in whatever order, and again, it holds what was answered, once, and shows it to who may see it", async () => {
+test("a room matches its model after any sequence of actions by both sides, and shows each message only to those who may read it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 50 }), async (steps) => {
       const { take, check, worker } = await tale();

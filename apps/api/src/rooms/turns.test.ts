@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A shop whose paid order was handed over and waits for its customer. */
+/** Creates a shop with a paid order whose delivery waits for the customer's answer. */
 async function handedOver() {
   const made = await inbox();
   const { _id, owner, deps } = made;
@@ -16,7 +16,7 @@ async function handedOver() {
   };
   return {
     ...made,
-    /** The column of the board that the order stands in. */
+    /** Column of the board that shows the order. */
     column: async () => Object.keys(await cards()).join(),
     card: async () => Object.values(await cards())[0],
     token: () => immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now())),
@@ -35,9 +35,9 @@ const ways: [way: string, answer: (shop: Shop) => Promise<unknown>][] = [
   ["a private link", ({ visitor, token }) => visitor.room.send({ token: token(), text: "Bluer?" })],
 ];
 
-describe("an order that waits for its customer", () => {
+describe("a delivered order that waits for the customer's answer", () => {
   test.each(ways)(
-    "is the owner's turn, in the column In work, once the customer has answered by %s",
+    "is the owner's turn, in the column In work, after the customer has replied by %s",
     async (_way, answer) => {
       const shop = await handedOver();
       expect(await shop.column()).toBe("customer");
@@ -51,7 +51,7 @@ describe("an order that waits for its customer", () => {
     },
   );
 
-  test("waits for the customer again once the owner has answered, which a note does not do", async () => {
+  test("waits for the customer again after the owner replied, but not after a note", async () => {
     const { _id, owner, one, column, answer, addressOf } = await handedOver();
     await answer("Could it be bluer?");
     await owner.room.note({ _id, text: "No, it could not." });
@@ -65,7 +65,7 @@ describe("an order that waits for its customer", () => {
     expect(await column()).toBe("customer");
   });
 
-  test("is not late while its delivery waits for an answer, whoever has to say the next word", async () => {
+  test("is not late while its delivery waits for an answer", async () => {
     const { _id, deps, clock, owner, card, answer } = await handedOver();
     deps.db.$client.prepare("update orders set due_at = ?").run(clock.now() + DAY_MS);
     await answer("Could it be bluer?");
@@ -76,7 +76,7 @@ describe("an order that waits for its customer", () => {
     ]);
   });
 
-  test("can be approved, or changed, by the customer as before", async () => {
+  test("can still be approved or changed by the customer", async () => {
     const { _id, one, column, answer } = await handedOver();
     await answer("Could it be bluer?");
     await one.room.askForChanges({ _id, text: "Bluer, please." });
@@ -85,7 +85,7 @@ describe("an order that waits for its customer", () => {
 });
 
 describe("an answer by mail whose sender is not verified", () => {
-  test("holds no delivery open: its 14 days go on", async () => {
+  test("doesn't extend the 14 days of a delivery", async () => {
     const { _id, clock, one, worker, answer } = await handedOver();
     clock.advance(13 * DAY_MS);
     await answer("Wait!", { From: "two@example.com" });
@@ -98,7 +98,7 @@ describe("an answer by mail whose sender is not verified", () => {
     expect(await one.room.get({ _id })).toMatchObject({ next: "done", deliveries: [{ state: "accepted" }] });
   });
 
-  test("closes none: only the days of silence do, and only from the delivery on", async () => {
+  test("doesn't accept a delivery: only 14 days without an answer do", async () => {
     const { _id, clock, one, worker, answer } = await handedOver();
     clock.advance(DAY_MS);
     await answer("Approved. We accept the delivery.", { From: "two@example.com" });
@@ -107,7 +107,7 @@ describe("an answer by mail whose sender is not verified", () => {
     expect(await one.room.get({ _id })).toMatchObject({ next: "answer", deliveries: [{ state: "waiting" }] });
   });
 
-  test("and one that is verified begins the 14 days anew", async () => {
+  test("extends the 14 days if the sender is verified", async () => {
     const { _id, clock, one, worker, answer } = await handedOver();
     clock.advance(13 * DAY_MS);
     await answer("Give me a week, please.");

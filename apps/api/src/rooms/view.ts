@@ -16,13 +16,13 @@ import {
 } from "@rankwright/schema";
 import type { OrderRoom } from "./access.ts";
 
-/** A file as it is answered. */
+/** File in a response. */
 export interface FileView {
   _id: string;
   name: string;
   kind: FileKind;
   bytes: number;
-  /** Whether there is a small copy of it to show. */
+  /** True if it has a thumbnail. */
   hasPreview: boolean;
   /** Milliseconds since 1970. */
   at: number;
@@ -37,35 +37,35 @@ export const toFile = ({ _id, name, kind, bytes, hasPreview, createdAt }: OrderF
   at: createdAt,
 });
 
-/** Who answered a mail from another address than the customer's, for the customer's eyes. */
+/** Name shown to the customer for a mail from another address than theirs. */
 const SOMEBODY = "Somebody else";
 
-/** What the key of a message that came by mail begins with; the mail's Message-ID follows. */
+/** Prefix of the key of a message that arrived by mail. The mail's Message-ID follows. */
 export const MAIL_KEY = "mail:";
 
-/** One line of a conversation as it is answered. */
+/** Message in a response. */
 export interface MessageView {
   _id: string;
   kind: RoomMessageKind;
   side: RoomSide;
   source: RoomSource;
-  /** Who wrote it: a name for the customer's eyes, the owner's side reads the e-mail. */
+  /** Author: a name for the customer, an e-mail address for the owner's side. */
   by: string;
-  /** False where the sender may be forged. */
+  /** False if the sender may be forged. */
   isVerified: boolean;
   text: string;
-  /** Of one that came by mail: its quotes and signature; "" where it has none. */
+  /** Quotes and signature of a message that arrived by mail, or "". */
   folded: string;
   files: FileView[];
-  /** The number and the links of the delivery that it is. */
+  /** Number and links of the delivery, if the message is one. */
   delivery: { number: number; links: string[] } | null;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Messages with their files, as this side reads them. Which messages those are is for the query to say (`readableBy`): here
- * nothing is left out. The customer reads no address of the owner's people: `ownerName` stands for them.
+ * Converts messages with their files to what this side reads. Doesn't filter: the query decides which messages are readable
+ * (`readableBy`). For the customer, `ownerName` replaces the addresses of the owner's staff.
  */
 export function toMessages(
   db: Db,
@@ -92,10 +92,10 @@ export function toMessages(
     if (message.side === "owner") return side === "owner" ? message.byEmail : ownerName;
     if (message.source !== "mail") return order.customerName;
     if (side === "owner") return message.byEmail;
-    // The address is for the owner's side alone: a private link shows none.
+    // Only the owner's side sees the address. Private links never show it.
     return normalEmail(message.byEmail) === order.emailKey ? order.customerName : SOMEBODY;
   };
-  // What the owner's people quote has notes and addresses in it; what a customer quotes, the customer's own.
+  // Quotes in the staff's mails may include notes and addresses. Quotes in a customer's mails are the customer's own.
   const readsQuotes = (message: RoomMessage) =>
     side === "owner" || (author.kind === "customer" && message.side === "customer");
   return messages.map((message) => {

@@ -22,17 +22,17 @@ import { mailNews } from "./mails.ts";
 const AT_ONCE = 4;
 const AGAIN_MS = 60_000;
 
-/** What is due in orders' rooms: work to begin, a delivery that nobody answered, a mail about what is new. */
+/** Work that is due in orders' rooms: starting an order, accepting an unanswered delivery, or sending a mail about news. */
 type Work = { _id: string } & ({ order: OrderRow } | { delivery: Delivery } | { mail: OrderMail });
 
 /**
- * Begins the work on paid orders, takes deliveries as accepted that nobody answered, and writes the mails about what is new.
- * Each is one transaction: whatever moment a crash comes at, it was done once or is due still.
+ * Creates the worker that starts paid orders, accepts unanswered deliveries, and sends mails about news. Each item is one
+ * transaction: after a crash, it is either done or still due.
  */
 export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" | "wake">): Worker {
   const { db, now, log } = deps;
 
-  /** Rows that failed, each with the time to try it again. */
+  /** Failed rows with the time of the next attempt. */
   const failed = new Map<string, number>();
   const held = (except: string[]) => {
     for (const [_id, until] of failed) if (until <= now() || until > now() + AGAIN_MS) failed.delete(_id);
@@ -74,7 +74,7 @@ export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" 
       try {
         await workOn(row);
       } catch (error) {
-        // Our own fault, or the database is busy: it stays due, and must not hold up the others.
+        // A bug, or a busy database. The row stays due, but must not block the others.
         log.error({ err: error, row: row._id }, "an order's room could not be worked on");
         failed.set(row._id, now() + AGAIN_MS);
         return false;

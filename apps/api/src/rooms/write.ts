@@ -13,17 +13,17 @@ import { countAttempt } from "../throttle/throttle.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import type { OrderRoom } from "./access.ts";
 
-/** What somebody writes into a room. */
+/** Input of a message. */
 export interface Written {
   text: string;
   files: readonly string[];
   idempotencyKey?: string | undefined;
 }
 
-/** A message of blanks says nothing. */
+/** Messages that consist of whitespace are stored as "". */
 const stored = (text: string) => (text.trim() === "" ? "" : text);
 
-/** Files that are this person's own to send: each was uploaded for this order and hangs on no message yet. */
+/** Throws if a file was not uploaded by this person for this order, or is already attached to a message. */
 function needOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly string[]): void {
   if (files.length === 0) return;
   const own = new Set(looseFiles(tx, order._id, person).map(({ _id }) => _id));
@@ -36,7 +36,7 @@ function needOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly stri
 const keyOf = ({ order, person }: OrderRoom, kind: RoomMessageKind, key: string) =>
   `${kind}:${order._id}:${person}:${key}`;
 
-/** The message that the same request wrote before; the key of another message is refused. */
+/** Returns the message that an earlier request with the same key wrote. Throws CONFLICT if its text differs. */
 export function repeatOf(
   tx: Tx,
   room: OrderRoom,
@@ -50,7 +50,7 @@ export function repeatOf(
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
 }
 
-/** Whether what a form is about was written already; the form is known by its key. */
+/** True if the form with this key was already sent. */
 export const wasWritten = (
   tx: Tx,
   room: OrderRoom,
@@ -58,7 +58,7 @@ export const wasWritten = (
   key: string | undefined,
 ): boolean => key !== undefined && messageWithKey(tx, keyOf(room, kind, key)) !== undefined;
 
-/** The least that each kind has to say. */
+/** Error texts for an empty message, by kind. */
 const nothingSaid: Partial<Record<RoomMessageKind, string>> = {
   message: "Write a message or add a file.",
   note: "Write a note or add a file.",
@@ -66,8 +66,8 @@ const nothingSaid: Partial<Record<RoomMessageKind, string>> = {
 };
 
 /**
- * Writes into the room. What this person was about to write is gone then, and what they read so far is seen; a repeat with
- * the same key gives the first message again. A customer writes too much (throttle.ts), then TOO_MANY_REQUESTS.
+ * Writes a message into the room, deletes the caller's draft of it, and marks the conversation as read. A repeat with the same
+ * key returns the first message. Throws TOO_MANY_REQUESTS if a customer exceeds the rate limit (throttle.ts).
  */
 export function writeMessage(
   tx: Tx,
@@ -91,7 +91,7 @@ export function writeMessage(
   const once = idempotencyKey === undefined ? {} : { onceKey: keyOf(room, kind, idempotencyKey) };
   const about = deliveryId === undefined ? {} : { deliveryId };
   const { message } = addMessage(tx, { orderId, from: author, text, files, kind, ...once, ...about }, now);
-  // With an approval there is nothing left to be changed.
+  // An approval makes a draft of requested changes obsolete.
   keepDraft(tx, { orderId, person, kind: kind === "approved" ? "changes" : kind }, "", now);
   markSeen(tx, { orderId, person, side, upTo: message._id, seenAt: now });
   return message;

@@ -9,7 +9,7 @@ import { readZip, type Zip } from "./zip.ts";
 
 const HEAD_BYTES = 4_096;
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
-/** The old office programs' own kind of file system in a file. */
+/** Signature of the Compound File Binary format, which older office programs use. */
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 const pictures: Readonly<Record<string, FileKind>> = {
@@ -20,7 +20,7 @@ const pictures: Readonly<Record<string, FileKind>> = {
   "image/avif": "avif",
 };
 
-/** Which entry tells the office kinds from any other zip file. */
+/** Entries that distinguish office documents from other zip files. */
 const inOffice: Partial<Record<FileKind, (names: ReadonlySet<string>) => boolean>> = {
   word: (names) => names.has("word/document.xml"),
   sheet: (names) => names.has("xl/workbook.xml"),
@@ -29,10 +29,10 @@ const inOffice: Partial<Record<FileKind, (names: ReadonlySet<string>) => boolean
   zip: () => true,
 };
 
-/** Bytes that no text has: those below the blank but for tab, line ends, form feed and escape. */
+/** False for control characters that no text contains. Tabs, line ends, form feeds and escapes are allowed. */
 const isTextByte = (byte: number) =>
   byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d && byte !== 0x0b) || byte === 0x1b;
-/** A text of two bytes a letter says so at its beginning. */
+/** True if the file begins with a byte order mark of UTF-16. */
 const isWide = (head: Buffer) =>
   (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
 
@@ -46,7 +46,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Reads the whole file once, part by part: its SHA-256, and whether every byte may be a text's. */
+/** Reads the whole file once in chunks. Returns its SHA-256, and whether all its bytes may be text. */
 async function readThrough(path: string): Promise<{ sha256: string; isText: boolean }> {
   const hash = createHash("sha256");
   let isText = true;
@@ -67,8 +67,8 @@ function zipKind(zip: Zip, kinds: readonly FileKind[]): FileKind | undefined {
 }
 
 /**
- * What a file is by its content, which has to be what its name says, and its SHA-256. Nothing in it is unfolded or run. Throws
- * UNSUPPORTED_MEDIA_TYPE, which names the field `file`, for what is not taken.
+ * Detects a file's kind from its content, and returns it with the file's SHA-256. Nothing is unpacked or executed. Throws
+ * UNSUPPORTED_MEDIA_TYPE for the field `file` if the kind is not accepted or doesn't match the file name.
  */
 export async function checkContent(
   path: string,

@@ -7,35 +7,35 @@ import { freeBytes } from "../../http/ready.ts";
 type DiskDeps = Pick<Deps, "env">;
 
 export const filesFolder = ({ env }: DiskDeps) => join(env.DATA_DIR, "files");
-/** Where a file lies, by its id. */
+/** Path of a file by its id. */
 export const filePath = (deps: DiskDeps, _id: string) => join(filesFolder(deps), _id);
-/** Where what has arrived of an upload lies. */
+/** Path of the bytes received so far of an upload. */
 export const partPath = (deps: DiskDeps, _id: string) => `${filePath(deps, _id)}.part`;
-/** Where the small copy of a picture lies, to be shown in the page. */
+/** Path of an image's thumbnail, which the page shows. */
 export const previewPath = (deps: DiskDeps, _id: string) => `${filePath(deps, _id)}-small.webp`;
 
-/** Removes all that lies of a file or an upload. */
+/** Removes everything on disk that belongs to a file or an upload. */
 export async function removeFile(deps: DiskDeps, _id: string): Promise<void> {
   const small = previewPath(deps, _id);
   const paths = [filePath(deps, _id), partPath(deps, _id), small, `${small}.part`];
   await Promise.all(paths.map((path) => rm(path, { force: true })));
 }
 
-/** Whether so many bytes more leave the site the room that it needs itself. */
+/** True if enough disk space is left for the site itself after `bytes` more are written. */
 export async function hasDiskFor({ env }: DiskDeps, bytes: number, free = freeBytes): Promise<boolean> {
   return (await free(env.DATA_DIR)) - bytes >= LEFT_FREE_BYTES;
 }
 
-/** The folder for files, there for sure. */
+/** Creates the folder for files if it doesn't exist, and returns its path. */
 export async function needFolder(deps: DiskDeps): Promise<string> {
   const folder = filesFolder(deps);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
-/** The disk, this user's share of it, or the most that a process may write into a file; and the disk as the database tells it. */
+/** Error codes for a full disk, an exceeded quota or file size limit, and a full disk as reported by SQLite. */
 const FULL = ["ENOSPC", "EDQUOT", "EFBIG", "SQLITE_FULL"];
 
-/** Whether there is no more room. */
+/** True if the error means that there is no disk space left. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && FULL.includes(String(error.code));

@@ -20,7 +20,7 @@ import { beginUpload, receive } from "./upload.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A zip file of these entries; `claims` is what its list says an entry unfolds to. */
+/** Returns a zip file with these entries. `claims` is the uncompressed size in its list of entries. */
 function zipOf(entries: readonly { name: string; content?: string; claims?: number }[]): Buffer {
   const [parts, list]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
@@ -57,8 +57,8 @@ const word = zipOf([
 ]);
 const pdf = "%PDF-1.7\n%âãÏÓ\n1 0 obj\n";
 
-describe("what is taken", () => {
-  test("pictures, PDF, office, text and zip files, each as what it is", async () => {
+describe("accepted files", () => {
+  test("images, PDF, office, text and zip files are accepted, each with its kind", async () => {
     const { upload, one, _id, files } = await roomShop();
     const taken: [string, Buffer | string, string][] = [
       ["photo.JPG", await drawn(900, 600).jpeg().toBuffer(), "jpeg"],
@@ -101,7 +101,7 @@ describe("what is taken", () => {
     ],
     ["a bomb", "bomb.zip", zipOf([{ name: "0", content: "0".repeat(10_000), claims: 0xf000_0000 }])],
     ["bytes that are no text", "x.csv", Buffer.from([1, 2, 3, 0])],
-  ])("%s is refused, and nothing of it stays", async (_what, name, content) => {
+  ])("%s is rejected, and nothing of it is stored", async (_what, name, content) => {
     const { upload, one, _id, files, deps } = await roomShop();
     const { status, json } = await upload(name, content);
     expect([status, json.issues?.[0]?.path]).toEqual([415, "file"]);
@@ -120,7 +120,7 @@ describe("what is taken", () => {
     ["bytes", { name: "a.txt", bytes: 0 }],
     ["bytes", { name: "a.txt", bytes: 50 * 1024 * 1024 + 1 }],
     ["bytes", { name: "a.txt", bytes: 1.5 }],
-  ])("the %s is looked at before a byte is sent: %j", async (path, sent) => {
+  ])("the %s is checked before any byte is sent: %j", async (path, sent) => {
     const { app, tokens, _id, deps } = await roomShop();
     const headers = { authorization: `Bearer ${tokens.one}` };
     const reply = await app.inject({ method: "POST", url: `/order/${_id}/files`, headers, payload: sent });
@@ -130,8 +130,8 @@ describe("what is taken", () => {
   });
 });
 
-describe("an upload on a bad line", () => {
-  test("goes on where it stopped, and what was sent twice is not there twice", async () => {
+describe("an upload over a bad connection", () => {
+  test("resumes where it stopped, and stores a repeated part only once", async () => {
     const { one, _id, put, files } = await roomShop();
     const content = Buffer.from("0123456789");
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 10 });
@@ -139,7 +139,7 @@ describe("an upload on a bad line", () => {
       status: 200,
       json: { received: 4, file: null },
     });
-    // The answer was lost: the same again.
+    // The response was lost, so the client sends the same part again.
     expect(await put(fileId, 0, content.subarray(0, 4))).toMatchObject({ status: 409 });
     expect(await one.room.upload({ _id, uploadId: fileId })).toMatchObject({ received: 4 });
     expect(await put(fileId, 4, content.subarray(4))).toMatchObject({
@@ -149,7 +149,7 @@ describe("an upload on a bad line", () => {
     expect(files()).toEqual([fileId]);
   });
 
-  test("that breaks in the middle of a part keeps what arrived", async () => {
+  test("keeps the received bytes when the connection breaks within a part", async () => {
     const { deps, one, _id, put, app, tokens } = await roomShop();
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 200_000 });
     await app.listen({ port: 0, host: "127.0.0.1" });
@@ -170,7 +170,7 @@ describe("an upload on a bad line", () => {
     await app.close();
   });
 
-  test("whose process ended between the disk and the database is finished by the next request", async () => {
+  test("is completed by the next request after a crash between writing to disk and to the database", async () => {
     const { deps, one, _id, put, files } = await roomShop();
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 4 });
     deps.db.$client.prepare("update uploads set received = 4").run();
@@ -183,14 +183,14 @@ describe("an upload on a bad line", () => {
     expect(files()).toEqual([fileId]);
   });
 
-  test("that brings more than it announced is ended", async () => {
+  test("is cancelled if it sends more bytes than announced", async () => {
     const { one, _id, put, files } = await roomShop();
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 3 });
     expect(await put(fileId, 0, Buffer.from("abcdef"))).toMatchObject({ status: 413 });
     expect(files()).toEqual([]);
   });
 
-  test("leaves the site the room on the disk that it needs itself", async () => {
+  test("is rejected if it would use the disk space that the site needs", async () => {
     const { deps, one, people, _id } = await roomShop();
     const order = findOrder(deps.db, _id);
     if (!order) throw new Error("There is no order.");
@@ -205,11 +205,11 @@ describe("an upload on a bad line", () => {
     await expect(one.room.upload({ _id, uploadId: fileId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("onto a full disk is ended with a clear word, and frees what it took", async () => {
+  test("is cancelled with a clear message on a full disk, and frees its space", async () => {
     const { deps, one, _id, put, files } = await roomShop();
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 3 });
     mkdirSync(join(deps.env.DATA_DIR, "files"), { recursive: true });
-    // The one file of which every write says that the disk is full.
+    // Every write to this device fails with "no space left on device".
     symlinkSync("/dev/full", join(deps.env.DATA_DIR, "files", `${fileId}.part`));
     const { status, json } = await put(fileId, 0, Buffer.from("abc"));
     expect([status, json.detail]).toEqual([503, expect.stringContaining("There is no room for more files")]);
@@ -217,8 +217,8 @@ describe("an upload on a bad line", () => {
   });
 });
 
-describe("a file is its order's people's", () => {
-  test("it is sent to be kept, and no browser runs it", async () => {
+describe("access to files", () => {
+  test("a file is sent as a download that browsers don't execute", async () => {
     const { upload, one, _id, app, tokens } = await roomShop();
     const { fileId } = await upload("Größe (1).txt", "<script>alert(1)</script>");
     await one.room.send({ _id, text: "", files: [fileId] });
@@ -234,7 +234,7 @@ describe("a file is its order's people's", () => {
     });
   });
 
-  test("asked for by HEAD it was not there: it is what GET tells, without a byte", async () => {
+  test("HEAD returns the headers of GET without a body", async () => {
     const { upload, one, _id, app, tokens } = await roomShop();
     const { fileId } = await upload("photo.png", await drawn(30, 30).png().toBuffer());
     await one.room.send({ _id, text: "", files: [fileId] });
@@ -247,7 +247,7 @@ describe("a file is its order's people's", () => {
       }
   });
 
-  test("a picture's small copy carries nothing but what is seen", async () => {
+  test("a thumbnail contains no metadata of the image", async () => {
     const { upload, one, _id, app, tokens } = await roomShop();
     const photo = await drawn(2_000, 1_000)
       .withExif({ IFD0: { Copyright: "Sample secret" } })
@@ -261,7 +261,7 @@ describe("a file is its order's people's", () => {
     expect([width, height, format, exif]).toEqual([480, 240, "webp", undefined]);
   });
 
-  test("nobody else finds it, and before it is sent nobody but its sender", async () => {
+  test("only its uploader can read an unsent file, and only the order's participants a sent one", async () => {
     const { upload, one, owner, _id, app, tokens, callerFor, people } = await roomShop();
     const { fileId } = await upload("a.txt", "abc");
     const asked = async (as: string, id = _id) => {
@@ -277,7 +277,7 @@ describe("a file is its order's people's", () => {
     );
     await one.room.send({ _id, text: "Here", files: [fileId] });
     expect([await asked(tokens.owner), await asked(stranger), await asked("")]).toEqual([200, 404, 401]);
-    // It is found under its own order alone.
+    // It is only found under its own order.
     const another = await one.orders.place({
       packageName: "Basic",
       customerName: "A",
@@ -288,7 +288,7 @@ describe("a file is its order's people's", () => {
     await expect(one.room.dropFile({ _id, fileId })).rejects.toThrow("no such file");
   });
 
-  test("a private link takes and gives files of its order, until it is ended", async () => {
+  test("the holder of a private link can upload and download files until the link is revoked", async () => {
     const { deps, owner, visitor, _id, newMails } = await roomShop();
     await owner.room.send({ _id, text: "Hello" });
     const [mail] = await newMails();
@@ -309,7 +309,7 @@ describe("a file is its order's people's", () => {
     await site.close();
   });
 
-  test("the owner's note and its file are in nothing that a customer or a link's holder is answered", async () => {
+  test("the owner's notes and their files never appear in responses to a customer or a private link", async () => {
     const { upload, owner, one, visitor, _id, app, tokens, newMails, people, callerFor } = await roomShop();
     const secret = "Only for us";
     await owner.room.send({ _id, text: "Hello" });
@@ -340,7 +340,7 @@ describe("a file is its order's people's", () => {
     const note = (await owner.room.page({ _id })).messages.at(-1)?._id ?? "";
     await expect(one.room.seen({ _id, upTo: note })).rejects.toThrow("no such message");
     await expect(one.room.messages({ _id, after: note })).rejects.toThrow("after");
-    // The first thing that the customer hears of is what came behind the note.
+    // The first event that the customer receives is the one after the note.
     await owner.room.send({ _id, text: "For you" });
     const told = await next;
     const events = told.done ? [] : [told.value];
@@ -349,7 +349,7 @@ describe("a file is its order's people's", () => {
 });
 
 describe("housekeeping", () => {
-  test("takes abandoned uploads, files that were never sent, and what a crash left; no other", async () => {
+  test("removes abandoned uploads, unsent files and leftovers of a crash, and nothing else", async () => {
     const { deps, clock, one, _id, upload, put, files } = await roomShop();
     const sent = (await upload("sent.txt", "abc")).fileId;
     await one.room.send({ _id, text: "", files: [sent] });
@@ -367,7 +367,7 @@ describe("housekeeping", () => {
     expect(files()).toEqual([sent]);
   });
 
-  test("an account's files and conversations go 30 days after it", async () => {
+  test("removes the files and conversations of a deleted account after 30 days", async () => {
     const { deps, clock, one, owner, _id, upload, files, people, callerFor } = await roomShop();
     const { fileId } = await upload("a.txt", "abc");
     await one.room.send({ _id, text: "Hello", files: [fileId] });

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { sendProblem } from "../../http/problem.ts";
 import { briefFormPlugin } from "./form.ts";
 
-/** A site whose page answers what it would read of the brief's form. */
+/** Starts a site whose page returns the fields that it would read from the brief's form. */
 async function formSite() {
   const made = await roomShop();
   const { deps, _id } = made;
@@ -44,7 +44,7 @@ function formOf(...files: [name: string, content: string][]): FormData {
   return form;
 }
 
-test("a form without script brings its files along: each is checked and kept, and read by its id", async () => {
+test("the files of a form without JavaScript are checked, stored and replaced by their ids", async () => {
   const { send, visitor, token, files } = await formSite();
   const reply = await send(formOf(["wishes.txt", "Calm and bold"]));
   const [file] = await visitor.room.files({ token });
@@ -53,7 +53,7 @@ test("a form without script brings its files along: each is checked and kept, an
   expect(files(), "no copy is left").toEqual([file?._id]);
 });
 
-test("a file that is not taken is named with its reason, and the rest of the form is read", async () => {
+test("a rejected file is reported with the reason, and the rest of the form is read", async () => {
   const { send, visitor, token, files } = await formSite();
   const reply = await send(formOf(["page.html", "<script>1</script>"], ["empty.txt", ""], ["a.txt", "kept"]));
   expect(reply.json()).toMatchObject({
@@ -64,7 +64,7 @@ test("a file that is not taken is named with its reason, and the rest of the for
   expect(files()).toHaveLength(1);
 });
 
-test("nothing is kept for who may not see the order, for another order's link, or for another site's page", async () => {
+test("no file is stored without access to the order, with another order's link, or from another site's page", async () => {
   const { send, one, _id, token, files } = await formSite();
   const other = await one.orders.place({ packageName: "Basic", ...customer });
   const form = () => formOf(["a.txt", "abc"]);
@@ -78,7 +78,7 @@ test("nothing is kept for who may not see the order, for another order's link, o
   expect(files()).toEqual([]);
 });
 
-test("more than 50 MB together is not read: the page says so", async () => {
+test("a form of more than 50 MB is not read, and the page shows an error", async () => {
   const { send, _id, token } = await formSite();
   const reply = await send(formOf(), { "content-length": String(52 * 1024 * 1024) });
   expect([reply.statusCode, reply.headers.location]).toEqual([
@@ -87,7 +87,7 @@ test("more than 50 MB together is not read: the page says so", async () => {
   ]);
 });
 
-test.each(brokenForms)("a form that %s was answered as our own fault", async (_, type, payload) => {
+test.each(brokenForms)("returns 400 for a form that %s", async (_, type, payload) => {
   const { app, deps, _id, token, files } = await formSite();
   const url = `/my-order/${_id}/brief?token=${token}`;
   const headers = { origin: deps.env.SITE_URL, "content-type": type };
@@ -97,7 +97,7 @@ test.each(brokenForms)("a form that %s was answered as our own fault", async (_,
   expect(files(), "no copy is left").toEqual([]);
 });
 
-/** The files that this process holds open though their names are gone; only Linux tells. */
+/** Returns the deleted files that this process still holds open. Only works on Linux. */
 function openWithoutName(): string[] {
   const open = "/proc/self/fd";
   if (!existsSync(open)) return [];
@@ -106,13 +106,13 @@ function openWithoutName(): string[] {
       const name = readlinkSync(`${open}/${fd}`);
       return name.endsWith(" (deleted)") ? [name] : [];
     } catch {
-      // The one that lists them is closed by now.
+      // The descriptor that lists them is closed by now.
       return [];
     }
   });
 }
 
-test("files that were not taken stayed open, and took the disk's room until the site was started again", async () => {
+test("rejected files are closed, so that they don't take up disk space", async () => {
   const { send } = await formSite();
   const before = openWithoutName();
   await send(formOf(["page.html", "<script>1</script>"], ["other.html", "<b>2</b>"]));

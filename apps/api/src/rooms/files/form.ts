@@ -17,14 +17,17 @@ import { needOrderRoom, type OrderRoom } from "../access.ts";
 import { hasDiskFor, needFolder, partPath } from "./disk.ts";
 import { keepFile } from "./upload.ts";
 
-/** What a form with its files may bring at once, in bytes. */
+/** Maximum size of a form with its files, in bytes. */
 const FORM_MAX_BYTES = FILE_MAX_BYTES + 1024 * 1024;
 const limits = { fileSize: FILE_MAX_BYTES, files: 20, fields: 500, fieldSize: 64 * 1024, parts: 520 };
 
 const sent = z.object({ id: z.string() });
 const link = z.object({ token: z.string() });
 
-/** The room that the form's address opens for who sends it; undefined where it opens none: the page says so itself. */
+/**
+ * Returns the room that the form's URL opens for the sender. Returns undefined if there is none, in which case the page shows the
+ * error.
+ */
 async function roomOf(
   deps: Deps,
   request: FastifyRequest,
@@ -46,7 +49,7 @@ async function roomOf(
   }
 }
 
-/** Keeps one file of a form as an upload would: how long it is, is known once all of it is on the disk. */
+/** Stores one file of a form as an upload. It is first written to disk, because its size is not known before. */
 async function keepPart(deps: Deps, room: OrderRoom, { filename, file }: MultipartFile): Promise<string> {
   await needFolder(deps);
   const path = partPath(deps, newId());
@@ -58,7 +61,7 @@ async function keepPart(deps: Deps, room: OrderRoom, { filename, file }: Multipa
     try {
       return (await keepFile(deps, room, { name: filename, bytes: size, body }))._id;
     } finally {
-      // What is refused is not read: a file that is open takes its room on the disk though its name is gone.
+      // A rejected file is not read to its end. An open file takes up disk space even after it is deleted.
       body.destroy();
     }
   } finally {
@@ -66,7 +69,7 @@ async function keepPart(deps: Deps, room: OrderRoom, { filename, file }: Multipa
   }
 }
 
-/** The form's texts, with the id of each file in its place; of a file that is not taken, `refused.NAME` says why. */
+/** Reads the form's fields, with each file replaced by its id. For a rejected file, `refused.NAME` has the reason. */
 async function readParts(deps: Deps, room: OrderRoom, request: FastifyRequest): Promise<URLSearchParams> {
   const read = new URLSearchParams();
   for await (const part of request.parts()) {
@@ -86,8 +89,9 @@ async function readParts(deps: Deps, room: OrderRoom, request: FastifyRequest): 
 }
 
 /**
- * The brief's form as a browser without script sends it, with its files: they are kept as an upload's are, and the page's
- * action, which `answer` asks, reads their ids in their place; `sendRefused` says why a form was not read. One that is too large is not read: it leads back to the page.
+ * Handles the brief's form as a browser without JavaScript sends it, with its files. The files are stored as uploads, and
+ * `answer` receives the form with their ids instead. `sendRefused` responds to a form that can't be read. A form that is too
+ * large is not read but redirected to the page.
  */
 export async function briefFormPlugin(
   app: FastifyInstance,

@@ -5,13 +5,13 @@ import { roomTexts } from "@rankwright/schema";
 import { fullDiskProgram } from "@rankwright/test-kit/programs";
 import { expect, test } from "vitest";
 
-/** Both far less than the file that is uploaded. The first in the shell's blocks, of half a kB or a kB. */
+/** Both are much smaller than the uploaded file. The first is in the shell's blocks of 512 or 1,024 bytes. */
 const [BLOCKS, DISK_BYTES] = [8_192, 12_000_000];
 
 const program = [process.execPath, fullDiskProgram.pathname];
-/** A limit on each file, which any user may set. */
+/** Limits the size of each file, which needs no special permissions. */
 const limited = () => ["sh", "-c", `ulimit -f ${BLOCKS} && exec "$0" "$@"`, ...program, keptSite()];
-/** A disk of its own, where the system lets one have it: there the database finds no room either. */
+/** Mounts a small disk where the system allows it. There, the database runs out of space, too. */
 const smallDisk = () => {
   const mount = `mount -t tmpfs -o size=${DISK_BYTES} none "$3" && cp "$2/site.db" "$3" && exec "$0" "$1" "$3"`;
   return ["unshare", "-Urm", "sh", "-c", mount, ...program, keptSite(), temporaryFolder()];
@@ -19,7 +19,7 @@ const smallDisk = () => {
 const hasDisks = spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
 test.each(hasDisks ? [limited, smallDisk] : [limited])(
-  "an upload that finds no more room in its middle is ended with a clear word, frees what it took, and the next one goes in (%o)",
+  "an upload that fills the disk is cancelled with a clear message and frees its space, and the next one succeeds (%o)",
   {
     timeout: 300_000,
   },

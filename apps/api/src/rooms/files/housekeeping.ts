@@ -14,11 +14,14 @@ import { namesIn } from "../../context/folder.ts";
 import { filesFolder, removeFile } from "./disk.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Rooms that go at a time. */
+/** Maximum number of rooms that are cleared per run. */
 const MOST_ROOMS = 100;
 const ID = /^([0-9a-f]{24})(?:\.part|-small\.webp(?:\.part)?)?$/;
 
-/** Files that no row knows, older than a day: what a crash left between the disk and the database. */
+/**
+ * Returns files older than a day that have no row in the database. A crash between writing to disk and to the database leaves
+ * them behind.
+ */
 async function strayFiles(deps: Deps): Promise<string[]> {
   const folder = filesFolder(deps);
   const names = await namesIn(folder);
@@ -34,8 +37,9 @@ async function strayFiles(deps: Deps): Promise<string[]> {
 }
 
 /**
- * Removes what nobody will miss of orders' files: uploads to which nothing came for a day, files that were never sent with a
- * message, all of the rooms whose customer deleted the account 30 days ago, and what a crash left. Answers how many are gone.
+ * Removes files that nobody needs any more: uploads without progress for a day, files that were not sent with a message within a
+ * day, all files of customers who deleted their account 30 days ago, and leftovers of a crash. Returns the number of files
+ * removed.
  */
 export async function removeOldFiles(deps: Deps): Promise<number> {
   const before = deps.now() - DAY_MS;

@@ -10,11 +10,11 @@ test.each([
   [`${"ä".repeat(900)}.docx`, `${"ä".repeat(195)}.docx`],
   [`${"a".repeat(195)}😀.txt`, `${"a".repeat(195)}.txt`],
   ["...", undefined],
-])("the name %j is kept as %j", (sent, kept) => {
+])("the name %j is stored as %j", (sent, kept) => {
   expect(cleanName(sent)).toBe(kept);
 });
 
-test("of a name of a megabyte, as in a mail, no more is looked at than of one of 1,000 letters", () => {
+test("only 1,000 characters of a very long name, as in a mail, are used", () => {
   const accents = "\u0301\u0323";
   const long = cleanName(`a${accents.repeat(300_000)}.txt`);
   expect(long).toBe(cleanName(`a${accents.repeat(400).slice(0, 799)}${accents.repeat(98)}.txt`));

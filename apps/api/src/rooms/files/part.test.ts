@@ -6,7 +6,7 @@ import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { expect, test } from "vitest";
 import { beginUpload, receive } from "./upload.ts";
 
-test("a part of an upload of unsaid length is cut off behind 2 MB, and nothing of the part is kept", async () => {
+test("a part of unknown length is rejected after 2 MB, and nothing of it is stored", async () => {
   const { one, _id, put, app, tokens } = await roomShop();
   const bytes = 6 * 1024 * 1024;
   const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes });
@@ -25,7 +25,7 @@ test("a part of an upload of unsaid length is cut off behind 2 MB, and nothing o
   await app.close();
 });
 
-test("an upload under way was ended by somebody whose it is not, who knew its id", async () => {
+test("another person who knows an upload's id can't interrupt it", async () => {
   const { _id, deps } = await roomShop();
   const order = findOrder(deps.db, _id);
   if (!order) throw new Error("There is no order.");

@@ -13,25 +13,25 @@ import { toFile } from "../view.ts";
 import { filePath, previewPath } from "./disk.ts";
 import { receive } from "./upload.ts";
 
-/** Where the files of orders are, and what in the address opens the room. */
+/** URL pattern for the files of orders, and the key in it that opens the room. */
 export interface FileDoor {
-  /** With `:key` for the room's key and `:file` for the file's id. */
+  /** Contains `:key` for the room's key and `:file` for the file's id. */
   address: string;
   key: "_id" | "token";
 }
 
-/** Under the site's own pages: for who is signed in, and for the holder of a private link. */
+/** Patterns below the site's pages: for signed-in users, and for holders of a private link. */
 export const siteDoors: readonly FileDoor[] = [
   { address: paths.orderFile(paths.myOrderView(":key"), ":file"), key: "_id" },
   { address: paths.orderFile(paths.room(":key"), ":file"), key: "token" },
 ];
-/** On the API host, beside the REST paths of an order. */
+/** Pattern on the API host, next to the REST paths of an order. */
 export const apiDoors: readonly FileDoor[] = [{ address: "/order/:key/files/:file", key: "_id" }];
 
 interface Options {
   deps: Deps;
   doors: readonly FileDoor[];
-  /** Who asks; throws for a change that another site's page caused. */
+  /** Identifies the caller. Throws for a request that changes data and comes from another site's page. */
   facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Pick<RequestFacts, "user">>;
 }
 
@@ -49,7 +49,7 @@ function readOffset(query: unknown): number {
   throw wrongField("offset", message);
 }
 
-/** No browser runs or guesses anything of it, wherever it is opened. */
+/** Headers that prevent browsers from executing the file or guessing its type. */
 const inert = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "sandbox; default-src 'none'",
@@ -58,7 +58,7 @@ const inert = {
   "Cache-Control": "no-store",
 };
 
-/** A name for every client: plain letters, and beside them the name as it is (RFC 6266). */
+/** Returns a Content-Disposition header with an ASCII file name for older clients, and the exact name in UTF-8 (RFC 6266). */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = encodeURIComponent(name).replace(
@@ -69,13 +69,13 @@ function disposition(name: string): string {
 }
 
 /**
- * The bytes of orders' files, at each door: `PUT {address}?offset=N` takes the next part of an upload
- * (any Content-Type, at most 2 MB) and answers `{ received, bytes, file }`; `GET {address}` answers the file to be kept,
- * never to be shown, and `GET {address}/small` a small copy of a picture, drawn anew; HEAD the same without the bytes.
+ * Serves and receives the files of orders. For each pattern, `PUT {address}?offset=N` appends the next part of an upload (any
+ * Content-Type, at most 2 MB) and returns `{ received, bytes, file }`. `GET {address}` returns the file as a download, and `GET
+ * {address}/small` the thumbnail of an image. HEAD returns the same headers without a body.
  */
 export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, facts }: Options): Promise<void> {
   app.setErrorHandler(sendProblem);
-  // Bytes arrive as they are and are never in memory whole.
+  // The body is streamed unparsed, and is never completely in memory.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
 
@@ -97,7 +97,7 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
     return file;
   }
 
-  /** Once it is open it can be sent whole, whatever becomes of its name. Who asks by HEAD costs no read of it. */
+  /** Sends a file. Once it is open, it can be sent completely even if it is deleted meanwhile. HEAD requests don't read it. */
   async function send(reply: FastifyReply, path: string, headers: Record<string, string>) {
     const file = await open(path).catch(() => undefined);
     if (!file) throw notFound("file");
@@ -108,7 +108,7 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
     return reply.send();
   }
 
-  /** As `app.get`, which would read the whole file for a HEAD. */
+  /** Replaces `app.get`, which would read the whole file for a HEAD request. */
   const read = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({ method: ["GET", "HEAD"], url, handler });
 
@@ -117,7 +117,7 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
     app.put(
       address,
       {
-        // Before the body is read: who may not upload need not send it first.
+        // Checked before the body is read, so that an unauthorized client doesn't send it in vain.
         onRequest: async (request, reply) => {
           request.orderRoom = await roomFor(door, request, reply);
           if (Number(request.headers["content-length"] ?? 0) > UPLOAD_PART_BYTES)
@@ -127,11 +127,11 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
       async (request, reply) => {
         const room = request.orderRoom;
         if (!room) throw notFound("order");
-        // What the parser above hands on is the request's own stream; without a body there is none.
+        // The parser above passes the request's stream. A request without a body has none.
         const body = (request.body ?? request.raw) as Readable;
         const offset = readOffset(request.query);
         const part = { _id: idOf(request), offset, body, most: UPLOAD_PART_BYTES };
-        // What is refused is not read to its end: the connection goes with the answer.
+        // The rest of a rejected request is not read, so the connection is closed with the response.
         const { file, ...rest } = await receive(deps, room, part).catch((error: unknown) => {
           reply.header("Connection", "close");
           throw error;
@@ -154,7 +154,7 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
         "Content-Type": "image/webp",
         "Content-Disposition": "inline",
         "Cache-Control": "private, max-age=3600",
-        // Whoever signs in next on this browser asks anew.
+        // Another user of the same browser must not get the cached response.
         Vary: "Cookie",
       });
     });
@@ -163,7 +163,7 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The room whose file is sent. */
+    /** Room that the file is uploaded to. */
     orderRoom?: OrderRoom;
   }
 }

@@ -5,14 +5,14 @@ import { inTurn } from "../../media/turn.ts";
 import { previewPath } from "./disk.ts";
 
 const KINDS: readonly FileKind[] = ["jpeg", "png", "gif", "webp"];
-/** Larger ones show as a file: decoding them would take more memory than an upload may. */
+/** Larger images get no thumbnail: decoding them would take more memory than an upload may use. */
 const MOST_BYTES = 12 * 1024 * 1024;
 const MOST_PIXELS = 24_000_000;
 const WIDTH = 480;
 
 /**
- * Writes a small copy of a picture, drawn anew: nothing of what else the file carries is in it. False where there is none, for
- * a picture that is too large or can't be read too: the file itself is kept as it is.
+ * Writes a thumbnail of an image. It is re-encoded, so it contains none of the file's metadata. Returns false if there is none,
+ * for example because the image is too large or can't be read. The file itself stays as uploaded.
  */
 export async function keepPreview(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function keepPreview(
   const [to, part] = [previewPath(deps, _id), `${previewPath(deps, _id)}.part`];
   return inTurn(deps, async () => {
     try {
-      // Loaded with the first picture: most starts never see one.
+      // Loaded with the first image, because most processes never need it.
       const { default: sharp } = await import("sharp");
       await sharp(path, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
         .autoOrient()

@@ -9,14 +9,14 @@ import { toFile } from "../view.ts";
 import { removeFile } from "./disk.ts";
 import { beginUpload, dropUpload } from "./upload.ts";
 
-/** The files of one order's room. */
+/** Procedures for the files of an order's room. */
 export const fileProcedures = {
-  /** The files that this person may have, the first first. */
+  /** Lists the files that the caller may read, the oldest first. */
   files: roomProcedure.input(inRoom).query(({ ctx, input }) => {
     const room = needOrderRoom(ctx.db, ctx, input);
     return filesOf(ctx.db, room.order._id, room).map(toFile);
   }),
-  /** Begins an upload: its bytes go to the file's address, part by part (plugin.ts). */
+  /** Starts an upload. Its bytes are then sent in parts to the file's URL (plugin.ts). */
   beginUpload: roomProcedure
     .input(
       inRoom.extend({
@@ -32,7 +32,9 @@ export const fileProcedures = {
       const { _id, name, bytes, received } = await beginUpload(ctx, needOrderRoom(ctx.db, ctx, input), input);
       return { _id, name, bytes, received };
     }),
-  /** How much of an upload has arrived: it goes on from there. All of it of one that has ended. */
+  /**
+   * Returns the number of bytes received of an upload, from which it can be resumed. For a completed upload, this is its size.
+   */
   upload: roomProcedure
     .input(inRoom.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
     .query(({ ctx, input }) => {
@@ -44,7 +46,7 @@ export const fileProcedures = {
       const { _id, name, bytes, received } = upload;
       return { _id, name, bytes, received };
     }),
-  /** Takes back a file of this person's that was not sent yet, or ends its upload. */
+  /** Deletes one of the caller's files that was not sent yet, or cancels its upload. */
   dropFile: roomProcedure
     .input(inRoom.extend({ fileId: z.string({ error: "fileId must be text." }) }))
     .mutation(async ({ ctx, input: { fileId, ...key } }) => {

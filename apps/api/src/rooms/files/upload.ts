@@ -31,18 +31,18 @@ import { filePath, hasDiskFor, isFull, needFolder, partPath, removeFile } from "
 import { cleanName, kindsNamed, TAKEN } from "./name.ts";
 import { keepPreview } from "./preview.ts";
 
-/** Uploads of one order that are open at a time. */
+/** Maximum number of simultaneous uploads per order. */
 const MOST_OPEN = 20;
 
 const wrong = (code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE", path: string, message: string) =>
   refuse(code, message, { issues: [{ path, message }] });
 
-/** Says how many bytes are free where a folder is; the disk itself unless it is given. */
+/** Returns the number of free bytes on the disk that contains a folder. */
 type FreeBytes = (folder: string) => Promise<number>;
 
 /**
- * Begins an upload: name and size are checked before a byte is sent. Throws CONFLICT for a customer's file while the order is not
- * paid: accounts and orders cost nothing, and the disk is the owner's.
+ * Starts an upload. Checks the name and size before any byte is sent. Throws CONFLICT for a customer's file if the order is not
+ * paid: accounts and orders are free, but disk space is not.
  */
 export async function beginUpload(
   deps: Deps,
@@ -72,14 +72,14 @@ export async function beginUpload(
   });
 }
 
-/** What a part of an upload brought: the whole file once all of it is there. */
+/** Result of a part of an upload. `file` is set once the upload is complete. */
 export interface Received {
   received: number;
   bytes: number;
   file: OrderFile | null;
 }
 
-/** The parts that are being written, by their upload: a second request for one ends the first, whose line is dead. */
+/** Parts being written, by upload. A second request for an upload aborts the first, whose connection is assumed dead. */
 const writing = new Map<string, { body: Readable; done: Promise<void> }>();
 
 async function alone<T>(_id: string, body: Readable, work: () => Promise<T>): Promise<T> {
@@ -105,8 +105,8 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 }
 
 /**
- * Writes what comes behind what is there, and notes how much is on the disk for sure, also when the line breaks. Of a part with more
- * than `most` bytes nothing counts.
+ * Appends the body to the upload, and records the number of bytes that are safely on disk, even if the connection breaks.
+ * Discards a part with more than `most` bytes.
  */
 async function append(deps: Deps, upload: Upload, body: Readable, most: number): Promise<number> {
   if (upload.received === upload.bytes) return upload.received;
@@ -114,7 +114,7 @@ async function append(deps: Deps, upload: Upload, body: Readable, most: number):
   const file = await open(partPath(deps, upload._id), upload.received === 0 ? "w" : "r+", 0o600);
   let at = upload.received;
   try {
-    // Destroyed, the request could not be answered any more.
+    // Destroying the stream would prevent a response.
     for await (const part of body.iterator({ destroyOnReturn: false })) {
       const bytes: Buffer = part;
       if (at - upload.received + bytes.length > most) {
@@ -137,14 +137,17 @@ async function append(deps: Deps, upload: Upload, body: Readable, most: number):
   return at;
 }
 
-/** How many bytes lie there; undefined where nothing does. */
+/** Returns the size of a file in bytes, or undefined if it doesn't exist. */
 const sizeOf = (path: string) =>
   stat(path).then(
     ({ size }) => size,
     () => undefined,
   );
 
-/** Where all that has arrived lies: a file that was whole has its name already when only its row was missing. */
+/**
+ * Returns the path of the received bytes. After a crash, a complete file may already have its final name while its row is
+ * missing.
+ */
 async function lyingPath(deps: Deps, { _id, received, bytes }: Upload): Promise<string | undefined> {
   const [part, path] = [partPath(deps, _id), filePath(deps, _id)];
   const lies = await sizeOf(part);
@@ -152,7 +155,7 @@ async function lyingPath(deps: Deps, { _id, received, bytes }: Upload): Promise<
   return received === bytes && (await sizeOf(path)) === bytes ? path : undefined;
 }
 
-/** Checks a file of which all has arrived, and makes it one of the order's. Cut short anywhere, it can be done again. */
+/** Checks a completely received file and adds it to the order. Can be repeated after an interruption at any point. */
 async function finish(deps: Deps, upload: Upload): Promise<OrderFile> {
   const { _id, orderId, person, name, bytes } = upload;
   const path = filePath(deps, _id);
@@ -169,13 +172,13 @@ async function finish(deps: Deps, upload: Upload): Promise<OrderFile> {
   });
 }
 
-/** Ends an upload and frees what it took. */
+/** Cancels an upload and frees its disk space. */
 export async function dropUpload(deps: Deps, _id: string): Promise<void> {
   await write(deps.db, (tx) => endUpload(tx, _id));
   await removeFile(deps, _id);
 }
 
-/** What is wrong with the file itself, and stays so however often it is sent. */
+/** True if the file itself is rejected, so that sending it again would fail again. */
 const isRefused = (error: unknown) =>
   error instanceof Error &&
   error.message !== roomTexts.partTooLarge &&
@@ -192,7 +195,7 @@ const goesOn = (at: number) =>
     issues: [{ path: "offset", message: `The upload goes on at ${at}.` }],
   });
 
-/** An upload that came to its end: whoever did not hear the last answer asks again. */
+/** Returns the file of a completed upload, for a client that missed the last response and asks again. */
 function ended(
   { db }: Deps,
   { order, person }: Pick<OrderRoom, "order" | "person">,
@@ -205,10 +208,10 @@ function ended(
 }
 
 /**
- * Takes the next part of an upload, which begins at `offset`. It is on the disk before the answer; when the line breaks, so is
- * what came before. A part has at most `most` bytes, or any number. The last part makes the file one of the order's; nothing at its
- * end answers the file again. Throws CONFLICT for another offset than the upload has, and ends it for a file that is not taken or
- * when the disk is full.
+ * Appends the next part of an upload, which begins at `offset`. The bytes are on disk before the response is sent. If the
+ * connection breaks, those received so far are kept. A part has at most `most` bytes. The last part adds the file to the order,
+ * and an empty part at the end returns the file again. Throws CONFLICT if `offset` is not the upload's current size. Cancels the
+ * upload if the file is rejected or the disk is full.
  */
 export async function receive(
   deps: Deps,
@@ -222,19 +225,19 @@ export async function receive(
   free?: FreeBytes,
 ): Promise<Received> {
   const find = () => findUpload(deps.db, order._id, _id, person);
-  // Whoever else's it is goes on undisturbed.
+  // Checked first, so that a request for another person's upload doesn't interrupt it.
   if (!find()) return ended(deps, { order, person }, { _id, offset });
   return alone(_id, body, async () => {
     const upload = find();
     if (!upload) return ended(deps, { order, person }, { _id, offset });
     if (offset !== upload.received) throw goesOn(upload.received);
-    // No backup has the beginning of a file.
+    // Backups don't include partial files, so one is missing after a restore.
     if (offset > 0 && (await lyingPath(deps, upload)) === undefined) {
       await write(deps.db, (tx) => noteReceived(tx, _id, 0, deps.now()));
       throw goesOn(0);
     }
     try {
-      // Many may have begun while there was room for each of them alone.
+      // Several uploads may have started while there was enough space for each of them alone.
       if (!(await hasDiskFor(deps, upload.bytes - offset, free)))
         throw Object.assign(new Error("Little is left of the disk."), { code: "ENOSPC" });
       const received = await append(deps, upload, body, most);
@@ -242,7 +245,7 @@ export async function receive(
       return { received, bytes: upload.bytes, file };
     } catch (error) {
       if (isFull(error)) {
-        // The bytes first: on a disk without any room the row can't be written either.
+        // The files are removed first: on a full disk the database can't be written either.
         await removeFile(deps, _id);
         await dropUpload(deps, _id);
         deps.log.error({ err: error }, "the disk is full: an upload was ended");
@@ -256,7 +259,7 @@ export async function receive(
   });
 }
 
-/** Keeps a file whose bytes are all there, as an attachment's are: what is refused throws as an upload would. */
+/** Stores a file whose bytes are all available, such as a mail attachment. Throws the same errors as an upload. */
 export async function keepFile(
   deps: Deps,
   room: Pick<OrderRoom, "order" | "person" | "side">,

@@ -1,20 +1,20 @@
 import { formatNumber } from "@rankwright/schema";
 import { openPromise } from "yauzl";
 
-/** More entries than any package of files for a person has. */
+/** No package of files for human readers has more entries. */
 const MOST_ENTRIES = 10_000;
-/** What it may unfold to, in bytes; and how many times its own size. */
+/** Maximum uncompressed size, in bytes, and as a multiple of the compressed size. */
 const MOST_BYTES = 2 * 1024 * 1024 * 1024;
 const MOST_TIMES = 200;
-/** Under this size nothing is a bomb, whatever its ratio, in bytes. */
+/** Uncompressed size in bytes below which any ratio is accepted. */
 const HARMLESS_BYTES = 50 * 1024 * 1024;
 
-/** What a zip file says of itself, or what is wrong with it in words. */
+/** Entries of a zip file, or an error message. */
 export type Zip = { names: ReadonlySet<string> } | { wrong: string };
 
 /**
- * Reads a zip file's list of entries and nothing else: what it holds is never unfolded, so a bomb does no harm here. It is
- * held against what it would do at the one who opens it: names that lead out of a folder, and far more bytes than it has.
+ * Reads only the list of entries of a zip file. Nothing is uncompressed, so a zip bomb does no harm here. Rejects archives that
+ * would harm the recipient: entries outside of the target folder, and far more bytes than the archive has.
  */
 export async function readZip(path: string, bytes: number): Promise<Zip> {
   const names = new Set<string>();
