@@ -5,20 +5,20 @@ import type { Deps } from "../context/deps.ts";
 import { hashToken, newLinkToken, newSessionToken } from "./token.ts";
 
 const MINUTE_MS = 60_000;
-/** How long a mailed link works, in milliseconds: one that logs in, and one that comes with an order. */
+/** Lifetime of a mailed link, in milliseconds: for logging in, and for a mail about an order. */
 const LOGIN_MS = 30 * MINUTE_MS;
 const ORDER_MS = 7 * 24 * 60 * MINUTE_MS;
 
 interface LinkFor {
-  /** Normalised. */
+  /** Normalized. */
   email: string;
-  /** The order that the mail is about. */
+  /** Order that the mail is about. */
   orderId?: string;
-  /** The path of this site that the link leads on to. */
+  /** Path of this site to which the link redirects. */
   goOn: string;
 }
 
-/** Keeps a new mailed link's token, which proves that its holder reads that e-mail. The answer goes into the mail. */
+/** Stores the token of a new mailed link, which proves that its holder reads mail to that address. Returns the token. */
 export function newClaim({ now }: Pick<Deps, "now">, tx: Tx, { email, orderId, goOn }: LinkFor): string {
   const token = newLinkToken();
   const createdAt = now();
@@ -42,7 +42,7 @@ interface CookieFor {
   seconds: number;
 }
 
-/** Keeps a new cookie's token, which names that order; `handOut` gives it to the browser once the transaction is through. */
+/** Stores the token of a new cookie that names the order. Call `handOut` after the transaction to set the cookie. */
 export function newCookieClaim(
   { cookies, now }: Pick<Context, "cookies" | "now">,
   tx: Tx,

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const right = { email: EMAIL, password: PASSWORD };
 const wrong = { email: EMAIL, password: "not the password" };
 
-/** A site with one account, and browsers that keep their cookies. */
+/** Creates a site with one account, and browsers that keep their cookies. */
 function site() {
   const made = testSite();
   onTestFinished(made.close);
@@ -19,7 +19,7 @@ function site() {
     const { jar, cookies } = cookieJar();
     return { jar, auth: made.callerFor(null, { cookies }).auth, cookies };
   };
-  /** Somebody elsewhere guesses until they may no more. */
+  /** Guesses from elsewhere until the limit is reached. */
   const guessed = async () => {
     for (let n = 0; n < 10; n++) expect(await outcome(browser().auth.signIn(wrong))).toBe("UNAUTHORIZED");
     expect(await outcome(browser().auth.signIn(right))).toBe("TOO_MANY_REQUESTS");
@@ -27,13 +27,13 @@ function site() {
   return { ...made, site: made, user, browser, guessed };
 }
 
-test("ten wrong guesses from elsewhere kept the owner out of the device that they always use", async () => {
+test("ten wrong guesses from elsewhere don't lock the owner out of a known device", async () => {
   const { browser, guessed, clock } = site();
   const own = browser();
   await own.auth.signIn(right);
   await guessed();
   expect(await outcome(own.auth.signIn(right))).toBe("done");
-  // It has a limit of its own, and what is wrong there counts nowhere else.
+  // The known device has a separate limit, and its failures don't count elsewhere.
   for (let n = 0; n < 10; n++) expect(await outcome(own.auth.signIn(wrong))).toBe("UNAUTHORIZED");
   expect(await outcome(own.auth.signIn(right))).toBe("TOO_MANY_REQUESTS");
   clock.advance(15 * MINUTE);
@@ -41,7 +41,7 @@ test("ten wrong guesses from elsewhere kept the owner out of the device that the
   expect(await outcome(own.auth.signIn(right))).toBe("done");
 });
 
-test("a cookie that was made up, is another account's or another device's signature makes no device known", async () => {
+test("a forged cookie, or one of another account or device, does not make a device known", async () => {
   const { browser, guessed, site: made } = site();
   made.signedUp("other@example.com");
   const [own, others] = [browser(), browser()];
@@ -66,7 +66,7 @@ test("a cookie that was made up, is another account's or another device's signat
   }
 });
 
-test("a device keeps one cookie for each account, and it signs in to nothing", async () => {
+test("a device has one cookie per account, which does not sign in", async () => {
   const { browser, site: made } = site();
   made.signedUp("other@example.com");
   const { auth, jar } = browser();
@@ -81,7 +81,7 @@ test("a device keeps one cookie for each account, and it signs in to nothing", a
 });
 
 test.each(["a reset", "a changed password", "logging out all other devices"])(
-  "%s ends what other devices were known by",
+  "%s makes other known devices unknown",
   async (how) => {
     const { browser, site: made, user } = site();
     const own = browser();
@@ -100,14 +100,14 @@ test.each(["a reset", "a changed password", "logging out all other devices"])(
     } else expect(await account.endOtherSessions()).toEqual({ ended: 1 });
     for (let n = 0; n < 10; n++) await outcome(browser().auth.signIn(wrong));
     expect(await outcome(own.auth.signIn({ email: EMAIL, password }))).toBe("TOO_MANY_REQUESTS");
-    // The device that did it stays known.
+    // The device that made the change stays known.
     expect(await outcome(present.auth.signIn({ email: EMAIL, password }))).toBe(
       how === "a reset" ? "TOO_MANY_REQUESTS" : "done",
     );
   },
 );
 
-test("who knows the password and guesses codes elsewhere does not use up the owner's own device", async () => {
+test("wrong codes from elsewhere, with the right password, don't lock the owner out of a known device", async () => {
   const { browser, site: made, clock } = site();
   const { account } = await (await signedInOn(made, EMAIL)).api();
   const own = browser();
@@ -131,7 +131,7 @@ test("who knows the password and guesses codes elsewhere does not use up the own
   );
 });
 
-test("a program's sign-in with a token has no cookies and stays as it was", async () => {
+test("a sign-in without cookies, as by a program, has no known device", async () => {
   const { site: made, guessed } = site();
   await made.callerFor().auth.signIn(right);
   expect(createContext(made.deps).cookies).toBeUndefined();

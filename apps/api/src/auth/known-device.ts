@@ -6,8 +6,9 @@ import { sameSecret } from "../secrets/same-secret.ts";
 import { cookieNameOn } from "./cookie-name.ts";
 import { hashToken } from "./token.ts";
 
-// A device that signed in to an account keeps a cookie that says so. It opens nothing: wrong guesses from elsewhere do not
-// count against it, and that is all. The account's key signs it, so another key ends every such cookie of the account.
+// After a sign-in, a device keeps a signed cookie for the account. Its attempts are counted separately, so that wrong guesses
+// from elsewhere don't lock it out. The cookie grants nothing else. It is signed with the account's device key, so a new key
+// invalidates all of them.
 
 const MAX_AGE_SECONDS = 180 * 86_400;
 
@@ -17,7 +18,7 @@ const cookieName = ({ env }: Pick<Context, "env">, accountId: string) =>
 const signed = (deviceKey: string, device: string) =>
   createHmac("sha256", deviceKey).update(device).digest("base64url");
 
-/** What the attempts of a device that signed in to the account before are counted under; undefined for any other. */
+/** Returns the key under which the attempts of a known device are counted, or undefined if the device is unknown. */
 export function knownDevice(
   ctx: Context,
   { id, deviceKey }: Pick<Account, "id" | "deviceKey">,
@@ -26,7 +27,7 @@ export function knownDevice(
   return deviceKey && sameSecret(mark, signed(deviceKey, device)) ? `${id}:${device}` : undefined;
 }
 
-/** From now on the device that asks has signed in to the account before. */
+/** Marks the current device as known for the account. */
 export async function rememberDevice(ctx: Context, accountId: string): Promise<void> {
   if (!ctx.cookies) return;
   const account = findAccount(ctx.db, accountId);

@@ -5,8 +5,8 @@ import { newCookieClaim } from "./claims.ts";
 import { cookieNameOn } from "./cookie-name.ts";
 import { hashToken } from "./token.ts";
 
-// The browser in which a guest ordered keeps a cookie that names this order for the next checkout, which it fills in. It shows
-// nothing else, lets nothing be paid and logs nobody in.
+// A guest's browser keeps a cookie that names the guest's last order, to prefill the next checkout. The cookie shows nothing
+// else, and can't be used to pay or to log in.
 
 const DETAILS_SECONDS = 30 * 86_400;
 
@@ -24,7 +24,10 @@ interface PlacedOrder {
   emailKey: string;
 }
 
-/** Keeps whose details a guest's browser had last, in place of those before; `handOut` tells the browser after the transaction. */
+/**
+ * Stores whose details a guest's browser used last, and deletes the previous ones. Call `handOut` after the transaction to set
+ * the cookie.
+ */
 export function keepDetails(tx: Tx, ctx: Context, order: PlacedOrder): { handOut: () => void } {
   const before = sentHash(ctx);
   if (before) dropDetails(tx, before);
@@ -36,13 +39,13 @@ export function keepDetails(tx: Tx, ctx: Context, order: PlacedOrder): { handOut
   });
 }
 
-/** The order that the browser's last guest placed; undefined for none, or one that is too long ago. */
+/** Returns the last order that a guest placed in this browser, or undefined if there is none or it has expired. */
 export function orderOfDetails(ctx: Asking): string | undefined {
   const hash = sentHash(ctx);
   return hash && orderOfPass(ctx.db, hash, ctx.now(), "details");
 }
 
-/** The browser has no details of a guest any more. */
+/** Deletes the guest's details of this browser. */
 export async function forgetDetails(ctx: Asking): Promise<void> {
   const hash = sentHash(ctx);
   if (!hash) return;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { closeSession } from "./lucia.ts";
 import { hashToken } from "./token.ts";
 
-test("a sign-out was written behind the unit of work that ended the session", async () => {
+test("the session row is deleted when closeSession's transaction commits", async () => {
   const { deps, signedUp, callerFor, close } = testSite();
   onTestFinished(close);
   const { email } = signedUp("sample@example.com");
@@ -12,7 +12,7 @@ test("a sign-out was written behind the unit of work that ended the session", as
   const isOpen = () => accountIdOfSession(deps.db, hashToken(token)) !== undefined;
   expect(isOpen()).toBe(true);
   const ending = closeSession(deps, token);
-  // Nothing else has had its turn yet.
+  // No other task has run yet.
   expect(isOpen()).toBe(false);
   await ending;
 });

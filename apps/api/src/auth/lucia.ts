@@ -8,15 +8,15 @@ import type { Deps } from "../context/deps.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
 import { noteUse, useOf } from "./uses.ts";
 
-// The only file that imports lucia (docs/decisions/0003-lucia-behind-one-folder.md): its sessions are made, checked
-// and ended here. The id it knows a session by is the token's hash.
+// The only file that imports lucia (docs/decisions/0003-lucia-behind-one-folder.md). Creates, checks and ends its sessions. A
+// session's id is the hash of its token.
 
 interface SessionAttributes {
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Milliseconds since 1970; null until it was used again. */
+  /** Milliseconds since 1970, or null before the first use. */
   lastUsedAt: number | null;
-  /** Milliseconds since 1970; null until its person confirmed it. */
+  /** Milliseconds since 1970, or null if the session was not confirmed. */
   confirmedAt: number | null;
   userAgent: string;
 }
@@ -34,16 +34,16 @@ declare module "lucia" {
 }
 
 const DAY_MS = 86_400_000;
-/** How exact "last used" is: a visit need not write with every request. */
+/** Accuracy of "last used", in milliseconds. Avoids a write for every request. */
 const USE_MS = 5 * 60_000;
-/** How long a session lives without use. */
+/** Maximum time that a session stays valid without use, in days. */
 export const SESSION_IDLE_DAYS = 30;
-/** How long a session lives at most, in milliseconds. */
+/** Maximum lifetime of a session, in milliseconds. */
 export const SESSION_LIFETIME_MS = 90 * DAY_MS;
 
 type SessionDeps = Pick<Deps, "db" | "now">;
 
-/** Writes within the unit of work that asks for it: the library's own way removes a session later, when that has been committed. */
+/** Deletes within the current transaction. The library's adapter deletes a session later, after the commit. */
 class WritingAdapter extends DrizzleSQLiteAdapter {
   readonly #tx: Tx;
 
@@ -68,8 +68,8 @@ function luciaOn(adapter: Adapter) {
 const luciaOf = (tx: Tx, now: () => number) => luciaOn(onClock(new WritingAdapter(tx), now));
 
 /**
- * Reads what is stored and what is remembered since, on the clock of everything else, and writes nothing: lucia would prolong and
- * remove as it checks.
+ * Reads sessions from the database and from memory (uses.ts), on the app's clock, and writes nothing. lucia would otherwise
+ * extend and delete sessions while checking them.
  */
 class ReadingAdapter extends DrizzleSQLiteAdapter {
   readonly #deps: SessionDeps;
@@ -87,7 +87,7 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
     const { userId } = session;
     const use = useOf(db, id);
     const expiresAt = new Date((use?.expiresAt ?? session.expiresAt * 1_000) + aheadOf(now));
-    // What lucia knows by a name of its own stands over an attribute by it.
+    // lucia's own fields take precedence over attributes with the same name.
     const attributes = use ? { ...session, lastUsedAt: use.lastUsedAt } : session;
     return [
       { id, userId, attributes, expiresAt },
@@ -99,10 +99,10 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
   override async deleteSession(): Promise<void> {}
 }
 
-/** lucia reads the machine's clock: so far, in milliseconds, that is ahead of the clock of everything else. */
+/** Difference between the machine's clock, which lucia reads, and the app's clock, in milliseconds. */
 const aheadOf = (now: () => number) => Date.now() - now();
 
-/** This moves what lucia stores and reads to the clock of everything else. */
+/** Converts the times that lucia stores and reads to the app's clock. */
 function onClock(adapter: Adapter, now: () => number): Adapter {
   const ahead = () => aheadOf(now);
   const moved = (at: Date, by: number) => new Date(at.getTime() + by);
@@ -125,13 +125,13 @@ function onClock(adapter: Adapter, now: () => number): Adapter {
   };
 }
 
-/** A session that was begun: its token, and lucia's word that its row was written. */
+/** New session with its token. `written` resolves after its row was written. */
 export interface OpenedSession {
   token: string;
   written: Promise<unknown>;
 }
 
-/** Opens a session for the account, confirmed or not, in the transaction `tx`: the row is written when this returns. */
+/** Opens a session for the account in the transaction `tx`. Its row is written when this returns. */
 export function openSession(
   tx: Tx,
   { now }: Pick<SessionDeps, "now">,
@@ -148,14 +148,14 @@ export function openSession(
   };
   const sessionId = hashToken(token);
   const written = luciaOf(tx, now).createSession(accountId, attributes, { sessionId });
-  // A failure is heard where it is awaited; it is none of its own when the transaction ends by another.
+  // The caller awaits `written` later. Without this, a failure would be an unhandled rejection if the transaction fails first.
   written.catch(() => {});
   return { token, written };
 }
 
 const checkers = new WeakMap<SessionDeps, Lucia<SessionAttributes, UserAttributes>>();
 
-/** What checks the sessions of requests, made once: it holds nothing of one. */
+/** Returns the instance that checks sessions. It is created once and has no state. */
 function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> {
   const known = checkers.get(deps);
   if (known) return known;
@@ -164,33 +164,33 @@ function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> 
   return made;
 }
 
-/** A valid session. */
+/** Valid session. */
 interface CheckedSession {
   user: SessionUser;
-  /** Whether its life was just prolonged. */
+  /** True if the session was just extended. */
   prolonged: boolean;
 }
 
 /**
- * Who has a valid session; null for any other token. It writes nothing: the use is noted for later, and sessions that are over go with
- * the housekeeping.
+ * Returns the user of a valid session, or null for any other token. Writes nothing to the database: the use is recorded in
+ * memory, and purgeSessions deletes expired sessions.
  */
 export async function checkSession(deps: SessionDeps, token: string): Promise<CheckedSession | null> {
   if (!isSessionToken(token)) return null;
   const { session, user } = await checkerOf(deps).validateSession(hashToken(token));
   const now = deps.now();
   if (!session || now >= session.createdAt + SESSION_LIFETIME_MS) return null;
-  // lucia prolongs only in the second half of a session's life; a visit counts from the second day on.
+  // lucia extends a session only in the second half of its lifetime. Here, a visit extends it from the second day on.
   const idleMs = SESSION_IDLE_DAYS * DAY_MS;
   const prolonged = session.fresh || session.expiresAt.getTime() - Date.now() < idleMs - DAY_MS;
-  // A clock that ran ahead may have left a last use that is still to come.
+  // The last use may be in the future if the clock was once ahead.
   const lastUsedAt = session.lastUsedAt ?? session.createdAt;
   if (prolonged || Math.abs(now - lastUsedAt) >= USE_MS)
     noteUse(deps.db, session.id, { lastUsedAt: now, ...(prolonged && { expiresAt: now + idleMs }) });
   return { user: user.person, prolonged };
 }
 
-/** Ends the session of the token, if there is one. */
+/** Ends the session of the token, if it exists. */
 export async function closeSession(deps: SessionDeps, token: string): Promise<void> {
   if (!isSessionToken(token)) return;
   const { ended } = await write(deps.db, (tx) => ({

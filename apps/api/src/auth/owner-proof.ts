@@ -8,36 +8,35 @@ import { refuse, wrongField } from "../trpc/errors.ts";
 import { inTurn, matchPassword } from "./password.ts";
 import { hashToken } from "./token.ts";
 
-/** How long a session counts as confirmed, in milliseconds. */
+/** Time for which a session counts as confirmed, in milliseconds. */
 export const CONFIRMED_MS = 5 * 60_000;
 
-/** What proved the owner: the password's hash as it was verified, or the session (its hash) that was confirmed. */
+/** Proof of the account's owner: the hash of the verified password, or of the token of the confirmed session. */
 export type OwnerProof = { passwordHash: string } | { session: string };
 
-/** What was confirmed later than now was so while the clock ran ahead, and must not last for longer. */
+/** Excludes confirmations in the future, which date from a clock that was ahead. They would otherwise last longer. */
 const lately = (now: number) => ({ since: now - CONFIRMED_MS, until: now });
 
 type ProofContext = Pick<Context, "db" | "now" | "token">;
 
-/** Refuses what only a proven address may have. */
+/** Throws FORBIDDEN if the user's e-mail address is not verified. */
 export function needVerified(user: SessionUser): void {
   if (!user.emailVerified) throw refuse("FORBIDDEN", accountTexts.notVerified);
 }
 
-/** Whether this session's person has shown within five minutes, by a passkey or at the provider, that it is them. */
+/** True if the user has confirmed this session within five minutes, by password, by passkey or at the provider. */
 export function isConfirmed({ db, now, token }: ProofContext, user: SessionUser): boolean {
   return token !== "" && isConfirmedSession(db, user._id, hashToken(token), lately(now()));
 }
 
-/** Whether it was shown by a passkey, which is a second step, too. */
+/** True if the session was confirmed by passkey, which also counts as a second step. */
 export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: SessionUser): boolean {
   return isConfirmedSession(db, user._id, hashToken(token), lately(now()), "passkey");
 }
 
 /**
- * Refuses unless the password is the account's, or, without one, the session is confirmed: a session alone may be
- * someone else's who found the device open. A sign-in does not count, so a session that was stolen fresh is of no use
- * either. Wrong passwords count against a limit.
+ * Throws unless the password is correct or, without one, the session is confirmed: someone else may have found the device signed
+ * in. Signing in does not confirm a session, so a newly stolen session is useless, too. Wrong passwords are rate limited.
  */
 export async function needOwner(ctx: ProofContext, user: SessionUser, password: string): Promise<OwnerProof> {
   const known = findAccount(ctx.db, user._id);
@@ -58,7 +57,7 @@ export async function needOwner(ctx: ProofContext, user: SessionUser, password: 
 
 const wrong = (message: string) => wrongField("password", message);
 
-/** What proved the owner a moment ago must still hold in the transaction that acts on it. */
+/** Checks within the transaction that a proof is still valid. */
 export function needSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account {
   const account = findAccount(tx, user._id);
   const holds =

@@ -7,7 +7,7 @@ const passwordMatches = async (passwordHash: string | undefined, password: strin
   (await matchPassword(passwordHash, password)) !== "no";
 
 describe("a password", () => {
-  test("is stored as an argon2id hash that is costly to guess at", async () => {
+  test("is stored as an argon2id hash with a high cost", async () => {
     const passwordHash = await hashPassword("secret");
     expect(passwordHash).toMatch(/^\$argon2id\$/);
     const cost = parseOptions(passwordHash);
@@ -18,12 +18,12 @@ describe("a password", () => {
     expect(await hashPassword("secret")).not.toBe(passwordHash);
   });
 
-  test("of nobody matches nothing", async () => {
+  test("without a hash never matches", async () => {
     expect(await passwordMatches(undefined, "")).toBe(false);
     expect(await passwordMatches(undefined, "secret")).toBe(false);
   });
 
-  test("that one keyboard sends as two characters and another as one was two passwords: it is one", async () => {
+  test("matches whether its letters are sent composed or decomposed", async () => {
     const [one, two] = ["ein schönes Wort", "ein scho\u0308nes Wort"];
     expect(await matchPassword(await hashPassword(one), two)).toBe("yes");
     expect(await matchPassword(await hashPassword(two), one)).toBe("yes");
@@ -31,20 +31,20 @@ describe("a password", () => {
     expect(passwordIsShort, "nine characters, no matter who sends them").toBe(true);
   });
 
-  test("that was hashed before as it was sent still matches, and is to be hashed again", async () => {
+  test("hashed before normalization still matches, and must be hashed again", async () => {
     const sent = "ein scho\u0308nes Wort";
     const before = await hash(sent, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     expect(await matchPassword(before, sent)).toBe("renew");
     expect(await matchPassword(before, `${sent}!`)).toBe("no");
   });
 
-  test("whose hash was cheaper to guess at is to be hashed again", async () => {
+  test("with a cheaper hash still matches, and must be hashed again", async () => {
     const cheap = await hash("a sample word", { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
     expect(await matchPassword(cheap, "a sample word")).toBe("renew");
     expect(await matchPassword(cheap, "another word")).toBe("no");
   });
 
-  test("is hashed two at a time at most, each in its turn, also after one that failed", async () => {
+  test("is hashed in order, at most two at a time, even after a failure", async () => {
     let running = 0;
     let most = 0;
     const order: number[] = [];
@@ -65,7 +65,7 @@ describe("a password", () => {
     expect(results.map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(1);
   });
 
-  test("is refused when the queue is full, instead of keeping everybody waiting", async () => {
+  test("is rejected if the queue is full", async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;

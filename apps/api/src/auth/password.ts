@@ -16,25 +16,25 @@ import {
 } from "../secrets/password-rules.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 
-/** Loaded with the first password. */
+/** Loaded on first use. */
 const argon2 = () => import("@node-rs/argon2");
 
-/** argon2id (the library's default kind), as OWASP recommends at least. */
+/** argon2id (the library's default), with the minimum cost that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options;
 
-/** What is verified for an unknown e-mail, so that it takes as long as a known one: the hash of nobody's password. */
+/** Hash that is verified for an unknown e-mail address, so that it takes as long as for a known one. No password matches it. */
 const form = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 const nobody = `${form}${"A".repeat(22)}$${"A".repeat(43)}`;
 
 const AT_ONCE = 2;
-/** About ten seconds of work: who comes after would wait longer than anyone does. */
+/** About ten seconds of work. Later callers would wait longer than anyone is willing to. */
 const WAITING_MAX = 512;
 const waiting: (() => void)[] = [];
 let running = 0;
 
 /**
- * Runs `work` when fewer than two others run: hashing must leave the machine room to answer everyone else. Throws
- * TOO_MANY_REQUESTS when the queue is full.
+ * Runs `work` when fewer than two others are running, because hashing must leave CPU time for other requests. Throws
+ * TOO_MANY_REQUESTS if the queue is full.
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
@@ -43,7 +43,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
       throw refuse("TOO_MANY_REQUESTS", "Too many people are signing in just now. Please try again.", {
         retryAfterSeconds: 10,
       });
-    // The one that ends hands its place over, so `running` stays as it is.
+    // A finished task passes its slot on, so `running` doesn't change.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
@@ -55,7 +55,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What to keep of a password. Call it in turn. */
+/** Returns the hash of a password for storage. Call within `inTurn`. */
 export async function keptPassword(password: string): Promise<KeptPassword> {
   const { hash } = await argon2();
   const passwordHash = await hash(normalPassword(password), cost);
@@ -63,8 +63,8 @@ export async function keptPassword(password: string): Promise<KeptPassword> {
 }
 
 /**
- * Whether the password belongs to the hash: "renew" when it does and should be hashed again, as today.
- * Without a hash it takes the same time and never does. Call it in turn.
+ * Returns "yes" or "renew" if the password matches the hash. "renew" means that it must be hashed again, because the hash is
+ * outdated. Without a hash, it takes the same time and returns "no". Call within `inTurn`.
  */
 export async function matchPassword(
   passwordHash: string | undefined,
@@ -74,15 +74,15 @@ export async function matchPassword(
   const written = normalPassword(password);
   const { verify } = await argon2();
   const matches = await verify(known, written);
-  // Hashed before passwords were written one way.
+  // Hashed before passwords were normalized.
   const matchesAsSent = !matches && written !== password && (await verify(known, password));
   if (passwordHash === undefined || !(matches || matchesAsSent)) return "no";
   return matches && passwordHash.startsWith(form) ? "yes" : "renew";
 }
 
 /**
- * The account with the password that was just verified, kept as it is today; undefined when it was changed meanwhile.
- * Call it in turn.
+ * Stores a new hash of the password that was just verified, and returns the account. Returns undefined if the password was
+ * changed meanwhile. Call within `inTurn`.
  */
 export async function renewedPassword(
   db: Db,
@@ -91,18 +91,21 @@ export async function renewedPassword(
 ): Promise<Account | undefined> {
   const kept = await keptPassword(password);
   if (await write(db, (tx) => renewPassword(tx, account, kept))) return { ...account, ...kept };
-  // Another sign-in of the same moment may have done it.
+  // A concurrent sign-in may have renewed it already.
   const now = findAccount(db, account.id);
   return now && (await matchPassword(now.passwordHash || undefined, password)) !== "no" ? now : undefined;
 }
 
-/** Who chooses a password for this account, or for a new one without an id; who works here is known by the address's record. */
+/**
+ * Returns the facts by which a password is judged. Without an id, it is for a new account. Staff are recognized by the user
+ * record of their address.
+ */
 export function passwordOwner(db: Db, { id, email }: { id?: string; email: string }): PasswordOwner {
   const works = id !== undefined && userOfEmail(db, email) !== undefined;
   return { email, needsLong: works && !hasSecondStep(db, id) };
 }
 
-/** Refuses a password that is guessed first; `field` is where it was typed. */
+/** Throws if the password is easy to guess. `field` is the input that it was typed into. */
 export function needGoodPassword(password: string, owner: PasswordOwner, field = "password"): void {
   const message = passwordProblem(password, owner);
   if (message) throw wrongField(field, message);

@@ -11,7 +11,7 @@ import { bearerFacts, cookieFacts } from "./request.ts";
 const EMAIL = "sample@example.com";
 const DAY = 86_400_000;
 
-/** A site's browser half: tRPC with the session's cookie, and one address that tells what a bearer token brings. */
+/** Creates a site with tRPC for browsers with a session cookie, and a route that returns the facts of a bearer token. */
 function site(env: Record<string, string> = {}) {
   const made = testSite({ env });
   const { deps } = made;
@@ -48,7 +48,7 @@ function site(env: Record<string, string> = {}) {
     post,
     signIn: (headers?: Record<string, string>) =>
       post("auth.signIn", { email: EMAIL, password: PASSWORD }, headers),
-    /** Who the server says is signed in with these cookies; with the answer's own cookies. */
+    /** Returns the user that is signed in with these cookies, and the cookies of the response. */
     me: async (cookie: string, headers: Record<string, string> = {}) => {
       const answer = await app.inject({ url: "/trpc/auth.me", headers: { cookie, ...headers } });
       return { user: answer.json().result.data, cookies: answer.cookies };
@@ -59,7 +59,7 @@ function site(env: Record<string, string> = {}) {
 const PUBLIC = { SITE_URL: "https://shop.example.com", PAYPAL_ENV: "off" };
 
 describe("the browser's session cookie", () => {
-  test("is for this host alone over HTTPS, unreadable for scripts, and lasts thirty days", async () => {
+  test("is bound to this host over HTTPS, unreadable for scripts, and lasts thirty days", async () => {
     const { signedUp, signIn } = site(PUBLIC);
     signedUp(EMAIL);
     const answer = await signIn();
@@ -72,7 +72,7 @@ describe("the browser's session cookie", () => {
     ]);
   });
 
-  test("signs in and out, with a hint for the public pages beside it", async () => {
+  test("is set at sign-in and cleared at sign-out, with a hint cookie for the public pages", async () => {
     const { signedUp, signIn, me, post } = site();
     const admin = signedUp(EMAIL, { admin: true });
     const [session, hint] = (await signIn()).cookies;
@@ -88,7 +88,7 @@ describe("the browser's session cookie", () => {
     expect((await me(cookie)).user).toBeNull();
   });
 
-  test("that someone else planted before the sign-in is worth nothing after it", async () => {
+  test("that an attacker planted before the sign-in is invalid afterwards", async () => {
     const { signedUp, signIn, me } = site();
     signedUp(EMAIL);
     const planted = (await signIn()).cookies[0]?.value;
@@ -103,7 +103,7 @@ describe("the browser's session cookie", () => {
     expect((await me(`session=${own}`)).user?.email).toBe(EMAIL);
   });
 
-  test("lives for thirty days from the last visit, ninety in all", async () => {
+  test("lasts thirty days from the last visit, and at most ninety days", async () => {
     const { signedUp, signIn, me, clock } = site();
     signedUp(EMAIL);
     const cookie = `session=${(await signIn()).cookies[0]?.value}; signed-in=customer`;
@@ -124,7 +124,7 @@ describe("the browser's session cookie", () => {
     expect((await me(cookie)).user).toBeNull();
   });
 
-  test("is over after thirty days without a visit", async () => {
+  test("expires after thirty days without a visit", async () => {
     const { signedUp, signIn, me, clock } = site();
     signedUp(EMAIL);
     const cookie = `session=${(await signIn()).cookies[0]?.value}`;
@@ -134,7 +134,7 @@ describe("the browser's session cookie", () => {
     expect(cookies).toMatchObject([{ name: "signed-in", value: "", maxAge: 0 }]);
   });
 
-  test("follows a change of rights with its hint", async () => {
+  test("gets a new hint cookie when the user's role changes", async () => {
     const { signedUp, signIn, me, callerFor } = site();
     signedUp(EMAIL);
     const cookie = `session=${(await signIn()).cookies[0]?.value}`;
@@ -152,13 +152,13 @@ describe("the browser's session cookie", () => {
     "session=not-a-token",
     `session=${"x".repeat(5_000)}`,
     `x=session=${"a".repeat(43)}`,
-  ])("that is junk (%#) is a visitor's", async (cookie) => {
+  ])("with invalid content (%#) is ignored", async (cookie) => {
     expect((await site().me(cookie)).user).toBeNull();
   });
 });
 
 describe("a program's bearer token", () => {
-  test("is who signed in; a cookie means nothing there", async () => {
+  test("identifies its user, and cookies are ignored", async () => {
     const { app, signedUp, signIn } = site();
     const account = signedUp(EMAIL);
     const token = (await signIn()).json().result.data.token;
@@ -171,7 +171,7 @@ describe("a program's bearer token", () => {
   });
 });
 
-describe("a change that another site's page asks for", () => {
+describe("a request that changes data", () => {
   const local = "http://127.0.0.1:3000";
   test.each([
     ["the site itself", { origin: local }],
@@ -180,7 +180,7 @@ describe("a change that another site's page asks for", () => {
     ["the site, said by the browser", { origin: local, "sec-fetch-site": "same-origin" }],
     ["a browser without Origin, same origin", { "sec-fetch-site": "same-origin" }],
     ["the person's own doing", { "sec-fetch-site": "none" }],
-  ])("passes from %s", async (_from, headers) => {
+  ])("is accepted from %s", async (_from, headers) => {
     const { app } = site();
     const answer = await app.inject({ method: "POST", url: "/trpc/auth.signOut", headers, payload: {} });
     expect(answer.statusCode).toBe(200);
@@ -196,7 +196,7 @@ describe("a change that another site's page asks for", () => {
     ["another site, said by the browser", { origin: local, "sec-fetch-site": "cross-site" }],
     ["a sibling host, said by the browser", { "sec-fetch-site": "same-site" }],
     ["nobody knows where", {}],
-  ])("is refused with 403 from %s", async (_from, headers) => {
+  ])("is rejected with 403 from %s", async (_from, headers) => {
     const { app, signedUp, signIn, me } = site();
     signedUp(EMAIL);
     const cookie = `session=${(await signIn()).cookies[0]?.value}`;
@@ -211,14 +211,14 @@ describe("a change that another site's page asks for", () => {
     expect((await me(cookie)).user?.email).toBe(EMAIL);
   });
 
-  test("is refused on a public site from a sibling host, from http, and from a loopback name", async () => {
+  test("is rejected on a public site from a sibling host, over http, and from a loopback name", async () => {
     const { post } = site(PUBLIC);
     for (const origin of ["https://www.shop.example.com", "http://shop.example.com", "http://localhost"])
       expect((await post("auth.signOut", {}, { origin })).statusCode).toBe(403);
     expect((await post("auth.signOut", {})).statusCode).toBe(200);
   });
 
-  test("is no matter for reading", async () => {
+  test("is checked for its origin, but a read is not", async () => {
     const { me } = site();
     expect(
       (await me("", { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).user,

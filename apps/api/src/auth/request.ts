@@ -9,16 +9,16 @@ import type { Deps } from "../context/deps.ts";
 import { checkSession, SESSION_IDLE_DAYS } from "./lucia.ts";
 import { hashToken } from "./token.ts";
 
-/** The cookie that the public pages' script reads to show the right links; it proves nothing. */
+/** Cookie that the public pages' script reads to show the right links. It proves nothing. */
 const HINT_COOKIE = "signed-in";
 const MAX_AGE_SECONDS = SESSION_IDLE_DAYS * 86_400;
 
-/** The session cookie's name. */
+/** Name of the session cookie. */
 export const sessionCookie = (env: Pick<Deps["env"], "SITE_URL">) => cookieNameOn(env, "session");
 
 /**
- * Gives the browser a cookie for the whole site; null takes it away. Scripts can read it only when it is `readable`.
- * Needs @fastify/cookie.
+ * Sets a cookie for the whole site, or deletes it if the value is null. Scripts can't read it unless it is `readable`. Requires
+ * @fastify/cookie.
  */
 export function giveCookie(
   { env }: Pick<Deps, "env">,
@@ -43,8 +43,8 @@ function commonFacts(request: FastifyRequest): Pick<RequestFacts, "ip" | "userAg
 }
 
 /**
- * What a browser's request brings: the session of its cookie. `setSessionToken` sets or clears the cookies on
- * `reply`; a session whose life was prolonged gets its cookies again, and the hint follows the rights.
+ * Returns the facts of a browser's request, including its session. `setSessionToken` sets or clears the cookies on `reply`. An
+ * extended session gets new cookies, and the hint cookie is updated when the user's role changes.
  */
 export async function cookieFacts(
   deps: Pick<Deps, "db" | "env" | "now">,
@@ -63,8 +63,8 @@ export async function cookieFacts(
   const user = session?.user ?? null;
   const hint = request.cookies[HINT_COOKIE];
   if (user && session?.prolonged) give(token, user);
-  // The session's own cookie is left where it is: an answer that comes late must not take away that of a sign-in
-  // which came between. A wrong hint costs nothing and is put right by the next request.
+  // The session cookie is left unchanged: a late response must not delete the cookie of a sign-in that happened meanwhile. A
+  // wrong hint is harmless, and the next request corrects it.
   else if ((user ? hintOf(user) : undefined) !== (hint || undefined)) giveHint(user);
   return {
     ...commonFacts(request),
@@ -81,11 +81,11 @@ export async function cookieFacts(
   };
 }
 
-/** The bearer token that a request brings; "" when it brings none. */
+/** Returns the bearer token of a request, or "" if there is none. */
 export const bearerToken = ({ headers }: Pick<IncomingMessage, "headers">): string =>
   /^Bearer +([\w-]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
-/** The session of the bearer token; cookies mean nothing here. */
+/** Returns the facts of a request with a bearer token. Cookies are ignored. */
 export async function bearerFacts(
   deps: Pick<Deps, "db" | "now">,
   request: FastifyRequest,

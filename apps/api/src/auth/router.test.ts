@@ -17,12 +17,12 @@ function site() {
   return {
     ...made,
     as,
-    /** The token in the newest mail to this address whose subject has these words. */
+    /** Returns the token in the newest mail to this address whose subject contains these words. */
     tokenIn: (subject: string, to = EMAIL) => {
       const mail = made.mails().findLast((mail) => mail.recipient === to && mail.subject.includes(subject));
       return /\?token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
     },
-    /** A session as a browser or program has it after signing in. */
+    /** Signs in, and returns the session as a browser or program has it. */
     signedInAs: async (email: string, password = PASSWORD) => {
       const { token, user } = await as().signIn({ email, password });
       if (!token || !user) throw new Error("A second step is asked for.");
@@ -38,7 +38,7 @@ const status = async (call: Promise<unknown>) =>
   );
 
 describe("registering", () => {
-  test("signs the new customer in at once and mails a link to confirm the address", async () => {
+  test("signs the new customer in and mails a link to confirm the address", async () => {
     const { deps, as, mails } = site();
     const { token, user } = await as().register({ email: "Sample@Example.com ", password: "a sample word" });
     expect(user).toEqual({
@@ -54,7 +54,7 @@ describe("registering", () => {
     expect(mail?.body).toContain(`${deps.env.SITE_URL}/verify?token=`);
   });
 
-  test("with an address that has an account gives no session and mails its owner instead", async () => {
+  test("with the address of an existing account opens no session, and mails its owner instead", async () => {
     const { as, mails, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     expect(await as().register({ email: EMAIL.toUpperCase(), password: "another one" })).toEqual({
@@ -66,14 +66,14 @@ describe("registering", () => {
     expect(await status(as().signIn({ email: EMAIL, password: "another one" }))).toBe("UNAUTHORIZED");
   });
 
-  test("again and again with someone's address does not flood that person with mails", async () => {
+  test("repeatedly with another person's address sends at most three mails", async () => {
     const { as, mails, signedUp } = site();
     signedUp(EMAIL);
     for (let i = 0; i < 6; i++) await as().register({ email: EMAIL, password: "another one" });
     expect(mails()).toHaveLength(3);
   });
 
-  test("twice at the same moment makes one account", async () => {
+  test("concurrently with one address creates one account", async () => {
     const { deps, as } = site();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => as().register({ email: EMAIL, password: "a sample word" })),
@@ -82,7 +82,7 @@ describe("registering", () => {
     expect(deps.db.select().from(tables.accounts).all()).toHaveLength(1);
   });
 
-  test("from one address is limited to 60 in ten minutes", async () => {
+  test("from one IP address is limited to 60 times in ten minutes", async () => {
     const { as, clock } = site();
     const from = (ip: string, n: number) =>
       status(as(null, { ip }).register({ email: `sample${n}@example.com`, password: "a sample word" }));
@@ -98,14 +98,14 @@ describe("registering", () => {
     ["a@b.c", "a sample word", authTexts.emailInvalid],
     [EMAIL, "", authTexts.passwordRequired],
     [EMAIL, "12345", authTexts.passwordShort],
-  ])("with %j and %j says: %s", async (email, password, text) => {
+  ])("with %j and %j fails: %s", async (email, password, text) => {
     const { as } = site();
     await expect(as().register({ email, password })).rejects.toThrow(text);
   });
 });
 
 describe("signing in", () => {
-  test("answers a token that is who one is until signing out", async () => {
+  test("returns a token that works until signing out", async () => {
     const { deps, signedUp, signedInAs } = site();
     const account = signedUp(EMAIL);
     const { token, user, auth } = await signedInAs("SAMPLE@example.com");
@@ -115,7 +115,7 @@ describe("signing in", () => {
     expect(await userOfToken(deps, token)).toBeNull();
   });
 
-  test("fails with the one text, whether the e-mail or the password is wrong", async () => {
+  test("fails with the same text for a wrong e-mail address and a wrong password", async () => {
     const { as, signedUp } = site();
     signedUp(EMAIL);
     for (const input of [
@@ -128,7 +128,7 @@ describe("signing in", () => {
       });
   });
 
-  test("replaces the session that the browser had, and leaves those of other devices", async () => {
+  test("replaces the browser's previous session, and keeps those of other devices", async () => {
     const { deps, as, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     const phone = await signedInAs(EMAIL);
@@ -143,7 +143,7 @@ describe("signing in", () => {
     expect(await userOfToken(deps, phone.token)).not.toBeNull();
   });
 
-  test("keeps nothing in the database that signs in", async () => {
+  test("stores nothing in the database that could be used to sign in", async () => {
     const { deps, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     const { token } = await signedInAs(EMAIL);
@@ -153,7 +153,7 @@ describe("signing in", () => {
     expect(await userOfToken(deps, row?.id ?? "")).toBeNull();
   });
 
-  test("leaves nothing behind once the session is over", async () => {
+  test("leaves no row behind after the session has expired", async () => {
     const { deps, clock, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     await signedInAs(EMAIL);
@@ -165,7 +165,7 @@ describe("signing in", () => {
     expect(await userOfToken(deps, token)).not.toBeNull();
   });
 
-  test("is refused after ten failures in a quarter of an hour, with the time to wait", async () => {
+  test("is limited to ten failures in 15 minutes, and returns the time to wait", async () => {
     const { as, clock, signedUp } = site();
     signedUp(EMAIL);
     const guess = () => status(as().signIn({ email: EMAIL, password: "not the password" }));
@@ -179,7 +179,7 @@ describe("signing in", () => {
     expect(await status(as().signIn({ email: EMAIL, password: PASSWORD }))).toBe("done");
   });
 
-  test("counts parallel guesses too", async () => {
+  test("counts concurrent guesses", async () => {
     const { as, signedUp } = site();
     signedUp(EMAIL);
     const answers = await Promise.all(
@@ -188,14 +188,14 @@ describe("signing in", () => {
     expect(answers.filter((answer) => answer === "UNAUTHORIZED")).toHaveLength(10);
   });
 
-  test("counts failures only, so that an office behind one address can work", async () => {
+  test("counts failures only, so that many people behind one IP address can sign in", async () => {
     const { as, signedUp } = site();
     signedUp(EMAIL);
     for (let i = 0; i < 110; i++)
       expect(await status(as().signIn({ email: EMAIL, password: PASSWORD }))).toBe("done");
   });
 
-  test("from one address is refused after a hundred failures, whatever e-mails were tried", async () => {
+  test("from one IP address is limited to a hundred failures, across all e-mail addresses", async () => {
     const { as, signedUp } = site();
     signedUp(EMAIL);
     const from = (ip: string, email: string, password: string) =>
@@ -208,7 +208,7 @@ describe("signing in", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is replaced by the link in the mail, once; all devices are signed out and nobody is signed in", async () => {
+  test("is replaced once with the mailed link, which ends all sessions and opens none", async () => {
     const { deps, as, tokenIn, signedUp, signedInAs, mails } = site();
     signedUp(EMAIL, { verified: false });
     const phone = await signedInAs(EMAIL);
@@ -225,13 +225,13 @@ describe("a forgotten password", () => {
     );
   });
 
-  test("answers the same for an e-mail without an account, and mails nothing", async () => {
+  test("gets the same response for an unknown e-mail address, and no mail", async () => {
     const { as, mails } = site();
     expect(await as().requestReset({ email: "nobody@example.com" })).toEqual({ status: "ok" });
     expect(mails()).toEqual([]);
   });
 
-  test("has a link that works for half an hour", async () => {
+  test("has a link that expires after half an hour", async () => {
     const { as, tokenIn, signedUp, clock } = site();
     signedUp(EMAIL);
     await as().requestReset({ email: EMAIL });
@@ -244,7 +244,7 @@ describe("a forgotten password", () => {
     expect(await status(as().resetPassword({ token: next, password: "a newer password" }))).toBe("done");
   });
 
-  test("is set by exactly one of many who use the link at the same moment", async () => {
+  test("is set by exactly one of several concurrent requests with the same link", async () => {
     const { as, tokenIn, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     await as().requestReset({ email: EMAIL });
@@ -257,7 +257,7 @@ describe("a forgotten password", () => {
     await signedInAs(EMAIL, passwords[answers.indexOf("done")]);
   });
 
-  test("can be replaced by its owner while someone else guesses at it", async () => {
+  test("can be reset by its owner while someone else guesses it", async () => {
     const { as, tokenIn, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     for (let i = 0; i < 12; i++) await status(as().signIn({ email: EMAIL, password: "not the password" }));
@@ -266,7 +266,7 @@ describe("a forgotten password", () => {
     await signedInAs(EMAIL, "a newer password");
   });
 
-  test("asked for again and again mails five times, and there is always a link that works", async () => {
+  test("can be reset repeatedly: at most five mails are sent, and there is always a link that works", async () => {
     const { as, tokenIn, signedUp, clock, mails } = site();
     signedUp(EMAIL);
     for (let i = 0; i < 20; i++) expect(await as().requestReset({ email: EMAIL })).toEqual({ status: "ok" });
@@ -278,13 +278,13 @@ describe("a forgotten password", () => {
     expect(await status(as().resetPassword({ token, password: "a newer password" }))).toBe("done");
   });
 
-  test("is asked for at most 60 times in ten minutes from one address", async () => {
+  test("can be reset at most 60 times in ten minutes from one IP address", async () => {
     const { as } = site();
     for (let n = 0; n < 60; n++) await as().requestReset({ email: `nobody${n}@example.com` });
     expect(await status(as().requestReset({ email: "nobody@example.com" }))).toBe("TOO_MANY_REQUESTS");
   });
 
-  test("does not survive in a session that the old password opens at the same moment", async () => {
+  test("leaves no session that was opened concurrently with the old password", async () => {
     const { deps, as, tokenIn, signedUp } = site();
     signedUp(EMAIL);
     await as().requestReset({ email: EMAIL });
@@ -299,14 +299,14 @@ describe("a forgotten password", () => {
   test.each([
     ["", authTexts.resetEmailRequired],
     ["not an address", authTexts.resetEmailInvalid],
-  ])("asked for with %j says: %s", async (email, text) => {
+  ])("can't be reset with %j: %s", async (email, text) => {
     const { as } = site();
     await expect(as().requestReset({ email })).rejects.toThrow(text);
   });
 });
 
 describe("confirming the address", () => {
-  test("works once, with the link in the mail, for a day", async () => {
+  test("works once with the mailed link, for a day", async () => {
     const { deps, as, tokenIn, clock } = site();
     const { token, user } = await as().register({ email: EMAIL, password: "a sample word" });
     const auth = as(user, { token: token ?? "" });
@@ -318,7 +318,7 @@ describe("confirming the address", () => {
     await expect(as(now).verifyEmail({ token: link })).rejects.toThrow("Your email is confirmed already.");
   });
 
-  test("is done by exactly one of many who use the link at the same moment", async () => {
+  test("is done by exactly one of several concurrent requests with the same link", async () => {
     const { as, tokenIn } = site();
     const { token, user } = await as().register({ email: EMAIL, password: "a sample word" });
     const link = tokenIn("confirm");
@@ -327,7 +327,7 @@ describe("confirming the address", () => {
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
   });
 
-  test("is too late after a day; a new link can be asked for", async () => {
+  test("fails after a day, and a new link can be requested", async () => {
     const { as, tokenIn, clock } = site();
     const { user } = await as().register({ email: EMAIL, password: "a sample word" });
     const first = tokenIn("confirm");
@@ -337,14 +337,14 @@ describe("confirming the address", () => {
     expect(await status(as(user).verifyEmail({ token: tokenIn("confirm") }))).toBe("done");
   });
 
-  test("does not make an address proven for a stranger who opened an account with it", async () => {
+  test("doesn't verify an address for a stranger who registered with it", async () => {
     const { as, tokenIn, signedUp, mails } = site();
     await as().register({ email: "owner2@example.com", password: "a stranger's" });
     const link = tokenIn("confirm", "owner2@example.com");
     expect(await status(as().verifyEmail({ token: link }))).toBe("UNAUTHORIZED");
     const other = signedUp(EMAIL, { verified: false });
     expect(await status(as(other).verifyEmail({ token: link }))).toBe("BAD_REQUEST");
-    // The address's owner takes the account over by the mail that only they can read.
+    // The address's owner takes over the account with a mail that only they can read.
     await as().requestReset({ email: "owner2@example.com" });
     const token = tokenIn("Choose a new password", "owner2@example.com");
     await as().resetPassword({ token, password: "the owner's own" });
@@ -354,7 +354,7 @@ describe("confirming the address", () => {
     );
   });
 
-  test("can't be done with a reset link, nor a reset with a verification link", async () => {
+  test("doesn't accept a reset link, and a reset doesn't accept a confirmation link", async () => {
     const { as, tokenIn } = site();
     const { user } = await as().register({ email: EMAIL, password: "a sample word" });
     await as().requestReset({ email: EMAIL });
@@ -365,7 +365,7 @@ describe("confirming the address", () => {
     );
   });
 
-  test("sends five further mails an hour at most, and none once it is done", async () => {
+  test("sends at most five more mails an hour, and none after it is done", async () => {
     const { as, signedUp, mails } = site();
     const user = signedUp(EMAIL, { verified: false });
     for (let i = 0; i < 5; i++) await as(user).resendVerification();
@@ -376,7 +376,7 @@ describe("confirming the address", () => {
 });
 
 describe("an admin", () => {
-  test("is who has confirmed an address that a user record names, from one request to the next", async () => {
+  test("is a user whose confirmed address has a user record, checked at every request", async () => {
     const { deps, as, callerFor, signedUp, tokenIn } = site();
     const admin = signedUp("owner@example.com", { admin: true });
     const { users } = callerFor(admin);

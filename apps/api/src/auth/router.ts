@@ -23,13 +23,13 @@ import { inTurn, matchPassword, renewedPassword } from "./password.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "./sign-in.ts";
 import { finishSecondStep } from "./two-step.ts";
 
-/** Done; there is nothing to tell. */
+/** Result without data. */
 const ok = { status: "ok" } as const;
 
 export const authProcedures = {
   /**
-   * Any failure has the same text and takes the same time. Failures count against limits, successes do not. An account
-   * with two-step login gets a challenge for `secondStep` instead of a session.
+   * Signs in with a password. Every failure has the same text and takes the same time. Only failures count against the rate
+   * limits. An account with two-step login gets a challenge for `secondStep` instead of a session.
    */
   signIn: publicProcedure
     .input(credentials)
@@ -38,7 +38,7 @@ export const authProcedures = {
       const found = await inTurn(async () => {
         const account = accountOfEmail(ctx.db, email);
         const device = account && knownDevice(ctx, account);
-        // Who guesses elsewhere must not keep the owner out of the device that they always use.
+        // Guesses from elsewhere must not lock the owner out of a known device.
         const takeBack = await throttle(ctx, [
           device ? [limits.signInDevice, device] : [limits.signInAccount, email],
           [limits.signInAddress, addressKey(ctx.ip)],
@@ -53,25 +53,28 @@ export const authProcedures = {
       return firstStepDone(ctx, found.id, { passwordHash: found.passwordHash });
     }),
 
-  /** The second step of a sign-in: a code of the app, or a recovery code. Each works once. */
+  /** Completes a sign-in with a code of the app or a recovery code. Each code works once. */
   secondStep: publicProcedure
     .input(secondStepInput)
     .mutation(({ ctx, input }): Promise<SignedIn> => finishSecondStep(ctx, input)),
 
-  /** What `navigator.credentials.get()` takes; whose passkey it will be is the browser's to find. */
+  /** Returns the options for `navigator.credentials.get()`. The browser finds the passkey and thereby the account. */
   passkeyOptions: publicProcedure.mutation(({ ctx }) => signInOptions(ctx)),
-  /** Signs in with what it answered. A passkey is two steps in one, so no code is asked for. */
+  /** Signs in with the response of `passkeyOptions`. A passkey counts as both steps, so no code is required. */
   passkeySignIn: publicProcedure
     .input(passkeyAnswerInput)
     .mutation(({ ctx, input }): Promise<SignedIn> => signInWithPasskey(ctx, input.response)),
 
-  /** Beside the password: the provider's name, and the address where browsers offer passkeys; null without them. */
+  /**
+   * Ways to sign in besides the password: the provider's name, and the origin where browsers offer passkeys. Each is null if
+   * unavailable.
+   */
   ways: publicProcedure.query(({ ctx }) => ({
     provider: providerName(ctx),
     passkeyOrigin: relyingParty(ctx.env)?.origin ?? null,
   })),
 
-  /** Ends the session, and forgets what a guest entered in this browser; without either it is done already. */
+  /** Ends the session and deletes the details that a guest entered in this browser. Also succeeds without either. */
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     await closeSession(ctx, ctx.token);
     ctx.setSessionToken?.(null);
@@ -79,6 +82,6 @@ export const authProcedures = {
     return ok;
   }),
 
-  /** Who is signed in; null for a visitor. */
+  /** Returns the signed-in user, or null for a visitor. */
   me: publicProcedure.query(({ ctx }): SessionUser | null => ctx.user),
 };

@@ -8,7 +8,7 @@ import { forgetDetails } from "./last-details.ts";
 import { checkSession, closeSession, type OpenedSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
 import { keepUses, useOf } from "./uses.ts";
 
-/** Looked up on every request; null for a token without a valid session. */
+/** Returns the user of a valid session, or null for any other token. Called for every request. */
 export async function userOfToken(
   deps: Pick<Deps, "db" | "now">,
   token: string,
@@ -16,11 +16,11 @@ export async function userOfToken(
   return (await checkSession(deps, token))?.user ?? null;
 }
 
-/** Opens a session in the transaction that has found that the account may have one; `signInAs` hands it out. */
+/** Opens a session in the transaction that has checked the account. `signInAs` then sends it to the client. */
 export const newSession = (tx: Tx, ctx: Context, accountId: string, confirmed: boolean): OpenedSession =>
   openSession(tx, ctx, accountId, { userAgent: ctx.userAgent, confirmed });
 
-/** Signs the account in by a new session, in place of the one that the request came with. The answer is its token. */
+/** Signs in to the account with a new session, and ends the one of the request. Returns the new token. */
 export async function signInAs(ctx: Context, accountId: string, opened: OpenedSession): Promise<string> {
   const { token } = opened;
   await opened.written;
@@ -31,17 +31,17 @@ export async function signInAs(ctx: Context, accountId: string, opened: OpenedSe
   return token;
 }
 
-/** The sessions of the account that are not over, the one used last first. */
+/** Returns the account's active sessions, the most recently used first. */
 export function signedInDevices({ db, now }: Pick<Deps, "db" | "now">, accountId: string) {
   return sessionsOf(db, accountId, now(), now() - SESSION_LIFETIME_MS)
     .map((row) => ({ ...row, lastUsedAt: useOf(db, row.hash)?.lastUsedAt ?? row.lastUsedAt }))
     .sort((a, b) => b.lastUsedAt - a.lastUsedAt);
 }
 
-/** Removes sessions and mailed links that are over; the server calls it now and then. */
+/** Deletes expired sessions and mailed links. Called periodically. */
 export async function purgeSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await write(db, (tx) => {
-    // What was prolonged is not over.
+    // Sessions that were extended in memory must not expire.
     keepUses(tx);
     purgeExpired(tx, now(), now() - SESSION_LIFETIME_MS);
   });

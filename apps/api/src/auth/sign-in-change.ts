@@ -5,21 +5,21 @@ import type { Deps } from "../context/deps.ts";
 import { tellAccount } from "../mail/unproven.ts";
 import { signInChangedMail } from "./mails.ts";
 
-/** A change to how an account is signed in to. */
+/** Change to an account's sign-in methods. */
 interface SignInChange {
-  /** The procedure, as the log of what admins do names it. */
+  /** Name of the procedure, as recorded in the audit log. */
   action: LoggedAction & `account.${string}`;
-  /** What it is about, such as a passkey's name; left out for the account itself. */
+  /** Subject of the change, such as a passkey's name. Defaults to the account's e-mail address. */
   about?: string;
-  /** The mail's subject. */
+  /** Subject of the mail. */
   subject: string;
-  /** The mail's first sentence, without its full stop. */
+  /** First sentence of the mail, without its full stop. */
   what: string;
 }
 
 /**
- * Tells the account's owner of the change, and notes it where the account of somebody who works here is changed. Wake the mail worker
- * after the commit.
+ * Notifies the account's owner of the change, and records it in the audit log for staff accounts. Wake the mail worker after the
+ * commit.
  */
 export function tellSignInChange(deps: Deps, tx: Tx, accountId: string, change: SignInChange): void {
   const user = sessionUser(tx, accountId);

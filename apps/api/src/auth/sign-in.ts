@@ -7,16 +7,16 @@ import type { OpenedSession } from "./lucia.ts";
 import { newSession, signInAs } from "./session.ts";
 import { hashToken, newLinkToken } from "./token.ts";
 
-/** How long a sign-in waits for its second step, in milliseconds. */
+/** Time that a sign-in waits for its second step, in milliseconds. */
 const SECOND_STEP_MS = 5 * 60_000;
 
 export interface SignedIn {
-  /** The session's token, for `Authorization: Bearer`. */
+  /** Session token, for `Authorization: Bearer`. */
   token: string;
   user: SessionUser;
 }
 
-/** The first step was right; `auth.secondStep` takes the challenge with a code. Nobody is signed in yet. */
+/** Result of a correct first step. `auth.secondStep` accepts the challenge with a code. There is no session yet. */
 export interface SecondStep {
   status: "second-step";
   challenge: string;
@@ -25,8 +25,8 @@ export interface SecondStep {
 }
 
 /**
- * Opens a session for the account, whose owner has proven everything that is asked for. It is `confirmed` from its
- * start where they signed in again to show that it is them. `opened` is one that was opened already.
+ * Signs in to the account after all required proofs. `confirmed` opens a session that is already confirmed, after the user signed
+ * in again to confirm their identity. `opened` is a session that was opened before.
  */
 export async function signedIn(
   ctx: Context,
@@ -42,9 +42,8 @@ export async function signedIn(
 }
 
 /**
- * Ends a first step that went well: by a session, or by a challenge where the account asks for a code. `passwordHash`
- * is the one that was verified: a reset may have come between, and its new password ends what the old one opened.
- * `confirmed`: see `signedIn`.
+ * Completes a correct first step, with a session or, if the account has two-step login, with a challenge. `passwordHash` is the
+ * hash that was verified: if a reset has changed it meanwhile, the sign-in fails. For `confirmed`, see `signedIn`.
  */
 export async function firstStepDone(
   ctx: Context,
@@ -55,7 +54,7 @@ export async function firstStepDone(
     const account = findAccount(tx, accountId);
     if (!account || (passwordHash !== undefined && account.passwordHash !== passwordHash))
       throw refuse("UNAUTHORIZED", authTexts.signInFailed);
-    // In this very transaction: what ends the account's sessions from now on ends this one.
+    // In the same transaction, so that ending all sessions of the account from now on also ends this one.
     if (!hasSecondStep(tx, accountId)) return { opened: newSession(tx, ctx, accountId, confirmed) };
     const token = newLinkToken();
     const createdAt = ctx.now();

@@ -10,7 +10,7 @@ const EMAIL = "sample@example.com";
 const MINUTE = 60_000;
 const credentials = { email: EMAIL, password: PASSWORD };
 
-/** A site with one account that asks for a code; `app` shows the code of the moment. */
+/** Creates a site with one account that has two-step login. `app` returns the current code. */
 async function siteWithTwoStep({ admin = false } = {}) {
   const site = testSite();
   onTestFinished(site.close);
@@ -20,7 +20,7 @@ async function siteWithTwoStep({ admin = false } = {}) {
   const { secret } = await account.proposeTwoStep({ password: PASSWORD });
   const app = (at = 0) => TOTP.generate({ secret: secretOf(secret), timestamp: site.clock.now() + at });
   const { codes } = await account.confirmTwoStep({ code: app() });
-  // The code that turned it on is used up.
+  // The code that turned two-step login on can't be used again.
   site.clock.advance(30_000);
   const visitor = site.callerFor().auth;
   return {
@@ -44,7 +44,7 @@ async function siteWithTwoStep({ admin = false } = {}) {
 const secretOf = (base32: string) => new TOTP({ secret: base32 }).secret;
 
 describe("signing in with a second step", () => {
-  test("takes the password and then a code of the app", async () => {
+  test("requires the password and then a code of the app", async () => {
     const { deps, visitor, challenge, app } = await siteWithTwoStep();
     expect(await visitor.signIn(credentials)).toEqual({
       status: "second-step",
@@ -63,24 +63,24 @@ describe("signing in with a second step", () => {
     expect(await userOfToken(deps, waiting)).toBeNull();
   });
 
-  test("takes the code with blanks, and that of the half minute before or after", async () => {
+  test("accepts the code with spaces, and the code of the period before or after", async () => {
     for (const at of [-30_000, 0, 30_000]) {
       const { visitor, challenge, app } = await siteWithTwoStep();
       const code = app(at).replace(/(...)(...)/, " $1 $2 ");
-      // The one before is the code that turned it on: used.
+      // The previous code has turned two-step login on, so it is used up.
       const expected = at < 0 ? "BAD_REQUEST" : "done";
       expect(await outcome(visitor.secondStep({ challenge: await challenge(), code }))).toBe(expected);
     }
   });
 
-  test("refuses a code that is too old", async () => {
+  test("rejects a code that is too old", async () => {
     const { visitor, challenge, app, clock } = await siteWithTwoStep();
     const code = app();
     clock.advance(MINUTE);
     expect(await outcome(visitor.secondStep({ challenge: await challenge(), code }))).toBe("BAD_REQUEST");
   });
 
-  test("refuses a code that was used before, also with another challenge", async () => {
+  test("rejects a used code, even with another challenge", async () => {
     const { visitor, challenge, app } = await siteWithTwoStep();
     const [first, second] = [await challenge(), await challenge()];
     const code = app();
@@ -89,7 +89,7 @@ describe("signing in with a second step", () => {
     expect(await outcome(visitor.secondStep({ challenge: first, code: app(30_000) }))).toBe("UNAUTHORIZED");
   });
 
-  test("lets exactly one of many in who use the same code at the same moment", async () => {
+  test("accepts a code once for concurrent requests", async () => {
     const { visitor, challenge, app } = await siteWithTwoStep();
     const challenges = await Promise.all([challenge(), challenge(), challenge(), challenge()]);
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe("signing in with a second step", () => {
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
   });
 
-  test("replaces the session that the browser had, which may have been planted", async () => {
+  test("replaces the browser's previous session, which may have been planted", async () => {
     const { site, device, deps, challenge, app } = await siteWithTwoStep();
     const given: (string | null)[] = [];
     const planted = { token: device.token, setSessionToken: (token: string | null) => given.push(token) };
@@ -118,7 +118,7 @@ describe("signing in with a second step", () => {
     expect(await outcome(visitor.secondStep({ challenge: late, code: app(30_000) }))).toBe("UNAUTHORIZED");
   });
 
-  test("keeps neither challenge nor recovery code as it is in the database", async () => {
+  test("stores challenges and recovery codes only as hashes", async () => {
     const { deps, challenge, codes } = await siteWithTwoStep();
     const waiting = await challenge();
     const kept = JSON.stringify([
@@ -134,7 +134,7 @@ describe("signing in with a second step", () => {
     );
   });
 
-  test("is refused after ten wrong codes in a quarter of an hour, and after fifty in a day", async () => {
+  test("is limited to ten wrong codes in 15 minutes, and fifty in a day", async () => {
     const { visitor, challenge, app, wrong, clock } = await siteWithTwoStep();
     const guess = async () => outcome(visitor.secondStep({ challenge: await challenge(), code: wrong() }));
     for (let round = 0; round < 5; round++) {
@@ -149,7 +149,7 @@ describe("signing in with a second step", () => {
     expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: app() }))).toBe("done");
   });
 
-  test("can't be gone around by a reset", async () => {
+  test("can't be bypassed by a password reset", async () => {
     const { site, visitor, challenge, app } = await siteWithTwoStep();
     const before = await challenge();
     await visitor.requestReset({ email: EMAIL });
@@ -165,7 +165,7 @@ describe("signing in with a second step", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten, and each signs in once, with a mail that tells its owner", async () => {
+  test("are ten codes that each sign in once, and send a mail to the owner", async () => {
     const { visitor, challenge, codes, mails, device } = await siteWithTwoStep();
     expect(new Set(codes).size).toBe(10);
     const [code = ""] = codes;
@@ -177,7 +177,7 @@ describe("recovery codes", () => {
     expect((await (await device.api()).account.overview()).recoveryCodesLeft).toBe(9);
   });
 
-  test("still work while someone else uses up the attempts with the app's codes", async () => {
+  test("still work after the attempts with the app's codes are used up", async () => {
     const { visitor, challenge, codes, wrong } = await siteWithTwoStep();
     for (let n = 0; n < 11; n++)
       await outcome(visitor.secondStep({ challenge: await challenge(), code: wrong() }));
@@ -185,7 +185,7 @@ describe("recovery codes", () => {
     expect(await outcome(visitor.secondStep({ challenge: await challenge(), code }))).toBe("done");
   });
 
-  test("let in exactly one of many who use the same at the same moment", async () => {
+  test("work once for concurrent requests", async () => {
     const { visitor, challenge, codes } = await siteWithTwoStep();
     const challenges = await Promise.all([challenge(), challenge(), challenge()]);
     const [code = ""] = codes;
@@ -195,7 +195,7 @@ describe("recovery codes", () => {
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
   });
 
-  test("are replaced when new ones are asked for", async () => {
+  test("are replaced when new ones are requested", async () => {
     const { visitor, challenge, codes, device } = await siteWithTwoStep();
     const { account } = await device.api();
     const [proof = ""] = codes.slice(-1);
@@ -207,7 +207,7 @@ describe("recovery codes", () => {
     expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: fresh }))).toBe("done");
   });
 
-  test("of another account are worth nothing", async () => {
+  test("of another account don't work", async () => {
     const { site, visitor, challenge } = await siteWithTwoStep();
     site.signedUp("other@example.com");
     const { account } = await (await signedInOn(site, "other@example.com")).api();
@@ -221,7 +221,7 @@ describe("recovery codes", () => {
 });
 
 describe("setting up two-step login", () => {
-  test("takes the password, a proven address and a first code", async () => {
+  test("requires the password, a verified e-mail address and a first code", async () => {
     const site = testSite();
     onTestFinished(site.close);
     const user = site.signedUp(EMAIL, { verified: false });
@@ -238,11 +238,11 @@ describe("setting up two-step login", () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\//);
     expect(qr.path.length).toBeGreaterThan(500);
     expect(await outcome(proven.confirmTwoStep({ code: "not it" }))).toBe("BAD_REQUEST");
-    // Until the first code it does not count: nobody locks themselves out.
+    // It has no effect until the first code, so that nobody locks themselves out.
     expect((await site.callerFor().auth.signIn(credentials)).token).toEqual(expect.any(String));
   });
 
-  test("keeps the app that was confirmed until it is turned off with password and code", async () => {
+  test("keeps the confirmed app until it is turned off with password and code", async () => {
     const { device, visitor, mails, app } = await siteWithTwoStep();
     const { account } = await device.api();
     expect(await outcome(account.proposeTwoStep({ password: PASSWORD }))).toBe("CONFLICT");
@@ -252,10 +252,10 @@ describe("setting up two-step login", () => {
     expect((await visitor.signIn(credentials)).token).toEqual(expect.any(String));
   });
 
-  test("was turned off by somebody who found the device open and knew the password: it takes a code now", async () => {
+  test("can't be undone or bypassed without a code on a device that is signed in, even with the password", async () => {
     const { device, app, wrong, codes, visitor, challenge, clock } = await siteWithTwoStep();
     const { account } = await device.api();
-    // Confirming with the password proves no second step; a passkey or new codes would be a way around it.
+    // Confirming with the password is no second step. A new passkey or new recovery codes would bypass the code.
     await account.confirm({ password: PASSWORD });
     for (const around of [
       account.turnOffTwoStep,
@@ -288,7 +288,7 @@ describe("setting up two-step login", () => {
     expect(await outcome(account.turnOffTwoStep({ password: PASSWORD, code: codes[1] ?? "" }))).toBe("done");
   });
 
-  test("stays on for an admin whose password is too short without a second step", async () => {
+  test("can't be undone by an admin whose password is too short without a second step", async () => {
     const { site, device, app, user } = await siteWithTwoStep({ admin: true });
     const { account } = await device.api();
     await account.changePassword({ password: PASSWORD, newPassword: "sh0rt one" });
@@ -304,7 +304,7 @@ describe("setting up two-step login", () => {
     ).rejects.toThrow("Who works here needs a password of at least 10 characters");
   });
 
-  test("is dropped by a reset when it was there before the address was proven", async () => {
+  test("is undone by a password reset if it was set up before the address was verified", async () => {
     const { site, deps, visitor } = await siteWithTwoStep();
     immediate(deps.db, (tx) => tx.update(tables.accounts).set({ emailVerifiedAt: null }).run());
     await visitor.requestReset({ email: EMAIL });
@@ -318,7 +318,7 @@ describe("setting up two-step login", () => {
     expect(await account.overview()).toMatchObject({ twoStepSince: null, recoveryCodesLeft: 0 });
   });
 
-  test("works with the published test vectors of RFC 6238", () => {
+  test("matches the published test vectors of RFC 6238", () => {
     const secret = Buffer.from("12345678901234567890");
     const vectors = {
       59: "94287082",
@@ -337,7 +337,7 @@ describe("setting up two-step login", () => {
   });
 });
 
-/** RFC 4648, without padding. */
+/** Encodes bytes in base32 (RFC 4648) without padding. */
 function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])

@@ -30,25 +30,26 @@ import { type SignedIn, signedIn } from "./sign-in.ts";
 import { tellSignInChange } from "./sign-in-change.ts";
 import { hashToken } from "./token.ts";
 
-// RFC 6238 with what every app understands: SHA-1, six digits, 30 seconds. One step before and after is taken too.
+// RFC 6238 with the settings that every app supports: SHA-1, six digits, 30 seconds. The codes before and after the current one
+// are accepted, too.
 const PERIOD_SECONDS = 30;
 const settings = { algorithm: "SHA1", digits: CODE_DIGITS, period: PERIOD_SECONDS } as const;
-// As many bits as the hash has (RFC 4226, section 4).
+// As long as the hash (RFC 4226, section 4).
 const SECRET_BYTES = 20;
-// Base32 without padding: 80 bits, too many to be found from their hash.
+// 80 bits, which can't be found from their hash. Encoded in base32 without padding.
 const RECOVERY_BYTES = 10;
 
-/** What an authenticator app is set up with. */
+/** Data for setting up an authenticator app. */
 export interface TwoStepSetup {
-  /** Base32, to be typed. */
+  /** Secret in base32, to be typed. */
   secret: string;
-  /** The same for an app on this device: otpauth://… */
+  /** otpauth:// link for an app on the same device. */
   uri: string;
-  /** The same as a QR code: the outline of its dark squares, in a picture of `size` by `size`. */
+  /** QR code of the link: the outline of its dark squares in an image of `size` by `size`. */
   qr: { size: number; path: string };
 }
 
-/** Proposes a secret; nothing changes before a first code confirms it. Throws CONFLICT when one was confirmed. */
+/** Proposes a secret, which has no effect until a first code confirms it. Throws CONFLICT if two-step login is already on. */
 export async function proposeTwoStep(deps: Deps, user: SessionUser): Promise<TwoStepSetup> {
   const secret = new Secret({ size: SECRET_BYTES });
   if (!(await write(deps.db, (tx) => proposeAuthenticator(tx, user._id, secret.base32, deps.now()))))
@@ -66,10 +67,10 @@ function qrOf(text: string): TwoStepSetup["qr"] {
 }
 
 const digitsOf = (code: string) => code.replace(/[\s-]/g, "");
-/** Whether it has the form of the app's codes; recovery codes have another. */
+/** True if the code has the form of the app's codes. Recovery codes have a different form. */
 const isAppCode = (code: string) => /^\d{6}$/.test(digitsOf(code));
 
-/** The number of the 30 seconds that the code is of, when those are about now; undefined for a wrong code. */
+/** Returns the number of the code's 30-second period, or undefined if the code is wrong or not current. */
 function stepOf(secret: string, code: string, now: number): number | undefined {
   if (!isAppCode(code)) return undefined;
   const token = digitsOf(code);
@@ -86,7 +87,7 @@ function stepOf(secret: string, code: string, now: number): number | undefined {
 const hashOfRecovery = (accountId: string, code: string) =>
   hashToken(`${accountId}:${code.toLowerCase().replace(/[^a-z2-7]/g, "")}`);
 
-/** New recovery codes in place of those there were; the answer is the only time they are seen. */
+/** Replaces the recovery codes. They are only shown once, in the response. */
 function newRecoveryCodes(tx: Tx, accountId: string, now: number): string[] {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const text = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32;
@@ -107,8 +108,8 @@ const wrongCode = () =>
   });
 
 /**
- * Turns two-step login on with the app's first code; the answer is the recovery codes. Throws BAD_REQUEST for a wrong
- * code, CONFLICT when there is nothing to confirm.
+ * Turns two-step login on with the app's first code, and returns the recovery codes. Throws BAD_REQUEST for a wrong code, and
+ * CONFLICT if there is nothing to confirm.
  */
 export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string): Promise<string[]> {
   const takeBack = await throttle(deps, [[limits.secondStepAccount, user._id]]);
@@ -132,15 +133,19 @@ export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string
   return codes;
 }
 
-/** Where wrong codes are counted: recovery codes can't be guessed, so using up the app's attempts locks no owner out. */
+/**
+ * Returns the rate limits for wrong codes. Recovery codes can't be guessed and are not limited, so exhausting the app's attempts
+ * doesn't lock the owner out.
+ */
 const claimsFor = (whose: string, code: string) =>
   isAppCode(code)
     ? [limits.secondStepAccount, limits.secondStepDay].map((limit) => [limit, whose] as const)
     : [];
 
 /**
- * Refuses what goes around two-step login, while it is on, without a code of the app, a recovery code, or a passkey shown
- * within five minutes: who has the password and found the device open has none of them. Prove the owner before.
+ * If two-step login is on, throws unless there is a code of the app, a recovery code, or a passkey used within five minutes. This
+ * protects settings that could bypass two-step login from someone who knows the password and found the device signed in. The
+ * caller must verify the owner first.
  */
 export async function needSecondStep(ctx: Context, user: SessionUser, code: string): Promise<void> {
   if (!hasSecondStep(ctx.db, user._id)) return;
@@ -158,8 +163,8 @@ export async function needSecondStep(ctx: Context, user: SessionUser, code: stri
 }
 
 /**
- * Turns two-step login off; nothing to do when it is. Prove the owner and the second step before. Throws CONFLICT for an
- * admin whose password is too short to stand alone.
+ * Turns two-step login off. Does nothing if it is off. The caller must verify the owner and the second step first. Throws
+ * CONFLICT for an admin or staff member whose password is too short without a second step.
  */
 export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<void> {
   await write(deps.db, (tx) => {
@@ -179,7 +184,7 @@ export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<voi
   deps.wake("mail");
 }
 
-/** Replaces the recovery codes. Prove the owner and the second step before. Throws CONFLICT while two-step login is off. */
+/** Replaces the recovery codes. The caller must verify the owner and the second step first. Throws CONFLICT if two-step login is off. */
 export async function renewRecoveryCodes(deps: Deps, user: SessionUser): Promise<string[]> {
   const codes = await write(deps.db, (tx) => {
     if ((authenticatorOf(tx, user._id)?.confirmedAt ?? null) === null)
@@ -195,7 +200,7 @@ export async function renewRecoveryCodes(deps: Deps, user: SessionUser): Promise
   return codes;
 }
 
-/** Uses up a code of the app or a recovery code; undefined when it is neither, or was used before. */
+/** Consumes a code of the app or a recovery code. Returns undefined if it is neither or was used before. */
 function useCode(tx: Tx, accountId: string, code: string, now: number): "app" | "recovery" | undefined {
   const app = authenticatorOf(tx, accountId);
   if (!app || app.confirmedAt === null) return undefined;
@@ -205,8 +210,8 @@ function useCode(tx: Tx, accountId: string, code: string, now: number): "app" | 
 }
 
 /**
- * Ends a sign-in with its second step. Throws UNAUTHORIZED when the challenge is unknown, used or older than five
- * minutes, BAD_REQUEST for a wrong code (the challenge stays), TOO_MANY_REQUESTS after too many of those.
+ * Completes a sign-in with its second step. Throws UNAUTHORIZED if the challenge is unknown, used or older than five minutes,
+ * BAD_REQUEST for a wrong code (the challenge stays valid), and TOO_MANY_REQUESTS after too many wrong codes.
  */
 export async function finishSecondStep(
   ctx: Context,

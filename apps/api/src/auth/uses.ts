@@ -2,7 +2,7 @@ import { type SessionUse, useSession } from "@rankwright/db/accounts";
 import { type Db, immediateUnlessBusy, type Tx } from "@rankwright/db/core";
 import type { Deps } from "../context/deps.ts";
 
-/** The most sessions that are remembered; beyond it, those that were noted first are forgotten. */
+/** Maximum number of sessions in memory. Beyond it, the oldest entries are dropped. */
 const MOST = 10_000;
 
 const kept = new WeakMap<Db["$client"], Map<string, SessionUse>>();
@@ -14,8 +14,8 @@ function usesOf({ $client }: Pick<Db, "$client">): Map<string, SessionUse> {
 }
 
 /**
- * Remembers that a session was used, until `writeUses`: a read writes nothing, so it is answered also while the database
- * can't be written. A crash forgets it, and the session's next use brings it back.
+ * Records the use of a session in memory until `writeUses`. Reads therefore write nothing, and work while the database can't be
+ * written. A crash loses the entry, and the session's next use restores it.
  */
 export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
   const uses = usesOf(db);
@@ -28,15 +28,15 @@ export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
   uses.set(sessionId, noted);
 }
 
-/** What is remembered of a session and not written yet. */
+/** Returns the recorded use of a session that was not written yet. */
 export const useOf = (db: Db, sessionId: string): SessionUse | undefined => usesOf(db).get(sessionId);
 
-/** Writes what is remembered; it is forgotten only by `writeUses`, once it is there for sure. */
+/** Writes the recorded uses. They stay in memory: only `writeUses` deletes them, after the commit. */
 export function keepUses(tx: Tx): void {
   for (const [sessionId, use] of usesOf(tx)) useSession(tx, sessionId, use);
 }
 
-/** Writes what is remembered. While the database can't be written it throws at once, and forgets nothing. */
+/** Writes the recorded uses and deletes them from memory. Throws immediately if the database can't be written, and then keeps them. */
 export function writeUses({ db }: Pick<Deps, "db">): void {
   const uses = usesOf(db);
   if (uses.size === 0) return;

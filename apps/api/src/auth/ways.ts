@@ -12,8 +12,8 @@ import type { Deps } from "../context/deps.ts";
 import { refuse } from "../trpc/errors.ts";
 
 /**
- * Throws CONFLICT when nothing logs the account in (any more): no password, no passkey and no provider. Call it in the
- * transaction that took one away.
+ * Throws CONFLICT if the account has no way to sign in left: no password, no passkey and no provider. Call it in the transaction
+ * that removed one.
  */
 export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Tx, user: SessionUser): void {
   const hasPassword = (findAccount(tx, user._id)?.passwordHash ?? "") !== "";
@@ -23,8 +23,8 @@ export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Tx, user: Session
 }
 
 /**
- * Removes every way to sign in that was set up before the address was proven: the one who opened the account need not be
- * the address's owner. What was set up after it, the second step above all, stays.
+ * Removes every sign-in method that was set up before the e-mail address was verified, because another person may have opened the
+ * account. Methods set up later, such as two-step login, are kept.
  */
 export function dropUnproven(tx: Tx, accountId: string): void {
   dropSecondStep(tx, accountId);

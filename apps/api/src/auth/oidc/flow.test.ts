@@ -25,7 +25,7 @@ afterAll(() => provider.close());
 const site = (at = provider) => oidcSite(at);
 
 describe("logging in with the provider", () => {
-  test("opens an account with the e-mail that the provider has verified", async () => {
+  test("creates an account with the e-mail address that the provider has verified", async () => {
     const { deps, logIn, mails } = site();
     const { to, token } = await logIn("newcomer", "?from=/order-now/1");
     expect(to).toBe("/order-now/1");
@@ -36,7 +36,7 @@ describe("logging in with the provider", () => {
     expect(mails()).toMatchObject([{ subject: "You can log in with Sample Login" }]);
   });
 
-  test("finds the account again that its owner has linked", async () => {
+  test("signs in to the account that its owner has linked", async () => {
     const { deps, site: made, logIn, linked } = site();
     const user = await linked();
     for (let n = 0; n < 2; n++) {
@@ -52,7 +52,7 @@ describe("logging in with the provider", () => {
     });
   });
 
-  test("with an e-mail that the provider has not verified links and opens nothing", async () => {
+  test("with an unverified e-mail address neither links an account nor signs in", async () => {
     const { deps, site: made, logIn } = site();
     made.signedUp(EMAIL);
     const { to, token } = await logIn("impostor");
@@ -61,14 +61,14 @@ describe("logging in with the provider", () => {
   });
 
   test.each([{ verified: true }, { verified: true, admin: true }, { verified: false }])(
-    "linked itself to an account by its e-mail alone (%j): it changes and opens nothing now, and says what to do",
+    "does not link an existing account by its e-mail address (%j), and shows how to link it",
     async (kind) => {
       const { deps, site: made, logIn, mails } = site();
       made.signedUp(EMAIL, kind);
       const owner = await signedInOn(made, EMAIL);
       const before = deps.db.select().from(tables.accounts).all();
       const { to, token } = await logIn("sample");
-      // After the login with the password, on to where the owner links it.
+      // After the login with the password, the user is redirected to the page for linking.
       expect([to, token]).toEqual(["/login?provider=known&from=%2Faccount%2Fprovider", ""]);
       expect((await logIn("sample", "?from=/order-now/1")).to).toBe(
         "/login?provider=known&from=%2Forder-now%2F1",
@@ -80,7 +80,7 @@ describe("logging in with the provider", () => {
     },
   );
 
-  test("still asks for the second step", async () => {
+  test("still requires the second step", async () => {
     const { site: made, logIn, linked, deps } = site();
     await linked();
     const { account } = await (await signedInOn(made, EMAIL)).api();
@@ -96,12 +96,12 @@ describe("logging in with the provider", () => {
     expect(await outcome(made.callerFor().auth.secondStep({ challenge, code: codes[0] ?? "" }))).toBe("done");
   });
 
-  test("given up at the provider leads back to the login, which remembers where one was going", async () => {
+  test("returns to the login page after the user cancels, and keeps the original destination", async () => {
     const { logIn } = site();
     expect((await logIn(null, "?from=/my-order")).to).toBe("/login?provider=cancelled&from=%2Fmy-order");
   });
 
-  test("asks the provider's userinfo where the ID token does not tell the e-mail", async () => {
+  test("requests userinfo if the ID token has no e-mail address", async () => {
     const quiet = await sampleProvider({ claimsInIdToken: false });
     onTestFinished(quiet.close);
     const { deps, logIn } = site(quiet);
@@ -109,13 +109,13 @@ describe("logging in with the provider", () => {
     expect((await userOfToken(deps, token))?.email).toBe("newcomer@example.com");
   });
 
-  test("never leads to another site afterwards", async () => {
+  test("never redirects to another site afterwards", async () => {
     const { logIn } = site();
     for (const from of ["https://evil.example", "//evil.example", "/\\evil.example"])
       expect((await logIn("newcomer", `?from=${encodeURIComponent(from)}`)).to).toBe("/dashboard");
   });
 
-  test("without a password of one's own takes none", async () => {
+  test("creates an account without a password, which no password matches", async () => {
     const { site: made, logIn } = site();
     const { token } = await logIn("newcomer");
     const device = deviceWith(made, token);
@@ -129,13 +129,13 @@ describe("logging in with the provider", () => {
 });
 
 describe("the provider's answer", () => {
-  test("counts once", async () => {
+  test("works once", async () => {
     const { logIn, back } = site();
     const { returned, cookie } = await logIn("newcomer");
     expect(await back(returned, cookie)).toMatchObject({ to: "/login?provider=expired", token: "" });
   });
 
-  test("counts once, also at the same moment", async () => {
+  test("works once for concurrent requests", async () => {
     const { start, back } = site();
     const { url, cookie } = await start();
     const returned = await provider.visit(url, "newcomer");
@@ -143,7 +143,7 @@ describe("the provider's answer", () => {
     expect(answers.filter(({ token }) => token !== "")).toHaveLength(1);
   });
 
-  test("counts only in the browser that asked", async () => {
+  test("works only in the browser that started the login", async () => {
     const { start, back } = site();
     const mine = await start();
     const theirs = await start();
@@ -152,7 +152,7 @@ describe("the provider's answer", () => {
     expect(await back(returned, "")).toMatchObject({ to: "/login?provider=expired", token: "" });
   });
 
-  test("with a made-up code or another issuer signs nobody in", async () => {
+  test("with a forged code or another issuer signs nobody in", async () => {
     const { start, back } = site();
     for (const change of [{ code: "made-up" }, { iss: "https://evil.example" }]) {
       const { url, cookie } = await start();
@@ -162,7 +162,7 @@ describe("the provider's answer", () => {
     }
   });
 
-  test("replaces the session that the browser had", async () => {
+  test("replaces the browser's previous session", async () => {
     const { deps, site: made, logIn } = site();
     made.signedUp("other@example.com");
     const planted = await signedInOn(made, "other@example.com");
@@ -173,8 +173,8 @@ describe("the provider's answer", () => {
   });
 });
 
-describe("the way to the provider", () => {
-  test("carries state, nonce and a PKCE challenge, and leaves the browser one short-lived cookie", async () => {
+describe("the redirect to the provider", () => {
+  test("contains state, nonce and a PKCE challenge, and sets one short-lived cookie", async () => {
     const { start, deps } = site();
     const { url, flow, answer } = await start();
     const query = Object.fromEntries(new URL(url).searchParams);
@@ -193,7 +193,7 @@ describe("the way to the provider", () => {
     expect(JSON.stringify(deps.db.select().from(tables.challenges).all())).not.toContain(flow?.value);
   });
 
-  test("is closed while no provider is set", async () => {
+  test("doesn't exist if no provider is configured", async () => {
     const made = testSite();
     const app = Fastify();
     app.register(cookie);
@@ -206,7 +206,7 @@ describe("the way to the provider", () => {
     expect(await made.callerFor().auth.ways()).toMatchObject({ provider: null });
   });
 
-  test("is there and back for a SITE_URL that a browser would write otherwise", async () => {
+  test("works with a SITE_URL that browsers normalize", async () => {
     const strict = await sampleProvider();
     onTestFinished(strict.close);
     strict.serve("http://localhost/auth/oidc/callback");
@@ -217,7 +217,7 @@ describe("the way to the provider", () => {
     expect(await logIn("newcomer")).toMatchObject({ to: "/dashboard", token: expect.stringMatching(/./) });
   });
 
-  test("leads back to the login when the provider can't be reached", async () => {
+  test("returns to the login page if the provider can't be reached", async () => {
     const gone = await sampleProvider();
     await gone.close();
     const { start } = site(gone);
@@ -230,13 +230,13 @@ describe("an ID token", () => {
 
   interface Told {
     alg?: string;
-    /** Whether it is signed with the key that the provider shows. */
+    /** True if it is signed with the provider's published key. */
     own?: boolean;
-    /** What the provider's description says otherwise. */
+    /** Overrides for the provider's metadata. */
     described?: Record<string, unknown>;
   }
 
-  /** What becomes of the token of a provider that puts these claims into it. */
+  /** Returns the result of reading an ID token with these claims. */
   async function reading(
     claims: Record<string, unknown>,
     { alg = "RS256", own = true, described }: Told = {},
@@ -272,10 +272,10 @@ describe("an ID token", () => {
   const outcomeOf = (work: Promise<unknown>) => work.then(() => "taken", refusalReason);
   const now = Math.floor(Date.now() / 1_000);
 
-  test("as it must be is taken", async () => {
+  test("with valid claims is accepted", async () => {
     expect(await reading({})).toBe("taken");
     expect(await reading({ aud: ["the-site", "another"], azp: "the-site" })).toBe("taken");
-    // The provider's clock may be behind.
+    // The provider's clock may be slow.
     expect(await reading({ exp: Math.floor(Date.now() / 1_000) - 30 })).toBe("taken");
   });
 
@@ -291,28 +291,28 @@ describe("an ID token", () => {
     ["without an end", { exp: undefined }],
     ["about nobody", { sub: undefined }],
     ["asked for by another", { azp: "another" }],
-  ])("%s is refused", async (_how, claims) => {
+  ])("%s is rejected", async (_how, claims) => {
     expect(await reading(claims)).toMatch(/claim|JWT|ID [Tt]oken/);
   });
 
-  test("signed by somebody else, or with what is no secret, is refused", async () => {
+  test("with a wrong signature or an insecure algorithm is rejected", async () => {
     expect(await reading({}, { own: false })).toContain("signature verification failed");
     expect(await reading({}, { alg: "HS256" })).toContain("unsupported");
     expect(await reading({}, { alg: "none" })).toContain("unsupported");
   });
 
-  test("of a provider that calls itself something else is refused in words that help", async () => {
+  test("of a provider with another issuer is rejected with a helpful message", async () => {
     expect(await reading({}, { described: { issuer: "https://evil.example" } })).toContain("set OIDC_ISSUER");
   });
 
   test.each([
-    // Every tenant's answer comes from these hosts, whichever tenant was meant.
+    // These hosts answer for every tenant, whichever was requested.
     ["https://login.microsoftonline.com/one/v2.0", "https://login.microsoftonline.com/two/v2.0"],
     ["https://login.microsoftonline.com/common/v2.0", "https://login.microsoftonline.com/{tenantid}/v2.0"],
     ["https://one.b2clogin.com/one/v2.0", "https://one.b2clogin.com/two/v2.0"],
-    // The same address, but not the name that its tokens carry.
+    // The same URL, but not the issuer in its tokens.
     ["https://login.example.com", "https://login.example.com/"],
-  ])("of %s that calls itself %s is refused in the same words", async (issuer, calledItself) => {
+  ])("of %s with the issuer %s is rejected with the same message", async (issuer, calledItself) => {
     const described = { issuer: calledItself, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
     vi.stubGlobal("fetch", async () => Response.json(described));
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -330,12 +330,12 @@ describe("the provider's settings", () => {
     [{ OIDC_ISSUER: "https://login.example.com" }, "OIDC_ISSUER needs OIDC_CLIENT_ID"],
     [{ ...oidcSettings("http://login.example.com") }, "OIDC_ISSUER must use https"],
     [{ ...oidcSettings("login") }, "OIDC_ISSUER must be an address"],
-  ])("%j are refused: %s", (given, message) => {
+  ])("%j are rejected: %s", (given, message) => {
     expect(() => readEnv(given)).toThrow(SettingError);
     expect(() => readEnv(given)).toThrow(message);
   });
 
-  test("are off unless they are set", () => {
+  test("are off by default", () => {
     expect(readEnv({}).oidc).toBeUndefined();
     expect(readEnv({ ...oidcSettings("https://login.example.com"), OIDC_NAME: "" }).oidc?.name).toBe(
       "login.example.com",

@@ -14,10 +14,10 @@ import { hashToken, newLinkToken } from "../token.ts";
 import { accountFor, linkAccount, ownAccountAgain } from "./identity.ts";
 import type { ProvenIdentity } from "./provider.ts";
 
-/** Loaded with the first visit to a provider: most sites have none. */
+/** Loaded on first use, because most sites have no sign-in provider. */
 const provider = () => import("./provider.ts");
 
-/** How long a sign-in may stay at the provider, in milliseconds. */
+/** Maximum time that a sign-in may take at the provider, in milliseconds. */
 export const PROVIDER_STAY_MS = 10 * 60_000;
 
 function needSettings(deps: Pick<Deps, "env">): OidcSettings {
@@ -25,19 +25,16 @@ function needSettings(deps: Pick<Deps, "env">): OidcSettings {
   return deps.env.oidc;
 }
 
-/** As a browser writes it: the token request names the same address as the browser was sent with. */
+/** Normalized like browsers do it: the token request must have the same redirect URI as the browser's. */
 const callbackOf = ({ env }: Pick<Deps, "env">) => new URL(env.SITE_URL + paths.backFromProvider()).href;
 
-/**
- * What somebody goes to the provider for: to log in, to show again that it is them, or to log in through it from now
- * on, too.
- */
+/** Purpose of a visit to the provider: to log in, to confirm one's identity again, or to link the account with the provider. */
 export type ProviderErrand = "log-in" | "confirm" | "link";
 
 /**
- * Begins an errand: where to send the browser, and the token that only this browser gets (as a cookie) and must bring
- * back. `from` is where the person wants to go afterwards, a path of this site. Throws UNAUTHORIZED for an errand of
- * somebody signed in when nobody is, FORBIDDEN when the session has to be confirmed before.
+ * Starts a visit to the provider. Returns the URL to which the browser is redirected, and a token that the browser stores as a
+ * cookie and must send back. `from` is the path of this site to which the user returns. Throws UNAUTHORIZED if the purpose
+ * requires a session and there is none, and FORBIDDEN if the session must be confirmed first.
  */
 export async function beginAtProvider(
   ctx: Context,
@@ -65,7 +62,7 @@ export async function beginAtProvider(
   return { url, flow };
 }
 
-/** Who is signed in and may go to the provider for this. */
+/** Returns the signed-in user if they may visit the provider for this purpose. */
 function needOwnErrand(ctx: Context, errand: ProviderErrand): SessionUser {
   const { user } = ctx;
   if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
@@ -76,7 +73,7 @@ function needOwnErrand(ctx: Context, errand: ProviderErrand): SessionUser {
   return user;
 }
 
-/** Why the provider's answer came to nothing, as a word for the page that tells so. */
+/** Reason why a visit to the provider failed, as a code for the page that shows it. */
 export type ProviderFailure =
   | "cancelled"
   | "expired"
@@ -88,7 +85,7 @@ export type ProviderFailure =
   | "taken"
   | "failed";
 
-/** What became of an errand at the provider. `from` is where it began, or where to go now. */
+/** Result of a visit to the provider. `from` is the path to return to. */
 type ProviderOutcome = { errand: ProviderErrand; from: string } & (
   | { failure: ProviderFailure }
   | { failure?: undefined; answer: SignedIn | SecondStep | "linked" }
@@ -96,13 +93,13 @@ type ProviderOutcome = { errand: ProviderErrand; from: string } & (
 
 const errands: readonly ProviderErrand[] = ["log-in", "confirm", "link"];
 
-/** The errand of this name; "log-in" for any other word. */
+/** Returns the purpose with this name. Defaults to "log-in". */
 export const errandOf = (name: unknown): ProviderErrand =>
   errands.find((errand) => errand === name) ?? "log-in";
 
 /**
- * Ends an errand with what the provider sent the browser back with (`query`). `flow` is the browser's own token; it works once.
- * The second step, where the account has one, is still asked for.
+ * Completes a visit with the query that the provider sent back. `flow` is the browser's token, which works once. If the account
+ * has two-step login, the second step is still required.
  */
 export async function returnFromProvider(
   ctx: Context,
@@ -115,7 +112,7 @@ export async function returnFromProvider(
   const errand = errandOf(waiting?.data.errand);
   const failed = (failure: ProviderFailure): ProviderOutcome => ({ errand, from, failure });
   if (!waiting || query.get("state") !== state) return failed("expired");
-  // Who has logged out, or in as somebody else, has nothing to confirm any more.
+  // A user who has since logged out, or logged in to another account, has nothing to confirm.
   if (errand !== "log-in" && waiting.accountId !== ctx.user?._id) return failed("expired");
   const { isGivenUp, provenIdentity, refusalReason } = await provider();
   let identity: ProvenIdentity;
@@ -140,7 +137,7 @@ export async function returnFromProvider(
   return { errand, from, answer: await firstStepDone(ctx, found.accountId, { confirmed }) };
 }
 
-/** What the sign-in page needs to know of the provider; null without one. */
+/** Returns the provider's name for the sign-in page, or null if there is none. */
 export function providerName({ env }: Pick<Deps, "env">): string | null {
   return env.oidc?.name ?? null;
 }

@@ -27,8 +27,9 @@ const linkedWords = (name: string) => ({
 });
 
 /**
- * The account of the person that the provider proved; made for a verified e-mail that has none. One that is there already is
- * linked by its own owner alone, signed in and confirmed (`linkAccount`): the provider's word for an e-mail opens nothing.
+ * Returns the account of the identity that the provider has proven. Creates one for a verified e-mail address that has no
+ * account. An existing account is only linked by its owner, signed in and confirmed (`linkAccount`): the provider's claim about
+ * an e-mail address doesn't grant access to it.
  */
 export async function accountFor(
   deps: Deps,
@@ -40,7 +41,7 @@ export async function accountFor(
     if (identity && identity.unlinkedAt !== null) return { failure: "unlinked" };
     if (identity) return { accountId: identity.accountId };
     const told = verifiedEmail?.trim() ?? "";
-    // An address that would be written otherwise may be another mailbox to the provider.
+    // If normalizing changes the address, the provider may treat it as a different mailbox.
     if (!isEmail(told) || told !== writtenEmail(told)) return { failure: "unverified" };
     const email = normalEmail(told);
     const createdAt = deps.now();
@@ -56,8 +57,8 @@ export async function accountFor(
 }
 
 /**
- * The account that sent its person to the provider (`waiting`), when that is who logged in there just now. A provider
- * that does not tell when has proven nothing.
+ * Returns the account that started the visit (`waiting`), if its linked identity logged in at the provider just now. Requires the
+ * provider to state the time of the login.
  */
 export function ownAccountAgain(
   { db }: Pick<Deps, "db">,
@@ -72,7 +73,7 @@ export function ownAccountAgain(
   return { accountId };
 }
 
-/** Lets the provider log the account in; false when another account is linked with that person. */
+/** Links the account with the provider. Returns false if that identity is linked with another account. */
 export async function linkAccount(
   deps: Deps,
   { issuer, name }: OidcSettings,
@@ -89,8 +90,8 @@ export async function linkAccount(
 }
 
 /**
- * Ends logging in through the provider. Prove the owner before. Throws NOT_FOUND when there is none, CONFLICT when the
- * account is not linked with it, or when nothing else logs the account in.
+ * Unlinks the account from the provider. The caller must verify the owner first. Throws NOT_FOUND if there is no provider, and
+ * CONFLICT if the account is not linked or would have no other way to sign in.
  */
 export async function unlinkProvider(deps: Deps, user: SessionUser): Promise<void> {
   const { oidc } = deps.env;
@@ -100,7 +101,7 @@ export async function unlinkProvider(deps: Deps, user: SessionUser): Promise<voi
     if (!hasIdentity(tx, user._id, issuer)) throw refuse("CONFLICT", `You do not log in with ${name}.`);
     unlinkIdentities(tx, user._id, issuer, deps.now());
     needAnotherWay(deps, tx, user);
-    // A login through it that still waits for its second step.
+    // Cancels logins through the provider that still wait for the second step.
     dropChallenges(tx, user._id);
     tellSignInChange(deps, tx, user._id, {
       action: "account.unlinkProvider",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** A site, and somebody who only ever logged in through the provider. */
+/** Creates a site and a user who has only logged in through the provider. */
 async function siteWithNewcomer() {
   const here = oidcSite(provider);
   const { token } = await here.logIn("newcomer");
@@ -27,7 +27,7 @@ async function siteWithNewcomer() {
 }
 
 describe("confirming at the provider", () => {
-  test("lets somebody without a password do everything that takes one, for five minutes", async () => {
+  test("lets a user without a password do everything that needs one, for five minutes", async () => {
     const { site, device, logIn, goAhead } = await siteWithNewcomer();
     const { account } = await device.api();
     const change = { email: "moved@example.com" };
@@ -51,20 +51,20 @@ describe("confirming at the provider", () => {
     expect(await outcome(confirmed.remove({}))).toBe("done");
   });
 
-  test("asks the provider to have its person log in again", async () => {
+  test("requires the user to log in at the provider again", async () => {
     const { start, device } = await siteWithNewcomer();
     const { url } = await start(CONFIRM, device.token);
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
   });
 
-  test("puts a new session in the place of the one that was confirmed", async () => {
+  test("replaces the session with a new, confirmed one", async () => {
     const { deps, device, logIn } = await siteWithNewcomer();
     const { token } = await logIn("newcomer", CONFIRM, device.token);
     expect(await userOfToken(deps, device.token)).toBeNull();
     expect(await userOfToken(deps, token)).toMatchObject({ email: "newcomer@example.com" });
   });
 
-  test("counts only when the person logged in there again, and the provider says so", async () => {
+  test("requires a new login at the provider, and that the provider states its time", async () => {
     const { site, device, start, back, goAhead } = await siteWithNewcomer();
     const silent = await start(CONFIRM, device.token);
     const url = new URL(silent.url);
@@ -74,7 +74,7 @@ describe("confirming at the provider", () => {
       to: "/account/email?provider=stale",
       token: "",
     });
-    // Two minutes before they were asked to.
+    // The login was two minutes before the request.
     goAhead(2 * MINUTE);
     const late = await start(CONFIRM, device.token);
     const old = await provider.visit(late.url, "newcomer");
@@ -83,7 +83,7 @@ describe("confirming at the provider", () => {
     expect(site.deps.db.select().from(tables.sessions).all()).toHaveLength(1);
   });
 
-  test("as somebody else, without a session or as given up confirms nothing", async () => {
+  test("fails with another identity, without a session, or if the user cancels", async () => {
     const { site, device, logIn, start, back } = await siteWithNewcomer();
     expect((await logIn("sample", CONFIRM, device.token)).to).toBe("/account/email?provider=other");
     expect((await logIn(null, CONFIRM, device.token)).to).toBe("/account/email?provider=cancelled");
@@ -97,7 +97,7 @@ describe("confirming at the provider", () => {
     expect(site.deps.db.select().from(tables.accounts).all()).toHaveLength(1);
   });
 
-  test("still asks for the second step", async () => {
+  test("still requires the second step", async () => {
     const { site, device, logIn } = await siteWithNewcomer();
     const first = await logIn("newcomer", CONFIRM, device.token);
     const { account } = await deviceWith(site, first.token).api();
@@ -115,7 +115,7 @@ describe("confirming at the provider", () => {
     expect(await again.overview()).toMatchObject({ isConfirmed: true });
   });
 
-  test("is nothing that logging in does: a session that was stolen fresh changes nothing", async () => {
+  test("is not done by logging in, so a newly stolen session can't change anything", async () => {
     const { device, site } = await siteWithNewcomer();
     site.signedUp(EMAIL);
     const withPassword = await signedInOn(site, EMAIL);
@@ -126,7 +126,7 @@ describe("confirming at the provider", () => {
     }
   });
 
-  test.each(["cross-site", "same-site"])("is not begun by a page elsewhere (%s)", async (from) => {
+  test.each(["cross-site", "same-site"])("can't be started by another site (%s)", async (from) => {
     const { start, device } = await siteWithNewcomer();
     for (const query of [CONFIRM, LINK])
       expect((await start(query, device.token, { "sec-fetch-site": from })).url).toMatch(/^\/account\//);
@@ -134,7 +134,7 @@ describe("confirming at the provider", () => {
 });
 
 describe("unlinking the provider", () => {
-  test("takes a proof, tells the owner, and ends logging in through it", async () => {
+  test("requires proof of the owner, sends a mail, and ends logging in through it", async () => {
     const { site, logIn, linked, deps, mails } = oidcSite(provider);
     await linked({ admin: true });
     const { token } = await logIn("sample");
@@ -150,12 +150,12 @@ describe("unlinking the provider", () => {
       { action: "account.linkProvider" },
       { action: "account.unlinkProvider", byEmail: EMAIL, subject: "Sample Login" },
     ]);
-    // The provider still vouches for the e-mail; the owner's word counts more.
+    // The provider still verifies the e-mail address, but the owner's decision takes precedence.
     expect(await logIn("sample")).toMatchObject({ to: "/login?provider=unlinked", token: "" });
     expect(await outcome(account.unlinkProvider({ password: PASSWORD }))).toBe("CONFLICT");
   });
 
-  test("ends a login through it that still waits for its code", async () => {
+  test("cancels a login through it that waits for its code", async () => {
     const { site, logIn, linked } = oidcSite(provider);
     await linked();
     const { account } = await (await signedInOn(site, EMAIL)).api();
@@ -169,7 +169,7 @@ describe("unlinking the provider", () => {
     expect(await outcome(late)).toBe("UNAUTHORIZED");
   });
 
-  test("is refused when nothing else logs the account in", async () => {
+  test("is rejected if it is the only way to log in", async () => {
     const { site, device, logIn } = await siteWithNewcomer();
     const { token } = await logIn("newcomer", CONFIRM, device.token);
     const { account } = await deviceWith(site, token).api();
@@ -180,7 +180,7 @@ describe("unlinking the provider", () => {
     expect(await outcome(account.unlinkProvider({}))).toBe("done");
   });
 
-  test("does not confirm any more with what was unlinked", async () => {
+  test("prevents confirming through it", async () => {
     const { site, logIn, linked } = oidcSite(provider);
     await linked();
     const { token } = await logIn("sample");
@@ -190,7 +190,7 @@ describe("unlinking the provider", () => {
 });
 
 describe("linking the provider", () => {
-  /** Somebody with a password whose session is confirmed, or not. */
+  /** Creates a user with a password, whose session is confirmed or not. */
   async function somebody({ confirmed = true } = {}) {
     const here = oidcSite(provider);
     here.site.signedUp(EMAIL);
@@ -199,7 +199,7 @@ describe("linking the provider", () => {
     return { ...here, device };
   }
 
-  test("lets the person who was confirmed log in through it, whatever their e-mail there", async () => {
+  test("allows logging in through it, even with a different e-mail address there", async () => {
     const { deps, device, logIn, mails } = await somebody();
     const { to } = await logIn("impostor", LINK, device.token);
     expect(to).toBe("/account/provider");
@@ -208,7 +208,7 @@ describe("linking the provider", () => {
     expect((await userOfToken(deps, token))?.email).toBe(EMAIL);
   });
 
-  test("takes back what was unlinked", async () => {
+  test("works again after unlinking", async () => {
     const { device, logIn } = await somebody();
     const { account } = await device.api();
     await logIn("sample", LINK, device.token);
@@ -217,13 +217,13 @@ describe("linking the provider", () => {
     expect((await logIn("sample")).to).toBe("/dashboard");
   });
 
-  test("is not begun before the session is confirmed", async () => {
+  test("requires a confirmed session", async () => {
     const { device, start } = await somebody({ confirmed: false });
     const { url, flow } = await start(LINK, device.token);
     expect([url, flow]).toEqual(["/account/provider?provider=expired", undefined]);
   });
 
-  test("with somebody who logs in to another account is refused", async () => {
+  test("is rejected for an identity that is linked with another account", async () => {
     const { deps, device, logIn } = await somebody();
     await logIn("newcomer");
     expect((await logIn("newcomer", LINK, device.token)).to).toBe("/account/provider?provider=taken");

@@ -16,12 +16,12 @@ import {
 } from "./flow.ts";
 import { refusalReason } from "./provider.ts";
 
-/** Binds a sign-in at the provider to the browser that began it. */
+/** Name of the cookie that binds a sign-in at the provider to the browser that started it. */
 const flowCookie = (env: Deps["env"]) => cookieNameOn(env, "provider");
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Sends the browser to a page of the site, with more in its address. */
+/** Redirects the browser to a page of the site, with additional query parameters. */
 function toPage(reply: FastifyReply, path: string, told: Record<string, string>) {
   const { pathname, search } = new URL(path, "http://local.invalid");
   const query = new URLSearchParams(search);
@@ -29,24 +29,21 @@ function toPage(reply: FastifyReply, path: string, told: Record<string, string>)
   return reply.redirect(query.size > 0 ? `${pathname}?${query}` : pathname, 303);
 }
 
-/** Tells why an errand came to nothing: where it began, and that is the login page for logging in. */
+/** Redirects to the page where the visit started and shows why it failed. For a login, that is the login page. */
 function tellFailure(reply: FastifyReply, errand: ProviderErrand, from: string, failure: ProviderFailure) {
-  // Who has an account here already links it there once they are signed in.
+  // A user who already has an account can link it after signing in.
   const next = failure === "known" && from === "" ? paths.accountProvider() : from;
   if (errand === "log-in") return toPage(reply, paths.login(), { provider: failure, from: next });
   return toPage(reply, from || paths.account(), { provider: failure });
 }
 
-/** Whether another site's page sent the browser here. */
+/** True if a page of another site sent the browser here. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/**
- * The two addresses of the way through the provider, on the site's host.
- * Without a provider there are none.
- */
+/** Registers the two routes of the sign-in through the provider, on the site's host. Registers none if no provider is configured. */
 export function oidcPlugin(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
   app.setErrorHandler(sendProblem);
   app.addHook("onSend", async (_request, reply) => {
@@ -62,7 +59,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Querystring: Record<string, unknown> }>(paths.throughProvider(), async (request, reply) => {
     const from = localPath(textOf(request.query.from), "");
     const errand = errandOf(request.query.errand);
-    // Somebody signed in goes on such an errand of their own accord.
+    // A page of another site must not start this for a signed-in user.
     if (errand !== "log-in" && isFromElsewhere(request)) return toPage(reply, from || paths.account(), {});
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     try {

@@ -18,21 +18,21 @@ import {
 import { z } from "zod";
 import type { OidcSettings } from "../../settings/env.ts";
 
-/** How long the provider may take for one answer. */
+/** Timeout for a request to the provider, in seconds. */
 const TIMEOUT_SECONDS = 10;
 const HOUR_MS = 3_600_000;
-/** How far the provider's clock may be from ours. */
+/** Accepted difference between the provider's clock and ours, in seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 const kept = new WeakMap<OidcSettings, { until: number; provider: Promise<Configuration> }>();
 
-/** The provider as it describes itself, read at most once an hour. Throws when it is not as it must be. */
+/** Returns the provider's metadata, cached for an hour. Throws if it is invalid. */
 function providerOf(settings: OidcSettings): Promise<Configuration> {
   const known = kept.get(settings);
   if (known && known.until > Date.now()) return known.provider;
   const provider = discover(settings);
   kept.set(settings, { until: Date.now() + HOUR_MS, provider });
-  // A failure is not kept.
+  // Failures are not cached.
   provider.catch(() => kept.delete(settings));
   return provider;
 }
@@ -42,25 +42,26 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   const metadata = { [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
   const provider = await discovery(server, clientId, metadata, ClientSecretBasic(clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // Signatures are checked although the token comes from the provider itself; the settings allow http on this machine alone.
+    // Signatures are checked even though the token comes directly from the provider. The settings allow http only on this
+    // machine.
     execute: [enableNonRepudiationChecks, ...(server.protocol === "http:" ? [allowInsecureRequests] : [])],
   }).catch((error: unknown) => {
     if (!(error instanceof ClientError && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"))
       throw error;
     throw new Error(`The provider does not call itself ${issuer}: set OIDC_ISSUER as it does.`);
   });
-  // The library takes any tenant's name from Microsoft's hosts, and a name that differs by a slash from anybody.
+  // The library accepts any tenant's issuer from Microsoft's hosts, and an issuer that differs by a trailing slash from any host.
   const { issuer: calledItself } = provider.serverMetadata();
   if (calledItself !== issuer)
     throw new Error(`The provider calls itself ${calledItself}, not ${issuer}: set OIDC_ISSUER so.`);
   return provider;
 }
 
-/** What only this visit knows: it comes back with the browser, with the token, or proves who asked. */
+/** Secrets of one visit. They return with the browser or in the token, or prove who sent the request. */
 export interface Visit {
   state: string;
   nonce: string;
-  /** PKCE's (RFC 7636). */
+  /** Code verifier of PKCE (RFC 7636). */
   verifier: string;
 }
 
@@ -70,7 +71,10 @@ export const newVisit = (): Visit => ({
   verifier: randomPKCECodeVerifier(),
 });
 
-/** Where to send the browser; `loginAgain` asks for the password there even when logged in. Throws when the provider can't be reached. */
+/**
+ * Returns the URL to which the browser is redirected. `loginAgain` requires the password even if the user is logged in there.
+ * Throws if the provider can't be reached.
+ */
 export async function providerAddress(
   settings: OidcSettings,
   redirectUri: string,
@@ -84,7 +88,7 @@ export async function providerAddress(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
-    // Their own session at the provider proves nothing here. With max_age the answer tells when they logged in there
+    // An existing session at the provider proves nothing here. With max_age, the response states when the user logged in there
     // (OpenID Connect Core 1.0, section 3.1.2.1).
     ...(loginAgain ? { prompt: "login", max_age: "0" } : {}),
   });
@@ -98,18 +102,18 @@ const claims = z.object({
   auth_time: z.number().optional(),
 });
 
-/** Who the provider says it is. */
+/** Identity as proven by the provider. */
 export interface ProvenIdentity {
   subject: string;
-  /** The e-mail that the provider has verified; undefined when it has none. */
+  /** E-mail address verified by the provider, or undefined if there is none. */
   verifiedEmail: string | undefined;
-  /** When the person last logged in there, in milliseconds since 1970; undefined when the provider does not tell. */
+  /** Time of the last login at the provider, in milliseconds since 1970, or undefined if the provider doesn't state it. */
   authenticatedAt: number | undefined;
 }
 
 /**
- * Changes the code that the browser brought back (`returned`, the whole address) for an ID token, and reads it: signed
- * by the provider, for this client, not over, and the answer to our own visit. Throws when any of it is not so.
+ * Exchanges the code in the redirect URL (`returned`) for an ID token, and returns its identity. Throws unless the token is
+ * signed by the provider, issued for this client, not expired, and matches the state and nonce of this visit.
  */
 export async function provenIdentity(
   settings: OidcSettings,
@@ -125,7 +129,7 @@ export async function provenIdentity(
   const said = claims.parse(tokens.claims());
   if (said.azp !== undefined && said.azp !== settings.clientId)
     throw new Error("The ID token was asked for by another party.");
-  // Many providers tell the e-mail only by userinfo.
+  // Many providers return the e-mail address only from userinfo.
   const isQuiet = said.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
   const { email, email_verified } = isQuiet
     ? claims.parse(await fetchUserInfo(provider, tokens.access_token, said.sub))
@@ -137,11 +141,11 @@ export async function provenIdentity(
   };
 }
 
-/** Whether the person gave up at the provider. */
+/** True if the user cancelled at the provider. */
 export const isGivenUp = (error: unknown) =>
   error instanceof AuthorizationResponseError && error.error === "access_denied";
 
-/** Why the provider can't be used, for the log: the library says what kind, its cause says which. */
+/** Returns the reason of a provider error for the log. The library's message is generic, and its cause has the details. */
 export function refusalReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -6,20 +6,20 @@ import { refuse } from "../../trpc/errors.ts";
 import { hashToken } from "../token.ts";
 import { type RelyingParty, relyingParty } from "./relying-party.ts";
 
-/** How long the browser may ask its person, in milliseconds. */
+/** Time that the user has to respond in the browser, in milliseconds. */
 export const ANSWER_MS = 5 * 60_000;
 
-/** Loaded with the first passkey. */
+/** Loaded on first use. */
 export const webauthn = () => import("@simplewebauthn/server");
 
-/** The host that passkeys belong to. Throws FORBIDDEN where browsers offer none. */
+/** Returns the relying party of this site. Throws FORBIDDEN where browsers don't support passkeys. */
 export function needRelyingParty(deps: Pick<Deps, "env">): RelyingParty {
   const party = relyingParty(deps.env);
   if (party) return party;
   throw refuse("FORBIDDEN", "Passkeys need a site with a name and HTTPS; this one has not both.");
 }
 
-/** Keeps the challenge of some options until its answer comes. */
+/** Stores a challenge until it is answered. */
 export async function keep(
   deps: Deps,
   kind: ChallengeKind,
@@ -44,7 +44,7 @@ const clientData = z
   })
   .pipe(z.object({ challenge: z.string() }));
 
-/** Uses up the challenge that the answer is to; undefined when it is none of ours (any more). */
+/** Consumes the challenge of a response. Returns undefined if it is unknown or expired. */
 export async function taken(
   deps: Deps,
   kind: ChallengeKind,
@@ -56,7 +56,7 @@ export async function taken(
   );
 }
 
-/** What the library makes of an answer; undefined when it throws: it does so for everything that is not right. */
+/** Returns the library's result, or undefined if it throws, as it does for every invalid response. */
 export async function verified<T>(deps: Deps, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
     deps.log.info({ reason: error instanceof Error ? error.message : "unknown" }, "A passkey was refused.");

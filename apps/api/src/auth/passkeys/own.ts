@@ -13,9 +13,12 @@ import { hashToken } from "../token.ts";
 import { needAnotherWay } from "../ways.ts";
 import { ANSWER_MS, keep, needRelyingParty, taken, verified, webauthn } from "./challenge.ts";
 
-/** EdDSA, ECDSA and RSA with SHA-256 (COSE): what every authenticator of today has one of. */
+/** EdDSA, ECDSA and RSA with SHA-256 (COSE identifiers). Every current authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
-/** What the browser needs to make a passkey. Prove the owner before. Throws CONFLICT when the account has enough. */
+/**
+ * Returns the options for creating a passkey in the browser. The caller must verify the owner first. Throws CONFLICT if the
+ * account has the maximum number of passkeys.
+ */
 export async function newPasskeyOptions(
   deps: Deps,
   user: SessionUser,
@@ -34,14 +37,14 @@ export async function newPasskeyOptions(
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
-    // Both factors in one: the device, and its person's finger, face or PIN. So it needs no second step beside it.
+    // Two factors in one: the device, and its user's fingerprint, face or PIN. A passkey therefore needs no second step.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await keep(deps, "add-passkey", user._id, options.challenge);
   return options;
 }
 
-/** Adds the passkey that the browser made. Throws BAD_REQUEST when its answer is not to a challenge of this account. */
+/** Adds a passkey that the browser created. Throws BAD_REQUEST if the response doesn't match a challenge of this account. */
 export async function addPasskey(
   deps: Deps,
   user: SessionUser,
@@ -90,7 +93,7 @@ export async function addPasskey(
   deps.wake("mail");
 }
 
-/** Gives a passkey another name. Throws NOT_FOUND when the account has no such. */
+/** Renames a passkey. Throws NOT_FOUND if the account doesn't have it. */
 export async function nameOwnPasskey(
   deps: Deps,
   user: SessionUser,
@@ -100,8 +103,8 @@ export async function nameOwnPasskey(
 }
 
 /**
- * Takes a passkey away from the account. Prove the owner before. Throws NOT_FOUND when it has no such, CONFLICT when
- * nothing else logs the account in.
+ * Removes a passkey. The caller must verify the owner first. Throws NOT_FOUND if the account doesn't have it, and CONFLICT if
+ * there is no other way to sign in.
  */
 export async function removePasskey(deps: Deps, user: SessionUser, id: string): Promise<void> {
   await write(deps.db, (tx) => {

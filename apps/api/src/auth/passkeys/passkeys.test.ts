@@ -19,7 +19,7 @@ function site() {
   return made;
 }
 
-/** A site, and somebody with a passkey. */
+/** Creates a site and a user with a passkey. */
 async function siteWithPasskey() {
   const here = site();
   const user = here.signedUp(EMAIL);
@@ -30,7 +30,7 @@ async function siteWithPasskey() {
   return { ...here, here, user, account, device, visitor: here.callerFor().auth };
 }
 
-/** The same, signed in with it. */
+/** Same as `siteWithPasskey`, and signs in with the passkey. */
 async function signedInWithPasskey() {
   const made = await siteWithPasskey();
   const response = made.device.get(await made.visitor.passkeyOptions());
@@ -39,7 +39,7 @@ async function signedInWithPasskey() {
 }
 
 describe("confirming with a passkey", () => {
-  test("does instead of the password, for five minutes", async () => {
+  test("replaces the password for five minutes", async () => {
     const { here, user, device, account, token, clock } = await signedInWithPasskey();
     await expect(account.renewRecoveryCodes({})).rejects.toThrow("Password is Required");
     await account.confirmWithPasskey({ response: device.get(await account.confirmOptions()) });
@@ -49,9 +49,9 @@ describe("confirming with a passkey", () => {
     expect(await outcome(account.renewRecoveryCodes({}))).toBe("done");
     expect(await outcome(account.turnOffTwoStep({}))).toBe("done");
     expect(await outcome(account.changeEmail({ email: "moved@example.com" }))).toBe("done");
-    // A password that is told is checked all the same.
+    // A password is checked even if the session is confirmed.
     expect(await outcome(account.changeEmail({ email: EMAIL, password: "not mine" }))).toBe("BAD_REQUEST");
-    // No other device is confirmed with it.
+    // Other devices are not confirmed by it.
     expect(await outcome((await signedInOn(here, EMAIL)).api().then((api) => api.account.remove({})))).toBe(
       "BAD_REQUEST",
     );
@@ -63,14 +63,14 @@ describe("confirming with a passkey", () => {
     expect(await userOfToken(here.deps, token)).toEqual(user);
   });
 
-  test("asks only for one of the account's own", async () => {
+  test("only accepts the account's own passkeys", async () => {
     const { device, account } = await signedInWithPasskey();
     const { allowCredentials, userVerification } = await account.confirmOptions();
     expect(allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
     expect(userVerification).toBe("required");
   });
 
-  test("of another account, or without its person's finger, face or PIN, is refused", async () => {
+  test("with another account's passkey, or without a fingerprint, face or PIN, is rejected", async () => {
     const { here, device, account } = await signedInWithPasskey();
     const other = here.callerFor(here.signedUp("other@example.com")).account;
     expect(await outcome(other.confirmOptions())).toBe("CONFLICT");
@@ -88,7 +88,7 @@ describe("confirming with a passkey", () => {
     expect(await account.overview()).toMatchObject({ isConfirmed: false });
   });
 
-  test("takes an answer once, and none that was asked for to sign in", async () => {
+  test("accepts a response once, and none to a sign-in's challenge", async () => {
     const { device, account, visitor } = await signedInWithPasskey();
     const toSignIn = device.get(await visitor.passkeyOptions());
     expect(await outcome(account.confirmWithPasskey({ response: toSignIn }))).toBe("BAD_REQUEST");
@@ -101,7 +101,7 @@ describe("confirming with a passkey", () => {
     expect(answers.sort()).toEqual(["BAD_REQUEST", "BAD_REQUEST", "done"]);
   });
 
-  test("ends with the session: a reset leaves nothing confirmed", async () => {
+  test("ends with the session, as after a password reset", async () => {
     const { here, device, account, visitor } = await signedInWithPasskey();
     await account.confirmWithPasskey({ response: device.get(await account.confirmOptions()) });
     await visitor.requestReset({ email: EMAIL });
@@ -114,7 +114,7 @@ describe("confirming with a passkey", () => {
 });
 
 describe("a passkey", () => {
-  test("signs its owner in without e-mail and password", async () => {
+  test("signs its owner in without e-mail address and password", async () => {
     const { deps, user, device, visitor, account, clock } = await siteWithPasskey();
     clock.advance(MINUTE);
     const { token } = await visitor.passkeySignIn({ response: device.get(await visitor.passkeyOptions()) });
@@ -124,20 +124,20 @@ describe("a passkey", () => {
     ]);
   });
 
-  test("is told to its owner by mail", async () => {
+  test("is announced to its owner by mail when it is added", async () => {
     const { mails } = await siteWithPasskey();
     expect(mails()).toMatchObject([{ recipient: EMAIL, subject: "A passkey was added" }]);
     expect(mails()[0]?.body).toContain("My phone");
   });
 
-  test("answers a challenge once, also at the same moment", async () => {
+  test("can answer a challenge only once, even concurrently", async () => {
     const { device, visitor } = await siteWithPasskey();
     const response = device.get(await visitor.passkeyOptions());
     const answers = await Promise.all([1, 2, 3].map(() => outcome(visitor.passkeySignIn({ response }))));
     expect(answers.sort()).toEqual(["UNAUTHORIZED", "UNAUTHORIZED", "done"]);
   });
 
-  test("answers within five minutes", async () => {
+  test("must answer within five minutes", async () => {
     const { device, visitor, clock } = await siteWithPasskey();
     const [first, second] = [await visitor.passkeyOptions(), await visitor.passkeyOptions()];
     clock.advance(5 * MINUTE - 1);
@@ -152,14 +152,14 @@ describe("a passkey", () => {
     ["to a challenge of its own making", { challenge: "bWFkZSB1cA" }],
     ["without its person's finger, face or PIN", { unverified: true }],
     ["with a counter that did not grow, as a copy's", { counter: 1 }],
-  ])("is refused %s", async (_how, forged) => {
+  ])("is rejected %s", async (_how, forged) => {
     const { device, visitor, deps } = await siteWithPasskey();
     const response = device.get(await visitor.passkeyOptions(), forged);
     expect(await outcome(visitor.passkeySignIn({ response }))).toBe("UNAUTHORIZED");
     expect(deps.db.select().from(tables.sessions).all()).toEqual([]);
   });
 
-  test("goes around the second step only with its person's finger, face or PIN: a second step of its own", async () => {
+  test("replaces the second step only with a fingerprint, face or PIN", async () => {
     const { device, visitor, account, deps, clock } = await siteWithPasskey();
     const { secret } = await account.proposeTwoStep({ password: PASSWORD });
     await account.confirmTwoStep({ code: new TOTP({ secret }).generate({ timestamp: clock.now() }) });
@@ -170,7 +170,7 @@ describe("a passkey", () => {
     expect(await outcome(visitor.passkeySignIn({ response: shown }))).toBe("done");
   });
 
-  test("with another's signature is refused", async () => {
+  test("with another passkey's signature is rejected", async () => {
     const { device, visitor } = await siteWithPasskey();
     const options = await visitor.passkeyOptions();
     const honest = device.get(options);
@@ -179,7 +179,7 @@ describe("a passkey", () => {
     expect(await outcome(visitor.passkeySignIn({ response }))).toBe("UNAUTHORIZED");
   });
 
-  test("works until its owner removes it, and only they can", async () => {
+  test("works until its owner removes it, which nobody else can", async () => {
     const { here, device, visitor, account, mails } = await siteWithPasskey();
     const other = here.callerFor(here.signedUp("other@example.com")).account;
     const removal = { id: device.id, password: PASSWORD };
@@ -191,7 +191,7 @@ describe("a passkey", () => {
     expect(await outcome(visitor.passkeySignIn({ response }))).toBe("UNAUTHORIZED");
   });
 
-  test("stays after a reset of an address that was proven, and goes where it was not", async () => {
+  test("survives a password reset if the e-mail address was verified, and is removed otherwise", async () => {
     for (const proven of [true, false]) {
       const { here, device, visitor, deps } = await siteWithPasskey();
       if (!proven)
@@ -204,7 +204,7 @@ describe("a passkey", () => {
     }
   });
 
-  test("gets another name from its owner, and from nobody else", async () => {
+  test("can be renamed by its owner only", async () => {
     const { here, device, account } = await siteWithPasskey();
     const other = here.callerFor(here.signedUp("other@example.com")).account;
     const naming = { id: device.id, name: "  My old phone " };
@@ -214,7 +214,7 @@ describe("a passkey", () => {
     expect((await account.overview()).passkeys).toMatchObject([{ name: "My old phone" }]);
   });
 
-  test("is not removed when nothing else logs its owner in", async () => {
+  test("can't be removed if it is the only way to log in", async () => {
     const { deps, device, account, token } = await signedInWithPasskey();
     immediate(deps.db, (tx) => tx.update(tables.accounts).set({ passwordHash: "" }).run());
     await account.confirmWithPasskey({ response: device.get(await account.confirmOptions()) });
@@ -225,7 +225,7 @@ describe("a passkey", () => {
     expect(await userOfToken(deps, token)).not.toBeNull();
   });
 
-  test("keeps neither its challenge nor anything secret in the database", async () => {
+  test("stores its challenge only as a hash", async () => {
     const { visitor, deps } = await siteWithPasskey();
     const { challenge } = await visitor.passkeyOptions();
     const rows = deps.db.select().from(tables.challenges).all();
@@ -235,7 +235,7 @@ describe("a passkey", () => {
 });
 
 describe("adding a passkey", () => {
-  test("takes the password and a proven address", async () => {
+  test("requires the password and a verified e-mail address", async () => {
     const here = site();
     const user = here.signedUp(EMAIL, { verified: false });
     const unproven = here.callerFor(user).account;
@@ -244,7 +244,7 @@ describe("adding a passkey", () => {
     expect(await outcome(account.newPasskeyOptions({ password: "not mine" }))).toBe("BAD_REQUEST");
   });
 
-  test("takes each challenge once, and only from the account it was for", async () => {
+  test("accepts each challenge once, and only from its account", async () => {
     const { here, account } = await siteWithPasskey();
     const other = here.callerFor(here.signedUp("other@example.com")).account;
     const [first, second] = [
@@ -259,7 +259,7 @@ describe("adding a passkey", () => {
     expect(await add(account, second)).toBe("BAD_REQUEST");
   });
 
-  test("refuses one that an account has already", async () => {
+  test("rejects one that another account already has", async () => {
     const { here, device } = await siteWithPasskey();
     const { account } = here.callerFor(here.signedUp("other@example.com"));
     const options = await account.newPasskeyOptions({ password: PASSWORD });
@@ -267,7 +267,7 @@ describe("adding a passkey", () => {
   });
 
   test.each([{ origin: "https://evil.example" }, { rpId: "evil.example" }, { unverified: true }])(
-    "refuses an answer with %j",
+    "rejects a response with %j",
     async (forged) => {
       const { account } = await siteWithPasskey();
       const options = await account.newPasskeyOptions({ password: PASSWORD });
@@ -276,7 +276,7 @@ describe("adding a passkey", () => {
     },
   );
 
-  test("ends at twenty", async () => {
+  test("is limited to twenty per account", async () => {
     const here = site();
     const { account } = here.callerFor(here.signedUp(EMAIL));
     for (let n = 0; n < 20; n++) {

@@ -2,15 +2,15 @@ import { isIP } from "node:net";
 import { isLoopbackAddress } from "../../addresses/loopback.ts";
 import type { Env } from "../../settings/env.ts";
 
-/** The host that passkeys belong to, and the one address where browsers offer them. */
+/** Host that passkeys are bound to, and the only origin where browsers offer them. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * What SITE_URL is to passkeys; undefined where browsers offer none: without HTTPS, and for an address in numbers. On
- * this machine itself they do, under the name localhost.
+ * Returns the relying party for SITE_URL, or undefined where browsers don't support passkeys: without HTTPS, and for IP
+ * addresses. Loopback addresses work under the name localhost.
  */
 export function relyingParty({ SITE_URL }: Pick<Env, "SITE_URL">): RelyingParty | undefined {
   const { protocol, hostname, port, origin } = new URL(SITE_URL);

@@ -23,7 +23,7 @@ import { ANSWER_MS, keep, needRelyingParty, taken, verified, webauthn } from "./
 
 type RequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
 
-/** What the browser needs to ask for one of these passkeys, or without them for any of this site. */
+/** Returns the options for using one of these passkeys or, if omitted, any passkey of this site. */
 async function optionsFor(
   ctx: Context,
   kind: ChallengeKind,
@@ -42,8 +42,8 @@ async function optionsFor(
 }
 
 /**
- * The passkey that gave this answer to a challenge of this kind and account, with its use noted; undefined when
- * anything is not right.
+ * Returns the passkey that answered a challenge of this kind and account, and records its use. Returns undefined if anything is
+ * invalid.
  */
 async function provenPasskey(
   ctx: Context,
@@ -67,7 +67,7 @@ async function provenPasskey(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // A copy of the passkey would count on its own: the library refuses a counter that does not grow.
+      // Detects copied passkeys: the library rejects a counter that did not increase.
       credential: {
         id: passkey.id,
         publicKey: new Uint8Array(passkey.publicKey),
@@ -82,14 +82,14 @@ async function provenPasskey(
   return isUsed ? passkey : undefined;
 }
 
-/** For any passkey of this site: the account is not known yet. Throttled per address. */
+/** Returns the options for signing in with any passkey of this site, as the account is not known yet. Rate limited per IP address. */
 export async function signInOptions(ctx: Context): Promise<RequestOptions> {
   needRelyingParty(ctx);
   await throttle(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
   return optionsFor(ctx, "passkey-sign-in", null);
 }
 
-/** Signs in the passkey's account. Throws UNAUTHORIZED for anything that is not right. */
+/** Signs in to the passkey's account. Throws UNAUTHORIZED if anything is invalid. */
 export async function signInWithPasskey(
   ctx: Context,
   response: AuthenticationResponseJSON,
@@ -101,14 +101,14 @@ export async function signInWithPasskey(
   return signedIn(ctx, passkey.accountId);
 }
 
-/** What the browser needs to ask for a passkey of this account. Throws CONFLICT when it has none. */
+/** Returns the options for using a passkey of this account. Throws CONFLICT if it has none. */
 export async function confirmOptions(ctx: Context, user: SessionUser): Promise<RequestOptions> {
   const known = passkeysOf(ctx.db, user._id);
   if (known.length === 0) throw refuse("CONFLICT", "Your account has no passkey.");
   return optionsFor(ctx, "passkey-confirm", user._id, known);
 }
 
-/** Confirms the session: its person has shown a passkey of the account. Throws BAD_REQUEST for anything else. */
+/** Confirms the session with a passkey of the account. Throws BAD_REQUEST if anything is invalid. */
 export async function confirmWithPasskey(
   ctx: Context,
   user: SessionUser,
