@@ -15,10 +15,10 @@ afterEach(() => site.close());
 const leftOf = async (section: string) =>
   (await owner.setup.demoLeft()).filter((one) => one.section === section);
 
-describe("what is still the demo's", () => {
+describe("remaining demo content", () => {
   beforeEach(() => void seedDemo(site.deps));
 
-  test("is every record at first, each with its name and the way to change it", async () => {
+  test("is every record at first, each with its title and edit URL", async () => {
     const left = await owner.setup.demoLeft();
     expect(left).toHaveLength(Object.values(demoContent).flat().length);
     const [basic] = await owner.content.packages.list();
@@ -31,7 +31,7 @@ describe("what is still the demo's", () => {
     });
   });
 
-  test("is no record that the owner has changed, nor one that reads the same but is the owner's", async () => {
+  test("excludes records that the owner has changed, and records of the owner with the same text", async () => {
     const [banner] = await owner.content.banner.list();
     await owner.content.banner.update({ _id: banner?._id ?? "", data: { bannerHeading: "Ours" } });
     expect(await leftOf("banner")).toEqual([]);
@@ -40,7 +40,7 @@ describe("what is still the demo's", () => {
     expect(await leftOf("faqItems")).toHaveLength(demoContent.faqItems.length);
   });
 
-  test("is cleared section by section into the trash, and comes back", async () => {
+  test("can be cleared by section, and restored from the trash", async () => {
     const gone = await owner.setup.clearDemo({ section: "packages" });
     expect(gone._ids).toHaveLength(3);
     expect(await owner.content.packages.list()).toEqual([]);
@@ -54,7 +54,7 @@ describe("what is still the demo's", () => {
     expect(await leftOf("packages")).toHaveLength(3);
   });
 
-  test("what took its place stays when it would come back", async () => {
+  test("is not restored if another record has taken its place", async () => {
     const gone = await owner.setup.clearDemo({ section: "banner" });
     const [banner] = demoContent.banner;
     if (banner) await owner.content.banner.create({ ...banner, bannerHeading: "Ours" });
@@ -62,7 +62,7 @@ describe("what is still the demo's", () => {
     expect(await owner.content.banner.list()).toMatchObject([{ bannerHeading: "Ours" }]);
   });
 
-  test("is the owner's once they keep it", async () => {
+  test("excludes records that the owner has kept", async () => {
     await owner.setup.keepDemo({ section: "workSteps" });
     expect(await leftOf("workSteps")).toEqual([]);
     expect(await owner.content.workSteps.list()).toHaveLength(demoContent.workSteps.length);
@@ -80,7 +80,7 @@ describe("a site without a demo", () => {
     packagePointOne: "Ten articles a month",
   };
 
-  test("gets a starter out of its name and packages, and none of it is the demo's", async () => {
+  test("gets a starter based on its name and packages, which is not demo content", async () => {
     expect(await owner.setup.done()).toMatchObject({ isEmpty: true });
     expect(await refusalOf(owner.setup.starter())).toMatchObject({ code: "CONFLICT" });
     await owner.settings.business.save({
@@ -96,7 +96,7 @@ describe("a site without a demo", () => {
     expect(await owner.setup.done()).toMatchObject({ isEmpty: false });
   });
 
-  test("was told that the demo's texts were replaced, before it had any text", async () => {
+  test("does not report the step for its texts as done before it has any", async () => {
     expect(await owner.setup.done()).toMatchObject({ hadDemo: false, isEmpty: true });
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "demo");
     expect(await step()).toMatchObject({ label: "The site has its texts", done: false });
@@ -106,7 +106,7 @@ describe("a site without a demo", () => {
     expect(await step()).toMatchObject({ label: "The site has its texts", done: true });
   });
 
-  test("is not one whose demo was cleared or changed", async () => {
+  test("differs from one whose demo was cleared or changed", async () => {
     seedDemo(site.deps);
     expect(await owner.setup.done()).toMatchObject({ hadDemo: true, demo: false });
     for (const { section } of await owner.setup.demoLeft())
@@ -114,7 +114,7 @@ describe("a site without a demo", () => {
     expect(await owner.setup.done()).toMatchObject({ hadDemo: true, demo: true, isEmpty: true });
   });
 
-  test("never reads the same sentence twice on its home page", async () => {
+  test("does not repeat a sentence on its home page", async () => {
     await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
     await owner.content.packages.create(growth);
     await owner.setup.starter();
@@ -123,7 +123,7 @@ describe("a site without a demo", () => {
     expect(services?.servicesubHeading).not.toBe(banner?.bannerDetails);
   });
 
-  test("keeps what the owner wrote before the starter", async () => {
+  test("keeps the content that the owner wrote before the starter", async () => {
     await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
     await owner.content.copyright.create({ copyrightText: "Ours" });
     await owner.setup.starter();

@@ -17,12 +17,12 @@ import { type DemoContent, demoContent } from "../seed/content.ts";
 import { DEMO_AUTHOR } from "../seed/index.ts";
 import { refuse } from "../trpc/errors.ts";
 
-/** One thing on the site that is still as the demo brought it. */
+/** Content of the site that is still the demo's. */
 export interface DemoLeft {
-  /** The section's name and the owner's word for it. */
+  /** Name and label of the section. */
   section: string;
   label: string;
-  /** The record's id, what the owner would call it, and where it is edited. */
+  /** Id of the record, its title, and the URL where it is edited. */
   record: string;
   title: string;
   href: string;
@@ -30,7 +30,7 @@ export interface DemoLeft {
 
 type Values = Readonly<Record<string, string>>;
 
-/** What a record says, whatever was added to its section since: fields that say nothing don't count. */
+/** Returns a hash of a record's values. Empty fields are normalized, so that adding fields to the section doesn't change it. */
 function printOf(of: Section, values: Values): string {
   const said = Object.keys(of.fields).map((name) => [name, values[name] ?? ""]);
   return createHash("sha256").update(JSON.stringify(said)).digest("base64url");
@@ -40,7 +40,7 @@ const demo: DemoContent = demoContent;
 const all: readonly Section[] = Object.values(sections);
 const prints = new Map<string, ReadonlySet<string>>();
 
-/** What the demo's records of a section say; made once, when it is first asked for. */
+/** Returns the hashes of the demo's records in a section. Computed once, on first use. */
 function demoPrints(of: Section): ReadonlySet<string> {
   const known = prints.get(of.name);
   if (known) return known;
@@ -51,14 +51,14 @@ function demoPrints(of: Section): ReadonlySet<string> {
 }
 
 function titleOf(of: Section, values: Values): string {
-  // What a picture shows is no name of the record that holds it, nor is a number.
+  // An image's alternative text or a number is no title.
   const name = Object.keys(of.fields).find(
     (one) => of.fields[one]?.kind === "text" && !one.endsWith("Alt") && /\p{L}/u.test(values[one] ?? ""),
   );
   return (name && values[name]?.slice(0, 80)) || of.label;
 }
 
-/** The records that say what the demo says, and that nobody but the demo has written since: what the owner keeps is theirs. */
+/** Returns the records that equal the demo's and were last written by it. Records that the owner chose to keep count as the owner's. */
 function demoRecords(db: Db): { of: Section; record: ContentRecord; values: Values }[] {
   const written = lastWrittenBy(db, DEMO_AUTHOR);
   return all.flatMap((of) =>
@@ -69,7 +69,7 @@ function demoRecords(db: Db): { of: Section; record: ContentRecord; values: Valu
   );
 }
 
-/** What of the site is still the demo's, in the order in which the editor lists its sections. */
+/** Returns the demo's remaining content, in the order of the editor's sections. */
 export const demoLeft = fromContent((db): readonly DemoLeft[] =>
   demoRecords(db).map(({ of, record, values }) => ({
     section: of.name,
@@ -80,7 +80,7 @@ export const demoLeft = fromContent((db): readonly DemoLeft[] =>
   })),
 );
 
-/** Whether the site began with the demo. */
+/** True if the site started with the demo's content. */
 export const hadDemo = fromContent((db) => hasWritten(db, DEMO_AUTHOR));
 
 interface By {
@@ -94,7 +94,7 @@ function demoOf(tx: Tx, section: string) {
   throw refuse("CONFLICT", "Nothing of the demo is left there; look at the list again.");
 }
 
-/** Puts what is the demo's in a section into the trash. Answers the ids, for taking it back. */
+/** Moves the demo's records of a section to the trash. Returns their ids, for undoing it. */
 export function clearDemo(tx: Tx, section: string, by: By): string[] {
   const found = demoOf(tx, section);
   for (const { record } of found) trashContent(tx, record._id, by.now);
@@ -102,7 +102,7 @@ export function clearDemo(tx: Tx, section: string, by: By): string[] {
   return found.map(({ record }) => record._id);
 }
 
-/** Makes what is the demo's in a section the owner's as it is: they wrote it, from now on. */
+/** Marks the demo's records of a section as written by the owner, without changing them. */
 export function keepDemo(tx: Tx, section: string, by: By): void {
   const found = demoOf(tx, section);
   for (const { of, record, values } of found)
@@ -110,7 +110,10 @@ export function keepDemo(tx: Tx, section: string, by: By): void {
   audit(tx, by.email, "content.keepDemo", found[0]?.of.label ?? section, by.now);
 }
 
-/** Takes back what `clearDemo` put into the trash; all of it or, where something else has taken its place, nothing. */
+/**
+ * Restores the records that `clearDemo` moved to the trash. Throws CONFLICT, and restores none, if another record has taken the
+ * place of one.
+ */
 export function bringBack(tx: Tx, section: string, ids: readonly string[], by: By): void {
   const of = all.find(({ name }) => name === section);
   const trash = of ? listTrash(tx, section).filter(({ _id }) => ids.includes(_id)) : [];

@@ -3,17 +3,17 @@ import { isLoopback } from "../addresses/loopback.ts";
 import type { Context } from "../context/context.ts";
 
 const TIMEOUT_MS = 3_000;
-/** The names under which the large mail providers put their keys; others tell theirs. */
+/** Selectors that large mail providers use for their keys. Other providers document theirs. */
 const SELECTORS = ["default", "google", "selector1", "selector2", "k1", "s1", "mail", "dkim"] as const;
 
-/** One line about the sender's domain: what is there, or what to do. */
+/** Hint about the sender's domain: the record that was found, or what to do. */
 export interface DnsHint {
   name: "SPF" | "DKIM" | "DMARC";
   ok: boolean;
   text: string;
 }
 
-/** The texts at a name of the DNS; none where there is no such name. Throws when nobody answers. */
+/** Returns the TXT records of a name, or none if it doesn't exist. Throws if the DNS doesn't respond. */
 async function textsAt(resolver: Resolver, at: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(at)).map((parts) => parts.join(""));
@@ -73,7 +73,10 @@ async function dmarc(resolver: Resolver, domain: string): Promise<DnsHint> {
       };
 }
 
-/** What the DNS says of the sender's domain, as receivers look it up; asked only when the owner wants to know. None for what is no domain. */
+/**
+ * Looks up the DNS records of the sender's domain that mail servers check. Only called when the owner requests it. Returns no
+ * hints if the sender has no valid domain.
+ */
 export async function dnsHints({ env }: Pick<Context, "env">): Promise<{ domain: string; hints: DnsHint[] }> {
   const domain = env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1)
     .replace(">", "")

@@ -2,7 +2,7 @@ import type { SettingField, SettingGroup } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 import { modeOfSource } from "../settings/variables.ts";
 
-/** What the environment says of a setting: with which variable, and the value; of a secret only that it is there. */
+/** Setting that an environment variable determines. The value of a secret is omitted. */
 export interface Fixed {
   variable: string;
   value: string;
@@ -17,7 +17,7 @@ const standardPorts: Readonly<Record<string, string>> = {
   "imaps:": "993",
 };
 
-/** The parts of SMTP_URL or IMAP_URL, which say four settings at once. */
+/** Returns a part of SMTP_URL or IMAP_URL, each of which determines four settings. */
 function mailPart(url: string, name: string): string {
   const { hostname, port, username, protocol } = new URL(url);
   if (name === "host") return hostname;
@@ -34,7 +34,7 @@ function fixedOf(name: string, field: SettingField, source: Source): Fixed | und
   return { variable, value: field.secret ? "" : value };
 }
 
-/** The settings of a group that the environment decides, by name. */
+/** Returns the settings of a group that the environment determines, by name. */
 export function fixedIn({ fields, name: group }: SettingGroup, { source }: Pick<Env, "source">) {
   const fixed = Object.entries(fields).flatMap(([name, field]): [string, Fixed][] => {
     const found = fixedOf(name, field, source);

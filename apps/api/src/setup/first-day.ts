@@ -7,22 +7,22 @@ import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import type { Env } from "../settings/env.ts";
 import { demoLeft } from "./demo.ts";
 
-/** The steps that were put off, in a row beside the settings: they are the site's, not one admin's. */
+/** Settings row with the postponed steps. They belong to the site, not to one admin. */
 const ROW = "first-day";
 
 type Known = { db: Db; env: Env };
 
-/** What of the steps follows from the site's content. */
+/** Facts about the steps that depend on the site's content. */
 const ofContent = fromContent((db) => ({
   sells:
     listContent(db, "packages").length > 0 && demoLeft(db).every(({ section }) => section !== "packages"),
   isEmpty: contentRevision(db) === 0 || !["banner", "serviceItems"].some((of) => listContent(db, of).length),
 }));
 
-/** The site shows nothing yet: a starter can be written. */
+/** True if the site has no content yet, so that a starter can be written. */
 export const isEmptySite = (db: Db): boolean => ofContent(db).isEmpty;
 
-/** Which steps are done, from what the site holds and how it is set; nobody ticks them off by hand. */
+/** Returns which steps are done, derived from the content and the settings of the site. */
 function doneSteps({ db, env }: Known, payee: string | undefined): Record<FirstDayStep, boolean> {
   return {
     who: ownName(env) !== undefined,
@@ -35,7 +35,7 @@ function doneSteps({ db, env }: Known, payee: string | undefined): Record<FirstD
   };
 }
 
-/** The four steps of the first day as they are now. */
+/** Returns the current state of the four steps of the first day. */
 export function firstDay(known: Known) {
   const { db } = known;
   const payee = activePaymentEmail(db)?.paypalEmail;
@@ -48,16 +48,16 @@ export function firstDay(known: Known) {
   }));
   return {
     steps,
-    /** The payment e-mail in use; "" while there is none but the demo's. */
+    /** Current payment e-mail address, or "" if there is none or it is the demo's. */
     payee: payee === undefined || payee === DEMO_PAYEE ? "" : payee,
-    /** Nobody has begun: neither done nor put off is any of them. */
+    /** True if no step was done or postponed. */
     isFresh: steps.every((one) => !one.isDone && !one.isPutOff),
     isOver: steps.every((one) => one.isDone || one.isPutOff),
     isEmpty: isEmptySite(db),
   };
 }
 
-/** Puts steps off, or takes them up again. `now` in milliseconds. */
+/** Postpones steps, or resumes them. `now` is in milliseconds. */
 export function putOff(tx: Tx, steps: readonly FirstDayStep[], isLater: boolean, now: number): void {
   const data = { ...findSettings(tx, ROW)?.data };
   for (const step of steps) {

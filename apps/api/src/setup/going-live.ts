@@ -22,7 +22,7 @@ import { waysOf } from "./ways.ts";
 
 type Ctx = Context & { user: SessionUser };
 
-/** One thing to see to before real money is taken, in the order in which it is best done. */
+/** Item of the checklist for accepting real payments. The items are in the recommended order. */
 export interface LiveStep {
   name:
     | "name"
@@ -36,25 +36,25 @@ export interface LiveStep {
     | "legal"
     | "backup";
   done: boolean;
-  /** Without it nobody can pay: the switch waits for it. */
+  /** True if nobody can pay without it. Going live is blocked until it is done. */
   isNeeded: boolean;
-  /** It can't be done on a site that only its own computer reaches; it comes when the site moves to its address. */
+  /** Set if it can't be done on a site that only runs on the owner's computer. It is done when the site moves to a server. */
   comesLater?: true;
   label: string;
-  /** What to do, or what is there. */
+  /** Instruction, or the current state. */
   text: string;
-  /** Where it is done; "" for what is done where the site is started. */
+  /** URL where it is done, or "" if it is configured where the site is started. */
   href: string;
 }
 
-/** The password was chosen by its owner, and is as long as an admin's must be, or a second step is beside it. */
+/** True if the owner has chosen the password, and it is long enough for an admin or combined with two-step login. */
 function hasOwnPassword(db: Db, accountId: string): boolean {
   const account = findAccount(db, accountId);
   if (!account || account.passwordHash === "") return true;
   return account.passwordSetAt !== null && (!account.passwordIsShort || hasSecondStep(db, accountId));
 }
 
-/** What invoices print of the business beside its name. */
+/** Checks the business details that invoices contain besides its name. */
 function sellerStep({ business }: Ctx["env"]): Pick<LiveStep, "done" | "text"> {
   const { legalName, legalAddress } = businessSettings.fields;
   const lacks = [
@@ -86,7 +86,7 @@ function demoStep(db: Db): Pick<LiveStep, "label" | "done" | "text" | "href"> {
     : { label, done: false, text: `Still the demo's: ${named}${more}.`, href: paths.demoTexts() };
 }
 
-/** A nightly backup is never older, whatever the hour it is looked for. */
+/** With nightly backups, the latest is never older, at any time of day. */
 const BACKUP_IS_OLD_MS = 2 * 86_400_000;
 
 function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
@@ -100,7 +100,7 @@ function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
     : { done: false, text: `${day}, and none came after it. ${next}` };
 }
 
-/** Which texts a site needs its country says: what is not written is told, and never waited for. */
+/** Lists the missing legal texts. They don't block going live, because which ones are needed depends on the country. */
 function legalStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
   const written = legalPages(db).map(({ path }) => path);
   const missing = Object.values(legalSections).filter(({ shownOn: [path] }) => !written.includes(path));
@@ -118,7 +118,7 @@ function legalStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
       };
 }
 
-/** A site on the owner's own computer is practice: its address is no fault of theirs, and comes with the host. */
+/** Checks the site's address. On the owner's own computer there is no public one yet, so that is reported as a later step. */
 function addressStep({ SITE_URL, isPublic }: Ctx["env"]): Pick<LiveStep, "done" | "text" | "comesLater"> {
   if (!isPublic)
     return {
@@ -151,7 +151,7 @@ function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
   return { done: false, text, href: paths.paymentSettings() };
 }
 
-/** Everything that is seen to before the shop takes real money, as it is now. */
+/** Returns the current state of the checklist for accepting real payments. */
 function liveSteps(ctx: Ctx): LiveStep[] {
   const { db, env, user } = ctx;
   const name = ownName(env);
@@ -232,7 +232,7 @@ function liveSteps(ctx: Ctx): LiveStep[] {
   ];
 }
 
-/** The list, and whether real money is taken. */
+/** Returns the checklist, and whether real payments are accepted. */
 export function goingLive(ctx: Ctx) {
   const { values, fixed, revision } = settingsView(ctx, paymentsSettings);
   return {
@@ -245,8 +245,8 @@ export function goingLive(ctx: Ctx) {
 }
 
 /**
- * Puts all ways to pay that are complete to real money. While something needed is missing nothing changes, and the answer is what,
- * in order. CONFLICT when the settings have changed since they were read.
+ * Switches all completely configured payment methods to live mode. If something required is missing, changes nothing and returns
+ * the missing steps in order. Throws CONFLICT if the settings have changed since they were read.
  */
 export async function goLive(ctx: Ctx, revision: number): Promise<{ isLive: boolean; missing: LiveStep[] }> {
   const missing = liveSteps(ctx).filter(({ isNeeded, done }) => isNeeded && !done);

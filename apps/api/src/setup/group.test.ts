@@ -12,8 +12,8 @@ import { business } from "../settings/business.ts";
 const PASSWORD = "correct horse battery";
 const keyOf = (dataDir: string) => join(dataDir, "secret.key");
 
-describe("what the owner sets in the admin", () => {
-  test("holds at once, and again after a restart", async () => {
+describe("settings that are saved in the admin panel", () => {
+  test("apply immediately, and again after a restart", async () => {
     const { owner, deps } = await shop();
     expect(business(deps)).toMatchObject({ name: "127.0.0.1:3000", timeZone: "UTC", currency: "USD" });
     const values = { name: "Northwind Search", timeZone: "Europe/Berlin", supportEmail: "help@example.com" };
@@ -28,7 +28,7 @@ describe("what the owner sets in the admin", () => {
     expect(business(deps).name).toBe("127.0.0.1:3000");
   });
 
-  test("hands a password that was saved for one mail server to no other", async () => {
+  test("require the password again if the mail server changes", async () => {
     const { owner, deps } = await shop();
     const one = { host: "mail.example.com", user: "shop", password: PASSWORD, sender: "shop@example.com" };
     await owner.settings.mail.save({ revision: 0, values: one });
@@ -44,7 +44,7 @@ describe("what the owner sets in the admin", () => {
     expect(await owner.settings.mail.save({ revision: 1, values })).toMatchObject({ revision: 2 });
   });
 
-  test("is below what the environment says, which is shown with its variable and can't be changed here", async () => {
+  test("are overridden by the environment, and show its variable", async () => {
     const { owner, deps } = await shop({
       TIME_ZONE: "Asia/Tokyo",
       SMTP_URL: "smtp://shop:hidden-word@mail.example.com:2525",
@@ -66,7 +66,7 @@ describe("what the owner sets in the admin", () => {
     expect(deps.env.MAIL_FROM).toBe("shop@example.com");
   });
 
-  test("conflicts with what another tab saved: nothing changes, and both are there to choose from", async () => {
+  test("conflict with those saved in another tab: nothing changes, and the current values are returned", async () => {
     const { owner } = await shop();
     await owner.settings.business.save({ revision: 0, values: { name: "First tab" } });
     const second = owner.settings.business.save({ revision: 0, values: { name: "Second tab" } });
@@ -88,9 +88,9 @@ describe("what the owner sets in the admin", () => {
     ["payments", { stripeLiveKey: "sk_test_1234567890" }, "stripeLiveKey", /live key/],
     ["payments", { bankIban: "DE88370400440532013000" }, "bankIban", /check digits/],
     ["payments", { mode: "maybe" }, "mode", /one of Off/],
-  ] as const)("is refused with the field named: %s %j", async (group, values, path, message) => {
+  ] as const)("are rejected with the field's name: %s %j", async (group, values, path, message) => {
     const { owner } = await shop();
-    // Each of the three takes the values of its own group; the pair is typed in the table.
+    // Each of the three groups accepts only its values. The table types the pairs.
     const save = owner.settings[group].save as (input: object) => Promise<unknown>;
     const error: unknown = await save({ revision: 0, values }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "BAD_REQUEST" });
@@ -98,7 +98,7 @@ describe("what the owner sets in the admin", () => {
     expect(String(error)).toContain(path);
   });
 
-  test("is noted in the activity log, its secrets masked", async () => {
+  test("are recorded in the audit log, with secrets masked", async () => {
     const { owner } = await shop();
     const values = { host: "smtp.example.com", password: PASSWORD };
     await owner.settings.mail.save({ revision: 0, values });
@@ -115,7 +115,7 @@ describe("what the owner sets in the admin", () => {
 });
 
 describe("a secret", () => {
-  test("is nowhere in the database or in an answer, and its key is for the owner's eyes", async () => {
+  test("appears neither in the database nor in a response, and only the owner can read its key", async () => {
     const { owner, deps } = await shop();
     const stripeTestKey = `sk_test_${"k".repeat(20)}abcd`;
     const answer = await owner.settings.payments.save({ revision: 0, values: { stripeTestKey } });
@@ -126,7 +126,7 @@ describe("a secret", () => {
     expect(deps.env.source).not.toHaveProperty("STRIPE_SECRET_KEY");
   });
 
-  test("is encrypted anew each time, and fits no other setting", async () => {
+  test("is encrypted differently each time", async () => {
     const { owner, deps } = await shop();
     const key = `sk_test_${"k".repeat(20)}abcd`;
     const sealed = () => deps.db.select().from(tables.settings).get()?.secrets.stripeTestKey;
@@ -137,7 +137,7 @@ describe("a secret", () => {
     expect(sealed()).not.toBe(first);
   });
 
-  test("whose key is gone must be entered anew; the site runs on with all else", async () => {
+  test("without its key must be entered again, and everything else keeps working", async () => {
     const { owner, deps } = await shop();
     const values = { host: "smtp.example.com", user: "shop", password: PASSWORD };
     await owner.settings.mail.save({ revision: 0, values });
@@ -151,7 +151,7 @@ describe("a secret", () => {
     expect(readFileSync(keyOf(deps.env.DATA_DIR), "utf8").trim()).toHaveLength(43);
   });
 
-  test("is not saved with a key that is none: the refusal says what to do, and nothing changes", async () => {
+  test("is not saved with an invalid key, and the error says what to do", async () => {
     const { owner, deps } = await shop();
     writeFileSync(keyOf(deps.env.DATA_DIR), "damaged");
     const save = owner.settings.mail.save({ revision: 0, values: { password: PASSWORD } });
@@ -163,13 +163,13 @@ describe("a secret", () => {
   });
 });
 
-describe("saved settings that can't be used any more", () => {
-  /** Saves a group past every check, as another version may have done. */
+describe("saved settings that are no longer valid", () => {
+  /** Saves a group without checks, as another version may have done. */
   const saved = (db: Db, name: string, data: Record<string, string>) =>
     immediate(db, (tx) => saveSettings(tx, { name, data, secrets: {} }, 1));
   const again = ({ deps }: Shop) => createDeps(readEnv(deps.env.source), { db: deps.db });
 
-  test("kept the site from starting, where they were those of answers by mail", async () => {
+  test("are ignored, so that the site starts, if they are those for replies by mail", async () => {
     const made = await shop();
     saved(made.deps.db, "inbound", { address: "nobody at all" });
     saved(made.deps.db, "business", { name: "Northwind Search" });
@@ -178,7 +178,7 @@ describe("saved settings that can't be used any more", () => {
     expect(business({ env }).name).toBe("Northwind Search");
   });
 
-  test("took the ways to pay with them, which had nothing to do with it", async () => {
+  test("of one group don't turn off the payment methods of another", async () => {
     const made = await shop();
     await made.owner.settings.payments.save({ revision: 0, values: { standard: "off" } });
     const before = Object.keys(made.deps.env.setups);
@@ -190,7 +190,7 @@ describe("saved settings that can't be used any more", () => {
   });
 });
 
-describe("how orders are paid", () => {
+describe("payment settings", () => {
   const LIVE = {
     mode: "live",
     standard: "off",
@@ -200,7 +200,7 @@ describe("how orders are paid", () => {
   const modes = (env: { setups: object }) =>
     Object.fromEntries(Object.entries(env.setups).map(([id, { mode }]) => [id, mode]));
 
-  test("follows at once: what is complete is on in the one mode, the rest is off", async () => {
+  test("apply immediately: complete payment methods are on in the selected mode, all others are off", async () => {
     const { owner, deps } = await shop({ STRIPE_ENV: "" });
     await owner.settings.payments.save({ revision: 0, values: LIVE });
     expect(modes(deps.env)).toEqual({ stripe: "live" });
@@ -208,13 +208,13 @@ describe("how orders are paid", () => {
     expect(modes(deps.env)).toEqual({});
   });
 
-  test("half of a provider's credentials leave that one off and the site running", async () => {
+  test("with half of a provider's credentials turn only that provider off", async () => {
     const { owner, deps } = await shop({ STRIPE_ENV: "" });
     await owner.settings.payments.save({ revision: 0, values: { ...LIVE, stripeLiveSigning: "" } });
     expect(modes(deps.env)).toEqual({});
   });
 
-  test("is the environment's where it says the mode", async () => {
+  test("have the mode of the environment if it determines one", async () => {
     const { owner, deps } = await shop({ PAYPAL_ENV: "sandbox" });
     const view = await owner.settings.payments.get();
     expect(view).toMatchObject({ values: { mode: "sandbox" }, fixed: { mode: "PAYPAL_ENV" } });
@@ -223,7 +223,7 @@ describe("how orders are paid", () => {
     expect(modes(deps.env)).toEqual({ "paypal-standard": "sandbox" });
   });
 
-  test("saved settings that a later environment contradicts are left out, and the site starts", async () => {
+  test("that contradict the environment at a later start are ignored, and the site starts", async () => {
     const { owner, deps } = await shop({ STRIPE_ENV: "" });
     await owner.settings.payments.save({ revision: 0, values: LIVE });
     const source = { ...deps.env.source, STRIPE_API_URL: "http://127.0.0.1:9" };

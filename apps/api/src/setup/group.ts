@@ -24,27 +24,27 @@ import { type Fixed, fixedIn } from "./environment.ts";
 
 type Values = Record<string, string>;
 
-/** A group that has a screen. */
+/** Settings group with a screen. */
 type ScreenGroup = SettingGroup & { readonly name: SettingGroupName };
 
-/** A group as its screen shows it; a secret's text is never in it. */
+/** Settings group as its screen shows it. Never contains a secret. */
 export interface SettingsView<G extends SettingGroup = SettingGroup> {
-  /** Grows by one with every change; 0 before the first. */
+  /** Number of changes. 0 before the first one. */
   revision: number;
-  /** Milliseconds since 1970; null before the first change. */
+  /** Milliseconds since 1970, or null before the first change. */
   updatedAt: number | null;
-  /** What was saved, or what the environment says; "" for what is not set and for secrets. */
+  /** Saved values, or those of the environment. "" for secrets and if not set. */
   values: SettingValues<G>;
-  /** The settings that a variable of the environment decides, with its name. */
+  /** Settings that an environment variable determines, with its name. */
   fixed: Partial<Record<string, string>>;
-  /** The secrets that are set: the last characters, or "" where so few would tell too much. */
+  /** Last characters of the secrets that are set, or "" for short secrets, of which they would reveal too much. */
   secrets: Partial<Record<string, string>>;
-  /** Secrets that were saved and can't be read any more: they must be entered anew. */
+  /** Saved secrets that can no longer be decrypted and must be entered again. */
   lost: string[];
 }
 
 const ENDS = 4;
-/** Of a shorter secret its last characters would be too large a part. */
+/** Minimum length of a secret whose last characters may be shown. */
 const LONG_ENOUGH = 16;
 const endOf = (secret: string) => (secret.length >= LONG_ENOUGH ? secret.slice(-ENDS) : "");
 
@@ -75,14 +75,14 @@ function viewOf(ctx: Pick<Context, "env">, group: SettingGroup, row: SettingsRow
   };
 }
 
-/** A group as it is now. */
+/** Returns the current state of a group. */
 export function settingsView<G extends SettingGroup>(ctx: Pick<Context, "db" | "env">, group: G) {
   const row = findSettings(ctx.db, group.name) ?? NOTHING(group.name);
-  // The values' names are the group's, which a record of them forgets.
+  // The keys of the values are those of the group, but their type is lost in the record.
   return viewOf(ctx, group, row) as unknown as SettingsView<G>;
 }
 
-/** What is not the owner's to change here, and was sent otherwise. */
+/** Throws if the input changes a setting that the environment determines. */
 function needNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes: Values): void {
   const issues = Object.entries(changes).flatMap(([path, value]) => {
     const by = fixed.get(path);
@@ -95,7 +95,10 @@ function needNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes: V
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
 
-/** A password that was saved for one server is not shown to another: who only sits at the panel could read it there. */
+/**
+ * A password that was saved for one server must not be sent to another. Otherwise, someone with access to the admin panel could
+ * enter a server of theirs to read it.
+ */
 function needSecretsAgain(
   { fields }: SettingGroup,
   before: Values,
@@ -111,7 +114,7 @@ function needSecretsAgain(
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
 
-/** Refuses what does not fit together with the rest, at the field whose variable the settings name. */
+/** Throws if the values don't fit together with the other settings, with the field whose variable the error names. */
 function needUsable(ctx: Context, group: SettingGroup, values: Values): void {
   try {
     withSaved(ctx.env.source, { ...readSaved(ctx), [group.name]: values });
@@ -137,7 +140,7 @@ function sealed(ctx: Context, group: string, field: string, text: string): strin
   }
 }
 
-/** What changed, in words; of a secret only that it did. */
+/** Describes the changes for the audit log. Values of secrets are omitted. */
 function told({ fields, label }: SettingGroup, before: Values, changes: Values): string {
   const shown = (text = "") => (text === "" ? "nothing" : `“${text.replace(/\s+/g, " ").slice(0, 80)}”`);
   const parts = Object.entries(changes).map(([name, value]) => {
@@ -150,8 +153,8 @@ function told({ fields, label }: SettingGroup, before: Values, changes: Values):
 }
 
 /**
- * Saves a part of a group, in the transaction of the caller. Answers false when all of it was there already. CONFLICT when it is
- * not based on the revision that is saved, with the group as it is now.
+ * Saves changes to a group in the caller's transaction. Returns false if nothing changed. Throws CONFLICT, with the current state
+ * of the group, if it has changed since `revision`.
  */
 export function saveGroup(
   tx: Tx,
@@ -168,7 +171,7 @@ export function saveGroup(
   const changes = Object.fromEntries(
     sent.filter(([name, value]) => {
       if (fixed.has(name)) return false;
-      // One that can't be read may be taken back, too.
+      // A secret that can't be decrypted can still be removed.
       return value !== (before[name] ?? "") || (value === "" && name in row.secrets);
     }),
   );
@@ -188,11 +191,11 @@ export function saveGroup(
   return true;
 }
 
-/** The procedures of a group's screen. `after` does what else a change takes, once it holds. */
+/** Returns the procedures of a group's screen. `after` runs once a change has been applied. */
 export function groupProcedures<const G extends ScreenGroup>(group: G, after?: (ctx: Context) => void) {
   return {
     get: adminProcedure.query(({ ctx }) => settingsView(ctx, group)),
-    /** Any part of the group; a secret that is left out stays, "" takes one back. It takes effect at once. */
+    /** Saves any part of the group. Omitted secrets are kept, and "" removes one. Changes apply immediately. */
     save: adminProcedure
       .input(
         z.strictObject({

@@ -11,7 +11,7 @@ import { roomMailKinds } from "../rooms/mail-kinds.ts";
 import { stoppedJobMails } from "../stopped-jobs/mails.ts";
 import { subscriberMails } from "../subscribers/mails.ts";
 
-/** Every mail that the site writes: a room's list is a line here, a mail is a line in its room's list. */
+/** All mails that the site sends. Each module lists its own mails, and this combines the lists. */
 export const mailKinds: readonly MailKind[] = [
   ...orderMails,
   ...checkoutMails,

@@ -8,18 +8,18 @@ import { letterhead } from "../mail/letterhead.ts";
 import { senderOf } from "../mail/send.ts";
 import { troubleOf } from "../mail/trouble.ts";
 
-/** An owner who waits longer thinks that nothing happens. */
+/** Time limit of a test mail, in milliseconds. After more time, an owner would assume that nothing happens. */
 export const LIMIT_MS = 9_000;
-/** What is known of the settings, in a row of its own. */
+/** Name of the settings row with facts about the settings. */
 const FACTS = "facts";
 
 type SmtpEnv = { SMTP_URL?: string | undefined; MAIL_FROM: string };
 
-/** Names a mail server with its sender, without giving anything of them away. */
+/** Returns a hash that identifies a mail server and sender without revealing them. */
 const printOf = ({ SMTP_URL = "", MAIL_FROM }: SmtpEnv) =>
   createHash("sha256").update(`${SMTP_URL}\n${MAIL_FROM}`).digest("base64url");
 
-/** Whether a test was sent well with the mail settings as they are. */
+/** True if a test mail was sent successfully with the current mail settings. */
 export function mailIsTested({ db, env }: Pick<Context, "db" | "env">): boolean {
   return env.SMTP_URL !== undefined && findSettings(db, FACTS)?.data.mailTested === printOf(env);
 }
@@ -29,7 +29,7 @@ function noteTested(tx: Tx, env: SmtpEnv, now: number): void {
   saveSettings(tx, { name: FACTS, data, secrets: {} }, now);
 }
 
-/** Sends one mail at once and says within `limitMs` what came of it, in words; the outbox would try on for days. */
+/** Sends one mail immediately, and returns the result as text within `limitMs`. The outbox would retry for days. */
 export async function sendTestMail(
   ctx: Pick<Context, "db" | "env" | "now">,
   to: string,

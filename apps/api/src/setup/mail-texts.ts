@@ -50,7 +50,7 @@ const allOf = (kind: MailKind): Record<string, Placeholder> => ({
   ...kind.placeholders,
 });
 
-/** What is wrong with the placeholders: one that the mail has not, one that it needs, a brace that is none. */
+/** Returns the errors in the placeholders: unknown ones, and required ones that are missing. */
 function placeholderIssues(kind: MailKind, words: MailWords): Issue[] {
   const known = allOf(kind);
   const listed = Object.keys(known)
@@ -76,12 +76,12 @@ function needFitting(kind: MailKind, words: MailWords): void {
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
 
-/** A mail as its recipient would see it, with samples in the places of what differs. */
+/** Renders a mail as its recipient would see it, with sample values. */
 async function previewOf(ctx: Pick<Context, "db" | "env">, kind: MailKind, words: MailWords) {
   const samples = Object.entries(kind.placeholders).map(([one, { sample }]) => [one, sample]);
   const shown = filled(words, kind.placeholders, { site: siteName(ctx.env), ...Object.fromEntries(samples) });
   const { head } = await letterhead(ctx);
-  // A preview carries no attachment: the name stands for the logo.
+  // A preview has no attachments, so the name is shown instead of the logo.
   return {
     subject: shown.subject,
     html: htmlOf(shown.text, { ...head, logo: undefined, site: SAMPLE_SITE }),
@@ -98,7 +98,7 @@ function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {
     subject: own?.subject ?? kind.subject,
     text: own?.text ?? kind.text,
     isOwn: own !== undefined,
-    /** Grows by one with every change; 0 for our own words. */
+    /** Number of changes. 0 for the default text. */
     revision: own?.revision ?? 0,
     placeholders: Object.entries(allOf(kind)).map(([one, { says, needed = false }]) => ({
       name: one,
@@ -108,7 +108,7 @@ function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {
   };
 }
 
-/** The words of every mail. */
+/** Procedures for the texts of all mails. */
 export const mailTextProcedures = {
   list: adminProcedure.query(({ ctx }) =>
     mailKinds.map((kind) => {
@@ -119,13 +119,13 @@ export const mailTextProcedures = {
   get: adminProcedure
     .input(z.strictObject({ name }))
     .query(({ ctx, input }) => toMailText(ctx, needKind(input.name))),
-  /** What these words would look like; BAD_REQUEST where a placeholder is wrong. */
+  /** Renders a draft. Throws BAD_REQUEST if a placeholder is wrong. */
   preview: adminProcedure.input(draft).mutation(({ ctx, input }) => {
     const kind = needKind(input.name);
     needFitting(kind, input);
     return previewOf(ctx, kind, input);
   }),
-  /** Has the mail say this from now on. CONFLICT when it is not based on what is saved. */
+  /** Saves the text of a mail. Throws CONFLICT if it has changed since `revision`. */
   save: adminProcedure
     .input(draft.extend({ revision: z.int({ error: "Revision must be the one that was read." }) }))
     .mutation(async ({ ctx, input }) => {
@@ -141,7 +141,7 @@ export const mailTextProcedures = {
       followSettings(ctx);
       return toMailText(ctx, kind);
     }),
-  /** Takes the owner's words back. */
+  /** Resets a mail to its default text. */
   reset: adminProcedure.input(z.strictObject({ name })).mutation(async ({ ctx, input }) => {
     const kind = needKind(input.name);
     await write(ctx.db, (tx) => {

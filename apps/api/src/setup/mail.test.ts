@@ -7,7 +7,7 @@ import { LIMIT_MS, mailIsTested, sendTestMail } from "./mail-test.ts";
 
 const portOf = (url: string) => new URL(url).port;
 
-/** A server that takes connections and never says anything. */
+/** Starts a server that accepts connections and never responds. */
 async function silentServer(): Promise<string> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -23,7 +23,7 @@ async function silentServer(): Promise<string> {
   return typeof address === "object" && address ? String(address.port) : "";
 }
 
-/** A shop whose owner has saved these mail settings. */
+/** Creates a shop with saved mail settings. */
 async function withMail(values: Record<string, string>, env: Record<string, string> = {}) {
   const made = await shop(env);
   await made.owner.settings.mail.save({ revision: 0, values });
@@ -31,7 +31,7 @@ async function withMail(values: Record<string, string>, env: Record<string, stri
 }
 
 describe("the owner's test mail", () => {
-  test("arrives from what was just saved, without a restart, and is remembered as having gone well", async () => {
+  test("is sent with the settings just saved, without a restart, and its success is stored", async () => {
     const server = await mailServer();
     const port = portOf(server.url);
     const { owner, deps } = await withMail({ host: "127.0.0.1", port, sender: "shop@example.com" });
@@ -106,7 +106,7 @@ describe("the owner's test mail", () => {
     expect(mailIsTested(deps)).toBe(false);
   });
 
-  test("says in plain words: a host that there is not, and a port where nobody listens", async () => {
+  test("reports an unknown host, and a port without a server", async () => {
     const { owner } = await withMail({ host: "mail.invalid", sender: "shop@example.com" });
     expect((await owner.settings.mail.test()).text).toMatch(/no mail server called mail\.invalid/);
     const server = await mailServer();
@@ -116,21 +116,21 @@ describe("the owner's test mail", () => {
     expect((await owner.settings.mail.test()).text).toMatch(/takes no connection on port/);
   });
 
-  test("says within ten seconds that a server stays silent", async () => {
+  test("reports within ten seconds that a server doesn't respond", async () => {
     const { deps } = await withMail({ host: "127.0.0.1", port: await silentServer() });
     expect(LIMIT_MS).toBeLessThan(10_000);
     const answer = await sendTestMail(deps, "owner@example.com", 300);
     expect(answer.text).toMatch(/did not answer on port \d+ in time/);
   });
 
-  test("without a server says what to do", async () => {
+  test("says what to do if there is no server", async () => {
     const { owner } = await shop();
     expect(await owner.settings.mail.test()).toEqual({ ok: false, text: expect.stringMatching(/enter one/) });
   });
 });
 
-describe("what the DNS says of the sender's domain", () => {
-  test("is looked up when the owner asks, with what to do about what is missing", async () => {
+describe("the DNS hints for the sender's domain", () => {
+  test("are looked up when the owner requests them, and say what to do about missing records", async () => {
     const server = await startDnsServer({
       "good.example": ["v=spf1 include:mail.example -all", "another text"],
       "google._domainkey.good.example": [`v=DKIM1; k=rsa; p=${"A".repeat(300)}`],
@@ -153,14 +153,14 @@ describe("what the DNS says of the sender's domain", () => {
   });
 });
 
-describe("the words of a mail", () => {
+describe("the texts of a mail", () => {
   const receipt = {
     name: "receipt",
     subject: "Thank you: {package}",
     text: "Paid.\n\n{details}\n\n{testNote}",
   };
 
-  test("are the owner's from the next mail on, and ours again when they take them back", async () => {
+  test("are the owner's from the next mail on, and the default ones after a reset", async () => {
     const { owner, deps, mails, visitor } = await shop();
     const words = { name: "reset", subject: "New password for {site}", text: "Here: {link}" };
     expect(await owner.settings.mailTexts.save({ ...words, revision: 0 })).toMatchObject({
@@ -168,7 +168,7 @@ describe("the words of a mail", () => {
       revision: 1,
     });
     await visitor.auth.requestReset({ email: "one@example.com" });
-    // It is written after the answer, so that its time tells nobody who has an account.
+    // The mail is written after the response, so that the response time doesn't reveal who has an account.
     await vi.waitFor(() =>
       expect(mails().at(-1)).toMatchObject({
         subject: "New password for 127.0.0.1:3000",
@@ -180,7 +180,7 @@ describe("the words of a mail", () => {
     expect((await owner.audit.page({ action: "settings.mailTexts" })).total).toBe(2);
   });
 
-  test("are shown before they are saved, with samples for what differs", async () => {
+  test("can be previewed before they are saved, with sample values", async () => {
     const { owner } = await shop();
     const shown = await owner.settings.mailTexts.preview(receipt);
     expect(shown.subject).toBe("Thank you: Standard");
@@ -192,7 +192,7 @@ describe("the words of a mail", () => {
     [{ ...receipt, subject: "{link}" }, "subject", /no \{link\}/],
     [{ ...receipt, text: "Thank you." }, "text", /\{details\} is missing/],
     [{ ...receipt, subject: " " }, "subject", /required/],
-  ])("must have the placeholders that the mail has: %j", async (words, path, message) => {
+  ])("must have the mail's placeholders: %j", async (words, path, message) => {
     const { owner } = await shop();
     for (const call of [
       owner.settings.mailTexts.save({ ...words, revision: 0 }),
@@ -206,7 +206,7 @@ describe("the words of a mail", () => {
     expect((await owner.settings.mailTexts.get({ name: "receipt" })).isOwn).toBe(false);
   });
 
-  test("conflict between two tabs, and exist for every mail once", async () => {
+  test("conflict between two tabs, and exist once for every mail", async () => {
     const { owner } = await shop();
     await owner.settings.mailTexts.save({ ...receipt, revision: 0 });
     const late = owner.settings.mailTexts.save({ ...receipt, subject: "Late", revision: 0 });

@@ -20,8 +20,8 @@ const STRIPE = {
   stripeLiveSigning: `whsec_${"s".repeat(24)}`,
 };
 
-describe("the cards of the ways to pay", () => {
-  test("say what is off, a test or live, and what each still lacks", async () => {
+describe("the cards of the payment methods", () => {
+  test("show which are off, in test mode or live, and what each still needs", async () => {
     const { owner } = await shop(PUBLIC);
     const states = async () =>
       Object.fromEntries((await owner.settings.payments.ways()).ways.map(({ id, state }) => [id, state]));
@@ -50,7 +50,7 @@ describe("the cards of the ways to pay", () => {
     });
   });
 
-  test("check a provider by what it says itself, also what was just entered wrongly", async () => {
+  test("check a provider's credentials with the provider, including wrong ones that were just entered", async () => {
     const made = await waysShop();
     const known = { ok: true, text: "PayPal knows the client id and secret (local)." };
     const check = () => made.owner.settings.payments.check({ provider: "paypal" });
@@ -68,7 +68,7 @@ describe("the cards of the ways to pay", () => {
     expect(await check()).toContainEqual(known);
   });
 
-  test("pay one unit and give it back, as a customer's money would go", async () => {
+  test("run a test payment of one unit and refund it", async () => {
     const made = await waysShop();
     const { orderId, href } = await made.owner.settings.payments.startProbe({ provider: "stripe" });
     expect(href).toBe(`/pay-now/${orderId}`);
@@ -87,7 +87,7 @@ describe("the cards of the ways to pay", () => {
     expect(made.cents(orderId)).toEqual([100, -100]);
   });
 
-  test("try nothing that is off, and no order of a customer's", async () => {
+  test("reject a test payment by a method that is off, and one for a customer's order", async () => {
     const { owner, one, basic } = await shop();
     const off = owner.settings.payments.startProbe({ provider: "stripe" });
     await expect(off).rejects.toMatchObject({ code: "CONFLICT" });
@@ -96,7 +96,7 @@ describe("the cards of the ways to pay", () => {
     await expect(owner.settings.payments.continueProbe({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("gave a customer's money back, because the package was called like the test", async () => {
+  test("don't treat an order as a test payment because its package has the same name", async () => {
     const made = await waysShop();
     const { _id: packageId } = await made.owner.content.packages.create({
       packageName: "Payment test",
@@ -113,7 +113,7 @@ describe("the cards of the ways to pay", () => {
 });
 
 describe("going live", () => {
-  test("says what is missing, in order, and changes nothing until it is there", async () => {
+  test("returns what is missing, in order, and changes nothing until it is done", async () => {
     const { owner, deps } = await shop(PUBLIC);
     immediate(deps.db, (tx) => tx.update(tables.paymentEmails).set({ paypalEmail: DEMO_PAYEE }).run());
     const { steps, revision } = await owner.settings.live.get();
@@ -143,7 +143,7 @@ describe("going live", () => {
     expect(JSON.stringify(rows)).not.toContain("sk_live_");
   });
 
-  test("waits for an address that providers reach", async () => {
+  test("requires an address that payment providers can reach", async () => {
     const { owner } = await shop();
     const answer = await owner.settings.live.start({ revision: 0 });
     expect(answer.missing).toMatchObject([{ name: "address", comesLater: true }]);
@@ -153,7 +153,7 @@ describe("going live", () => {
     expect(address?.comesLater).toBeUndefined();
   });
 
-  test("never asked for the legal name and address that invoices print", async () => {
+  test("shows if the legal name or address for invoices is missing", async () => {
     const { owner } = await shop();
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "seller");
     expect(await step()).toMatchObject({
@@ -172,7 +172,7 @@ describe("going live", () => {
     expect(await step()).toMatchObject({ done: true, text: "Bright & Co Ltd, 1 Sample Street, Town" });
   });
 
-  test("took a backup of long ago for one of last night", async () => {
+  test("does not accept a backup that is days old as a current one", async () => {
     const { owner, deps, clock } = await shop();
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");
     const folder = join(deps.env.DATA_DIR, "backups");
@@ -184,14 +184,14 @@ describe("going live", () => {
     expect(await step()).toMatchObject({ done: false, text });
   });
 
-  test("named a backup's day in Greenwich, and not the owner's", async () => {
+  test("shows a backup's day in the owner's time zone", async () => {
     const { owner, deps } = await shop({ TIME_ZONE: "Pacific/Auckland" });
     mkdirSync(join(deps.env.DATA_DIR, "backups", "2026-03-01T20-00-00.000Z"), { recursive: true });
     const { steps } = await owner.settings.live.get();
     expect(steps.find(({ name }) => name === "backup")?.text).toContain("The last one is of 2026-03-02");
   });
 
-  test("is told of a backup that the owner makes in the browser, and why one could not be made", async () => {
+  test("recognizes a backup that the owner made in the browser, and a failed one returns the reason", async () => {
     const { owner, deps } = await shop();
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");
     expect(await step()).toMatchObject({ done: false });
@@ -211,7 +211,7 @@ describe("going live", () => {
     });
   });
 
-  test("was told of a backup that lacks a file's bytes as of one that failed", async () => {
+  test("reports a backup with missing files as a failed one", async () => {
     const site = await shop();
     const { owner, deps } = site;
     const [orderId = ""] = placeMany(site, 1);

@@ -15,9 +15,9 @@ import { refundableCents, refundPayment } from "../payments/owner/refund.ts";
 import { payableWays } from "../payments/session/open.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
-/** One unit of the currency. */
+/** Price of a test payment: one unit of the currency. */
 const PROBE = { packageName: "Payment test", packagePrice: "1.00", priceCents: 100 } as const;
-/** What its history begins with, and no other order's: a package may have any name. */
+/** First note in the history of a test payment's order. Identifies it, because a package may have the same name. */
 export const PROBE_NOTE = "A payment test from the settings: it is paid, and given back.";
 
 type Ctx = Context & { user: SessionUser };
@@ -43,7 +43,10 @@ function insertProbe(tx: Tx, { env, user, now }: Ctx) {
   );
 }
 
-/** Opens an order of one unit that the owner pays as a customer does; answers where. CONFLICT for a way that is off. */
+/**
+ * Creates an order of one unit, which the owner pays like a customer. Returns its payment page. Throws CONFLICT if the payment
+ * method is off.
+ */
 export async function startProbe(ctx: Ctx, provider: ProviderId): Promise<{ orderId: string; href: string }> {
   if (!payableWays(ctx.db, ctx.env).some(({ id }) => id === provider))
     throw refuse("CONFLICT", "This way to pay is off or not complete: there is nothing to try yet.");
@@ -57,7 +60,7 @@ export async function startProbe(ctx: Ctx, provider: ProviderId): Promise<{ orde
 
 export type ProbeState = "unpaid" | "paid" | "refunding" | "refunded" | "by-hand";
 
-/** How far a payment test has come; once it is paid the refund is asked for, once. */
+/** Returns the state of a test payment. Requests the refund once, after it was paid. */
 export async function continueProbe(ctx: Ctx, orderId: string): Promise<{ state: ProbeState }> {
   const order = findOrder(ctx.db, orderId);
   if (!order || orderHistory(ctx.db, orderId)[0]?.note !== PROBE_NOTE) throw notFound("payment test");

@@ -19,7 +19,7 @@ const stepsDone = async () => {
   return Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
 };
 
-test("a demo site has all its first steps ahead", async () => {
+test("on a demo site, no step is done at first", async () => {
   expect(await stepsDone()).toEqual({ who: false, sell: false, paid: false, hear: false });
   expect(await owner.setup.done()).toMatchObject({
     isFresh: true,
@@ -29,7 +29,7 @@ test("a demo site has all its first steps ahead", async () => {
   });
 });
 
-test("a step is done when its part of the site is the owner's own", async () => {
+test("a step is done when its part of the site belongs to the owner", async () => {
   await owner.settings.business.save({
     revision: 0,
     values: { name: "Bright & Co", supportEmail: "help@example.com" },
@@ -48,7 +48,7 @@ test("a step is done when its part of the site is the owner's own", async () => 
   expect(await owner.setup.done()).toMatchObject({ isOver: true, isFresh: false });
 });
 
-test("steps are put off for the site, whoever signs in, and are taken up again", async () => {
+test("steps are postponed for the site, for all admins, and can be resumed", async () => {
   await owner.setup.putOff({ steps: ["who", "sell", "paid", "hear"], later: true });
   const second = site.callerFor(site.signedUp("second@example.com", { admin: true }));
   expect(await second.setup.done()).toMatchObject({ isOver: true, isFresh: false });
@@ -66,7 +66,7 @@ test.each([
   expect(await owner.setup.done()).toMatchObject({ payments });
 });
 
-test("the password is the owner's own once they have chosen it", async () => {
+test("the generated password is not counted as done until the owner has changed it", async () => {
   const fresh = testSite();
   onTestFinished(fresh.close);
   const made = await ensureOwner(fresh.deps);
@@ -77,7 +77,7 @@ test("the password is the owner's own once they have chosen it", async () => {
   expect(await setup.done()).toMatchObject({ password: true });
 });
 
-test("the password is one's own after a registration and after a reset, too", async () => {
+test("the password is counted as done after a registration and after a reset", async () => {
   const email = "second@example.com";
   await owner.users.create({ userEmail: email });
   const visitor = site.callerFor().auth;
@@ -93,7 +93,7 @@ test("the password is one's own after a registration and after a reset, too", as
   expect(await owner.setup.done()).toMatchObject({ password: true });
 });
 
-test("who puts the list away does so for themselves, on every device", async () => {
+test("hiding the list applies to one admin, on all devices", async () => {
   const second = site.callerFor(site.signedUp("second@example.com", { admin: true }));
   await owner.setup.hide();
   const elsewhere = await (await signedInOn(site, "owner@example.com")).api();

@@ -13,39 +13,39 @@ const ofSection = z.strictObject({
   section: z.enum(Object.keys(sections), { error: "Section must be one of the site's." }),
 });
 
-/** Whether a password alone protects the account, and is shorter than that of somebody who works here must be. */
+/** True if the account has no second step, and its password is shorter than required for staff. */
 const isShortPassword = (account: Account | undefined, secondStep: boolean): boolean =>
   Boolean(account?.passwordHash && account.passwordIsShort) && !secondStep;
 
 export const setupProcedures = {
-  /** Whether this person's password alone protects the account, and is too short for that. */
+  /** True if the caller's account has no second step, and its password is too short for that. */
   shortPassword: staffProcedure.query(({ ctx: { db, user } }) =>
     isShortPassword(findAccount(db, user._id), hasSecondStep(db, user._id)),
   ),
 
-  /** The first steps after the installation and which of them are done, from what the site holds and how it is set. */
+  /** Returns the setup steps after the installation, and which of them are done according to the site's content and settings. */
   done: adminProcedure.query(({ ctx: { db, env, user } }) => {
     const account = findAccount(db, user._id);
     const secondStep = hasSecondStep(db, user._id);
     const isShort = isShortPassword(account, secondStep);
     return {
       ...firstDay({ db, env }),
-      /** Nothing on the site is the demo's any more. */
+      /** True if no demo content is left. */
       demo: demoLeft(db).length === 0,
       hadDemo: hadDemo(db),
-      /** Nobody logs in with the password that the first start made up. */
+      /** False if the account still has the password that was generated at the first start, or one that is too short. */
       password: account?.passwordHash === "" || ((account?.passwordSetAt ?? null) !== null && !isShort),
-      /** The password alone protects the site, and is shorter than an admin's must be. */
+      /** True if the account has no second step, and its password is shorter than required for admins. */
       shortPassword: isShort,
       secondStep,
-      /** Money moves: payments are real. */
+      /** True if real payments are accepted. */
       payments: paymentModeOf(env) === "live",
-      /** This admin has put the list away. */
+      /** True if this admin has hidden the list. */
       hidden: (account?.firstStepsHiddenAt ?? null) !== null,
     };
   }),
 
-  /** Puts steps of the first day off, or takes them up again; for the site, not for one admin. */
+  /** Postpones steps of the first day, or resumes them. Applies to the site, not to one admin. */
   putOff: adminProcedure
     .input(z.strictObject({ steps: z.array(step).min(1, "Name a step."), later: z.boolean() }))
     .mutation(async ({ ctx: { db, env, now }, input }) => {
@@ -53,9 +53,9 @@ export const setupProcedures = {
       return firstDay({ db, env });
     }),
 
-  /** What on the site is still the demo's, with the way to change it. */
+  /** Lists the demo content that is left, with the URLs where it is edited. */
   demoLeft: adminProcedure.query(({ ctx }) => demoLeft(ctx.db)),
-  /** Puts what is the demo's in a section into the trash; `bringBack` with its answer undoes it. */
+  /** Moves the demo's records of a section to the trash. To undo it, pass the result to `bringBack`. */
   clearDemo: adminProcedure.input(ofSection).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => ({
       section: input.section,
@@ -70,21 +70,21 @@ export const setupProcedures = {
         return ok;
       }),
     ),
-  /** Makes what is the demo's in a section the owner's, as it is. */
+  /** Marks the demo's records of a section as the owner's, without changing them. */
   keepDemo: adminProcedure.input(ofSection).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       keepDemo(tx, input.section, { email: ctx.user.email, now: ctx.now() });
       return ok;
     }),
   ),
-  /** Fills an empty site with a few sections out of its name and packages. `sections`: how many were written. */
+  /** Fills an empty site with a few sections based on its name and packages. Returns the number of `sections` written. */
   starter: adminProcedure.mutation(({ ctx }) =>
     write(ctx.db, (tx) => ({
       sections: writeStarter(tx, ctx.env, { email: ctx.user.email, now: ctx.now() }),
     })),
   ),
 
-  /** Puts the list away for this admin, wherever they sign in. */
+  /** Hides the list for this admin, on all devices. */
   hide: adminProcedure.mutation(async ({ ctx: { db, now, user } }) => {
     await write(db, (tx) => hideFirstSteps(tx, user._id, now()));
     return ok;

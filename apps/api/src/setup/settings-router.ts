@@ -29,11 +29,11 @@ import { waysOf } from "./ways.ts";
 
 const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the ways to pay." });
 
-/** What the owner sets: a line for each group, and what a screen does beside saving. */
+/** Procedures of the owner's settings: one group per line, and the other actions of their screens. */
 export const settingsProcedures = {
   business: t.router({
     ...groupProcedures(businessSettings),
-    /** The business as it holds now, with what is not set, how many orders there are, and how many wait to be paid. */
+    /** Returns the current business details including defaults, and the numbers of paid and unpaid orders. */
     inUse: adminProcedure.query(({ ctx }) => ({
       ...business(ctx),
       orders: salesTotals(ctx.db, testModeOf(ctx.env)).count,
@@ -42,38 +42,38 @@ export const settingsProcedures = {
   }),
   mail: t.router({
     ...groupProcedures(mailSettings, ({ db, now, wake }) => {
-      // What waited for its next try has another server to try now.
+      // Mails that wait for a retry are sent with the new server immediately.
       unlessBusy(() => pullMails(db, now(), now()));
       wake("mail");
     }),
-    /** Sends the signed-in admin a mail at once, and says what the server answered. */
+    /** Sends a test mail to the signed-in admin, and returns the server's response. */
     test: adminProcedure.mutation(({ ctx }) => sendTestMail(ctx, ctx.user.email)),
-    /** What the DNS says of the sender's domain. */
+    /** Looks up the DNS records of the sender's domain. */
     dns: adminProcedure.mutation(({ ctx }) => dnsHints(ctx)),
   }),
   mailTexts: t.router(mailTextProcedures),
   inbound: t.router({
     ...groupProcedures(inboundSettings, ({ wake }) => wake("mailbox")),
-    /** Where a provider posts mails, and the address that answers go to; "" without one. */
+    /** Returns the URL for a mail provider's webhook, and the reply address, or "" if there is none. */
     inUse: adminProcedure.query(({ ctx: { env } }) => ({
       webhook: `${env.API_URL}/webhooks/mail`,
       address: env.REPLY_ADDRESS ?? "",
     })),
-    /** Opens the mailbox at once, and says what the server answered; where all is well, what is new is taken in now. */
+    /** Connects to the mailbox, and returns the server's response. If it succeeds, new mails are fetched. */
     check: adminProcedure.mutation(async ({ ctx }) => {
       const checked = await checkMailbox(ctx.env);
       if (checked.ok) ctx.wake("mailbox");
       return checked;
     }),
-    /** Mails that answer no order's mail, or could not be taken, the newest first. */
+    /** Lists unmatched mails and those that could not be accepted, the newest first. */
     aside: adminProcedure.query(({ ctx }) => asideMails(ctx)),
-    /** What one of them says, as plain text. */
+    /** Returns the text of an unmatched mail. */
     asideText: adminProcedure.input(byId).query(({ ctx, input }) => readAside(ctx, input._id)),
-    /** Puts one into an order's conversation, as one whose sender is not verified. */
+    /** Adds an unmatched mail to an order's conversation, with an unverified sender. */
     file: adminProcedure
       .input(byId.extend({ order: requiredText("Order", 500) }))
       .mutation(({ ctx, input }) => fileAside(ctx, input, ctx.user.email)),
-    /** Lets go of one. */
+    /** Deletes an unmatched mail. */
     dismiss: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
       await dismissAside(ctx, input._id, ctx.user.email);
       return { status: "ok" as const };
@@ -81,29 +81,29 @@ export const settingsProcedures = {
   }),
   payments: t.router({
     ...groupProcedures(paymentsSettings, ({ wake }) => wake("payments")),
-    /** Every way to pay with its state, what it lacks, and where its provider tells of payments. */
+    /** Lists all payment methods with their state, their missing settings and their webhook URLs. */
     ways: adminProcedure.query(({ ctx }) => waysOf(ctx)),
-    /** Asks one provider whether all is well, as `npm run check:payments` does; empty for one that is off. */
+    /** Checks a provider's configuration, as `npm run check:payments` does. Returns no lines if it is off. */
     check: adminProcedure
       .input(z.strictObject({ provider }))
       .mutation(async ({ ctx, input }) => (await checkPayments(ctx.env, input.provider))[0]?.lines ?? []),
-    /** Opens an order of one unit, to be paid like any other and given back. */
+    /** Creates an order for a test payment of one unit, which is refunded afterwards. */
     startProbe: adminProcedure
       .input(z.strictObject({ provider }))
       .mutation(({ ctx, input }) => startProbe(ctx, input.provider)),
-    /** How far that order is; gives the money back once it has come. */
+    /** Returns the state of a test payment, and refunds it once it is paid. */
     continueProbe: adminProcedure.input(byId).mutation(({ ctx, input }) => continueProbe(ctx, input._id)),
   }),
   backups: t.router({
     ...groupProcedures(backupsSettings, ({ wake }) => wake("backups")),
-    /** The backups that are there, and what holds of the next ones. */
+    /** Lists the backups, and the settings of the next ones. */
     list: adminProcedure.query(({ ctx }) => backupsView(ctx)),
-    /** Makes one at once, as `npm run backup` does. */
+    /** Creates a backup, as `npm run backup` does. */
     make: adminProcedure.mutation(({ ctx }) => backupNow(ctx)),
   }),
   live: t.router({
     get: adminProcedure.query(({ ctx }) => goingLive(ctx)),
-    /** From now on money is real; while something needed is missing it says what, in order. */
+    /** Starts accepting real payments. If something required is missing, returns the missing steps in order. */
     start: adminProcedure
       .input(z.strictObject({ revision: z.int({ error: "Revision must be the one that was read." }) }))
       .mutation(({ ctx, input }) => goLive(ctx, input.revision)),

@@ -7,10 +7,13 @@ import { refuse } from "../trpc/errors.ts";
 
 type Values = Record<string, string>;
 
-/** Not the offer once more: both stand on the home page, and together in its description for search engines. */
+/** Differs from the offer: both are shown on the home page, and in its description for search engines. */
 const CHOICE = "Choose what you need. Each comes as a package.";
 
-/** A first site out of the name and what is sold: short texts that are true of anybody who sells these packages. */
+/**
+ * Returns the content of a first site, based on the name and the packages. The texts are short and apply to any seller of these
+ * packages.
+ */
 function starterOf(name: string, supportEmail: string, packages: readonly Values[]) {
   const names = packages.map(({ packageName = "" }) => packageName).join(", ");
   const offer =
@@ -41,7 +44,7 @@ function starterOf(name: string, supportEmail: string, packages: readonly Values
   } satisfies Partial<Record<keyof typeof sections, Values[]>>;
 }
 
-/** Writes the starter into every one of its sections that is empty. Answers how many sections that were. */
+/** Writes the starter into each of its sections that is empty. Returns the number of sections written. */
 export function writeStarter(
   tx: Tx,
   env: Pick<Env, "business" | "SITE_URL">,

@@ -15,7 +15,7 @@ import { settingsView } from "./group.ts";
 
 type Kind = "test" | "live";
 
-/** The account that PayPal Standard pays to is the owner's. */
+/** True if PayPal Standard pays to an account of the owner, not the demo's. */
 function hasOwnPayee({ db }: Pick<Context, "db">): boolean {
   const payee = activePaymentEmail(db)?.paypalEmail;
   return payee !== undefined && payee !== DEMO_PAYEE;
@@ -23,7 +23,7 @@ function hasOwnPayee({ db }: Pick<Context, "db">): boolean {
 
 type Deps = Pick<Context, "db" | "env">;
 
-/** What a way to pay still lacks for its tests or for real money, in words; nothing when it is complete. */
+/** Returns the labels of the settings that a payment method still needs for test or live mode. */
 function missingOf(deps: Deps, id: ProviderId, kind: Kind): string[] {
   const { values, secrets, fixed } = settingsView(deps, paymentsSettings);
   const isSet = (name: WayField) => values[name] !== "" || name in secrets || name in fixed;
@@ -34,20 +34,20 @@ function missingOf(deps: Deps, id: ProviderId, kind: Kind): string[] {
   return missing;
 }
 
-/** One way to pay, as its card shows it. */
+/** Payment method as its card shows it. */
 export interface Way {
   id: ProviderId;
   label: string;
   state: "off" | "test" | "live";
-  /** The owner has not turned it off. */
+  /** True unless the owner has turned it off. */
   isWanted: boolean;
   missing: Record<Kind, string[]>;
-  /** Where the provider should tell of payments; "" where none does. */
+  /** URL for the provider's webhook, or "" if it has none. */
   webhook: string;
   canRefund: boolean;
 }
 
-/** Every way to pay, in the order that buyers see them, and the mode that all are in. */
+/** Lists all payment methods in the order in which customers see them, and the mode that applies to all of them. */
 export function waysOf(deps: Deps) {
   const { env } = deps;
   const view = settingsView(deps, paymentsSettings);
