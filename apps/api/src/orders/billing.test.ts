@@ -27,7 +27,7 @@ const audits = ({ deps }: PayShop) =>
 const correctedMails = (made: PayShop) =>
   made.mails().filter(({ subject }) => /^Your corrected invoice/.test(subject));
 
-/** An order of `one` that was paid at the checkout. */
+/** Creates a shop with an order of `one` that was paid at the checkout. */
 async function paidShop() {
   const made = await payShop();
   const { orderId: _id, txnId } = await made.paid();
@@ -36,7 +36,7 @@ async function paidShop() {
 }
 
 describe("a wrong invoice", () => {
-  test("could not be corrected: it is credited and replaced, and stays itself as it was", async () => {
+  test("is credited and replaced, and itself stays unchanged", async () => {
     const { made, _id, txnId } = await paidShop();
     const [wrong] = invoicesOf(made.deps.db, _id);
     await made.owner.orders.correctBilling({ _id, ...right });
@@ -68,7 +68,7 @@ describe("a wrong invoice", () => {
     });
   });
 
-  test("replaced by another says so on both papers, and speaks of no money that was given back", async () => {
+  test("is linked on both new documents, which mention no refund", async () => {
     const { made, _id } = await paidShop();
     await made.owner.orders.correctBilling({ _id, ...right });
     const [, note, invoice] = invoicesOf(made.deps.db, _id);
@@ -85,12 +85,12 @@ describe("a wrong invoice", () => {
     expect(listed.map(({ corrects }) => corrects.length)).toEqual([0, 1, 1]);
   });
 
-  test("is corrected once, however often it is asked for, and again where it is still wrong", async () => {
+  test("is corrected once for repeated requests, and again for another correction", async () => {
     const { made, _id } = await paidShop();
     const call = () => made.owner.orders.correctBilling({ _id, ...right, mailsCustomer: true });
     const [first, second] = await Promise.all([call(), call()]);
     expect(second).toEqual(first);
-    // A browser writes the ends of lines in its own way.
+    // Browsers send different line endings.
     await made.owner.orders.correctBilling({ _id, customerAddress: "2 Right Street\r\nTown " });
     expect([papers(made, _id).length, audits(made).length, correctedMails(made).length]).toEqual([3, 1, 1]);
     await made.owner.orders.correctBilling({ _id, taxId: "DE987654321" });
@@ -99,7 +99,7 @@ describe("a wrong invoice", () => {
     expect([sum(made, _id), last?.label]).toEqual([4_950, "TEST_RW-2026-0005"]);
   });
 
-  test("of which a part went back is replaced over the rest, and what goes back later is credited on the new one", async () => {
+  test("with a partial refund is replaced by one over the rest, which later refunds credit", async () => {
     const { made, _id, txnId } = await paidShop();
     await made.control("refund", { txnId, amount: "9.50" });
     await made.settle();
@@ -114,7 +114,7 @@ describe("a wrong invoice", () => {
     });
   });
 
-  test("took on a tax and a seller that it was not written with", async () => {
+  test("keeps its seller and tax note when it is replaced", async () => {
     const made = await payShop();
     const { env } = made.deps;
     env.business = { ...env.business, legalName: "Old Sample", taxNote: "No VAT" };
@@ -126,7 +126,7 @@ describe("a wrong invoice", () => {
       expect(paper).toMatchObject({ seller: { name: "Old Sample" }, taxNote: "No VAT" });
   });
 
-  test("and its credit note had days of their own where the clock turned between them", async () => {
+  test("is replaced with one date on both documents, even around midnight", async () => {
     const { made, _id } = await paidShop();
     let now = Date.parse("2026-12-31T23:59:59.999Z");
     made.deps.now = () => now++;
@@ -136,7 +136,7 @@ describe("a wrong invoice", () => {
     expect(note?.createdAt).toBe(invoice?.createdAt);
   });
 
-  test("of an order whose dispute was won is the newest one, which alone stands", async () => {
+  test("of an order with a won dispute is the newest one, as the others are credited", async () => {
     const { made, _id, txnId } = await paidShop();
     await made.control("reverse", { txnId });
     await made.settle();
@@ -149,11 +149,11 @@ describe("a wrong invoice", () => {
   });
 });
 
-test("of two invoices that stand both are replaced and named, and the payment is the first one's", async () => {
+test("a correction of two open invoices replaces and names both, and keeps the first one's payment", async () => {
   const { made, _id, txnId } = await paidShop();
   const order = findOrder(made.deps.db, _id);
   if (!order) throw new Error("There is no order.");
-  // A part went back, and could not be paid out.
+  // A part was refunded, but could not be paid out.
   for (const cents of [4_000, 4_950])
     immediate(made.deps.db, (tx) => {
       bookByHand(tx, order, cents, made.deps.now());
@@ -169,7 +169,7 @@ test("of two invoices that stand both are replaced and named, and the payment is
 });
 
 describe("an order", () => {
-  test("that is unpaid, or whose money went back, is corrected without a paper and without a mail", async () => {
+  test("that is unpaid or refunded is corrected without a document or mail", async () => {
     const { made, _id, txnId } = await paidShop();
     await made.control("refund", { txnId });
     await made.settle();
@@ -183,7 +183,7 @@ describe("an order", () => {
     expect(correctedMails(made)).toEqual([]);
   });
 
-  test("that is corrected while it is being paid becomes Paid, with an invoice that is right at once", async () => {
+  test("that is corrected during its payment gets an invoice with the corrected details", async () => {
     const made = await payShop();
     const { orderId: _id } = await made.paid();
     await made.owner.orders.correctBilling({ _id, ...right });
@@ -192,7 +192,7 @@ describe("an order", () => {
     expect(invoicesOf(made.deps.db, _id)[0]?.paper.buyer).toMatchObject({ company: right.company });
   });
 
-  test("keeps its e-mail, is found by its new name, and is the same to the request that placed it", async () => {
+  test("keeps its e-mail address and idempotency key, and can be found by its new name", async () => {
     const made = await payShop();
     const placing = { packageName: "Basic", ...customer, idempotencyKey: "one form" } as const;
     const { _id } = await made.one.orders.place(placing);
@@ -202,7 +202,7 @@ describe("an order", () => {
     expect(await made.one.orders.place(placing)).toMatchObject({ _id, customerEmail: "one@example.com" });
   });
 
-  test("tells in its history and the activity which fields were corrected, and not to what", async () => {
+  test("lists the corrected fields in its history and the audit log, without their values", async () => {
     const { made, _id } = await paidShop();
     await made.owner.orders.correctBilling({ _id, ...right });
     const said = (await made.owner.orders.history({ _id })).at(-1);
@@ -214,7 +214,7 @@ describe("an order", () => {
     expect(audits(made).map(({ subject }) => subject)).toEqual([`${_id}: Company, Address, Tax ID`]);
   });
 
-  test("is left alone where another window corrected it meanwhile, which is told with what it says now", async () => {
+  test("is not changed if it was corrected in another window, and the error has the current details", async () => {
     const { made, _id } = await paidShop();
     const { revision } = await made.owner.orders.billing({ _id });
     await made.owner.orders.correctBilling({ _id, ...right, revision });
@@ -227,7 +227,7 @@ describe("an order", () => {
     expect(papers(made, _id)).toHaveLength(3);
   });
 
-  test("takes no field that the checkout would refuse, and nothing of the rest is changed", async () => {
+  test("rejects values that the checkout would reject, and stays unchanged", async () => {
     const { made, _id } = await paidShop();
     const before = findOrder(made.deps.db, _id);
     for (const [field, value, message] of [
@@ -241,7 +241,7 @@ describe("an order", () => {
     expect(papers(made, _id)).toHaveLength(1);
   });
 
-  test("is corrected by an admin alone", async () => {
+  test("can only be corrected by an admin", async () => {
     const { made, _id } = await paidShop();
     await expect(made.one.orders.correctBilling({ _id, ...right })).rejects.toMatchObject({
       code: "FORBIDDEN",
@@ -251,7 +251,7 @@ describe("an order", () => {
   });
 });
 
-test("the customer is mailed the new invoice, where it is asked for", async () => {
+test("the customer is mailed the new invoice on request", async () => {
   const { made, _id } = await paidShop();
   await made.owner.orders.correctBilling({ _id, company: "First Ltd" });
   expect(correctedMails(made)).toEqual([]);
@@ -265,7 +265,7 @@ test("the customer is mailed the new invoice, where it is asked for", async () =
   });
 });
 
-test("a customer who lost an invoice, or was not mailed a corrected one, could not be sent it", async () => {
+test("the owner can mail an invoice or credit note to the customer again", async () => {
   const { made, _id } = await paidShop();
   await made.owner.orders.correctBilling({ _id, ...right });
   const sent = () =>

@@ -18,13 +18,13 @@ import { adminProcedure } from "../trpc/trpc.ts";
 import { needOrder } from "./change.ts";
 import { mailInvoiceCorrected } from "./mails.ts";
 
-/** What a correction would replace: the invoices that stand, with what the papers come to. */
+/** Returns the invoices that a correction would replace, and their total, or null if there are none. */
 function replacedBy(db: Db, { _id, currency }: OrderRow) {
   const { invoices, cents } = standingInvoices(invoicesOf(db, _id));
   return invoices.length > 0 ? { labels: invoices.map(({ label }) => label), cents, currency } : null;
 }
 
-/** Whom an order is billed to, and what a correction of it would replace. */
+/** Returns an order's billing details, and the invoices that a correction would replace. */
 export function billingOf(db: Db, order: OrderRow) {
   const { _id, customerName, company, customerAddress, customerCountry, taxId } = order;
   return {
@@ -41,22 +41,23 @@ export function billingOf(db: Db, order: OrderRow) {
 
 interface Correction {
   patch: Partial<Billing>;
-  /** Which correction the form knew last; undefined where nothing was said of it. */
+  /** Revision that the form was loaded with, or undefined if it wasn't sent. */
   revision: number | undefined;
   mailsCustomer: boolean;
 }
 
-/** A patch without what was left out of it. */
+/** Returns a patch without its undefined fields. */
 const given = (patch: { [K in keyof Billing]?: string | undefined }): Partial<Billing> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
-/** The fields that the patch has otherwise than the order. */
+/** Returns the fields that differ between the patch and the order. */
 const changedIn = (order: OrderRow, patch: Partial<Billing>) =>
   billingFields.filter((name) => !isSameBilling(patch[name] ?? order[name], order[name]));
 
 /**
- * Corrects whom an order is billed to, with the papers that stand and the customer's mail; what says nothing new changes nothing,
- * so a repeat writes no second correction. The history names the fields and not what is in them: it is read by more people.
+ * Corrects an order's billing details, replaces its current invoices and sends the customer's mail. Does nothing if nothing
+ * changes, so a repeat creates no second correction. The order's history lists only the names of the fields, because staff can
+ * read it.
  */
 function correct(
   tx: Tx,
@@ -84,9 +85,9 @@ export const billingProcedures = {
     .input(byId)
     .query(({ ctx, input }) => billingOf(ctx.db, needOrder(ctx.db, input._id, ctx.user))),
   /**
-   * Corrects whom an order is billed to, also when it is paid: the invoice that stands is credited and replaced. A field that is left
-   * out stays. With `revision`, as `billing` told it, a correction that somebody else made since is refused as CONFLICT.
-   * `mailsCustomer` mails the customer the new invoice, where one was written.
+   * Corrects an order's billing details, even if it is paid: the current invoice is credited and replaced. Omitted fields are
+   * kept. With the `revision` that `billing` returned, throws CONFLICT if the details have been corrected since. `mailsCustomer`
+   * mails the new invoice to the customer, if there is one.
    */
   correctBilling: adminProcedure
     .input(

@@ -30,18 +30,18 @@ const column = z.enum(BOARD_COLUMNS, { error: `Column must be one of ${BOARD_COL
 const MOST = 200;
 const OTHERS_SHOWN = 10;
 
-/** An order on the board. */
+/** Order on the board. */
 export interface Card extends Pick<OrderRow, "_id" | "packageName" | "customerName" | "assignee" | "dueAt"> {
   column: OrderRow["boardColumn"];
   isLate: boolean;
-  /** Whether its customer has written about what was handed over, and waits for a word. */
+  /** True if the customer has written since the last delivery and waits for a reply. */
   hasWritten: boolean;
-  /** When it was paid or delivered, in milliseconds. */
+  /** Time of payment or delivery, in milliseconds. */
   since: number;
   isTest: boolean;
 }
 
-/** Orders as the board has them. */
+/** Converts orders to cards of the board. */
 function toCards(db: Db, orders: readonly OrderRow[], now: number): Card[] {
   const waiting = waitingForAnswer(
     db,
@@ -50,7 +50,7 @@ function toCards(db: Db, orders: readonly OrderRow[], now: number): Card[] {
   return orders.map((order) => cardOf(order, waiting.get(order._id), now));
 }
 
-/** `hasWritten` is undefined for an order without a delivery that waits. */
+/** `hasWritten` is undefined for an order without a delivery that waits for an answer. */
 function cardOf(order: OrderRow, hasWritten: boolean | undefined, now: number): Card {
   const { _id, packageName, customerName, dueAt, assignee, boardColumn, stepChangedAt, createdAt } = order;
   return {
@@ -78,13 +78,13 @@ function needColleague(db: Db, email: string): string {
   throw wrongField("assignee", message);
 }
 
-/** "" for nobody. */
+/** E-mail address, or "" for nobody. */
 const assignee = optionalEmail("Assignee");
 
 export const boardProcedures = {
   /**
-   * The board: each column's first orders, late ones first, and how many it has. `more` names the one of which more are asked
-   * for; `mine` leaves the caller's own.
+   * Returns the board: the first orders of each column, overdue ones first, and their number. `more` names the column of which
+   * more are returned. `mine` limits it to the caller's orders.
    */
   columns: staffProcedure
     .input(
@@ -104,9 +104,9 @@ export const boardProcedures = {
         };
       }),
     ),
-  /** Who works here: whom an order can be given to. */
+  /** Lists the members of staff to whom an order can be assigned. */
   people: staffProcedure.query(({ ctx }) => listUsers(ctx.db).map(({ userEmail }) => normalEmail(userEmail))),
-  /** Gives an order to somebody who works here, or to nobody; the same again changes nothing. */
+  /** Assigns an order to a member of staff or to nobody. A repeat changes nothing. */
   assign: staffProcedure.input(byId.extend({ assignee })).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const order = needSeenOrder(tx, input._id, ctx.user);
@@ -117,7 +117,7 @@ export const boardProcedures = {
       return toCard(tx, assignOrder(tx, order._id, to, by) ?? order, by.now);
     }),
   ),
-  /** Moves an order to another column, where that is for somebody to say: Delivered, and back into work. */
+  /** Moves an order to another column. Only moves to Delivered and back are possible, because events determine the other columns. */
   move: staffProcedure.input(byId.extend({ to: column })).mutation(({ ctx, input: { _id, to } }) =>
     write(ctx.db, (tx) => {
       const order = needSeenOrder(tx, _id, ctx.user);
@@ -137,7 +137,7 @@ export const boardProcedures = {
       return toCard(tx, needSeenOrder(tx, _id, ctx.user), ctx.now());
     }),
   ),
-  /** What stands beside an order: its place on the board, the ones placed before and after, and its customer's others. */
+  /** Returns the context of an order: its card, the orders placed before and after it, and its customer's other orders. */
   beside: staffProcedure.input(byId).query(({ ctx, input }) => {
     const order = needSeenOrder(ctx.db, input._id, ctx.user);
     return {
@@ -146,7 +146,7 @@ export const boardProcedures = {
       others: othersOfCustomer(ctx.db, order, OTHERS_SHOWN).map(toOrder),
     };
   }),
-  /** What this order's customer has spent in all, in cents, and how many orders they have; an admin's alone. */
+  /** Returns the amount that this order's customer has spent, in cents, and their number of orders. Admins only. */
   customerSums: adminProcedure.input(byId).query(({ ctx, input }) => {
     const { accountId, emailKey } = needSeenOrder(ctx.db, input._id, ctx.user);
     return spentBy(ctx.db, { accountId: accountId ?? "", emailKey }, testModeOf(ctx.env));

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 
 const DAY = 86_400_000;
 
-/** What each column holds, by the orders' ids. */
+/** Returns the ids of the orders in each column. */
 const columnsOf = async ({ owner }: Pick<Shop, "owner">, input = {}) =>
   Object.fromEntries(
     (await owner.board.columns(input)).map(({ column, orders }) => [column, orders.map(({ _id }) => _id)]),
@@ -20,7 +20,7 @@ async function paid(site: Shop): Promise<string> {
 }
 
 describe("the board", () => {
-  test("has each paid order where it waits, and follows what happens to it", async () => {
+  test("shows each paid order in the column of its state, and follows its events", async () => {
     const site = await shop();
     const { owner, one, basic, deps } = site;
     await one.orders.place({ packageName: "Basic", ...customer });
@@ -40,7 +40,7 @@ describe("the board", () => {
     expect(await columnsOf(site)).toEqual({ brief: [], work: [], customer: [asked], delivered: [] });
   });
 
-  test("takes no move that nothing but an event can make", async () => {
+  test("rejects moves that only an event can make", async () => {
     const site = await shop();
     const _id = await paid(site);
     const moved = site.owner.board.move({ _id, to: "customer" });
@@ -51,7 +51,7 @@ describe("the board", () => {
     expect(await columnsOf(site)).toMatchObject({ work: [_id] });
   });
 
-  test("shows late orders first, then what is due, then the rest", async () => {
+  test("shows overdue orders first, then those with a due date, then the rest", async () => {
     const site = await shop();
     const [free, later, late] = [await paid(site), await paid(site), await paid(site)];
     const due = site.deps.db.$client.prepare("update orders set due_at = ? where _id = ?");
@@ -65,7 +65,7 @@ describe("the board", () => {
     ]);
   });
 
-  test("knows who works on what, among those who work here", async () => {
+  test("shows who works on which order, and allows only staff", async () => {
     const site = await shop();
     const { owner } = site;
     const [mine, other] = [await paid(site), await paid(site)];
@@ -82,7 +82,7 @@ describe("the board", () => {
     expect((await owner.board.assign({ _id: mine, assignee: "" })).assignee).toBeNull();
   });
 
-  test("finds its columns in indexes alone, with 5,000 open orders in under 50 ms", {
+  test("uses only indexes, and takes less than 50 ms with 5,000 open orders", {
     timeout: 60_000,
   }, async () => {
     const site = await shop();
@@ -112,7 +112,7 @@ describe("the board", () => {
   });
 });
 
-test("the table of orders says of each how far its brief is, until when it is promised, and whether it is late", async () => {
+test("the table of orders shows the state of the brief, the due date and whether the order is overdue", async () => {
   const site = await shop();
   const { owner, one, basic, deps } = site;
   const [free, late] = [await paid(site), await paid(site)];
@@ -143,7 +143,7 @@ test("the table of orders says of each how far its brief is, until when it is pr
   expect(await table()).toMatchObject({ [handedOver]: { isLate: true } });
 });
 
-test("beside an order stand the ones before and after, and its customer's others", async () => {
+test("an order is shown with the previous and next order, and its customer's other orders", async () => {
   const site = await shop();
   const [first, second, third] = [await paid(site), await paid(site), await paid(site)];
   const beside = await site.owner.board.beside({ _id: second ?? "" });

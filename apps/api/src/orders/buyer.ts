@@ -9,13 +9,16 @@ type Asking = Pick<Context, "cookies" | "db" | "env" | "now" | "user">;
 
 interface Buying {
   order: OrderRow;
-  /** Not so for an admin who looks at another's order. */
+  /** False for an admin who views another person's order. */
   isCustomer: boolean;
-  /** Who does it, for the order's history. */
+  /** Actor, for the order's history. */
   by: Pick<SessionUser, "email" | "isAdmin">;
 }
 
-/** Who asks as the order's customer (signed in, or a guest by the browser that placed it) or as an admin; undefined for everybody else. */
+/**
+ * Returns the caller's relation to the order: its customer (signed in, or a guest in the browser that placed it) or an admin.
+ * Returns undefined for everyone else.
+ */
 export function buyingOf(ctx: Asking, order: OrderRow): Buying | undefined {
   const { user } = ctx;
   if (user && isOwn(order, user)) return { order, isCustomer: true, by: user };
@@ -25,8 +28,8 @@ export function buyingOf(ctx: Asking, order: OrderRow): Buying | undefined {
 }
 
 /**
- * The order, for whom `buyingOf` knows. Throws UNAUTHORIZED for a visitor, whether there is such an order or not, and NOT_FOUND for
- * everybody else.
+ * Returns the order and the caller's relation to it. Throws UNAUTHORIZED for visitors, whether the order exists or not, and
+ * NOT_FOUND for everyone else.
  */
 export function needBuyer(ctx: Asking, _id: string): Buying {
   const order = findOrder(ctx.db, _id);
@@ -35,7 +38,7 @@ export function needBuyer(ctx: Asking, _id: string): Buying {
   throw ctx.user ? notFound("order") : refuse("UNAUTHORIZED", "Please sign in.");
 }
 
-/** The same for reading, which whoever works here may, too. */
+/** Returns the order for reading, which staff may do, too. */
 export function needReader(ctx: Asking, _id: string): OrderRow {
   const passed = hasPass(ctx, _id) ? findOrder(ctx.db, _id) : undefined;
   if (passed) return passed;

@@ -7,7 +7,7 @@ const starts = (from: string, to: string, zone: string) =>
   stretches("day", from, to, zone, 400)?.map(({ start }) => new Date(start).toISOString());
 
 describe("a chart's bars", () => {
-  test("are days, weeks from Monday, or months, the first and last cut to the range", () => {
+  test("are days, weeks from Monday, or months, with the first and last limited to the range", () => {
     expect(cut("day", "2026-02-27", "2026-03-01")).toEqual([
       "2026-02-27..2026-02-27",
       "2026-02-28..2026-02-28",
@@ -29,13 +29,13 @@ describe("a chart's bars", () => {
     ]);
   });
 
-  test("begin at midnight of the owner's time zone, also where the clock is changed", () => {
+  test("begin at midnight in the owner's time zone, even when the clock changes", () => {
     expect(starts("2026-03-28", "2026-03-30", "Europe/Berlin")).toEqual([
       "2026-03-27T23:00:00.000Z",
       "2026-03-28T23:00:00.000Z",
       "2026-03-29T22:00:00.000Z",
     ]);
-    // In Egypt the clock goes from 00:00 to 01:00 that day.
+    // In Egypt, the clock skips from 00:00 to 01:00 on that day.
     expect(starts("2026-04-23", "2026-04-25", "Africa/Cairo")).toEqual([
       "2026-04-22T22:00:00.000Z",
       "2026-04-23T22:00:00.000Z",
@@ -43,7 +43,7 @@ describe("a chart's bars", () => {
     ]);
     expect(starts("2026-07-01", "2026-07-01", "Asia/Kathmandu")).toEqual(["2026-06-30T18:15:00.000Z"]);
     expect(starts("2026-07-01", "2026-07-01", "Pacific/Auckland")).toEqual(["2026-06-30T12:00:00.000Z"]);
-    // Samoa went over the date line and had no 30 December.
+    // Samoa crossed the date line and had no December 30.
     expect(starts("2011-12-29", "2011-12-31", "Pacific/Apia")).toEqual([
       "2011-12-29T10:00:00.000Z",
       "2011-12-30T10:00:00.000Z",
@@ -51,7 +51,7 @@ describe("a chart's bars", () => {
     ]);
   });
 
-  test("follow each other without a gap, for every day of a year in every kind of zone", () => {
+  test("follow each other without gaps, for every day of a year in different time zones", () => {
     for (const zone of [
       "UTC",
       "America/New_York",
@@ -75,7 +75,7 @@ describe("a chart's bars", () => {
     ["a month that is not there", "2026-13-01", "2026-13-02"],
     ["the wrong way round", "2026-03-02", "2026-03-01"],
     ["more than fit", "2020-01-01", "2026-01-01"],
-  ])("are refused for %s", (_, from, to) => {
+  ])("are rejected for %s", (_, from, to) => {
     expect(stretches("day", from, to, "UTC", 400)).toBeUndefined();
   });
 });

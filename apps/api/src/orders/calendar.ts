@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A day as it is written ("2026-03-02"); undefined when there is no such day. */
+/** Parses a date such as "2026-03-02". Returns undefined if it doesn't exist. */
 function readDay(date: string): Temporal.PlainDate | undefined {
   try {
     return Temporal.PlainDate.from(date);
@@ -9,11 +9,11 @@ function readDay(date: string): Temporal.PlainDate | undefined {
   }
 }
 
-// A day begins at midnight, or at the first moment after a gap.
+// A day begins at midnight, or at the first moment after it if the clock skips midnight.
 const beginOf = (day: Temporal.PlainDate, timeZone: string): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds;
 
-/** When a day as it is written begins in the time zone, and when it ends, in milliseconds; undefined when there is no such day. */
+/** Returns the start and end of a date in the time zone, in milliseconds. Returns undefined if the date doesn't exist. */
 export function momentsOf(date: string, timeZone: string): { from: number; until: number } | undefined {
   const day = readDay(date);
   return day && { from: beginOf(day, timeZone), until: beginOf(day.add({ days: 1 }), timeZone) };
@@ -23,7 +23,7 @@ export type Span = "day" | "week" | "month";
 
 const MOST_KNOWN = 100;
 
-/** The panel asks for the same few all day, and each takes up to a millisecond to find. */
+/** Memoizes a function. The panel requests the same few ranges all day, and each takes up to a millisecond to compute. */
 function remembered<Args extends readonly (string | number)[], T>(find: (...args: Args) => T) {
   const known = new Map<string, T>();
   return (...args: Args): T => {
@@ -37,7 +37,7 @@ function remembered<Args extends readonly (string | number)[], T>(find: (...args
   };
 }
 
-/** The first day of the next span; weeks begin on Monday. */
+/** Return the first day of the next span. Weeks begin on Monday. */
 const next = {
   day: (day) => day.add({ days: 1 }),
   week: (day) => day.add({ days: 8 - day.dayOfWeek }),
@@ -45,8 +45,8 @@ const next = {
 } as const satisfies Record<Span, (day: Temporal.PlainDate) => Temporal.PlainDate>;
 
 /**
- * The days as many spans earlier as `from` to `to` are (both included), or undefined where a date does not exist: of the
- * unfinished month until the 12th it is each month until the 12th.
+ * Returns the range from `from` to `to` (both included), moved back by a number of spans. For March 1 to 12, one month earlier is
+ * February 1 to 12. Returns undefined if a date doesn't exist.
  */
 export const daysBefore = remembered(function before(
   by: Span,
@@ -60,7 +60,7 @@ export const daysBefore = remembered(function before(
   return { from: earlier(first), to: earlier(last) };
 });
 
-/** One bar of a chart: its first and last day, and when it begins and ends in milliseconds since 1970. */
+/** Bar of a chart: its first and last day, and its start and end in milliseconds since 1970. */
 export interface Stretch {
   from: string;
   to: string;
@@ -69,9 +69,9 @@ export interface Stretch {
 }
 
 /**
- * Cuts the days `from` to `to` (both included, "2026-03-02", in the time zone) into days, weeks (from Monday) or months;
- * the first and the last may be parts. Undefined when a date does not exist, they are the wrong way round, or there
- * would be more than `most` stretches.
+ * Splits the days from `from` to `to` (both included, such as "2026-03-02", in the time zone) into days, weeks (from Monday) or
+ * months. The first and the last may be partial. Returns undefined if a date doesn't exist, if the range is reversed, or if there
+ * would be more than `most` parts.
  */
 export const stretches = remembered(function cut(
   by: Span,

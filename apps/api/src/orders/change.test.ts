@@ -17,7 +17,7 @@ const audited = ({ deps }: Shop) =>
     .filter(({ action }) => action.startsWith("orders."));
 
 describe("cancelling", () => {
-  test("makes an unpaid order Cancelled and closes its checkout; a repeat changes nothing", async () => {
+  test("sets an unpaid order to Cancelled and closes its checkout, and a repeat changes nothing", async () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
     await one.orders.checkout({ _id });
@@ -28,7 +28,7 @@ describe("cancelling", () => {
     expect((await owner.orders.history({ _id })).map(({ event }) => event)).toEqual(["placed", "cancelled"]);
   });
 
-  test("is refused once the order is paid", async () => {
+  test("returns 409 if the order is paid", async () => {
     const { one, owner } = await shop();
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
@@ -36,7 +36,7 @@ describe("cancelling", () => {
     expect((await one.orders.get({ _id })).paymentStatus).toBe("Paid");
   });
 
-  test("is all that this call can do", async () => {
+  test("accepts no other status or field", async () => {
     const { one } = await shop();
     const { _id } = await one.orders.place(order);
     for (const wrong of [{ paymentStatus: "Paid" }, {}, { ...cancelled, orderStatus: "Delivered" }]) {
@@ -46,7 +46,7 @@ describe("cancelling", () => {
     expect((await one.orders.get({ _id })).paymentStatus).toBe("UnPaid");
   });
 
-  test("by the owner for a customer is noted", async () => {
+  test("by the owner for a customer is recorded in the audit log", async () => {
     const site = await shop();
     const { _id } = await site.one.orders.place(order);
     await site.owner.orders.cancel({ _id, ...cancelled });
@@ -54,8 +54,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("how far the work is", () => {
-  test("is set by the owner, once, and noted", async () => {
+describe("the order status", () => {
+  test("is set by the owner once, and recorded", async () => {
     const site = await shop();
     const { _id } = await site.one.orders.place(order);
     const delivered = await site.owner.orders.setOrderStatus({ _id, orderStatus: "Delivered" });
@@ -73,8 +73,8 @@ describe("how far the work is", () => {
   });
 });
 
-describe("a payment booked by hand", () => {
-  test("makes the order Paid, with its row in the ledger, once", async () => {
+describe("a manual payment", () => {
+  test("sets the order to Paid and adds a ledger row, once", async () => {
     const site = await shop();
     const { one, owner, deps } = site;
     const { _id } = await one.orders.place(order);
@@ -94,7 +94,7 @@ describe("a payment booked by hand", () => {
   });
 
   test.each([undefined, "", "  \n"])(
-    "is refused without a reason (%j), and nothing is booked",
+    "is rejected without a reason (%j), and nothing is booked",
     async (reason) => {
       const { one, owner, deps } = await shop();
       const { _id } = await one.orders.place(order);
@@ -106,7 +106,7 @@ describe("a payment booked by hand", () => {
     },
   );
 
-  test("given back makes the order Cancelled and the sums follow to the cent", async () => {
+  test("that is refunded sets the order to Cancelled and updates all totals", async () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
     await one.orders.place(order);
@@ -125,7 +125,7 @@ describe("a payment booked by hand", () => {
     expect(await sums()).toEqual({ salesCents: 4950, netCents: 4950, spentCents: 4950, count: 2 });
   });
 
-  test("of an order that was refunded in part books only what is left", async () => {
+  test("of a partly refunded order only refunds the rest", async () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
@@ -144,14 +144,14 @@ describe("a payment booked by hand", () => {
     expect(await owner.orders.totals()).toMatchObject({ salesCents: 0, netCents: 0 });
   });
 
-  test("of an unpaid order that is given up moves no money", async () => {
+  test("of an unpaid order that is cancelled books nothing", async () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
     expect(ledgerOf(deps.db, _id)).toEqual([]);
   });
 
-  test.each(["Paid", "Cancelled"] as const)("never makes a %s order UnPaid again", async (paymentStatus) => {
+  test.each(["Paid", "Cancelled"] as const)("never sets a %s order to UnPaid", async (paymentStatus) => {
     const { one, owner } = await shop();
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "Bank transfer" });
@@ -160,7 +160,7 @@ describe("a payment booked by hand", () => {
     expect((await one.orders.get({ _id })).paymentStatus).toBe(paymentStatus);
   });
 
-  test("adds up exactly where decimals would not", async () => {
+  test("adds up exactly, without floating-point errors", async () => {
     const { one, owner, basic } = await shop();
     await owner.content.packages.update({ _id: basic._id, data: { packagePrice: "0.1" } });
     for (let n = 0; n < 3; n += 1) {
@@ -172,7 +172,7 @@ describe("a payment booked by hand", () => {
 });
 
 describe("the checkout", () => {
-  test("is the same form each time, at the order's own price", async () => {
+  test("returns the same form each time, with the order's price", async () => {
     const { one } = await shop();
     const placed = await one.orders.place(order);
     const form = await one.orders.checkout({ _id: placed._id });
@@ -181,7 +181,7 @@ describe("the checkout", () => {
   });
 
   test.each(["Paid", "Cancelled"] as const)(
-    "of a %s order is refused and says why",
+    "of a %s order is rejected with the reason",
     async (paymentStatus) => {
       const { one, owner } = await shop();
       const { _id } = await one.orders.place(order);
@@ -191,7 +191,7 @@ describe("the checkout", () => {
   );
 
   test.each(["sandbox", "live"] as const)(
-    "never sends %s money to the demo's account, and pays the owner's once it is there",
+    "never sends %s payments to the demo's account, and uses the owner's once it is set",
     async (PAYPAL_ENV) => {
       const { one, owner } = await shop({ PAYPAL_ENV });
       const [own] = await owner.payments.emails();
@@ -203,14 +203,14 @@ describe("the checkout", () => {
     },
   );
 
-  test("says so while payment is off", async () => {
+  test("is rejected with the reason if payments are off", async () => {
     const { one } = await shop({ PAYPAL_ENV: "off" });
     const { _id } = await one.orders.place(order);
     const checkout = one.orders.checkout({ _id });
     await expect(checkout).rejects.toEqual(refused("CONFLICT", "Payment is not set up yet."));
   });
 
-  test("waits for the first payment email", async () => {
+  test("is rejected until there is a payment e-mail", async () => {
     const { one, owner, deps } = await shop();
     immediate(deps.db, (tx) => tx.delete(tables.paymentEmails).run());
     const { _id } = await one.orders.place(order);
@@ -222,7 +222,7 @@ describe("the checkout", () => {
   });
 });
 
-describe("test orders in a shop that went live", () => {
+describe("test orders in a shop that has gone live", () => {
   async function wentLive() {
     const site = await shop();
     const { _id } = await site.one.orders.place(order);
@@ -232,7 +232,7 @@ describe("test orders in a shop that went live", () => {
     return { ...site, _id, unpaid };
   }
 
-  test("are no longer in any sum", async () => {
+  test("don't count in any total", async () => {
     const { one, owner, _id } = await wentLive();
     expect(await owner.orders.totals()).toEqual({ salesCents: 0, netCents: 0, count: 0 });
     expect(await one.orders.spent()).toMatchObject({ spentCents: 0 });
@@ -245,7 +245,7 @@ describe("test orders in a shop that went live", () => {
     expect((await owner.orders.page({ paymentStatus: "Paid" })).rows).toMatchObject([{ isTest: false }]);
   });
 
-  test("can't be paid with money, nor a real one with a test payment", async () => {
+  test("can't be paid with real payments, nor real orders with test payments", async () => {
     const { one, unpaid, deps } = await wentLive();
     await expect(one.orders.checkout({ _id: unpaid._id })).rejects.toEqual(refused("CONFLICT", "as a test"));
     const real = await one.orders.place(order);
@@ -254,8 +254,8 @@ describe("test orders in a shop that went live", () => {
   });
 });
 
-describe("test orders of PayPal's own sandbox", () => {
-  /** A shop in that mode, with one order paid by hand, worth 49.50. */
+describe("test orders of PayPal's sandbox", () => {
+  /** Creates a shop in that mode with an order of 49.50 that was paid manually. */
   async function inSandbox() {
     const site = await shop({ PAYPAL_ENV: "sandbox" });
     const { _id } = await site.one.orders.place(order);
@@ -265,7 +265,7 @@ describe("test orders of PayPal's own sandbox", () => {
   const range = { by: "day", from: "2026-03-02", to: "2026-03-02" } as const;
   const nothing = { salesCents: 0, netCents: 0, count: 0 };
 
-  test("are marked, count while payments are that test, and say so in the mail", async () => {
+  test("are marked, count in totals in that mode, and say so in the mail", async () => {
     const { one, owner, mails } = await inSandbox();
     expect((await owner.orders.page({})).rows).toMatchObject([{ isTest: true }]);
     expect(await owner.orders.totals()).toEqual({ salesCents: 4950, netCents: 4950, count: 1 });
@@ -274,7 +274,7 @@ describe("test orders of PayPal's own sandbox", () => {
     expect(mails()[0]?.body).toContain("This is a test shop: no real money is moved.");
   });
 
-  test.each(["live", "local", "off"] as const)("are in no sum once the mode is %s", async (mode) => {
+  test.each(["live", "local", "off"] as const)("don't count in any total in the mode %s", async (mode) => {
     const { one, owner, deps, _id } = await inSandbox();
     setPaymentMode(deps.env, mode);
     expect(await owner.orders.totals()).toEqual(nothing);
@@ -284,7 +284,7 @@ describe("test orders of PayPal's own sandbox", () => {
     expect(await owner.orders.totals()).toEqual(nothing);
   });
 
-  test("can't be paid with money or at another test checkout, nor an order of another mode there", async () => {
+  test("can't be paid in live mode or another test mode, nor other orders in theirs", async () => {
     const { one, deps } = await inSandbox();
     const placed = await one.orders.place(order);
     expect((await one.orders.checkout({ _id: placed._id })).fields.amount).toBe("49.50");
@@ -301,8 +301,8 @@ describe("test orders of PayPal's own sandbox", () => {
   });
 });
 
-describe("the mail that confirms an order", () => {
-  test("goes to the customer once, with the way to pay", async () => {
+describe("the order confirmation", () => {
+  test("is sent to the customer once, with the payment link", async () => {
     const { one, mails, deps } = await shop();
     const { _id } = await one.orders.place({ ...order, idempotencyKey: "a key" });
     await one.orders.place({ ...order, idempotencyKey: "a key" });
@@ -310,13 +310,13 @@ describe("the mail that confirms an order", () => {
     expect(mails()[0]?.body).toContain(`${deps.env.SITE_URL}/pay-now/${_id}`);
   });
 
-  test("does not go to an address that nobody proved", async () => {
+  test("isn't sent to an unverified address", async () => {
     const { unverified, mails } = await shop();
     await unverified.orders.place(order);
     expect(mails()).toEqual([]);
   });
 
-  test("names no way to pay while there is none", async () => {
+  test("has no payment link if there is no payment method", async () => {
     const { one, mails } = await shop({ PAYPAL_ENV: "off" });
     await one.orders.place(order);
     expect(mails()[0]?.body).not.toContain("/pay-now/");

@@ -29,7 +29,7 @@ import { heldBy } from "../payments/session/held.ts";
 import type { Env } from "../settings/env.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
-/** An order as it is answered: its documented fields, and the currency where it is another than theirs. */
+/** Converts an order to its documented fields, plus the currency if it is not the default one. */
 export function toOrder(order: AnsweredOrder): Order {
   const { _id, packageName, packagePrice, currency, customerEmail } = order;
   const { paymentStatus, orderStatus, orderDate } = order;
@@ -46,38 +46,38 @@ export function toOrder(order: AnsweredOrder): Order {
   };
 }
 
-/** Whose orders are this person's own. */
+/** Returns the criteria for a user's own orders. */
 export function customerOf(user: SessionUser): OrderCustomer {
   return { accountId: user._id, emailKey: user.emailVerified ? normalEmail(user.email) : null };
 }
 
-/** Whether this person is the order's customer. */
+/** True if the user is the order's customer. */
 export function isOwn(order: OrderRow, user: SessionUser): boolean {
   const customer = customerOf(user);
   return order.accountId === customer.accountId || order.emailKey === customer.emailKey;
 }
 
-/** An order that this person may read: one's own, or any for whoever works here; undefined for every other id. */
+/** Returns an order that the user may read: their own, or any for staff. Returns undefined for every other id. */
 export function seenOrder(db: Db, _id: string, user: SessionUser): OrderRow | undefined {
   const order = findOrder(db, _id);
   return order && (isOwn(order, user) || worksHere(user)) ? order : undefined;
 }
 
-/** The order, if this person may read it; another's is as missing as one that never was. */
+/** Returns the order if the user may read it. Throws NOT_FOUND otherwise. */
 export function needSeenOrder(db: Db, _id: string, user: SessionUser): OrderRow {
   const order = seenOrder(db, _id, user);
   if (!order) throw notFound("order");
   return order;
 }
 
-/** The order, if it is this person's to pay or cancel: one's own, or any for an admin; else it is missing. */
+/** Returns the order if the user may pay or cancel it: their own, or any for admins. Throws NOT_FOUND otherwise. */
 export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
   const order = needSeenOrder(db, _id, user);
   if (!isOwn(order, user) && !user.isAdmin) throw notFound("order");
   return order;
 }
 
-/** An order is paid in the mode it was placed in, with money or with that kind of test: the sums would mix them. */
+/** An order can only be paid in the mode in which it was placed, because totals would otherwise mix real and test payments. */
 export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
   if (!canPay(order.paymentStatus) || paymentModeOf(env) === "off" || order.testMode === testModeOf(env))
     return;
@@ -89,7 +89,10 @@ export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
   );
 }
 
-/** Why an unpaid order can't be cancelled: money for it is here, or on its way; undefined where there is none. */
+/**
+ * Returns why an unpaid order can't be cancelled: it has payments that were received or are pending. Returns undefined if there
+ * are none.
+ */
 function moneyFor(tx: Tx, order: OrderRow, { isAdmin }: Pick<SessionUser, "isAdmin">): string | undefined {
   const paidCents = balanceOf(tx, order._id);
   if (paidCents > 0)
@@ -102,7 +105,7 @@ function moneyFor(tx: Tx, order: OrderRow, { isAdmin }: Pick<SessionUser, "isAdm
   return `${held} has taken on a payment of this order and passes it on, so it can't be cancelled now. ${next}`;
 }
 
-/** Cancels an unpaid order; a cancelled one stays as it is, one that money came for or is on its way for is refused. */
+/** Cancels an unpaid order. Does nothing if it is cancelled. Throws CONFLICT if it has payments that were received or are pending. */
 export function cancel(
   tx: Tx,
   order: OrderRow,
@@ -119,8 +122,8 @@ export function cancel(
 }
 
 /**
- * What an admin books by hand, with the ledger: a payment that came another way, or money that was given back.
- * The status the order has already changes nothing. `mailsCustomer` mails the customer what was booked, with its paper.
+ * Records a manual change of an order's payment status, with its ledger row: a payment received another way, or a refund. Does
+ * nothing if the order already has that status. `mailsCustomer` notifies the customer, with the invoice or credit note.
  */
 export function setPaymentByHand(
   tx: Tx,
@@ -133,7 +136,7 @@ export function setPaymentByHand(
   if (from === to) return order;
   if (!mayBecome(from, to))
     throw refuse("CONFLICT", `An order that is ${from} can't become ${to}.`, { current: toOrder(order) });
-  // Also an unpaid order may have brought a part of its price.
+  // An unpaid order may have a partial payment, too.
   const cents = bookByHand(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from "vitest";
 
 const order = { packageName: "Basic", ...customer } as const;
 
-/** The owner chooses what the shop sells in. */
+/** Changes the shop's currency as the owner. */
 async function sellIn({ owner }: Pick<Shop, "owner">, currency: string) {
   onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
   const { revision } = await owner.settings.business.get();
   await owner.settings.business.save({ revision, values: { currency } });
 }
 
-/** A shop that sold one order in euros, and sells in dollars since. */
+/** Creates a shop with one order in EUR that has since changed to USD. */
 async function changed<S extends Pick<Shop, "owner" | "one">>(site: S) {
   await sellIn(site, "EUR");
   const { _id } = await site.one.orders.place(order);
@@ -21,7 +21,7 @@ async function changed<S extends Pick<Shop, "owner" | "one">>(site: S) {
   return { ...site, _id };
 }
 
-test("an order placed in EUR is asked for in EUR after the shop went over to USD", async () => {
+test("an order placed in EUR is paid in EUR after the shop has changed to USD", async () => {
   const { one, _id } = await changed(await shop());
   const { fields } = await one.orders.checkout({ _id });
   expect(fields).toMatchObject({ amount: "49.50", currency_code: "EUR" });
@@ -29,7 +29,7 @@ test("an order placed in EUR is asked for in EUR after the shop went over to USD
   expect((await one.orders.checkout({ _id: later._id })).fields).toMatchObject({ currency_code: "USD" });
 });
 
-test("an order says what it is in where that is not USD; one in USD is as it always was", async () => {
+test("an order states its currency unless it is USD", async () => {
   const { one, owner, _id } = await changed(await shop());
   const later = await one.orders.place(order);
   expect(await one.orders.get({ _id })).toMatchObject({ packagePrice: "49.50", currency: "EUR" });
@@ -38,7 +38,7 @@ test("an order says what it is in where that is not USD; one in USD is as it alw
   expect(rows.map(({ currency }) => currency)).toEqual([undefined, "EUR"]);
 });
 
-test("money booked by hand for an order in EUR is in EUR, there and back", async () => {
+test("a manual payment and refund of an order in EUR are in EUR", async () => {
   const { owner, deps, _id } = await changed(await shop());
   for (const paymentStatus of ["Paid", "Cancelled"] as const)
     await owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "At the till" });
@@ -48,7 +48,7 @@ test("money booked by hand for an order in EUR is in EUR, there and back", async
   ]);
 });
 
-test("the mail, and what is refused, name the price in the shop's money of that day", async () => {
+test("the mail and error texts state the price in the shop's currency at that time", async () => {
   const site = await shop();
   await sellIn(site, "EUR");
   await site.one.orders.place(order);
@@ -57,7 +57,7 @@ test("the mail, and what is refused, name the price in the shop's money of that 
   await expect(other).rejects.toThrow("The price of Basic is €49.50, but the order says €1.");
 });
 
-test("a payment test is over one unit of what the shop sells in", async () => {
+test("a test payment is one unit of the shop's currency", async () => {
   const site = await waysShop();
   await sellIn(site, "EUR");
   const { orderId } = await site.owner.settings.payments.startProbe({ provider: "paypal-standard" });
@@ -65,7 +65,7 @@ test("a payment test is over one unit of what the shop sells in", async () => {
   expect(fields).toMatchObject({ amount: "1.00", currency_code: "EUR" });
 });
 
-test("what arrives by transfer, is too much and is given back is told in the order's money", async () => {
+test("texts about a bank transfer, an overpayment and a refund use the order's currency", async () => {
   const { one, owner, _id } = await changed(await waysShop());
   const told = await one.orders.pay({ _id, provider: "bank-transfer" });
   if (told.kind !== "instructions") throw new Error("A transfer has instructions.");
@@ -83,7 +83,7 @@ test("what arrives by transfer, is too much and is given back is told in the ord
   expect(notes.join("\n")).toContain("Given back: -€10.50");
 });
 
-test("who read a price in dollars once placed the order in euros, when the owner changed the money meanwhile", async () => {
+test("placing an order returns 409 if the owner has changed the currency since the price was shown", async () => {
   const site = await shop();
   const seen = { ...order, packagePrice: "49.50", currency: "USD" };
   const _id = (await site.one.orders.place(seen))._id;
@@ -96,7 +96,7 @@ test("who read a price in dollars once placed the order in euros, when the owner
   const { packageName, ...rest } = seen;
   const checkedOut = { ...rest, package: packageName, provider: "paypal-standard" as const };
   await expect(site.one.checkout.place(checkedOut)).rejects.toMatchObject(refused);
-  // The same once more, in place of a cancelled one, is not the same in other money.
+  // Ordering again in place of a cancelled order is rejected, too, if the currency has changed.
   await site.one.orders.cancel({ _id, paymentStatus: "Cancelled" });
   await expect(site.one.checkout.again({ _id })).rejects.toMatchObject(refused);
   expect(await site.one.orders.list({})).toHaveLength(1);

@@ -6,7 +6,7 @@ import { searchText } from "../trpc/input.ts";
 import { momentsOf } from "./calendar.ts";
 import { date } from "./sales.ts";
 
-/** What the table of orders is filtered by: `from` and `to` are days of the owner's, both included. */
+/** Filters of the table of orders. `from` and `to` are days in the owner's time zone, both included. */
 export const orderFilter = {
   search: searchText,
   paymentStatus: paymentStatusInput.optional(),
@@ -25,7 +25,7 @@ function needDay(path: "from" | "to", label: string, day: string, timeZone: stri
   return moments;
 }
 
-/** The filter as the database knows it; refused by the field's name where a day is none, or comes before the first one. */
+/** Converts the filter to a database search. Throws with the field's name if a date doesn't exist or `to` is before `from`. */
 export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: string): OrderSearch {
   const first = from === undefined ? undefined : needDay("from", "From", from, timeZone).from;
   const end = to === undefined ? undefined : needDay("to", "To", to, timeZone).until;
@@ -34,7 +34,10 @@ export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: st
   return { ...others, from: first, until: end };
 }
 
-/** The sums as the shop counts them now: those of real orders and of the tests that are set, and how many orders are in neither. */
+/**
+ * Combines the totals by currency, for live orders and those of the current test mode. Returns the number of all other test
+ * orders as `tests`.
+ */
 export function inMode(sums: readonly OrderSum[], testMode: TestMode | null) {
   const byCurrency = new Map<string, number>();
   let tests = 0;

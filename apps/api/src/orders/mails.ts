@@ -38,8 +38,8 @@ const orderPlaced = mailKind({
 });
 
 /**
- * Confirms an order to its customer, once. An unproven address gets none: with an account in another's name
- * one could fill a stranger's mailbox.
+ * Sends the customer a confirmation of the order, once. Unverified addresses get none: otherwise, anyone could flood a stranger's
+ * mailbox by registering with their address.
  */
 export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, order: OrderRow): void {
   const { env, user } = ctx;
@@ -79,7 +79,7 @@ const invoiceCorrected = mailKind({
   },
 });
 
-/** Sends the customer the invoice that replaces another, as a PDF; once. */
+/** Sends the customer the invoice that replaces another, as a PDF, once. */
 export function mailInvoiceCorrected(
   tx: Tx,
   deps: Pick<Deps, "env" | "now">,
@@ -116,7 +116,7 @@ const paperAgain = mailKind({
   },
 });
 
-/** Sends the customer one of the order's papers as a PDF, each time that it is asked for. */
+/** Sends the customer an invoice or credit note as a PDF, every time it is requested. */
 export function mailPaperAgain(
   tx: Tx,
   deps: Pick<Deps, "env" | "now">,

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 type Caller = Shop["owner"];
 type Wanted = Parameters<Caller["orders"]["setMatchingOrderStatus"]>[0];
 
-/** Calls until the end, as the screen does. */
+/** Repeats the call until the end, like the screen does. */
 async function setAll(who: Caller, wanted: Wanted) {
   const calls = [];
   let before: string | undefined;
@@ -26,8 +26,8 @@ async function setAll(who: Caller, wanted: Wanted) {
 
 const delivered = { filter: {}, orderStatus: "Delivered" } as const;
 
-describe("setting all orders that match", () => {
-  test("sets each of them once, on every page, and leaves the others as they are", async () => {
+describe("setting the status of all matching orders", () => {
+  test("sets each of them once, on every page, and leaves other orders unchanged", async () => {
     const site = await shop();
     const { owner, deps } = site;
     const [other = "", ...ids] = placeMany(site, 504);
@@ -45,7 +45,7 @@ describe("setting all orders that match", () => {
     expect(again, "once more it changes nothing").toMatchObject({ changed: [], already: 503 });
   });
 
-  test("also where the filter names the status that is changed; the orders are in their history and the log", async () => {
+  test("works with a filter by the changed status, and records each order in its history and the audit log", async () => {
     const site = await shop();
     const { owner, people } = site;
     const ids = placeMany(site, 205);
@@ -61,7 +61,7 @@ describe("setting all orders that match", () => {
     expect((await owner.audit.page({ action: "orders.setOrderStatus" })).total).toBe(205);
   });
 
-  test("what was changed by one call can be undone as that of a page", async () => {
+  test("can be undone like a change of one page", async () => {
     const site = await shop();
     placeMany(site, 4);
     const { previous } = await site.owner.orders.setMatchingOrderStatus({ ...delivered, count: 4 });
@@ -69,7 +69,7 @@ describe("setting all orders that match", () => {
     expect((await site.owner.orders.page({ orderStatus: "Pending" })).total).toBe(4);
   });
 
-  test("is refused, and changes nothing, where more match than was agreed to", async () => {
+  test("returns 409 and changes nothing if more orders match than confirmed", async () => {
     const site = await shop();
     placeMany(site, 3);
     const set = site.owner.orders.setMatchingOrderStatus({ ...delivered, count: 2 });
@@ -81,7 +81,7 @@ describe("setting all orders that match", () => {
     expect((await site.owner.orders.page({ orderStatus: "Delivered" })).total).toBe(0);
   });
 
-  test("is refused for a search of which nobody knows how many it finds, and for too many", async () => {
+  test("is rejected for a search with an unknown number of results, and for too many orders", async () => {
     const site = await shop();
     placeMany(site, 1_001);
     const { setMatchingOrderStatus: set } = site.owner.orders;
@@ -94,7 +94,7 @@ describe("setting all orders that match", () => {
     expect((await site.owner.orders.page({ orderStatus: "Delivered" })).total).toBe(0);
   });
 
-  test("is for who works here alone", async () => {
+  test("is limited to staff", async () => {
     const site = await shop();
     placeMany(site, 1);
     for (const [who, code] of [
@@ -108,11 +108,11 @@ describe("setting all orders that match", () => {
 });
 
 describe("the filter of the orders", () => {
-  /** Three orders around a midnight of the owner's. */
+  /** Creates three orders around midnight in the owner's time zone. */
   async function aroundMidnight() {
     const site = await shop({ TIME_ZONE: "America/New_York" });
     const ids = placeMany(site, 3);
-    // The owner's March 2 begins at 05:00 UTC.
+    // March 2 begins at 05:00 UTC in the owner's time zone.
     const moments = ["2026-03-02T04:59:59.999Z", "2026-03-02T05:00:00Z", "2026-03-03T04:59:59.999Z"];
     immediate(site.deps.db, (tx) => {
       for (const [n, _id] of ids.entries())
@@ -126,7 +126,7 @@ describe("the filter of the orders", () => {
     return { ...site, ids, found };
   }
 
-  test("names days of the owner's, both included, and a package", async () => {
+  test("accepts days in the owner's time zone, both included, and a package", async () => {
     const { found, owner } = await aroundMidnight();
     expect(await found({ from: "2026-03-02", to: "2026-03-02" })).toEqual([1, 2]);
     expect(await found({ to: "2026-03-01" })).toEqual([0]);
@@ -137,7 +137,7 @@ describe("the filter of the orders", () => {
     expect(await owner.orders.packages()).toEqual(["Basic"]);
   });
 
-  test("is followed by the sum, in each currency", async () => {
+  test("applies to the totals by currency", async () => {
     const { owner, deps, ids } = await aroundMidnight();
     expect(await owner.orders.sums({ from: "2026-03-02" })).toEqual({
       sums: [{ currency: "USD", cents: 9_900 }],
@@ -158,7 +158,7 @@ describe("the filter of the orders", () => {
         { currency: "EUR", cents: 20_000 },
         { currency: "USD", cents: 4_950 },
       ],
-      // Of another test than the one that is set.
+      // Orders of another test mode than the current one.
       tests: 1,
     });
     expect(await owner.orders.sums({ search: "sample", to: "2026-03-01" })).toMatchObject({
@@ -171,7 +171,7 @@ describe("the filter of the orders", () => {
     [{ to: "yesterday" }, "to"],
     [{ from: "2026-03-02", to: "2026-03-01" }, "to"],
     [{ packageName: "x".repeat(81) }, "packageName"],
-  ])("%j is refused by the field's name", async (filter, path) => {
+  ])("%j is rejected with the field's name", async (filter, path) => {
     const { owner } = await shop();
     for (const call of [owner.orders.page(filter), owner.orders.sums(filter)]) {
       const error = await call.catch((reason) => reason);

@@ -6,11 +6,11 @@ import { z } from "zod";
 import { refuse } from "../trpc/errors.ts";
 import { type By, changeOrderStatus, type WithStatus } from "./status.ts";
 
-/** Orders of one call, and of one of its transactions: others are served in between. */
+/** Maximum number of orders per call, and per transaction. Other requests run in between. */
 const CALL = 500;
 const PART = 100;
 
-/** How many orders the person has read that it will be. */
+/** Number of orders that the user has confirmed. */
 export const confirmedCount = z
   .number({ error: "Count must be a number." })
   .int("Count must be a whole number.")
@@ -20,7 +20,7 @@ export const confirmedCount = z
     `At most ${formatNumber(MOST_CHANGED)} orders can be changed at once; choose fewer by a filter.`,
   );
 
-/** Refuses where more orders match than the person has said yes to, or where nobody can say how many do. */
+/** Throws if more orders match than the user has confirmed, or if their number is unknown. */
 export function needConfirmed(db: Db, wanted: OrderSearch, count: number): void {
   const { total, isMore } = pageOfOrders(db, wanted, { page: 1, pageSize: 1 });
   if (isMore)
@@ -35,8 +35,9 @@ export function needConfirmed(db: Db, wanted: OrderSearch, count: number): void 
 }
 
 /**
- * Sets the next 500 orders that match, the newest first, from behind the order `before`. `previous` are those that were changed, as
- * they were; `already` had the status before. `next` is where to go on; null at the end. Done again it changes nothing.
+ * Sets the status of the next 500 matching orders, the newest first, starting after the order `before`. `previous` lists the
+ * changed orders with their old status, and `already` counts those that had the new one. `next` is the cursor for the next call,
+ * or null at the end. A repeat changes nothing.
  */
 export async function setMatching(
   db: Db,

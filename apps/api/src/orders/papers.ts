@@ -14,7 +14,10 @@ import { needBuyer } from "./buyer.ts";
 import { needOrder } from "./change.ts";
 import { mailPaperAgain } from "./mails.ts";
 
-/** A paper as a list names it; `cents` are negative for a credit note, `corrects` the invoices that it takes back or replaces. */
+/**
+ * Converts an invoice or credit note to a list entry. `cents` is negative for a credit note. `corrects` lists the invoices that
+ * it credits or replaces.
+ */
 const toPaper = ({ label, kind, cents, createdAt: at, paper }: Invoice) => ({
   label,
   kind,
@@ -25,11 +28,11 @@ const toPaper = ({ label, kind, cents, createdAt: at, paper }: Invoice) => ({
   at,
 });
 
-/** Papers stay as they are, and drawing one takes the whole processor for a moment: those asked for last are kept. */
+/** Cache of rendered PDFs. Documents never change, and rendering one blocks the CPU for a moment. */
 const drawn = new Map<string, Promise<string>>();
 const MOST_KEPT = 50;
 
-/** The paper as a PDF in base64. */
+/** Returns the document as a PDF in base64. */
 function pdfText(invoice: Invoice): Promise<string> {
   const { _id } = invoice;
   const known = drawn.get(_id);
@@ -44,14 +47,14 @@ function pdfText(invoice: Invoice): Promise<string> {
   return text;
 }
 
-/** Which paper of an order, and whether as a PDF too. */
+/** Input that selects a document of an order, and whether to return it as a PDF, too. */
 const label = requiredText("Number", 100);
 export const whichPaper = {
   label,
   pdf: z.boolean({ error: "pdf must be true or false." }).default(false),
 };
 
-/** The papers of an order, the oldest first. */
+/** Lists the invoices and credit notes of an order, the oldest first. */
 export const papersOf = (db: Db, orderId: string) => invoicesOf(db, orderId).map(toPaper);
 
 function needPaper(db: Db, orderId: string, label: string): Invoice {
@@ -60,32 +63,35 @@ function needPaper(db: Db, orderId: string, label: string): Invoice {
   return found;
 }
 
-/** Everything that one of them prints, and itself as a PDF in base64 where `pdf` asks for it. */
+/** Returns the content of a document and, if `pdf` is set, its PDF in base64. */
 export async function paperOf(db: Db, orderId: string, { label, pdf }: { label: string; pdf: boolean }) {
   const found = needPaper(db, orderId, label);
   return { paper: found.paper, pdf: pdf ? await pdfText(found) : null };
 }
 
-/** What a row of the ledger was to its customer. */
+/** Returns what a ledger row means to the customer. */
 function kindOf(db: Db, row: LedgerRow): "paid" | "givenBack" | "disputed" | "returned" {
   if (row.grossCents > 0) return row.parentTxnId === null ? "paid" : "returned";
   return isReversal(db, row) ? "disputed" : "givenBack";
 }
 
-/** The invoices and credit notes of an order, for its customer and the owner. */
+/** Procedures for the invoices and credit notes of an order, for its customer and the owner. */
 export const paperProcedures = {
-  /** The oldest first. */
+  /** Lists the documents, the oldest first. */
   papers: buyerProcedure
     .input(byId)
     .query(({ ctx, input }) => papersOf(ctx.db, needBuyer(ctx, input._id).order._id)),
-  /** What a customer's receipt names: who took the money, each movement of it (oldest first, in cents), the papers, and what comes next. */
+  /**
+   * Returns the data of a customer's receipt: the seller, each payment and refund (the oldest first, in cents), the documents,
+   * and the next step.
+   */
   receipt: buyerProcedure.input(byId).query(({ ctx, input }) => {
     const { order } = needBuyer(ctx, input._id);
     const { legalName, name } = business(ctx);
     return {
       seller: legalName || name,
       papers: papersOf(ctx.db, order._id),
-      /** The work waits for the customer's answers. */
+      /** True if the work can't start before the customer answers the brief. */
       asksBrief: briefStateOf(ctx.db, order._id) === "open",
       payments: ledgerOf(ctx.db, order._id).map((row) => {
         const { provider, txnId, grossCents: cents, currency, createdAt: at } = row;
@@ -101,14 +107,14 @@ export const paperProcedures = {
     };
   }),
   /**
-   * Everything that one of them prints, and itself as a PDF in base64 where `pdf` asks for it. `isCustomer`: whether it is asked
-   * by the one who bought, and not by an admin who looks at another's.
+   * Returns the content of a document and, if `pdf` is set, its PDF in base64. `isCustomer` is false for an admin who views
+   * another person's document.
    */
   paper: buyerProcedure.input(byId.extend(whichPaper)).query(async ({ ctx, input }) => {
     const { order, isCustomer } = needBuyer(ctx, input._id);
     return { ...(await paperOf(ctx.db, order._id, input)), isCustomer };
   }),
-  /** Mails the customer one of them as a PDF once more; answers the address that it goes to. */
+  /** Mails a document to the customer as a PDF again. Returns the address. */
   mailPaper: adminProcedure.input(byId.extend({ label })).mutation(async ({ ctx, input }) => {
     const to = await write(ctx.db, (tx) => {
       const order = needOrder(tx, input._id, ctx.user);

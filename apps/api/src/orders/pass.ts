@@ -6,14 +6,14 @@ import { cookieNameOn } from "../auth/cookie-name.ts";
 import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context/context.ts";
 
-// A guest's browser gets a cookie for each order that it placed. It shows that one order and lets it be paid, for as long as
-// somebody is on the way through a checkout; it logs nobody in.
+// A guest's browser gets a cookie for each order that it placed. The cookie gives access to this one order and its payment for
+// the duration of a checkout. It doesn't sign the guest in.
 
 const PASS_SECONDS = 3 * 3_600;
 
 const cookieName = ({ env }: Pick<Context, "env">, orderId: string) => cookieNameOn(env, `order-${orderId}`);
 
-/** Keeps a new pass to the order; `handOut` gives it to the browser once the transaction is through. */
+/** Stores the token of a new cookie for the order. Call `handOut` after the transaction to set the cookie. */
 export const newPass = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () => void } =>
   newCookieClaim(ctx, tx, {
     kind: "browser",
@@ -22,7 +22,7 @@ export const newPass = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () =>
     seconds: PASS_SECONDS,
   });
 
-/** Whether the browser that asks placed this order as a guest, lately. */
+/** True if the browser recently placed this order as a guest. */
 export function hasPass(ctx: Pick<Context, "cookies" | "db" | "env" | "now">, orderId: string): boolean {
   const token = ctx.cookies?.get(cookieName(ctx, orderId));
   return token !== undefined && orderOfPass(ctx.db, hashToken(token), ctx.now()) === orderId;

@@ -27,7 +27,7 @@ import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
 
-/** The package's record, and its price as the owner wrote it and in cents. Refuses one that can't be ordered online. */
+/** Returns the package's record, and its price as text and in cents. Throws CONFLICT if it can't be ordered online. */
 function needPackage(tx: Tx, name: string): { _id: string; price: string; cents: number } {
   const found = contentWithKey(tx, `packages:${name}`);
   const price = found?.data.packagePrice ?? "";
@@ -46,14 +46,17 @@ function needSamePrice(input: Placing, cents: number, price: string): void {
   throw refuse("CONFLICT", message, { issues: [{ path: "packagePrice", message }] });
 }
 
-/** The order that this key placed before; undefined when it is new. The key of another order is refused. */
+/**
+ * Returns the order that was placed with this key, or undefined if the key is new. Throws CONFLICT if it belongs to a different
+ * order.
+ */
 function placedBefore(tx: Tx, input: Placing, key: string, email: string): OrderRow | undefined {
   const order = orderWithKey(tx, key);
   if (!order) return undefined;
   const same =
     order.packageName === input.packageName &&
     order.emailKey === normalEmail(email) &&
-    // What was corrected since is no longer what was sent.
+    // Corrected billing details differ from those that were sent.
     (orderFields.every(([name]) => order[name] === input[name]) || timesCorrected(tx, order._id) > 0) &&
     (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === order.priceCents);
   if (same) return order;
@@ -61,10 +64,10 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
 }
 
-/** Who places an order: an account, or a guest with an e-mail that is not proven. */
+/** Person who places an order: a user, or a guest with an unverified e-mail address. */
 export type Placer = SessionUser & { isGuest?: true };
 
-/** What a guest's orders are counted under: their address, and the e-mail that they name. */
+/** Returns the rate limits for new orders. Guests are limited by their IP address and their e-mail address. */
 const claimsOf = (user: Placer, ip: string) =>
   user.isGuest
     ? ([
@@ -74,10 +77,10 @@ const claimsOf = (user: Placer, ip: string) =>
     : ([[limits.orderAccount, user._id]] as const);
 
 /**
- * Places an order in the transaction `tx`, or finds the one that the same request placed before; `placed` says which.
- * Package, price, e-mail, payee, statuses and date are the server's; only an admin may name another's e-mail. A key in
- * `also` is one of our own, which no request can name. A customer
- * places too many (throttle.ts), then TOO_MANY_REQUESTS; what is refused for another reason does not count.
+ * Places an order in the transaction `tx`, or returns the one that the same request placed before. `placed` tells them apart. The
+ * server determines package, price, e-mail address, payee, statuses and date. Only an admin may order for another e-mail address.
+ * An idempotency key in `also` is internal, and can't be sent in a request. Throws TOO_MANY_REQUESTS if a customer exceeds the
+ * rate limit (throttle.ts). Orders that are rejected for another reason don't count.
  */
 export function place(
   tx: Tx,
@@ -100,7 +103,7 @@ export function place(
   const order = insertOrder(
     tx,
     {
-      // Placed for another, or by a guest: it belongs to the one who proves that e-mail.
+      // An order placed for another person or by a guest belongs to the person who verifies that e-mail address.
       accountId: emailKey === normalEmail(user.email) && !user.isGuest ? user._id : null,
       packageName: input.packageName,
       packagePrice: price,

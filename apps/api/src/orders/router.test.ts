@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 const order = { packageName: "Basic", ...customer } as const;
 
 describe("placing an order", () => {
-  test("a customer gets the documented fields, with everything that is the server's to say", async () => {
+  test("returns the documented fields, including those that the server determines", async () => {
     const { one } = await shop({ TIME_ZONE: "Pacific/Auckland" });
     const placed = await one.orders.place({ ...order, packagePrice: "49.5", paymentStatus: "UnPaid" });
     expect(placed).toEqual({
@@ -27,19 +27,19 @@ describe("placing an order", () => {
     expect(await one.orders.list()).toEqual([placed]);
   });
 
-  test("the date is the one in the owner's time zone", async () => {
+  test("uses the date in the owner's time zone", async () => {
     const { one, clock } = await shop({ TIME_ZONE: "Pacific/Auckland" });
     clock.advance(3 * 3_600_000);
     expect((await one.orders.place(order)).orderDate).toBe("03/03/2026");
   });
 
-  test("a visitor is asked to sign in", async () => {
+  test("requires a session", async () => {
     const { visitor, owner } = await shop();
     await expect(visitor.orders.place(order)).rejects.toEqual(refused("UNAUTHORIZED"));
     expect(await owner.orders.list()).toEqual([]);
   });
 
-  test("a customer can't order in another's name; the owner can", async () => {
+  test("ignores another e-mail address from a customer, but not from the owner", async () => {
     const { one, two, owner } = await shop();
     const own = await one.orders.place({ ...order, customerEmail: "two@example.com" });
     expect(own.customerEmail).toBe("one@example.com");
@@ -54,7 +54,7 @@ describe("placing an order", () => {
   });
 
   test.each(["49.51", "0.01", 49, "4950", "-49.50", "1e3", "free"])(
-    "a price of %s for a package of 49.50 is refused and nothing is stored",
+    "with a price of %s for a package of 49.50 is rejected, and nothing is stored",
     async (packagePrice) => {
       const { one, owner } = await shop();
       const placing = one.orders.place({ ...order, packagePrice });
@@ -63,12 +63,12 @@ describe("placing an order", () => {
     },
   );
 
-  test.each(["49.50", "49.5", 49.5])("a price of %s is the package's", async (packagePrice) => {
+  test.each(["49.50", "49.5", 49.5])("accepts a price of %s for a package of 49.50", async (packagePrice) => {
     const { one } = await shop();
     expect((await one.orders.place({ ...order, packagePrice })).packagePrice).toBe("49.50");
   });
 
-  test("a package that is not on offer is refused by name", async () => {
+  test("rejects an unknown package by name", async () => {
     const { one, owner, basic } = await shop();
     const placing = one.orders.place({ ...order, packageName: "Premium" });
     await expect(placing).rejects.toEqual(refused("CONFLICT", "Premium"));
@@ -81,7 +81,7 @@ describe("placing an order", () => {
     ["Sold out", "is sold out"],
     ["By request", "is sold by request"],
   ] as const)(
-    "a package that is %s is refused in so many words, for the owner too",
+    "rejects a package that is %s with the reason, even for the owner",
     async (availability, why) => {
       const { one, owner, basic } = await shop();
       await owner.content.packages.update({ _id: basic._id, data: { availability } });
@@ -93,7 +93,7 @@ describe("placing an order", () => {
     },
   );
 
-  test("a package of any name is ordered by it", async () => {
+  test("works with a package of any name", async () => {
     const { one, owner } = await shop();
     const packageName = "Growth, 3 months & more";
     const words = { packageButtonText: "Order", packagePointOne: "One" };
@@ -104,7 +104,7 @@ describe("placing an order", () => {
     });
   });
 
-  test("the order keeps package and price, and after its checkout the payee, whatever the owner changes later", async () => {
+  test("stores package, price and, after the checkout, payee, so that later changes don't affect them", async () => {
     const { one, owner, basic, payee } = await shop();
     const placed = await one.orders.place(order);
     await one.orders.checkout({ _id: placed._id });
@@ -124,7 +124,7 @@ describe("placing an order", () => {
     ["orderStatus", { orderStatus: "Delivered" }],
     ["packageName", { packageName: " " }],
     ["discount", { discount: "100" }],
-  ])("a wrong %s is named and nothing is stored", async (field, wrong) => {
+  ])("reports a wrong %s, and stores nothing", async (field, wrong) => {
     const { one, owner } = await shop();
     // @ts-expect-error what no typed client could send
     const placing = one.orders.place({ ...order, ...wrong });
@@ -134,7 +134,7 @@ describe("placing an order", () => {
 });
 
 describe("repeating a request with its idempotency key", () => {
-  test("gives the first order again, even after the price was changed", async () => {
+  test("returns the first order, even after the price has changed", async () => {
     const { one, owner, basic } = await shop();
     const request = { ...order, packagePrice: "49.50", idempotencyKey: "a key" };
     const first = await one.orders.place(request);
@@ -143,7 +143,7 @@ describe("repeating a request with its idempotency key", () => {
     expect(await one.orders.list()).toHaveLength(1);
   });
 
-  test("with another order in it is refused", async () => {
+  test("is rejected for a different order", async () => {
     const { one } = await shop();
     await one.orders.place({ ...order, idempotencyKey: "a key" });
     const other = one.orders.place({ ...order, customerCountry: "Elsewhere", idempotencyKey: "a key" });
@@ -151,14 +151,14 @@ describe("repeating a request with its idempotency key", () => {
     expect(await one.orders.list()).toHaveLength(1);
   });
 
-  test("is each account's own affair", async () => {
+  test("is independent of other accounts", async () => {
     const { one, two } = await shop();
     const first = await one.orders.place({ ...order, idempotencyKey: "a key" });
     const second = await two.orders.place({ ...order, idempotencyKey: "a key" });
     expect(second._id).not.toBe(first._id);
   });
 
-  test("places one order when several processes get it at once", { timeout: 60_000 }, async () => {
+  test("places one order for concurrent requests to several processes", { timeout: 60_000 }, async () => {
     const { deps, people, one } = await shop();
     const workerData = {
       folder: deps.env.DATA_DIR,
@@ -181,7 +181,7 @@ describe("repeating a request with its idempotency key", () => {
   });
 });
 
-test("a customer is asked to wait after sixty orders in ten minutes; what was refused or repeated does not count", async () => {
+test("a customer can place 60 orders in ten minutes, and rejected or repeated ones don't count", async () => {
   const { one, two, owner, clock } = await shop();
   const key = { idempotencyKey: "the first" };
   const first = await one.orders.place({ ...order, ...key });
@@ -198,8 +198,8 @@ test("a customer is asked to wait after sixty orders in ten minutes; what was re
   expect((await owner.orders.totals()).count).toBe(123);
 });
 
-describe("whose orders they are", () => {
-  test("another's order is as missing as one that never was", async () => {
+describe("access to orders", () => {
+  test("another customer's order returns the same error as one that doesn't exist", async () => {
     const { one, two, visitor, owner } = await shop();
     const { _id } = await one.orders.place(order);
     const calls = (who: typeof one) => [
@@ -215,7 +215,7 @@ describe("whose orders they are", () => {
     expect((await owner.orders.get({ _id })).paymentStatus).toBe("UnPaid");
   });
 
-  test("an e-mail shows its orders only once it is verified", async () => {
+  test("an e-mail address gives access to its orders only once it is verified", async () => {
     const { owner, unverified, people, callerFor } = await shop();
     const forThem = await owner.orders.place({ ...order, customerEmail: people.unverified.email });
     const own = await unverified.orders.place(order);
@@ -227,7 +227,7 @@ describe("whose orders they are", () => {
     expect(await verified.orders.get({ _id: forThem._id })).toEqual(forThem);
   });
 
-  test("only an admin reads all orders, changes how far they are, and sees the sums", async () => {
+  test("only an admin can read all orders, change their status and see totals", async () => {
     const { one, visitor, people, callerFor } = await shop();
     const { _id } = await one.orders.place(order);
     const almost = callerFor({ ...people.owner, isAdmin: false });
@@ -250,7 +250,7 @@ describe("whose orders they are", () => {
 });
 
 describe("lists", () => {
-  test("all orders come oldest first, in slices as asked for", async () => {
+  test("all orders are returned oldest first, in slices", async () => {
     const { one, two, owner } = await shop();
     const ids = [];
     for (const who of [one, two, one, two, one]) ids.push((await who.orders.place(order))._id);
@@ -263,7 +263,7 @@ describe("lists", () => {
       await expect(owner.orders.list({ limit })).rejects.toEqual(refused("BAD_REQUEST", "Limit"));
   });
 
-  test("a customer's own come newest first, by page and by status", async () => {
+  test("a customer's orders are returned newest first, by page and status", async () => {
     const { one, two } = await shop();
     const ids = [];
     for (let n = 0; n < 4; n += 1) ids.unshift((await one.orders.place(order))._id);
@@ -281,7 +281,7 @@ describe("lists", () => {
       await expect(one.orders.minePage(wrong)).rejects.toEqual(refused("BAD_REQUEST", "Page"));
   });
 
-  test("the admin's table finds, filters and sorts", async () => {
+  test("the admin's table can be searched, filtered and sorted", async () => {
     const { one, two, owner, basic } = await shop();
     const a = await one.orders.place({ ...order, customerName: "100% sure" });
     await owner.content.packages.update({ _id: basic._id, data: { packagePrice: "9.50" } });

@@ -56,22 +56,22 @@ const cancelInput = byId.extend({
 export const ordersProcedures = {
   ...paperProcedures,
   ...billingProcedures,
-  /** The same request with the same idempotency key gives the first order again. */
+  /** Places an order. A repeat with the same idempotency key returns the first order. */
   place: customerProcedure.input(placeOrder).mutation(async ({ ctx, input }) => {
     const { order, placed } = await write(ctx.db, (tx) => place(tx, ctx, input));
     if (placed) ctx.wake("mail");
     return toOrder(order);
   }),
-  /** Oldest first: a customer's own, all for whoever works here; 1,000 at most, see `slice`. */
+  /** Lists orders, the oldest first: a customer's own, or all for staff. Returns at most 1,000, see `slice`. */
   list: customerProcedure.input(slice).query(({ ctx, input }) => {
     needPlace(input.after, (_id) => seenOrder(ctx.db, _id, ctx.user));
     const customer = worksHere(ctx.user) ? undefined : customerOf(ctx.user);
     return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
   get: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needReader(ctx, input._id))),
-  /** The same for those whose it is to pay or cancel: its customer, or an admin. */
+  /** Returns an order to those who may pay or cancel it: its customer, or an admin. */
   toPay: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needBuyer(ctx, input._id).order)),
-  /** The oldest first; `at` in milliseconds. */
+  /** Lists the events of an order, the oldest first. `at` is in milliseconds. */
   history: staffProcedure.input(byId).query(({ ctx, input }) => {
     const order = needSeenOrder(ctx.db, input._id, ctx.user);
     return orderHistory(ctx.db, order._id).map(({ event, byWhom, note, createdAt: at }) => ({
@@ -81,7 +81,7 @@ export const ordersProcedures = {
       at,
     }));
   }),
-  /** The customer's own orders, newest first; `createdAt` in milliseconds. */
+  /** Returns a page of the customer's own orders, the newest first. `createdAt` is in milliseconds. */
   minePage: customerProcedure
     .input(pageInput(ORDER_PAGE_SIZES.mine).extend({ status: paymentStatusInput.optional() }))
     .query(({ ctx, input }) => {
@@ -95,7 +95,7 @@ export const ordersProcedures = {
         rows: found.rows.map((row) => ({
           ...toOrder(row),
           createdAt: row.createdAt,
-          /** What has to happen next, and by when it is promised, in milliseconds. */
+          /** Next step, and its due date in milliseconds. */
           next:
             row.boardColumn === "brief"
               ? ("brief" as const)
@@ -104,7 +104,7 @@ export const ordersProcedures = {
         })),
       };
     }),
-  /** All orders, newest first unless sorted otherwise; `createdAt` in milliseconds. */
+  /** Returns a page of all orders, the newest first by default. `createdAt` is in milliseconds. */
   page: staffProcedure
     .input(
       pageInput(ORDER_PAGE_SIZES.total).extend({
@@ -125,7 +125,7 @@ export const ordersProcedures = {
           ...toOrder(row),
           createdAt: row.createdAt,
           isTest: row.testMode !== null,
-          /** How far the brief is that it is asked, and until when it is promised, in milliseconds. */
+          /** State of the brief, and the due date in milliseconds. */
           brief: briefs.get(row._id) ?? ("none" as const),
           dueAt: row.dueAt,
           isLate: isLate(row, waiting.has(row._id), ctx.now()),
@@ -133,24 +133,24 @@ export const ordersProcedures = {
       };
     }),
   /**
-   * What the prices of the orders that match add up to, paid or not: in cents, by currency, the greatest first. Tests count only
-   * those that are set now; `tests` says how many others the table shows.
+   * Returns the total prices of the matching orders, paid or not, in cents by currency, the highest first. Test orders count only
+   * in the current test mode. `tests` is the number of matching orders of other test modes.
    */
   sums: adminProcedure.input(z.strictObject(orderFilter)).query(({ ctx, input }) => {
     const found = sumsOfOrdersThatMatch(ctx.db, searchOf(input, ctx.env.TIME_ZONE));
     return inMode(found, testModeOf(ctx.env));
   }),
-  /** The names of the packages that there are orders of, 200 at most. */
+  /** Lists the names of all packages that were ordered, at most 200. */
   packages: staffProcedure.query(({ ctx }) => packagesOfOrders(ctx.db)),
-  /** Total Sales and Net in cents, and how many orders there are. */
+  /** Returns total and net sales in cents, and the number of orders. */
   totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, testModeOf(ctx.env))),
-  /** Total Spent in cents, and how many orders the customer has. */
+  /** Returns the total that the customer has spent, in cents, and their number of orders. */
   spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, customerOf(ctx.user), testModeOf(ctx.env))),
-  /** What came in, went back and was ordered, per day, week or month; see sales.ts. */
+  /** Returns payments, refunds and orders per day, week or month, see sales.ts. */
   sales: adminProcedure
     .input(salesInput)
     .query(({ ctx, input }) => salesOf(ctx.db, input, ctx.env.TIME_ZONE, testModeOf(ctx.env))),
-  /** A repeat changes nothing. */
+  /** Sets an order's status. A repeat changes nothing. */
   setOrderStatus: staffProcedure
     .input(byId.extend({ orderStatus: orderStatusInput }))
     .mutation(({ ctx, input: { _id, orderStatus } }) =>
@@ -161,8 +161,8 @@ export const ordersProcedures = {
       }),
     ),
   /**
-   * Sets many orders, all or none. `previous` names those that were changed with the status they had: handed to
-   * `restoreOrderStatus`, it undoes exactly this.
+   * Sets the status of many orders, all or none. `previous` lists the changed orders with their old status. Pass it to
+   * `restoreOrderStatus` to undo exactly this change.
    */
   setManyOrderStatus: staffProcedure
     .input(z.strictObject({ _ids: manyIds, orderStatus: orderStatusInput }))
@@ -177,8 +177,8 @@ export const ordersProcedures = {
       })),
     ),
   /**
-   * Sets all orders that match, 500 with each call: `count` is how many were agreed to (with more by now it is refused as CONFLICT),
-   * `before` the `next` of the call before. Orders that are placed meanwhile are left alone.
+   * Sets the status of all matching orders, 500 per call. `count` is the number that the user has confirmed. Throws CONFLICT if
+   * more match by now. `before` is the `next` of the previous call. Orders that are placed meanwhile are not changed.
    */
   setMatchingOrderStatus: staffProcedure
     .input(
@@ -199,7 +199,7 @@ export const ordersProcedures = {
         by: { user: ctx.user, now: ctx.now() },
       });
     }),
-  /** Gives each of the orders the status named with it, all or none; `previous` as in `setManyOrderStatus`. */
+  /** Sets each of the orders to the status given for it, all or none. Returns `previous` like `setManyOrderStatus`. */
   restoreOrderStatus: staffProcedure
     .input(z.strictObject({ orders: manyStatuses }))
     .mutation(({ ctx, input }) =>
@@ -208,8 +208,8 @@ export const ordersProcedures = {
       })),
     ),
   /**
-   * Books a payment, or money given back, by hand. The reason is in the order's history and the audit log. `mailsCustomer`
-   * mails the customer what was booked, with the invoice or credit note.
+   * Records a payment or refund manually. The reason appears in the order's history and the audit log. `mailsCustomer` notifies
+   * the customer, with the invoice or credit note.
    */
   setPaymentStatus: adminProcedure
     .input(
@@ -228,7 +228,7 @@ export const ordersProcedures = {
       if (mailsCustomer) ctx.wake("mail");
       return order;
     }),
-  /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
+  /** Cancels an unpaid order, as its customer or an admin. A repeat changes nothing. */
   cancel: buyerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const { order, by } = needBuyer({ ...ctx, db: tx }, input._id);
@@ -236,7 +236,7 @@ export const ordersProcedures = {
       return toOrder(cancel(tx, order, by, ctx.now()));
     }),
   ),
-  /** The documented checkout form of an unpaid order. Asking again gives the same form: it reuses the open session. */
+  /** Returns the documented checkout form of an unpaid order. A repeat returns the same form, because it reuses the open session. */
   checkout: buyerProcedure.input(byId).query(async ({ ctx, input }): Promise<Checkout> => {
     const { order, isCustomer } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
@@ -244,13 +244,13 @@ export const ordersProcedures = {
     if (opened.kind !== "form") throw new Error("The documented checkout is a form.");
     return { action: opened.action, fields: opened.fields };
   }),
-  /** How an unpaid order can be paid, and what is known of its payments; the buyer's eyes. */
+  /** Returns the payment methods of an unpaid order, and the state of its payments. For the buyer. */
   waysToPay: buyerProcedure.input(byId).query(async ({ ctx, input }) => {
     const { order } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
     return waysToPay(ctx, order);
   }),
-  /** Opens a checkout: where the browser goes next, or what the buyer has to do. */
+  /** Opens a checkout. Returns the URL for the browser, or instructions for the buyer. */
   pay: buyerProcedure.input(byId.extend(payInput.shape)).mutation(async ({ ctx, input }) => {
     const { order, isCustomer } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
@@ -258,7 +258,7 @@ export const ordersProcedures = {
     ctx.wake("mail");
     return opened;
   }),
-  /** The buyer is back from the provider, which is asked what became of the payment. */
+  /** Requests the payment's state from the provider after the buyer has returned from it. */
   returned: buyerProcedure
     .input(byId)
     .query(({ ctx, input }) => askAfterReturn(ctx, needBuyer(ctx, input._id).order)),

@@ -6,7 +6,7 @@ const order = { packageName: "Basic", ...customer } as const;
 const DAY = 86_400_000;
 
 describe("the sales chart", () => {
-  test("shows per day what came in, what went back and what was ordered, and the sums", async () => {
+  test("shows payments, refunds and orders per day, and their totals", async () => {
     const { one, owner, clock } = await shop();
     const first = await one.orders.place(order);
     const second = await one.orders.place(order);
@@ -47,7 +47,7 @@ describe("the sales chart", () => {
     }
   });
 
-  test("has beside each bar the one of as many days, weeks or months before", async () => {
+  test("compares each bar with that of the previous range of the same length", async () => {
     const { one, owner, clock } = await shop();
     const sell = async () => {
       const { _id } = await one.orders.place(order);
@@ -62,7 +62,7 @@ describe("the sales chart", () => {
     expect(days.earlier.bars.map(({ from }) => from)).toEqual(["2026-03-05", "2026-03-06", "2026-03-07"]);
     expect(days.earlier.total.grossCents).toBe(0);
     const weeks = await owner.orders.sales({ by: "week", from: "2026-03-09", to: "2026-03-11" });
-    // The week that is not over is held against as many days of the week before.
+    // An unfinished week is compared with the same days of the week before.
     expect(weeks.earlier.bars).toMatchObject([{ from: "2026-03-02", to: "2026-03-04", grossCents: 4_950 }]);
     const months = await owner.orders.sales({ by: "month", from: "2026-03-01", to: "2026-04-30" });
     expect(months.earlier.bars).toMatchObject([
@@ -71,7 +71,7 @@ describe("the sales chart", () => {
     ]);
   });
 
-  test("has the sums of each package that was sold, also in bars that nothing else is in", async () => {
+  test("shows the totals of each package with sales or refunds in the range", async () => {
     const { one, owner, clock } = await shop();
     for (const [packageName, packagePrice] of [
       ["Premium", "199"],
@@ -91,7 +91,7 @@ describe("the sales chart", () => {
     await sold("Basic");
     const back = await sold("Basic");
     await sold("Premium");
-    // What was only ordered is no sale.
+    // An unpaid order is no sale.
     await one.orders.place({ ...order, packageName: "Standard" });
     clock.advance(DAY);
     await owner.orders.setPaymentStatus({ _id: back, paymentStatus: "Cancelled", reason: "Bank transfer" });
@@ -112,7 +112,7 @@ describe("the sales chart", () => {
     expect(before.packages).toEqual([]);
   });
 
-  test("tells what waits to be paid, and no more what was paid or cancelled", async () => {
+  test("shows the unpaid amount, without paid or cancelled orders", async () => {
     const { one, owner } = await shop();
     const unpaid = async () =>
       (await owner.orders.sales({ by: "day", from: "2026-03-01", to: "2026-03-01" })).unpaid;
@@ -126,7 +126,7 @@ describe("the sales chart", () => {
     expect(await unpaid()).toEqual({ cents: 4_950, orders: 1 });
   });
 
-  test("has the days of the owner's time zone", async () => {
+  test("uses days in the owner's time zone", async () => {
     const { one, owner, clock } = await shop({ TIME_ZONE: "Pacific/Auckland" });
     clock.advance(3 * 3_600_000);
     await one.orders.place(order);
@@ -134,7 +134,7 @@ describe("the sales chart", () => {
     expect(bars.map(({ orders }) => orders)).toEqual([0, 1]);
   });
 
-  test("leaves tests out once payments are real", async () => {
+  test("excludes test orders once payments are live", async () => {
     const { one, owner, deps, people, callerFor } = await shop();
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
@@ -150,7 +150,7 @@ describe("the sales chart", () => {
     });
   });
 
-  test("is the owner's alone, and wants a range it can show", async () => {
+  test("is limited to the owner, and rejects invalid ranges", async () => {
     const { one, visitor, owner } = await shop();
     const range = { by: "day", from: "2026-03-01", to: "2026-03-02" } as const;
     await expect(visitor.orders.sales(range)).rejects.toMatchObject({ code: "UNAUTHORIZED" });

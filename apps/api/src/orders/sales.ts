@@ -13,10 +13,10 @@ import { tellers } from "../payments/providers.ts";
 import { refuse } from "../trpc/errors.ts";
 import { daysBefore, type Stretch, stretches } from "./calendar.ts";
 
-/** As many bars as a chart can show: a year of days. */
+/** Maximum number of bars: a year of days. */
 const MOST = 400;
 
-/** A day as it is written; whether there is one, the calendar says. */
+/** Input for a date. Its existence is checked later, by the calendar. */
 export const date = (label: string) =>
   z
     .string({ error: `${label} must be text.` })
@@ -28,7 +28,7 @@ export const salesInput = z.strictObject({
   to: date("To"),
 });
 
-/** One bar; money in cents, the days in the owner's time zone, both included. */
+/** Bar of the chart. Amounts are in cents. The days are in the owner's time zone, both included. */
 export interface SalesBar extends Sales {
   from: string;
   to: string;
@@ -36,7 +36,7 @@ export interface SalesBar extends Sales {
 
 type EarlierBar = Pick<SalesBar, "from" | "to" | "grossCents">;
 
-/** The bars of some days, and their sums. */
+/** Bars of a range of days, and their totals. */
 interface SalesOfDays {
   bars: SalesBar[];
   total: Sales;
@@ -44,15 +44,15 @@ interface SalesOfDays {
 
 type Asked = z.output<typeof salesInput>;
 
-/** What the owner sees of the money. */
+/** Sales as shown to the owner. */
 export interface SalesView extends SalesOfDays {
-  /** As many days, weeks or months just before: bar for bar what came in, which the others are held against. */
+  /** Range of the same length just before, with the received payments of each bar for comparison. */
   earlier: { bars: EarlierBar[]; total: Sales };
-  /** What came in most first; no package without sales. */
+  /** Packages by received payments, the highest first. Packages without sales are omitted. */
   packages: SalesOfPackage[];
-  /** What is still to be paid now, whenever it was ordered: of a part-paid order the rest. */
+  /** Open amount of all unpaid orders, whenever they were placed, less partial payments. */
   unpaid: { cents: number; orders: number };
-  /** Whether tests are in these sums: while a test mode is set. */
+  /** True if these totals include test orders, which is the case in a test mode. */
   hasTests: boolean;
 }
 
@@ -90,7 +90,7 @@ function earlierSales(db: Db, cut: readonly Stretch[], testMode: TestMode | null
   return { bars: bars.map(({ from, to, grossCents }) => ({ from, to, grossCents })), total };
 }
 
-/** What unpaid orders cost, but for the parts that came already. */
+/** Returns the prices of unpaid orders, less their partial payments. */
 function stillToPay(db: Db, testMode: TestMode | null): SalesView["unpaid"] {
   const { cents, orders } = unpaidOrders(db, testMode);
   const ways = tellers.map(({ id }) => id);
@@ -98,8 +98,8 @@ function stillToPay(db: Db, testMode: TestMode | null): SalesView["unpaid"] {
 }
 
 /**
- * The sales of the days `from` to `to` in bars of days, weeks (from Monday) or months, from the ledger, each in the
- * moment it was booked; and their sums, also of each package. A bar without sales is there too.
+ * Returns the sales of the days from `from` to `to` in bars of days, weeks (from Monday) or months, and their totals, also by
+ * package. They come from the ledger, by booking time. Bars without sales are included.
  */
 export function salesOf(db: Db, asked: Asked, timeZone: string, testMode: TestMode | null): SalesView {
   const cut = cutInto(asked, timeZone);

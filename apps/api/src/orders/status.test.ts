@@ -13,8 +13,8 @@ async function shopWithOrders(n: number) {
   return { ...site, ids, statuses };
 }
 
-describe("setting many orders at once", () => {
-  test("changes all of them, and the undo gives each the status it had", async () => {
+describe("setting the status of many orders", () => {
+  test("changes all of them, and the undo restores each old status", async () => {
     const { owner, ids, statuses } = await shopWithOrders(3);
     await owner.orders.setOrderStatus({ _id: ids[1] ?? "", orderStatus: "Delivered" });
     const done = await owner.orders.setManyOrderStatus({ _ids: ids, orderStatus: "Delivered" });
@@ -33,7 +33,7 @@ describe("setting many orders at once", () => {
     expect((await owner.orders.page({ orderStatus: "Delivered" })).total).toBe(3);
   });
 
-  test("is in each order's history and in the audit log", async () => {
+  test("is recorded in each order's history and in the audit log", async () => {
     const { owner, ids, deps, people } = await shopWithOrders(2);
     await owner.orders.setManyOrderStatus({ _ids: ids, orderStatus: "Delivered" });
     for (const _id of ids) {
@@ -44,21 +44,21 @@ describe("setting many orders at once", () => {
     }
   });
 
-  test("changes none when one of them is missing", async () => {
+  test("changes none if one of them doesn't exist", async () => {
     const { owner, ids, statuses } = await shopWithOrders(2);
     const setting = owner.orders.setManyOrderStatus({ _ids: [...ids, "junk"], orderStatus: "Delivered" });
     await expect(setting).rejects.toEqual(refused("NOT_FOUND", "no such order"));
     expect(await statuses()).toEqual(["Pending", "Pending"]);
   });
 
-  test("takes an order that is named twice once", async () => {
+  test("changes an order once if it is listed twice", async () => {
     const { owner, ids } = await shopWithOrders(1);
     const _ids = [ids[0] ?? "", ids[0] ?? ""];
     const { previous } = await owner.orders.setManyOrderStatus({ _ids, orderStatus: "Delivered" });
     expect(previous).toEqual([{ _id: ids[0], orderStatus: "Pending" }]);
   });
 
-  test("needs at least one order, at most 500, and a status that exists", async () => {
+  test("requires at least one order, at most 500, and a valid status", async () => {
     const { owner } = await shopWithOrders(0);
     const call = owner.orders.setManyOrderStatus;
     await expect(call({ _ids: [], orderStatus: "Pending" })).rejects.toEqual(
@@ -72,7 +72,7 @@ describe("setting many orders at once", () => {
     );
   });
 
-  test("is the owner's alone", async () => {
+  test("is limited to the owner", async () => {
     const { one, visitor, ids, statuses } = await shopWithOrders(1);
     for (const [who, code] of [
       [visitor, "UNAUTHORIZED"],

@@ -5,7 +5,7 @@ import { DELIVERED_MAIL_MS, type OrderStatus, orderStatusInput, type SessionUser
 import { z } from "zod";
 import { notFound } from "../trpc/errors.ts";
 
-/** Orders changed at once. */
+/** Maximum number of orders that are changed at once. */
 const MOST = 500;
 const tooMany = `At most ${MOST} orders can be changed at once.`;
 const none = "Name at least one order.";
@@ -17,15 +17,15 @@ export const manyStatuses = z
   .min(1, none)
   .max(MOST, tooMany);
 
-/** Who changes it, and when in milliseconds. */
+/** Actor and time of a change, in milliseconds. */
 export interface By {
   user: SessionUser;
   now: number;
 }
 
 /**
- * Sets how far an order is, with its history and the audit log; the status it has already changes nothing. Of Delivered the
- * customer is told in a few minutes, unless it is undone by then.
+ * Sets an order's status, and records it in the history and the audit log. Does nothing if the order already has it. The customer
+ * is notified of Delivered after a few minutes, unless it is undone by then.
  */
 export function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, { user, now }: By): OrderRow {
   if (order.orderStatus === to) return order;
@@ -34,13 +34,13 @@ export function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, { us
   return setOrderStatus(tx, order, to, { byWhom: user.email, note: "", now });
 }
 
-/** An order, and how far it is, or was. */
+/** Order with its current or previous status. */
 export interface WithStatus {
   _id: string;
   orderStatus: OrderStatus;
 }
 
-/** Sets all of them or, when one is missing, none. The answer is what was changed, as it was before. */
+/** Sets the status of all orders, or of none if one doesn't exist. Returns the changed orders with their old status. */
 export function setMany(tx: Tx, wanted: readonly WithStatus[], by: By): WithStatus[] {
   const byId = new Map(wanted.map(({ _id, orderStatus }) => [_id, orderStatus]));
   const found = findOrders(tx, [...byId.keys()]);
