@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Longer than it takes to write a mail into the database. */
+/** Longer than writing a mail to the database takes, in milliseconds. */
 const ANSWER_MS = 20;
 
-/** Ends no sooner than an answer may come that must not tell, by its time, what there was to do. Begin it first. */
+/**
+ * Resolves after the minimum time of a response that must not reveal by its duration whether there was anything to do. Call it
+ * before the work, and await it afterwards.
+ */
 export const answerTime = (): Promise<void> => pause(ANSWER_MS);

@@ -21,8 +21,8 @@ import { loginLinkMail } from "./mails.ts";
 import { deadLink } from "./register.ts";
 
 /**
- * Mails a link that logs in when the e-mail has an account, and does the same work when it has none. Throws TOO_MANY_REQUESTS
- * when the address `from` has asked too often.
+ * Mails a login link if the e-mail address has an account, and takes as long if it has none. Throws TOO_MANY_REQUESTS if the IP
+ * address `from` exceeds the rate limit.
  */
 export async function mailLoginLink(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function mailLoginLink(
   deps.wake("mail");
 }
 
-/** The account of the e-mail, which is proven now; a new one where there is none. */
+/** Marks the e-mail address as verified and returns its account, which is created if there is none. */
 function provenAccount(tx: Tx, ctx: Context, email: string): string {
   const now = ctx.now();
   const account = accountOfEmail(tx, email);
@@ -51,7 +51,8 @@ function provenAccount(tx: Tx, ctx: Context, email: string): string {
   if (account.emailVerifiedAt !== null) return account.id;
   markVerified(tx, account.id, now);
   dropTokens(tx, account.id);
-  // Whoever opened it need not be the one who reads the mail: unless it is that very session, all that they set up goes.
+  // The account may have been opened by a person who doesn't own the address. Unless this is the same session, everything that
+  // they set up is removed.
   if (ctx.user?._id !== account.id) {
     dropUnproven(tx, account.id);
     replacePassword(tx, account.id, { passwordHash: "", passwordIsShort: false }, now);
@@ -61,8 +62,8 @@ function provenAccount(tx: Tx, ctx: Context, email: string): string {
 }
 
 /**
- * Logs in by a mailed link, which works once; where the account asks for a second step, that comes next. Throws BAD_REQUEST
- * when the token is unknown, used or too old.
+ * Logs in with a mailed link, which works once. If the account has two-step login, the second step comes next. Throws BAD_REQUEST
+ * if the token is unknown, used or expired.
  */
 export async function claim(
   ctx: Context,

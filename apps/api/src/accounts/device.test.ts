@@ -13,6 +13,6 @@ test.each([
   ["", "An unknown device"],
   ["<script>alert(1)</script>", "An unknown device"],
   ["x".repeat(300), "An unknown device"],
-])("%j is %s", (userAgent, device) => {
+])("%j is named %s", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -15,7 +15,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** What a device calls itself, in words: "Firefox on Linux". A program's own name where it is no browser. */
+/** Returns a readable name for a user agent, such as "Firefox on Linux". For programs other than browsers, their name. */
 export function deviceOf(userAgent: string): string {
   const named = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, pattern]) => pattern.test(userAgent))?.[0];

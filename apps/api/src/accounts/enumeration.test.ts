@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keptPassword } from "../auth/password.ts";
 import { answerTime } from "./answer-time.ts";
 
-// The library does its work as ever; it is only counted, because what takes long here is nothing but hashing.
+// The library works as usual. The spy only counts its calls, because hashing is the only slow part.
 vi.mock("@node-rs/argon2", { spy: true });
 vi.mock("./answer-time.ts", { spy: true });
 
@@ -20,19 +20,19 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-/** The cost that a hash says it has: what verifying it takes. */
+/** Returns the cost parameters of a hash, which determine the time that verifying takes. */
 const costOf = (hash: string) => {
   const { algorithm, memoryCost, timeCost, parallelism } = argon2.parseOptions(hash);
   return { algorithm, memoryCost, timeCost, parallelism };
 };
 
-/** All that its sender sees of an answer, but for the address itself and what is new with every answer. */
+/** Returns everything that the client sees of a response, except the address and values that change with every response. */
 function seen({ status, headers, text }: Awaited<ReturnType<RestSite["ask"]>>, email: string) {
   const { date: _, ...others } = headers;
   return { status, headers: others, text: text.replace(/"requestId":"[^"]*"/, "").replaceAll(email, "…") };
 }
 
-/** Asks the same of a known and of an unknown address; the answers must not be told apart. */
+/** Sends the same request with a known and an unknown address, and returns both responses. */
 async function bothWays(path: string, body: (email: string) => object) {
   const answers = [];
   for (const email of [KNOWN, UNKNOWN])
@@ -40,11 +40,11 @@ async function bothWays(path: string, body: (email: string) => object) {
   return answers;
 }
 
-describe("whether an e-mail has an account is told by", () => {
-  test("no answer to a sign-in, and by none of the work it takes", async () => {
+describe("whether an e-mail address has an account is not revealed by", () => {
+  test("the response or the work of a sign-in", async () => {
     const { passwordHash } = await keptPassword(PASSWORD);
     site.signedUp(KNOWN);
-    // As it is in use: the tests' own accounts have cheaper hashes.
+    // With the cost used in production, because accounts in tests have cheaper hashes.
     site.deps.db.$client.prepare("update accounts set password_hash = ?").run(passwordHash);
     const [known, unknown] = await bothWays("/auth/sign-in", (email) => ({
       email,
@@ -58,7 +58,7 @@ describe("whether an e-mail has an account is told by", () => {
     expect(costOf(ofUnknown ?? "")).toEqual(costOf(passwordHash));
   });
 
-  test("no answer to a sign-in where an account has no password, as after the provider", async () => {
+  test("the response to a sign-in if the account has no password, such as one created through the provider", async () => {
     site.signedUp(KNOWN);
     site.deps.db.$client.prepare("update accounts set password_hash = ''").run();
     const [known, unknown] = await bothWays("/auth/sign-in", (email) => ({
@@ -71,19 +71,19 @@ describe("whether an e-mail has an account is told by", () => {
     expect(verified[0]).toEqual(verified[1]);
   });
 
-  test("no answer to the request for a reset: each waits as long, whatever there was to do", async () => {
+  test("the response to a reset request, or its duration", async () => {
     site.signedUp(KNOWN);
     const [known, unknown] = await bothWays("/auth/reset", (email) => ({ email }));
     expect(known).toEqual(unknown);
     expect(known?.status).toBe(200);
-    // Over, and not merely begun, when the answer came.
+    // The wait was over before the response was sent, not just started.
     expect(vi.mocked(answerTime).mock.settledResults.map(({ type }) => type)).toEqual([
       "fulfilled",
       "fulfilled",
     ]);
   });
 
-  test("none of the work a registration takes: a password is hashed each time", async () => {
+  test("the work of a registration: a password is hashed each time", async () => {
     site.signedUp(KNOWN);
     for (const [nth, email] of [KNOWN, UNKNOWN].entries()) {
       const answer = await site.ask("POST", "/auth/register", { body: { email, password: PASSWORD } });
@@ -94,7 +94,7 @@ describe("whether an e-mail has an account is told by", () => {
     expect(ofKnown).toEqual(ofUnknown);
   });
 
-  test("no answer to a subscription", async () => {
+  test("the response to a subscription", async () => {
     await site.ask("POST", "/add-subscriber", { body: { subemail: KNOWN } });
     const [known, unknown] = await bothWays("/add-subscriber", (subemail) => ({ subemail }));
     const withoutId = (answer: typeof known) => ({
@@ -104,7 +104,7 @@ describe("whether an e-mail has an account is told by", () => {
     expect({ ...withoutId(known), headers: "" }).toEqual({ ...withoutId(unknown), headers: "" });
   });
 
-  test("no refusal: many wrong sign-ins are limited alike", async () => {
+  test("the rate limit: failed sign-ins are limited equally", async () => {
     site.signedUp(KNOWN);
     const statuses = async (email: string) => {
       const all = [];
@@ -118,7 +118,7 @@ describe("whether an e-mail has an account is told by", () => {
   });
 });
 
-test("a stolen row of the database opens nothing: not as a token, a cookie, a password or a link", async () => {
+test("a row stolen from the database can't be used as a token, cookie, password or link", async () => {
   const token = await site.tokenOf(KNOWN);
   await site.ask("POST", "/auth/reset", { body: { email: KNOWN } });
   const { $client } = site.deps.db;

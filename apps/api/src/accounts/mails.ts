@@ -17,7 +17,7 @@ const verify = mailKind({
   placeholders: { link: neededLink("the link that confirms the address", `${paths.verify()}?token=…`) },
 });
 
-/** `from`: the path to go on to once the address is confirmed. */
+/** `from` is the path to which the user is redirected after the confirmation. */
 export const verifyMail = (site: Site, token: string, from?: string): Words =>
   words(site, verify, { link: site.SITE_URL + paths.verify({ token, from }) });
 
@@ -68,7 +68,7 @@ const loginLink = mailKind({
 export const loginLinkMail = (site: Site, token: string): Words =>
   words(site, loginLink, { link: site.SITE_URL + paths.claim({ token }) });
 
-/** To an account's own address, when somebody registers with it; `from` is the path they came from. */
+/** Mail to an account's address if someone registers with it. `from` is the path from which they came. */
 export const alreadyRegisteredMail = (site: Site, from?: string): Words =>
   words(site, alreadyRegistered, {
     link: site.SITE_URL + paths.login({ from }),
@@ -104,7 +104,7 @@ const confirmEmail = mailKind({
   placeholders: { link: neededLink("the link that confirms the address", `${paths.confirmEmail()}?token=…`) },
 });
 
-/** To the new address. */
+/** Mail to the new address. */
 export const confirmEmailMail = (site: Site, token: string): Words =>
   words(site, confirmEmail, { link: site.SITE_URL + paths.confirmEmail({ token }) });
 
@@ -121,7 +121,7 @@ const emailWillChange = mailKind({
   placeholders: { email: { says: "the new address", sample: "new@example.com" }, resetLink },
 });
 
-/** To the address that the account still has; `email` is the new one. */
+/** Mail to the account's current address. `email` is the new one. */
 export const emailWillChangeMail = (site: Site, email: string): Words =>
   words(site, emailWillChange, { email, resetLink: site.SITE_URL + paths.reset() });
 
@@ -137,7 +137,7 @@ const emailChanged = mailKind({
   placeholders: { email: { says: "the new address", sample: "new@example.com" }, contactLink },
 });
 
-/** To the old address; `email` is the new one. */
+/** Mail to the old address. `email` is the new one. */
 export const emailChangedMail = (site: Site, email: string): Words =>
   words(site, emailChanged, { email, contactLink: site.SITE_URL + paths.contact() });
 

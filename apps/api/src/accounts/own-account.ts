@@ -44,13 +44,13 @@ import {
 } from "./mails.ts";
 import { deadLink, newToken } from "./register.ts";
 
-/** The account's address, and whether its owner has proven it. */
+/** Returns the account's address, and whether it is verified. */
 const addressOf = ({ email, emailVerifiedAt }: Pick<Account, "email" | "emailVerifiedAt">) => ({
   email,
   isProven: emailVerifiedAt !== null,
 });
 
-/** Sets another password, or a first one, ends all other sessions and the mailed links, and tells the owner. */
+/** Sets a new or first password, ends all other sessions, invalidates mailed links, and notifies the owner. */
 export async function setOwnPassword(
   ctx: Context,
   user: SessionUser,
@@ -76,8 +76,8 @@ export async function setOwnPassword(
 }
 
 /**
- * Mails a link to the address that the account is to have, and a note to the one it has. An address that has an
- * account gets a mail that says so instead; the answer is the same. Throws TOO_MANY_REQUESTS after five in an hour.
+ * Mails a confirmation link to the new address, and a notice to the current one. If the new address already has an account, it
+ * gets a mail about that instead, and the response is the same. Throws TOO_MANY_REQUESTS after five requests in an hour.
  */
 export async function askForEmail(
   deps: Deps,
@@ -106,8 +106,8 @@ export async function askForEmail(
 }
 
 /**
- * Gives the account the address that the mailed token proves, and tells the old one; the answer is the new address.
- * Throws BAD_REQUEST when the token does not do that for this account.
+ * Changes the account's address to the one that the mailed token verifies, and notifies the old address. Returns the new address.
+ * Throws BAD_REQUEST if the token is invalid or belongs to another account.
  */
 export async function confirmNewEmail(deps: Deps, user: SessionUser, token: string): Promise<string> {
   const hash = hashToken(token);
@@ -141,12 +141,12 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
   return email;
 }
 
-/** So long an order's conversation and files outlive its customer's account. */
+/** Time that an order's conversation and files are kept after its customer's account is deleted, in milliseconds. */
 const ROOM_STAYS_MS = 30 * 24 * 3_600_000;
 
 /**
- * Deletes the account; its orders stay without it, their conversations and files for 30 days. Throws CONFLICT for the last
- * admin, who stays.
+ * Deletes the account. Its orders are kept without it, and their conversations and files for 30 days. Throws CONFLICT for the
+ * last admin.
  */
 export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerProof): Promise<void> {
   await write(ctx.db, (tx) => {
@@ -158,7 +158,7 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: O
     roomsGo(tx, customerOf(user), now + ROOM_STAYS_MS);
     deleteAccount(tx, account.id);
     if (record) {
-      // Otherwise the next one to register with the address would have its rights.
+      // Otherwise, the next person to register with the address would get its role.
       deleteUser(tx, record._id);
       audit(tx, account.email, "account.remove", account.email, now);
       if (countAdmins(tx) === 0) throw refuse("CONFLICT", accountTexts.lastAdmin);

@@ -10,7 +10,7 @@ function site(env: Record<string, string> = {}) {
 }
 
 describe("the first admin", () => {
-  test("is made on an empty database and can sign in and run the site", async () => {
+  test("is created in an empty database and can sign in and manage the site", async () => {
     const { deps, callerFor } = site();
     const owner = await ensureOwner(deps);
     expect(owner?.email).toBe("owner@example.com");
@@ -25,7 +25,7 @@ describe("the first admin", () => {
     ]);
   });
 
-  test("has the e-mail and password of the settings, which is told to no terminal", async () => {
+  test("has the e-mail address and password of the settings, and that password is not returned", async () => {
     const { deps, callerFor } = site({
       ADMIN_EMAIL: "Boss@Example.com",
       ADMIN_PASSWORD: "from the settings",
@@ -38,7 +38,7 @@ describe("the first admin", () => {
     expect(user?.isAdmin).toBe(true);
   });
 
-  test("is made once, also by two processes that start together", async () => {
+  test("is created once, even if two processes start at the same time", async () => {
     const { deps } = site();
     const made = await Promise.all([ensureOwner(deps), ensureOwner(deps)]);
     expect(made.filter(Boolean)).toHaveLength(1);
@@ -46,7 +46,7 @@ describe("the first admin", () => {
     expect(deps.db.select().from(tables.accounts).all()).toHaveLength(1);
   });
 
-  test("is not made where someone has an account", async () => {
+  test("is not created if there are accounts", async () => {
     const { deps, signedUp } = site();
     signedUp("sample@example.com");
     expect(await ensureOwner(deps)).toBeNull();

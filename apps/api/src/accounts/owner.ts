@@ -5,19 +5,19 @@ import { normalEmail } from "@rankwright/schema";
 import { inTurn, keptPassword } from "../auth/password.ts";
 import type { Deps } from "../context/deps.ts";
 
-// Without the characters that are taken for one another: 0 o, 1 l i.
+// Omits characters that look alike: 0 and o, 1, l and i.
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A password to be typed from a screen: four groups of five, about 99 bits. */
+/** Generates a password that is easy to type: four groups of five characters, about 99 bits. */
 function readablePassword(): string {
   const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");
 }
 
 /**
- * Makes the first admin, verified, on a database without accounts: ADMIN_EMAIL with ADMIN_PASSWORD or a random one.
- * The answer is for the terminal, once, and never for the log: `password` only where it was made here, null where it is
- * the setting's. Null as a whole when there were accounts already.
+ * Creates the first admin, with a verified address, if the database has no accounts: ADMIN_EMAIL with ADMIN_PASSWORD or a random
+ * password. The result is shown once in the terminal and must never be logged. `password` is null if it comes from the settings.
+ * Returns null if there already are accounts.
  */
 export async function ensureOwner(
   deps: Pick<Deps, "db" | "env" | "now">,

@@ -26,14 +26,14 @@ import { forgive, throttle, within } from "../throttle/throttle.ts";
 import { refuse } from "../trpc/errors.ts";
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, verifyMail } from "./mails.ts";
 
-/** How long a mailed link works, in milliseconds. */
+/** Lifetime of a mailed link, in milliseconds. */
 const LINK_LIFE_MS = {
   verify: 24 * 3_600_000,
   reset: 30 * 60_000,
   email: 24 * 3_600_000,
 } as const satisfies Record<TokenPurpose, number>;
 
-/** Keeps a new link's token; the answer goes into the mail. `email` is the address it proves, if not the account's. */
+/** Stores the token of a new mailed link, and returns it. `email` is the address that it verifies, if it is not the account's. */
 export function newToken(
   deps: Deps,
   tx: Tx,
@@ -48,7 +48,7 @@ export function newToken(
   return token;
 }
 
-/** Writes the mail that asks the account to confirm its address. Wake the mail worker after the commit. */
+/** Queues the mail that asks the account's owner to verify the address. Wake the mail worker after the commit. */
 export function mailVerification(
   deps: Deps,
   tx: Tx,
@@ -60,8 +60,8 @@ export function mailVerification(
 }
 
 /**
- * Opens an account; the answer is its id. undefined when the e-mail has one: then its owner is mailed instead. Either mail
- * leads on to `from`, the page of this site that the registration was in the way of.
+ * Creates an account and returns its id. Returns undefined if the e-mail address already has one, and mails its owner instead.
+ * The links in both mails redirect to `from`, the page that required the registration.
  */
 export async function registerAccount(
   deps: Deps,
@@ -84,8 +84,8 @@ export async function registerAccount(
 }
 
 /**
- * Mails a reset link when the e-mail has an account, does the same work when it has none, and nothing more once enough
- * links are on their way. Throws TOO_MANY_REQUESTS when the address `from` has asked too often.
+ * Mails a reset link if the e-mail address has an account, and takes as long if it has none. Sends no mail if enough links were
+ * sent recently. Throws TOO_MANY_REQUESTS if the IP address `from` exceeds the rate limit.
  */
 export async function mailReset(deps: Deps, email: string, from: string): Promise<void> {
   await throttle(deps, [[limits.resetAddress, from]]);
@@ -99,15 +99,15 @@ export async function mailReset(deps: Deps, email: string, from: string): Promis
 }
 
 /**
- * Sets the password of the account that the token is for, ends its sessions and links, and tells its owner. The answer
- * is the account's id. Throws BAD_REQUEST when the token is unknown, used or older than 30 minutes.
+ * Sets the password of the token's account, ends its sessions, invalidates its links, and notifies its owner. Returns the
+ * account's id. Throws BAD_REQUEST if the token is unknown, used or older than 30 minutes.
  */
 export async function setNewPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const hash = hashToken(token);
-  // A made-up token costs no hashing.
+  // Checked first, so that an invalid token costs no hashing.
   const known = findAccount(deps.db, accountIdOfToken(deps.db, hash, "reset", deps.now()) ?? "");
   if (!known) throw deadLink();
   needGoodPassword(password, passwordOwner(deps.db, known));
@@ -126,7 +126,7 @@ export async function setNewPassword(
     dropTokens(tx, account.id);
     dropClaims(tx, account.email);
     dropChallenges(tx, account.id);
-    // Who guessed the old password must not keep its owner out of the new one.
+    // Failed guesses of the old password must not block signing in with the new one.
     forgive(tx, limits.signInAccount, account.email);
     forgive(tx, limits.proofAccount, account.id);
     queueMail(tx, { to: account.email, ...passwordChangedMail(deps.env) }, now);
@@ -136,7 +136,7 @@ export async function setNewPassword(
   return accountId;
 }
 
-/** Proves the address of `user` with a mailed token. Throws BAD_REQUEST when the token does not do that. */
+/** Verifies the address of `user` with a mailed token. Throws BAD_REQUEST if the token is invalid or belongs to another account. */
 export async function verifyAddress(deps: Deps, user: SessionUser, token: string): Promise<void> {
   const hash = hashToken(token);
   await write(deps.db, (tx) => {

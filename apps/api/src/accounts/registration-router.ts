@@ -29,14 +29,14 @@ import {
   verifyAddress,
 } from "./register.ts";
 
-/** Done; there is nothing to tell. */
+/** Result without data. */
 const ok = { status: "ok" } as const;
 
-/** Opening an account, proving its address, a forgotten password. */
+/** Procedures for registering, verifying an address, and resetting a password. */
 export const registrationProcedures = {
   /**
-   * Opens an account and signs it in. An e-mail that has one gets an answer of the same form, without a session
-   * (`token` and `user` null), and its owner a mail.
+   * Creates an account and signs in. If the e-mail address already has one, the response has the same form without a session
+   * (`token` and `user` are null), and the account's owner gets a mail.
    */
   register: publicProcedure
     .input(registration)
@@ -45,22 +45,22 @@ export const registrationProcedures = {
       const email = normalEmail(input.email);
       needGoodPassword(input.password, passwordOwner(ctx.db, { email }));
       const password = await inTurn(() => keptPassword(input.password));
-      // An address of another site is none to go on to; nobody is told so, as the form takes it from its own address.
+      // A URL of another site is ignored without an error, because the form takes it from its own URL.
       const from = localPath(input.from, "") || undefined;
       const accountId = await registerAccount(ctx, { email, password, from });
       return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
     }),
 
-  /** Mails a link when there is such an account; the answer is the same when there is none. */
+  /** Mails a reset link if there is such an account. The response is the same if there is none. */
   requestReset: publicProcedure.input(resetRequest).mutation(async ({ ctx, input }) => {
-    // Counted from before the work, so that its length does not show whether a mail was written.
+    // Started before the work, so that the response time doesn't reveal whether a mail was written.
     const soonest = answerTime();
     await mailReset(ctx, normalEmail(input.email), addressKey(ctx.ip));
     await soonest;
     return ok;
   }),
 
-  /** Mails a link that logs in, when there is such an account; the answer is the same when there is none. */
+  /** Mails a login link if there is such an account. The response is the same if there is none. */
   requestLink: publicProcedure.input(loginLinkRequest).mutation(async ({ ctx, input }) => {
     const soonest = answerTime();
     const goOn = localPath(input.from, paths.dashboard());
@@ -70,12 +70,15 @@ export const registrationProcedures = {
   }),
 
   /**
-   * Logs in with the token of a mailed link, which works once and proves the address: an order's, or one that `requestLink`
-   * sent. An address without an account gets one. An account with two-step login gets a challenge for `secondStep`.
+   * Logs in with the token of a mailed link, which works once and verifies the address. The link comes from an order's mail or
+   * from `requestLink`. An address without an account gets one. An account with two-step login gets a challenge for `secondStep`.
    */
   claim: publicProcedure.input(verifyEmail).mutation(({ ctx, input }) => claim(ctx, input.token)),
 
-  /** Answers while a mailed link works, and is refused as its use would be: its page asks for nothing in vain. Uses nothing up. */
+  /**
+   * Succeeds if a mailed link is valid, and otherwise throws the same error as its use. Lets the page report an invalid link
+   * before the user fills in the form. Doesn't consume the link.
+   */
   checkLink: publicProcedure.input(mailedLink).query(({ ctx: { db, now }, input: { kind, token } }) => {
     const hash = hashToken(token);
     const works = kind === "claim" ? isLiveClaim(db, hash, now()) : accountIdOfToken(db, hash, kind, now());
@@ -84,8 +87,8 @@ export const registrationProcedures = {
   }),
 
   /**
-   * Sets a new password with the mailed token, which works once. Ends all sessions and begins none. The mail came
-   * through, so the address is its owner's.
+   * Sets a new password with the mailed token, which works once. Ends all sessions and opens none. Also verifies the address,
+   * because the mail reached its owner.
    */
   resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
     const accountId = await setNewPassword(ctx, input);
@@ -94,15 +97,15 @@ export const registrationProcedures = {
   }),
 
   /**
-   * Proves the address with the mailed token, which works once. Only for the account's own session: an address must
-   * not become proven for someone else who opened an account with it, because its owner clicked a link.
+   * Verifies the address with the mailed token, which works once. Requires a session of the account: otherwise, the address's
+   * owner could verify it for a stranger's account by clicking the link.
    */
   verifyEmail: customerProcedure.input(verifyEmail).mutation(async ({ ctx, input }) => {
     await verifyAddress(ctx, ctx.user, input.token);
     return ok;
   }),
 
-  /** Mails the verification link again; nothing to do when the address is proven. */
+  /** Mails the verification link again. Does nothing if the address is verified. */
   resendVerification: customerProcedure.mutation(async ({ ctx }) => {
     if (ctx.user.emailVerified) return ok;
     await throttle(ctx, [[limits.verifyMail, normalEmail(ctx.user.email)]]);

@@ -13,7 +13,7 @@ const mails = () => site.deps.db.select().from(tables.outbox).all();
 const register = (email: string, from?: string) =>
   site.callerFor().auth.register({ email, password: "a password of theirs", from });
 
-test("the mail after registering forgot the order that was in the way, whether the address was known or not", async () => {
+test("the mail after registering leads back to the original page, for new and known addresses", async () => {
   await register("new@example.com", "/order-now/abc?x=1");
   await register("new@example.com", "/order-now/abc?x=1");
   const [confirm, known] = mails().map(({ body }) => body.replaceAll("=\n", ""));
@@ -22,7 +22,7 @@ test("the mail after registering forgot the order that was in the way, whether t
 });
 
 test.each(["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "order-now"])(
-  "the mail never leads on to %s",
+  "the mail never redirects to %s",
   async (from) => {
     await register("new@example.com", from);
     await register("new@example.com", from);
@@ -31,7 +31,7 @@ test.each(["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.ex
   },
 );
 
-test("nobody knew that a mailed link was dead before they used it", async () => {
+test("a mailed link can be checked without using it, and fails after its use", async () => {
   const { auth } = site.callerFor();
   await register("new@example.com");
   await auth.requestReset({ email: "new@example.com" });
@@ -53,7 +53,7 @@ test("nobody knew that a mailed link was dead before they used it", async () => 
   expect(await outcomes()).toEqual(["BAD_REQUEST", "BAD_REQUEST"]);
 });
 
-test("a mailed link that is too old reads as a dead one", async () => {
+test("an expired link is reported like a used one", async () => {
   const { auth } = site.callerFor();
   await register("new@example.com");
   await auth.requestReset({ email: "new@example.com" });

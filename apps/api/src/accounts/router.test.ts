@@ -22,8 +22,8 @@ function site() {
 const order = (here: Shop, who: "one" | "two") =>
   here[who].orders.place({ ...customer, packageName: here.basic.packageName });
 
-describe("one's devices", () => {
-  test("are listed with when they came and were last used, and which one this is", async () => {
+describe("the devices of an account", () => {
+  test("are listed with the times of sign-in and last use, and the current one is marked", async () => {
     const here = site();
     here.signedUp(EMAIL);
     const start = here.clock.now();
@@ -50,7 +50,7 @@ describe("one's devices", () => {
     ]);
   });
 
-  test("are ended one by one, or all but this one", async () => {
+  test("can be signed out one by one, or all others at once", async () => {
     const here = site();
     here.signedUp(EMAIL);
     const [laptop, phone, tablet, tv] = [
@@ -69,7 +69,7 @@ describe("one's devices", () => {
     expect(await userOfToken(here.deps, laptop.token)).not.toBeNull();
   });
 
-  test("of somebody else are out of reach", async () => {
+  test("of another user can't be listed or signed out", async () => {
     const here = site();
     here.signedUp(EMAIL);
     here.signedUp("other@example.com");
@@ -81,7 +81,7 @@ describe("one's devices", () => {
     expect(await userOfToken(here.deps, theirs.token)).not.toBeNull();
   });
 
-  test("are over after ninety days, however often they were used", async () => {
+  test("are signed out after ninety days, even if used every day", async () => {
     const here = site();
     here.signedUp(EMAIL);
     const { token } = await signedInOn(here, EMAIL);
@@ -93,7 +93,7 @@ describe("one's devices", () => {
     expect(await userOfToken(here.deps, token)).toBeNull();
   });
 
-  test("whose row was stolen from the database sign nobody in", async () => {
+  test("can't be used with a session row stolen from the database", async () => {
     const here = site();
     here.signedUp(EMAIL);
     await signedInOn(here, EMAIL);
@@ -102,7 +102,7 @@ describe("one's devices", () => {
       expect(await userOfToken(here.deps, stolen)).toBeNull();
   });
 
-  test("that signed out can't be used again", async () => {
+  test("can't be used after signing out", async () => {
     const here = site();
     here.signedUp(EMAIL);
     const device = await signedInOn(here, EMAIL);
@@ -111,8 +111,8 @@ describe("one's devices", () => {
   });
 });
 
-describe("another password", () => {
-  test("takes the present one, signs all other devices out, and tells the owner", async () => {
+describe("changing the password", () => {
+  test("requires the current one, ends all other sessions, and notifies the owner", async () => {
     const here = site();
     here.signedUp(EMAIL);
     const [laptop, phone] = [await signedInOn(here, EMAIL), await signedInOn(here, EMAIL)];
@@ -128,7 +128,7 @@ describe("another password", () => {
     expect(here.mails().at(-1)?.subject).toBe("Your password was changed");
   });
 
-  test("does not prove an address", async () => {
+  test("does not verify the address", async () => {
     const here = site();
     here.signedUp(EMAIL, { verified: false });
     const device = await signedInOn(here, EMAIL);
@@ -139,7 +139,7 @@ describe("another password", () => {
     expect((await userOfToken(here.deps, device.token))?.emailVerified).toBe(false);
   });
 
-  test("can't be guessed at from an open session", async () => {
+  test("is rate limited, so that the password can't be guessed from an open session", async () => {
     const here = site();
     const { account } = here.callerFor(here.signedUp(EMAIL));
     const guess = (password: string) =>
@@ -149,7 +149,7 @@ describe("another password", () => {
   });
 });
 
-describe("another e-mail", () => {
+describe("changing the e-mail address", () => {
   const wanting = async (verified = true) => {
     const here = site();
     here.signedUp(EMAIL, { verified });
@@ -158,7 +158,7 @@ describe("another e-mail", () => {
     return { here, device, link: tokenIn(here, "confirm your new", NEW) };
   };
 
-  test("counts once its link is opened; the old address is told before and after", async () => {
+  test("takes effect when its link is opened, and the old address is notified before and after", async () => {
     const { here, device, link } = await wanting();
     expect((await userOfToken(here.deps, device.token))?.email).toBe(EMAIL);
     expect(await outcome(signedInOn(here, NEW))).toBe("UNAUTHORIZED");
@@ -173,14 +173,14 @@ describe("another e-mail", () => {
     ]);
   });
 
-  test("takes the password", async () => {
+  test("requires the password", async () => {
     const here = site();
     const { account } = here.callerFor(here.signedUp(EMAIL));
     expect(await outcome(account.changeEmail({ email: NEW, password: "not mine" }))).toBe("BAD_REQUEST");
     expect(here.mails()).toEqual([]);
   });
 
-  test("has a link that works once, for a day, and in the account's own session alone", async () => {
+  test("sends a link that works once, for a day, and only with a session of the account", async () => {
     const { here, device, link } = await wanting();
     const { account } = await device.api();
     const other = here.callerFor(here.signedUp("other@example.com")).account;
@@ -195,7 +195,7 @@ describe("another e-mail", () => {
     expect(await outcome((await device.api()).account.confirmEmail({ token: late }))).toBe("BAD_REQUEST");
   });
 
-  test("can't be one that has an account, and nobody learns that it has", async () => {
+  test("fails for an address with an account, without revealing that it has one", async () => {
     const here = site();
     here.signedUp(NEW);
     const { account } = here.callerFor(here.signedUp(EMAIL));
@@ -208,7 +208,7 @@ describe("another e-mail", () => {
     expect(await outcome((await device.api()).account.confirmEmail({ token: link }))).toBe("CONFLICT");
   });
 
-  test("makes links that were mailed to the old one useless", async () => {
+  test("invalidates links that were mailed to the old address", async () => {
     const { here, device, link } = await wanting();
     await here.callerFor().auth.requestReset({ email: EMAIL });
     const reset = tokenIn(here, "Choose a new password", EMAIL);
@@ -218,7 +218,7 @@ describe("another e-mail", () => {
     );
   });
 
-  test("is mailed to at most five times an hour", async () => {
+  test("can be requested at most five times an hour", async () => {
     const here = site();
     const { account } = here.callerFor(here.signedUp(EMAIL));
     for (let n = 0; n < 5; n++)
@@ -226,7 +226,7 @@ describe("another e-mail", () => {
     expect(await outcome(account.changeEmail({ email: NEW, password: PASSWORD }))).toBe("TOO_MANY_REQUESTS");
   });
 
-  test("leaves an admin an admin", async () => {
+  test("keeps the role of an admin", async () => {
     const here = site();
     here.signedUp("owner@example.com", { admin: true });
     const device = await signedInOn(here, "owner@example.com");
@@ -235,7 +235,7 @@ describe("another e-mail", () => {
     expect(await userOfToken(here.deps, device.token)).toMatchObject({ email: NEW, isAdmin: true });
   });
 
-  test("gives nobody the rights of an address that they never proved", async () => {
+  test("does not transfer the role of an unverified address", async () => {
     const here = site();
     const owner = here.callerFor(here.signedUp("owner@example.com", { admin: true }));
     await owner.users.create({ userEmail: EMAIL });
@@ -248,8 +248,8 @@ describe("another e-mail", () => {
   });
 });
 
-describe("deleting one's account", () => {
-  test("takes the password, ends every way in, and keeps the orders as records", async () => {
+describe("deleting an account", () => {
+  test("requires the password, ends all sessions, and keeps the orders as records", async () => {
     const here = await shop();
     const { email } = here.people.one;
     const { _id } = await order(here, "one");
@@ -264,7 +264,7 @@ describe("deleting one's account", () => {
     expect(here.mails().at(-1)).toMatchObject({ recipient: email, subject: "Your account was deleted" });
   });
 
-  test("can't be done by the last admin; the last but one loses the right with the account", async () => {
+  test("is rejected for the last admin, and removes another admin's role", async () => {
     const here = site();
     const first = here.callerFor(here.signedUp("owner@example.com", { admin: true }));
     await expect(first.account.remove({ password: PASSWORD })).rejects.toThrow("You are the last admin");
@@ -278,8 +278,8 @@ describe("deleting one's account", () => {
   });
 });
 
-describe("taking one's data along", () => {
-  test("holds the account, its orders and the messages sent with its address, and nothing of others", async () => {
+describe("the data export", () => {
+  test("contains the account, its orders and the messages sent with its address, and nothing of others", async () => {
     const here = await shop();
     const { one, two } = here.people;
     const { _id } = await order(here, "one");
@@ -297,7 +297,7 @@ describe("taking one's data along", () => {
     expect(text).not.toMatch(/argon2|hash/i);
   });
 
-  test("holds no messages while the address is not proven", async () => {
+  test("contains no messages if the address is not verified", async () => {
     const here = site();
     const user = here.signedUp(EMAIL, { verified: false });
     await here

@@ -54,18 +54,18 @@ import { customerProcedure } from "../trpc/trpc.ts";
 import { deviceOf } from "./device.ts";
 import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "./own-account.ts";
 
-/** Done; there is nothing to tell. */
+/** Result without data. */
 const ok = { status: "ok" } as const;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** An order as its customer takes it along; `person` is the account. */
+/** Returns an order as part of its customer's data export. `person` is the account's id. */
 const takenAlong = async (ctx: Context, order: OrderRow, person: string) => ({
   ...toOrder(order),
   createdAt: iso(order.createdAt),
   conversation: await conversationOf(ctx, order),
   brief: briefAnswersOf(ctx.db, order._id),
   files: filesFor(ctx, order, person),
-  // Each as it prints, and where it is fetched as a PDF while signed in.
+  // Content of each invoice and credit note, with the URL of its PDF, which requires a session.
   papers: invoicesOf(ctx.db, order._id).map(({ paper }) => ({
     paper,
     pdf: ctx.env.SITE_URL + paths.invoicePdf(order._id, paper.label),
@@ -73,11 +73,11 @@ const takenAlong = async (ctx: Context, order: OrderRow, person: string) => ({
 });
 
 /**
- * One's own account. What matters takes a proof of its owner: the password again (wrong ones count against a limit), or
- * none where they have confirmed the session within five minutes, by a passkey or at the provider.
+ * Procedures for a user's own account. Sensitive ones require proof of the owner: the password (wrong ones count against a rate
+ * limit), or a session that was confirmed within five minutes.
  */
 export const accountProcedures = {
-  /** How the account is signed in to. Times in milliseconds. */
+  /** Returns the account's sign-in methods. Times are in milliseconds. */
   overview: customerProcedure.query(({ ctx }) => {
     const account = findAccount(ctx.db, ctx.user._id);
     if (!account) throw refuse("UNAUTHORIZED", "Please sign in.");
@@ -89,22 +89,22 @@ export const accountProcedures = {
       hasPassword: account.passwordHash !== "",
       twoStepSince: authenticatorOf(ctx.db, account.id)?.confirmedAt ?? null,
       recoveryCodesLeft: countRecoveryCodes(ctx.db, account.id),
-      /** Where browsers offer passkeys for this site; null where they do not. */
+      /** Origin where browsers offer passkeys for this site, or null if they don't. */
       passkeyOrigin: relyingParty(ctx.env)?.origin ?? null,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
-      /** The site's sign-in provider, and whether the account signs in through it; null without one. */
+      /** The site's sign-in provider, and whether the account is linked with it, or null if there is none. */
       provider: issuer && name ? { name, isLinked: hasIdentity(ctx.db, account.id, issuer) } : null,
-      /** The owner has confirmed this session a moment ago: until that is over, nothing takes the password. */
+      /** True if the session was just confirmed, so that no password is required for now. */
       isConfirmed: isConfirmed(ctx, ctx.user),
-      /** What goes around the second step takes a code: it is on, and no passkey was shown a moment ago. */
+      /** True if settings that could bypass the second step require a code: two-step login is on, and no passkey was used recently. */
       needsCode: hasSecondStep(ctx.db, account.id) && !isConfirmedByPasskey(ctx, ctx.user),
-      /** The fewest characters that the account's password may have. */
+      /** Minimum length of the account's password. */
       passwordMin:
         worksHere(ctx.user) && !hasSecondStep(ctx.db, account.id) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN,
     };
   }),
 
-  /** The devices that are signed in, the one used last first. Times in milliseconds. */
+  /** Lists the account's devices with a session, the most recently used first. Times are in milliseconds. */
   sessions: customerProcedure.query(({ ctx }) => {
     const own = ctx.token && hashToken(ctx.token);
     return signedInDevices(ctx, ctx.user._id).map(({ _id, hash, createdAt, lastUsedAt, userAgent }) => ({
@@ -122,59 +122,59 @@ export const accountProcedures = {
     return ok;
   }),
 
-  /** Ends every session but this one, and forgets the devices of the others; `ended` is how many those were. */
+  /** Ends all other sessions, and makes their devices unknown. Returns the number of `ended` sessions. */
   endOtherSessions: customerProcedure.mutation(async ({ ctx }) => {
     const ended = await write(ctx.db, (tx) => endOtherSessions(tx, ctx.user._id, hashToken(ctx.token)));
     await rememberDevice(ctx, ctx.user._id);
     return { ended };
   }),
 
-  /** Confirms the session with the password, for what can't take it along, such as the way to the provider. */
+  /** Confirms the session with the password, for actions that can't send it, such as the redirect to the provider. */
   confirm: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     const proof = await needOwner(ctx, ctx.user, input.password);
-    // A confirmation does not prolong itself.
+    // A confirmation doesn't extend itself.
     if ("passwordHash" in proof)
       await write(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "", ctx.now()));
     return ok;
   }),
-  /** What `navigator.credentials.get()` takes to ask for a passkey of the account. */
+  /** Returns the options for `navigator.credentials.get()`, for a passkey of the account. */
   confirmOptions: customerProcedure.mutation(({ ctx }) => {
     needVerified(ctx.user);
     return confirmOptions(ctx, ctx.user);
   }),
-  /** Confirms the session with what it answered. */
+  /** Confirms the session with the response of `confirmOptions`. */
   confirmWithPasskey: customerProcedure.input(passkeyAnswerInput).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
     await confirmWithPasskey(ctx, ctx.user, input.response);
     return ok;
   }),
 
-  /** Sets another password, or a first one. Ends all other sessions. */
+  /** Sets a new or first password. Ends all other sessions. */
   changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     const proof = await needOwner(ctx, ctx.user, input.password);
     await setOwnPassword(ctx, ctx.user, proof, input.newPassword);
     return ok;
   }),
 
-  /** Mails a link to the new address; it does not count before that is opened. */
+  /** Mails a link to the new address. The change takes effect when it is opened. */
   changeEmail: customerProcedure.input(changeEmailInput).mutation(async ({ ctx, input }) => {
     const proof = await needOwner(ctx, ctx.user, input.password);
     await askForEmail(ctx, ctx.user, proof, normalEmail(input.email));
     return ok;
   }),
 
-  /** Changes the address with the mailed token, which works once and for the account's own session alone. */
+  /** Changes the address with the mailed token, which works once and requires a session of the account. */
   confirmEmail: customerProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
     return { email: await confirmNewEmail(ctx, ctx.user, input.token) };
   }),
 
-  /** What to set an authenticator app up with. Nothing changes before `confirmTwoStep`. */
+  /** Returns the data for setting up an authenticator app. Nothing changes before `confirmTwoStep`. */
   proposeTwoStep: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
     await needOwner(ctx, ctx.user, input.password);
     return proposeTwoStep(ctx, ctx.user);
   }),
-  /** Turns two-step login on; `codes` are the recovery codes, shown only now. */
+  /** Turns two-step login on. `codes` are the recovery codes, which are only shown once. */
   confirmTwoStep: customerProcedure.input(firstCodeInput).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
     return { codes: await confirmTwoStep(ctx, ctx.user, input.code) };
@@ -185,14 +185,14 @@ export const accountProcedures = {
     await turnOffTwoStep(ctx, ctx.user);
     return ok;
   }),
-  /** Ten new codes; the old ones stop working. */
+  /** Returns ten new recovery codes. The old ones stop working. */
   renewRecoveryCodes: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
     await needSecondStep(ctx, ctx.user, input.code);
     return { codes: await renewRecoveryCodes(ctx, ctx.user) };
   }),
 
-  /** What `navigator.credentials.create()` takes. */
+  /** Returns the options for `navigator.credentials.create()`. */
   newPasskeyOptions: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
     await needOwner(ctx, ctx.user, input.password);
@@ -208,20 +208,20 @@ export const accountProcedures = {
     await nameOwnPasskey(ctx, ctx.user, input);
     return ok;
   }),
-  /** Refused for what alone logs the account in. */
+  /** Removes a passkey, unless it is the only way to sign in. */
   removePasskey: customerProcedure.input(removePasskeyInput).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
     await removePasskey(ctx, ctx.user, input.id);
     return ok;
   }),
-  /** Ends signing in through the provider; refused where nothing else logs the account in. */
+  /** Unlinks the provider, unless it is the only way to sign in. */
   unlinkProvider: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
     await unlinkProvider(ctx, ctx.user);
     return ok;
   }),
 
-  /** Everything that is kept about the account, for its owner to take along. Times as ISO 8601. */
+  /** Returns all data of the account, for export by its owner. Times are in ISO 8601. */
   exportData: customerProcedure.query(async ({ ctx }) => {
     const account = findAccount(ctx.db, ctx.user._id);
     if (!account) throw refuse("UNAUTHORIZED", "Please sign in.");
@@ -244,7 +244,7 @@ export const accountProcedures = {
         })),
       },
       orders,
-      // An address that is not proven may be anybody's, and so may the messages sent with it.
+      // An unverified address may belong to another person, and so may the messages sent with it.
       messages: ctx.user.emailVerified
         ? messagesFrom(ctx.db, email).map(({ name, number, subject, message, createdAt: at }) => ({
             name,
@@ -257,7 +257,7 @@ export const accountProcedures = {
     };
   }),
 
-  /** Deletes the account and ends its sessions. Orders stay, without the account. The last admin can't go. */
+  /** Deletes the account and ends its sessions. Orders are kept without the account. The last admin can't be deleted. */
   remove: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     const proof = await needOwner(ctx, ctx.user, input.password);
     await deleteOwnAccount(ctx, ctx.user, proof);

@@ -13,7 +13,7 @@ function site() {
 }
 
 describe("the users", () => {
-  test("are listed for an admin oldest first, with e-mail and role and nothing else", async () => {
+  test("are listed for an admin, the oldest first, with e-mail address and role only", async () => {
     const { admin } = site();
     const added = await admin.create({ userEmail: "Second@Example.com" });
     expect(added).toEqual({ _id: expect.any(String), userEmail: "Second@Example.com", userRole: "Admin" });
@@ -25,7 +25,7 @@ describe("the users", () => {
     expect(await admin.list({ after: list[0]?._id })).toEqual([added]);
   });
 
-  test("are nobody's business but an admin's", async () => {
+  test("are only visible to admins", async () => {
     const { as, admin, customer } = site();
     const [{ _id } = { _id: "" }] = await admin.list();
     expect(await as(null).list(), "an empty list for a visitor, not a refusal").toEqual([]);
@@ -43,7 +43,7 @@ describe("the users", () => {
     expect(await admin.list()).toHaveLength(1);
   });
 
-  test("who registers a named address without confirming it sees no record", async () => {
+  test("are hidden from a person who registered a listed address without verifying it", async () => {
     const { as, admin, signedUp } = site();
     const { _id } = await admin.create({ userEmail: "second@example.com" });
     const unproven = signedUp("second@example.com", { verified: false });
@@ -51,7 +51,7 @@ describe("the users", () => {
     await expect(as(unproven).get({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("have one record per e-mail, however it is spelled", async () => {
+  test("have one record per e-mail address, regardless of case", async () => {
     const { admin } = site();
     const second = await admin.create({ userEmail: "second@example.com" });
     await expect(admin.create({ userEmail: " OWNER@example.com" })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe("the users", () => {
     });
   });
 
-  test("that are not there are not found", async () => {
+  test("return 404 for an unknown id", async () => {
     const { admin } = site();
     for (const _id of ["", "nothing", "' or 1=1 --"]) {
       await expect(admin.get({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -78,7 +78,7 @@ describe("the users", () => {
 });
 
 describe("the last admin", () => {
-  test("can't be removed or renamed away, even beside records that nobody can sign in for", async () => {
+  test("can't be removed or renamed, even if there are records of people who can't sign in", async () => {
     const { admin, as, owner, customer, signedUp } = site();
     const [{ _id } = { _id: "" }] = await admin.list();
     await admin.create({ userEmail: "nobody@example.com" });
@@ -88,14 +88,14 @@ describe("the last admin", () => {
     await expect(admin.update({ _id, userEmail: "nobody2@example.com" })).rejects.toThrow("last admin");
     expect((await admin.list())[0]?.userEmail).toBe("owner@example.com");
 
-    // Handing over to someone who can sign in is fine.
+    // Transferring the record to someone who can sign in is allowed.
     await admin.update({ _id, userEmail: customer.email });
     const next = { ...customer, isAdmin: true };
     expect(await as(next).list()).toHaveLength(3);
     expect(await as({ ...owner, isAdmin: false }).list()).toEqual([]);
   });
 
-  test("can go once there is another who can sign in, who removes the record", async () => {
+  test("can be removed by another admin who can sign in", async () => {
     const { admin, as, customer } = site();
     const [{ _id } = { _id: "" }] = await admin.list();
     await admin.create({ userEmail: customer.email });
@@ -106,7 +106,7 @@ describe("the last admin", () => {
   });
 });
 
-test("admins could remove themselves, and stood outside at once", async () => {
+test("admins can't remove themselves", async () => {
   const { admin, customer } = site();
   const [{ _id } = { _id: "" }] = await admin.list();
   await admin.create({ userEmail: customer.email });
@@ -127,7 +127,7 @@ describe("staff", () => {
     return { ...made, user, staff: made.callerFor(user) };
   };
 
-  test("is added by an admin, reads orders and messages, and neither money nor people", async () => {
+  test("can read orders and messages, but neither payments nor other users", async () => {
     const { user, staff } = await staffed();
     expect(user).toMatchObject({ isAdmin: false, isStaff: true });
     expect((await staff.orders.page({ page: 1, pageSize: 10 })).total).toBe(0);
@@ -137,7 +137,7 @@ describe("staff", () => {
     expect(await staff.users.list()).toMatchObject([{ userEmail: "staff@example.com", userRole: "Staff" }]);
   });
 
-  test("counts for no admin, and does not keep the last one from being missed", async () => {
+  test("don't count as admins, so the last admin can't be removed", async () => {
     const { admin, user, owner } = await staffed();
     const [{ _id } = { _id: "" }] = await admin.list();
     await expect(admin.update({ _id, userRole: "Staff" })).rejects.toThrow("last admin");
@@ -148,13 +148,13 @@ describe("staff", () => {
     ]);
   });
 
-  test("needs a password as long as an admin's", async () => {
+  test("need a password as long as an admin's", async () => {
     const { staff } = await staffed();
     const changed = staff.account.changePassword({ password: PASSWORD, newPassword: "nine char" });
     await expect(changed).rejects.toThrow(authTexts.passwordShortForAdmin);
   });
 
-  test("who leaves is no staff any more, at once", async () => {
+  test("lose their role immediately when their record is removed", async () => {
     const { admin, user, deps } = await staffed();
     const record = (await admin.list()).find(({ userEmail }) => userEmail === user.email);
     await admin.remove({ _id: record?._id ?? "" });

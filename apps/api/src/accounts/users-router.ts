@@ -27,7 +27,7 @@ function needFree(db: Db, userEmail: string, except?: string): void {
   throw refuse("CONFLICT", message, { issues: [{ path: "userEmail", message }], current: taken });
 }
 
-/** Undoes the change (by throwing in its transaction) when it would leave no admin. */
+/** Throws if a change leaves no admin, which rolls back its transaction. */
 function needAnAdminLeft(db: Db, what: string): void {
   if (countAdmins(db) > 0) return;
   throw refuse(
@@ -36,17 +36,17 @@ function needAnAdminLeft(db: Db, what: string): void {
   );
 }
 
-/** For the log of what admins do: an admin is named by the address alone. */
+/** Formats a user for the audit log. For admins, that is only the address. */
 const named = ({ userEmail, userRole }: Omit<User, "_id">) =>
   userRole === "Admin" ? userEmail : `${userEmail} (${userRole})`;
 
-/** A signed-in person's own user record. An address that is not proven is not the record's owner. */
+/** Returns the user record of a signed-in user. An unverified address has none. */
 function ownRecord(db: Db, user: SessionUser): User | undefined {
   return user.emailVerified ? userOfEmail(db, user.email) : undefined;
 }
 
 export const usersProcedures = {
-  /** Oldest first: all for an admin, for a customer the own record or none, none for a visitor. */
+  /** Lists user records, the oldest first: all for an admin, their own or none for a customer, none for a visitor. */
   list: publicProcedure.input(slice).query(({ ctx, input }): User[] => {
     const isAdmin = ctx.user?.isAdmin === true;
     const own = ctx.user && !isAdmin ? ownRecord(ctx.db, ctx.user) : undefined;
