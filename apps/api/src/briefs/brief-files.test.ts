@@ -20,7 +20,7 @@ const ask = (id: string, kind: BriefField["kind"], required = false): BriefField
 const FILE_FIELDS = [ask("logo", "file", true), ask("goal", "text")];
 const png = () => drawn(8, 8).png().toBuffer();
 
-/** A shop whose first customer has paid an order that asks for files. */
+/** Creates a shop with a paid order that asks for files. */
 async function askedForFiles() {
   const site = await roomShop();
   const { owner, one, basic } = site;
@@ -33,7 +33,7 @@ async function askedForFiles() {
   return { ...site, _id, token, add };
 }
 
-test("a question for files takes several over several visits, by sign-in and by the mailed link, and shows them to both sides", async () => {
+test("a question for files accepts several over several visits, with a session or the mailed link, and shows them to both sides", async () => {
   const { one, owner, visitor, _id, token, add, deps, clock } = await askedForFiles();
   const { fileId } = await add("logo.png", await png());
   await one.briefs.save({ _id, revision: 0, answers: { logo: [fileId] } });
@@ -49,14 +49,14 @@ test("a question for files takes several over several visits, by sign-in and by 
   expect(message).toMatchObject({ text: "The brief is sent.", files: [{ name: "logo.png" }] });
 });
 
-test("a question for files has to have one where it is required", async () => {
+test("a required question for files needs at least one", async () => {
   const { one, _id } = await askedForFiles();
   await expect(one.briefs.send({ _id, revision: 0, answers: {} })).rejects.toMatchObject({
     cause: { issues: [{ path: "answers.logo", message: "Question logo: please answer this." }] },
   });
 });
 
-test("a question for files lets a file go that is taken out before it is sent, from the disk too", async () => {
+test("a file that is removed from an unsent brief is deleted from disk", async () => {
   const { one, _id, add, files } = await askedForFiles();
   const { fileId } = await add("logo.png", await png());
   await one.briefs.save({ _id, revision: 0, answers: { logo: [fileId] } });
@@ -68,7 +68,7 @@ test("a question for files lets a file go that is taken out before it is sent, f
   expect(files()).toEqual([]);
 });
 
-test("a question for files keeps a sent file with its message when it is taken out of a brief that was opened again", async () => {
+test("a sent file that is removed from a reopened brief stays with its message", async () => {
   const { one, owner, _id, add } = await askedForFiles();
   const { fileId } = await add("logo.png", await png());
   await one.briefs.send({ _id, revision: 0, answers: { logo: [fileId] } });
@@ -80,7 +80,7 @@ test("a question for files keeps a sent file with its message when it is taken o
   expect((await one.room.files({ _id })).map(({ name }) => name)).toEqual(["logo.png", "large.png"]);
 });
 
-test("a question for files takes no file of another order, of a note, or that another person has not sent yet", async () => {
+test("a question for files rejects files of another order, of a note, and another person's unsent files", async () => {
   const { one, owner, upload, _id, add } = await askedForFiles();
   const elsewhere = await upload("other.png", await png());
   const loose = await add("loose.png", await png(), "owner");
@@ -97,7 +97,7 @@ test("a question for files takes no file of another order, of a note, or that an
   expect((await one.briefs.of({ _id })).answers).toEqual({});
 });
 
-test("a question for files keeps its answer when the owner makes a new version of the form", async () => {
+test("a question for files keeps its answer when the owner changes the form", async () => {
   const { one, owner, basic, _id, add } = await askedForFiles();
   const { fileId } = await add("logo.png", await png());
   await one.briefs.save({ _id, revision: 0, answers: { logo: [fileId] } });

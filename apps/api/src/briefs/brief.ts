@@ -14,32 +14,32 @@ import type { OrderRoom } from "../rooms/access.ts";
 import { type FileView, toFile } from "../rooms/view.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
-/** A brief as it is answered. */
+/** Brief in a response. */
 export interface BriefView {
   orderId: string;
   packageName: string;
   state: BriefState;
   fields: BriefField[];
   answers: BriefAnswers;
-  /** The files that the answers name. */
+  /** Files that the answers refer to. */
   files: FileView[];
-  /** What a change has to name; see `saveBrief`. */
+  /** Revision that a change must state, see `saveBrief`. */
   revision: number;
-  /** What the owner asked for when it was opened again; "" where it was not. */
+  /** Owner's request when the brief was reopened, or "". */
   note: string;
   /** Milliseconds since 1970. */
   sentAt: number | null;
   sentBy: string;
 }
 
-/** The brief of an order, for whoever may read the order; of one that asks nothing it has no fields. */
+/** Returns the brief of an order to anyone who may read the order. If there is none, it has no fields. */
 export function viewOf(db: Db, room: OrderRoom): BriefView {
   const { _id: orderId, packageName, customerName } = room.order;
   const brief = briefOf(db, orderId);
   const nothing = { fields: [], answers: {}, files: [], revision: 0, note: "", sentAt: null, sentBy: "" };
   if (!brief) return { orderId, packageName, state: "none", ...nothing };
   const { fields, answers, revision, note, sentAt } = brief;
-  // The customer reads no address of the owner's people.
+  // The customer doesn't see e-mail addresses of the owner's staff.
   const sentBy = room.side === "owner" ? brief.sentBy : brief.sentBy === "" ? "" : customerName;
   return {
     orderId,
@@ -55,29 +55,29 @@ export function viewOf(db: Db, room: OrderRoom): BriefView {
   };
 }
 
-/** The ids of the files that answers name. */
+/** Returns the ids of the files that the answers refer to. */
 const namedIn = ({ fields }: Brief, answers: BriefAnswers): string[] =>
   fields.flatMap(({ id, kind }) => (kind === "file" ? [answers[id] ?? []].flat() : []));
 
 /**
- * Those of these files that a brief may name: what it names already, what this person has just sent, and what the customer
- * reads in the conversation. A note's is never among them, whoever asks.
+ * Returns those of the files that a brief may refer to: files it already has, the caller's unsent uploads, and files that the
+ * customer can read in the conversation. Files of notes are never included.
  */
 function filesNamed(db: Db, { order, person }: OrderRoom, ids: readonly string[]): OrderFile[] {
   if (ids.length === 0) return [];
   return filesOf(db, order._id, { side: "customer", person }).filter(({ _id }) => ids.includes(_id));
 }
 
-/** What is to be written: the answers that changed, and the revision they were typed over. */
+/** Input of a change: the changed answers, and the revision that they are based on. */
 interface Changes {
   revision: number;
   answers: BriefAnswers;
 }
 
-/** Whether all of it is there already, a change later: the answer to the same request was lost on its way. */
+/** True if the change is already stored as the next revision, because the response to the same request was lost. */
 function isRepeat({ fields, answers, revision, sentAt }: Brief, changes: Changes): boolean {
   if (revision !== changes.revision + 1) return false;
-  // What is stored is the answer as the form reads it.
+  // The form's parsed answers are stored, so compare with those.
   const whole = sentAt !== null;
   const given = briefAnswers(fields, { whole }).safeParse({ ...answers, ...changes.answers });
   const same = (id: string) => JSON.stringify(given.data?.[id]) === JSON.stringify(answers[id]);
@@ -95,7 +95,7 @@ function needOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
   return brief;
 }
 
-/** The answers as the form takes them; what does not fit is refused, each question named by `answers.ID`. */
+/** Parses the answers. Throws BAD_REQUEST for invalid ones, with the path `answers.ID` for each question. */
 function needFitting(
   tx: Tx,
   room: OrderRoom,
@@ -114,7 +114,7 @@ function needFitting(
   return checked.data ?? {};
 }
 
-/** Files that are not this order's, or not this person's to send. */
+/** Returns an error for each question with files that don't belong to the order, or that the caller can't send. */
 function missingFiles(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers) {
   const known = new Set(filesNamed(tx, room, namedIn(brief, answers)).map(({ _id }) => _id));
   return brief.fields.flatMap(({ id, kind, label }) => {
@@ -126,7 +126,7 @@ function missingFiles(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswe
   });
 }
 
-/** A brief after a change, and the ids of the files that it let go: their bytes are to be removed after the commit. */
+/** Brief after a change, and the ids of the files that it no longer has. Remove those files from disk after the commit. */
 export interface Changed {
   view: BriefView;
   gone: string[];
@@ -138,8 +138,8 @@ function keep(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers, now:
 }
 
 /**
- * Keeps answers that are not sent yet; a repeat changes nothing. Throws CONFLICT, with the brief as it is, when another window
- * changed it since `revision`; nothing is overwritten unseen.
+ * Saves answers that are not sent yet. A repeat changes nothing. Throws CONFLICT, with the current brief, if it has changed since
+ * `revision`.
  */
 export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
   const before = briefOf(tx, room.order._id);
@@ -152,7 +152,7 @@ export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
   return { view: viewOf(tx, room), gone };
 }
 
-/** Sends the brief: it has to be whole, is the owner's from then on, and the work can begin. A repeat changes nothing. */
+/** Sends the brief, which must be complete. The customer can't change it afterwards, and the work can start. A repeat changes nothing. */
 export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
   const before = briefOf(tx, room.order._id);
   if (before && before.sentAt !== null && isRepeat(before, changes))
@@ -177,7 +177,7 @@ export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
   return { view: viewOf(tx, room), gone };
 }
 
-/** Opens a sent brief again, with what is asked for. */
+/** Reopens a sent brief with a note to the customer. */
 export function openAgain(tx: Tx, room: OrderRoom, note: string, now: number): BriefView {
   const { order, author } = room;
   const brief = briefOf(tx, order._id);

@@ -33,7 +33,7 @@ const WHOLE = {
 };
 const DAY = 86_400_000;
 
-/** A shop whose Basic package asks for a brief, with a paid order of it. */
+/** Creates a shop whose Basic package asks for a brief, with an order of it. */
 async function asked(fields = FIELDS) {
   const site = await shop();
   const { owner, one, basic } = site;
@@ -45,7 +45,7 @@ async function asked(fields = FIELDS) {
   return { ...site, _id, pay, worker, reminders };
 }
 
-test("a question named as what every object has made its brief one that nobody could send", async () => {
+test("a question can't have the id of a built-in object property", async () => {
   const { owner, basic } = await shop();
   const fields = [field("constructor", "text")];
   await expect(owner.briefs.saveForm({ _id: basic._id, version: 0, fields })).rejects.toEqual(
@@ -54,7 +54,7 @@ test("a question named as what every object has made its brief one that nobody c
 });
 
 describe("a brief", () => {
-  test("is named by the receipt for as long as the work waits for it", async () => {
+  test("is requested by the receipt while the work waits for it", async () => {
     const { one, _id, pay } = await asked();
     expect(await one.orders.receipt({ _id })).toMatchObject({ asksBrief: false });
     await pay();
@@ -63,7 +63,7 @@ describe("a brief", () => {
     expect(await one.orders.receipt({ _id })).toMatchObject({ asksBrief: false });
   });
 
-  test("whose answer was lost on its way is saved and sent again without a conflict, and once", async () => {
+  test("can be saved and sent again without a conflict after a lost response", async () => {
     const { one, owner, deps, _id, pay } = await asked();
     await pay();
     const saving = { _id, revision: 0, answers: { goal: "More visitors" } };
@@ -84,7 +84,7 @@ describe("a brief", () => {
     expect(briefStateOf(deps.db, _id)).toBe("sent");
   });
 
-  test("is asked for once the order is paid, saved as it is typed, and read only when it is sent", async () => {
+  test("is opened when the order is paid, saved while typing, and can't be changed once sent", async () => {
     const { one, owner, deps, _id, pay } = await asked();
     expect(await one.briefs.of({ _id })).toMatchObject({ state: "none", fields: [] });
     await pay();
@@ -106,7 +106,7 @@ describe("a brief", () => {
     expect((await owner.orders.history({ _id })).map(({ event }) => event)).toContain("brief sent");
   });
 
-  test("of an older window changes nothing, and is told what there is now", async () => {
+  test("of an outdated window changes nothing, and the error has the current one", async () => {
     const { one, _id, pay } = await asked();
     await pay();
     await one.briefs.save({ _id, revision: 0, answers: { goal: "First" } });
@@ -126,7 +126,7 @@ describe("a brief", () => {
     ["a day that is not there", { start: "2026-02-30" }, "answers.start", /a day that exists/],
     ["a text without end", { goal: "x".repeat(10_001) }, "answers.goal", /at most 10,000/],
   ] as const)(
-    "with %s is refused by its question, and keeps what was there",
+    "with %s is rejected with the path of its question, and stays unchanged",
     async (_, answers, path, message) => {
       const { one, _id, pay } = await asked();
       await pay();
@@ -139,7 +139,7 @@ describe("a brief", () => {
     },
   );
 
-  test("refused example.com, which is what people call their site", async () => {
+  test("accepts a web address without a scheme", async () => {
     const { one, owner, _id, pay } = await asked();
     await pay();
     await one.briefs.save({ _id, revision: 0, answers: { site: "example.com/shop" } });
@@ -151,7 +151,7 @@ describe("a brief", () => {
     expect(await one.briefs.send(sending), "sent again, as its answer was lost").toEqual(sent);
   });
 
-  test.each(["0001-03-20", "1899-12-31", "2100-01-01"])("took the day %s", async (start) => {
+  test.each(["0001-03-20", "1899-12-31", "2100-01-01"])("rejects the date %s", async (start) => {
     const { one, _id, pay } = await asked();
     await pay();
     const wrong = one.briefs.send({ _id, revision: 0, answers: { ...WHOLE, start } });
@@ -165,7 +165,7 @@ describe("a brief", () => {
   });
 
   test.each(["example", "javascript:alert(1)", "mailto:me@example.com", "/path", "logo.png"])(
-    "takes no %s for a web address",
+    "does not accept %s as a web address",
     async (site) => {
       const { one, _id, pay } = await asked();
       await pay();
@@ -178,7 +178,7 @@ describe("a brief", () => {
     },
   );
 
-  test("is sent only whole: each missing answer is named at its question", async () => {
+  test("can only be sent when complete, and each missing answer is reported at its question", async () => {
     const { one, _id, pay } = await asked();
     await pay();
     const half = one.briefs.send({ _id, revision: 0, answers: { site: "exampl" } });
@@ -194,7 +194,7 @@ describe("a brief", () => {
     expect(await one.briefs.of({ _id })).toMatchObject({ state: "open", revision: 0 });
   });
 
-  test("is its customer's, by sign-in or by a mailed link, and nobody else's", async () => {
+  test("is accessible to the customer by session or mailed link, and to no other customer", async () => {
     const { one, two, visitor, deps, _id, pay } = await asked();
     await pay();
     const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
@@ -208,7 +208,7 @@ describe("a brief", () => {
     );
   });
 
-  test("is what the work waits for: it begins with the sent brief, and its days are counted from then", async () => {
+  test("starts the work when it is sent", async () => {
     const { owner, one, deps, _id, pay } = await asked();
     const rooms = createRoomsWorker(deps);
     const began = async () => (await owner.orders.history({ _id })).some(({ event }) => event === "in work");
@@ -220,7 +220,7 @@ describe("a brief", () => {
     expect(await began()).toBe(true);
   });
 
-  test("keeps the form it was asked by, whatever the owner makes of it after", async () => {
+  test("keeps its form when the owner changes the package's form", async () => {
     const { owner, one, basic, _id, pay } = await asked();
     const changed = await owner.briefs.saveForm({
       _id: basic._id,
@@ -234,7 +234,7 @@ describe("a brief", () => {
     await expect(stale).rejects.toEqual(refused("CONFLICT", "Somebody else"));
   });
 
-  test("is opened again by the owner with a note, which the customer reads", async () => {
+  test("can be reopened by the owner with a note to the customer", async () => {
     const { owner, one, _id, pay } = await asked();
     await pay();
     await one.briefs.send({ _id, revision: 0, answers: WHOLE });
@@ -248,8 +248,8 @@ describe("a brief", () => {
   });
 });
 
-describe("a brief that does not come", () => {
-  test("is reminded of after two and after five days, once each, and no more", async () => {
+describe("reminders of an open brief", () => {
+  test("are sent after two and after five days, once each", async () => {
     const { clock, worker, reminders, pay } = await asked();
     await pay();
     await worker.runOnce();
@@ -267,7 +267,7 @@ describe("a brief that does not come", () => {
     expect(reminders()).toHaveLength(2);
   });
 
-  test("is reminded of in the owner's words", async () => {
+  test("use the owner's text", async () => {
     const { owner, clock, worker, mails, pay } = await asked();
     await owner.settings.mailTexts.save({
       name: "briefMissing",
@@ -282,7 +282,7 @@ describe("a brief that does not come", () => {
     expect(mail?.body).toMatch(/^Just a few questions: http:.+\/brief\?token=[\w-]{32}\n$/);
   });
 
-  test("is not reminded of once it was sent, the money went back, or the work is done", async () => {
+  test("stop once the brief is sent, the order is cancelled, or the work is done", async () => {
     const { one, owner, clock, worker, reminders, _id, pay } = await asked();
     await pay();
     await one.briefs.send({ _id, revision: 0, answers: WHOLE });
@@ -303,7 +303,7 @@ test.each([
   ["one choice only", [field("a", "choice", { options: ["x"] })], "fields.0.options"],
   ["choices for a text", [field("a", "text", { options: ["x", "y"] })], "fields.0.options"],
   ["a question without words", [field("a", "text", { label: " " })], "fields.0.label"],
-])("a form with %s is refused, and the old one stays", async (_, fields, path) => {
+])("a form with %s is rejected, and the old one is kept", async (_, fields, path) => {
   const { owner, basic } = await asked();
   const wrong = owner.briefs.saveForm({ _id: basic._id, version: 1, fields });
   await expect(wrong).rejects.toSatisfy(

@@ -4,7 +4,7 @@ import { audit, type Db, type Tx } from "@rankwright/db/core";
 import type { BriefField } from "@rankwright/schema";
 import { notFound, refuse } from "../trpc/errors.ts";
 
-/** A package's form as it is answered: version 0 is none yet. */
+/** Form of a package in a response. Version 0 means that there is none yet. */
 export interface FormView {
   packageId: string;
   packageName: string;
@@ -18,7 +18,7 @@ function needPackage(db: Db, _id: string): string {
   return record.data.packageName ?? "";
 }
 
-/** The form that a package's next order is asked. */
+/** Returns the form that the package's next order gets. */
 export function formOf(db: Db, packageId: string): FormView {
   const packageName = needPackage(db, packageId);
   const { version = 0, fields = [] }: Partial<BriefForm> = currentForm(db, packageId) ?? {};
@@ -26,8 +26,8 @@ export function formOf(db: Db, packageId: string): FormView {
 }
 
 /**
- * Keeps the next version of a package's form. Orders keep the one they were asked. Throws CONFLICT, with the form as it is,
- * when it is no longer at `version`; the same fields again change nothing.
+ * Saves a new version of a package's form. Existing orders keep their version. Throws CONFLICT, with the current form, if it is
+ * no longer at `version`. Saving the same fields again changes nothing.
  */
 export function keepForm(
   tx: Tx,

@@ -24,7 +24,7 @@ const briefMissing = mailKind({
   },
 });
 
-/** Reminds the customer of the brief that their order waits for; `link` opens it. */
+/** Mail that reminds the customer of an open brief. `link` opens it. */
 export function briefMissingMail(
   site: Site,
   order: Pick<OrderRow, "packageName">,

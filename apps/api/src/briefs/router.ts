@@ -23,7 +23,7 @@ const answers: z.ZodType<BriefAnswers> = z.record(z.string(), z.union([z.string(
 
 const changes = inRoom.extend({ revision: version("Revision"), answers });
 
-/** Changes a brief, and removes the files that it let go. */
+/** Changes a brief, and removes the files that it no longer has. */
 async function change(ctx: Context, work: (tx: Tx) => Changed): Promise<BriefView> {
   const { view, gone } = await write(ctx.db, work);
   for (const _id of gone) await removeFile(ctx, _id);
@@ -31,7 +31,7 @@ async function change(ctx: Context, work: (tx: Tx) => Changed): Promise<BriefVie
 }
 
 export const briefsProcedures = {
-  /** The packages, and how many questions each asks. */
+  /** Lists the packages with the number of questions in their forms. */
   forms: adminProcedure.query(({ ctx }) => {
     const counts = questionCounts(ctx.db);
     return listContent(ctx.db, "packages").map(({ _id, data }) => ({
@@ -40,31 +40,31 @@ export const briefsProcedures = {
       questions: counts.get(_id) ?? 0,
     }));
   }),
-  /** The intake form of a package, by the package's id. */
+  /** Returns the form of a package, by the package's id. */
   form: adminProcedure.input(byId).query(({ ctx, input }) => formOf(ctx.db, input._id)),
-  /** Keeps the next version of a package's form; CONFLICT when it is no longer at `version`. */
+  /** Saves a new version of a package's form. Throws CONFLICT if it is no longer at `version`. */
   saveForm: adminProcedure
     .input(byId.extend({ version: version("Version"), fields: briefFields }))
     .mutation(({ ctx, input: { _id: packageId, ...form } }) =>
       write(ctx.db, (tx) => keepForm(tx, { packageId, ...form }, { email: ctx.user.email, now: ctx.now() })),
     ),
-  /** The brief of an order, for whoever may read the order. */
+  /** Returns the brief of an order to anyone who may read the order. */
   of: roomProcedure
     .input(inRoom)
     .query(({ ctx, input }) => viewOf(ctx.db, needOrderRoom(ctx.db, ctx, input))),
-  /** Keeps answers of a brief that is not sent yet. */
+  /** Saves answers of a brief that is not sent yet. */
   save: roomProcedure
     .input(changes)
     .mutation(({ ctx, input }) =>
       change(ctx, (tx) => saveBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now())),
     ),
-  /** Sends the brief: every required question has to be answered. */
+  /** Sends the brief. All required questions must be answered. */
   send: roomProcedure.input(changes).mutation(async ({ ctx, input }) => {
     const sent = await change(ctx, (tx) => sendBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
     ctx.wake("rooms");
     return sent;
   }),
-  /** Opens a sent brief again; the customer is told what is asked for. */
+  /** Reopens a sent brief, and tells the customer what is missing. */
   reopen: staffProcedure
     .input(byId.extend({ note: requiredText("Note", 2_000) }))
     .mutation(async ({ ctx, input }) => {

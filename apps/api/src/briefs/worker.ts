@@ -9,12 +9,12 @@ import { replyAddressFor } from "../mail/reply-address.ts";
 import { createWorker, type Job, type Worker } from "../workers/worker.ts";
 import { briefMissingMail } from "./mails.ts";
 
-/** A brief by the name that the worker knows rows by. */
+/** Due brief with the id that the worker requires. */
 type Row = DueBrief & { _id: string };
 
 /**
- * Reminds customers of briefs that are waited for, after two and after five days. The mail and the note that it was written
- * are one transaction: a crash writes neither or both.
+ * Creates the worker that reminds customers of open briefs, after two and after five days. The mail and the record of the
+ * reminder are written in one transaction, so a crash writes both or neither.
  */
 export function createBriefsWorker(deps: Deps): Worker {
   const { db, now, env } = deps;
@@ -26,7 +26,7 @@ export function createBriefsWorker(deps: Deps): Worker {
     nextAt: (except) => nextReminderAt(db, except),
     async work({ orderId }) {
       await write(db, (tx) => {
-        // Read again: it may have been sent a moment ago.
+        // Read again, because the brief may have just been sent.
         const due = dueBrief(tx, orderId, now());
         const order = due && findOrder(tx, orderId);
         if (!due || !order) return;
