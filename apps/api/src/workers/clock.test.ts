@@ -10,7 +10,7 @@ import { isConfirmed } from "../auth/owner-proof.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { createPaymentsWorker } from "../payments/due/worker.ts";
 
-// The clock ran two days ahead, and was put right.
+// The clock was two days ahead, and was then corrected.
 const HOUR_MS = 3_600_000;
 const AHEAD_MS = 48 * HOUR_MS;
 
@@ -25,7 +25,7 @@ const writeMail = ({ deps }: TestSite) => {
   immediate(deps.db, (tx) => insertMail(tx, { ...mail, replyTo: null, unsubscribeUrl: null }, deps.now()));
 };
 
-/** A mail worker that goes on until the test ends. */
+/** Starts a mail worker that runs until the test ends. */
 function mailsFlow({ deps }: TestSite) {
   const worker = createMailWorker(deps);
   onTestFinished(() => worker.stop());
@@ -33,7 +33,7 @@ function mailsFlow({ deps }: TestSite) {
   return worker;
 }
 
-test("mails written meanwhile waited for two days after the next start", async () => {
+test("mails written while the clock was ahead are sent after the next start", async () => {
   const here = site();
   here.clock.advance(AHEAD_MS);
   writeMail(here);
@@ -42,19 +42,19 @@ test("mails written meanwhile waited for two days after the next start", async (
   await vi.waitFor(() => expect(here.mails()).toEqual([]), { timeout: 10_000 });
 });
 
-test("mails written meanwhile waited for two days when the process went on", async () => {
+test("mails written while the clock was ahead are sent by the running process", async () => {
   const here = site();
   here.clock.advance(HOUR_MS / 2);
   const worker = mailsFlow(here);
   await worker.runOnce();
   writeMail(here);
-  // Less than the longest pause between two tries: only that the clock went back tells it.
+  // Less than the longest retry delay, so it can only be detected by the clock going back.
   here.clock.advance(-HOUR_MS / 2);
   worker.wake();
   await vi.waitFor(() => expect(here.mails()).toEqual([]), { timeout: 10_000 });
 });
 
-test("a mail that is tried again later is left until then, and one that was put off meanwhile is not", async () => {
+test("a mail that waits for a retry is left alone, and one with a due time too far ahead is due now", async () => {
   const here = site();
   const { db } = here.deps;
   writeMail(here);
@@ -70,7 +70,7 @@ test("a mail that is tried again later is left until then, and one that was put 
   expect(nextMailAt(db)).toBe(here.clock.now());
 });
 
-test("payments notified meanwhile, and unpaid checkouts, were looked at two days later", async () => {
+test("payment notifications and unpaid checkouts from the time ahead are processed now", async () => {
   const here = await shop();
   const { db } = here.deps;
   here.clock.advance(AHEAD_MS);
@@ -89,7 +89,7 @@ test("payments notified meanwhile, and unpaid checkouts, were looked at two days
   expect(staleSessions(db, here.clock.now() + HOUR_MS, 9)).toMatchObject([{ orderId: order._id }]);
 });
 
-test("ten wrong passwords meanwhile locked the owner out for two days", async () => {
+test("failed sign-ins from the time ahead don't lock the owner out", async () => {
   const here = site();
   here.signedUp("owner@example.com", { admin: true });
   const { auth } = here.callerFor();
@@ -99,12 +99,12 @@ test("ten wrong passwords meanwhile locked the owner out for two days", async ()
   await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   here.clock.advance(-AHEAD_MS);
   expect(await signIn(PASSWORD)).toMatchObject({ token: expect.any(String) });
-  // Nor does it come back when that time has come.
+  // They don't count again when that time is reached either.
   here.clock.advance(AHEAD_MS);
   expect(await signIn(PASSWORD)).toMatchObject({ token: expect.any(String) });
 });
 
-test("a code entered meanwhile made all codes of two days useless", () => {
+test("a code used while the clock was ahead doesn't invalidate the codes until then", () => {
   const here = site();
   const { _id } = here.signedUp("owner@example.com");
   const step = () => Math.floor(here.clock.now() / 30_000);
@@ -125,7 +125,7 @@ test("a code entered meanwhile made all codes of two days useless", () => {
   ]);
 });
 
-test("who confirmed a session meanwhile was believed for two days", async () => {
+test("a session confirmed while the clock was ahead doesn't stay confirmed until then", async () => {
   const here = site();
   const user = here.signedUp("one@example.com");
   const device = await signedInOn(here, user.email);

@@ -1,10 +1,10 @@
-/** A clock that is corrected by less than this was right. */
+/** Smaller corrections of the clock are ignored, in milliseconds. */
 const TOLERANCE_MS = 1_000;
 
 /**
- * The latest time at which a row can be due, for rows that are due at most `longestMs` after they were worked on; whatever is due
- * later was written while the clock ran ahead. Once the clock is seen to have gone back, nothing is due later than now. `newest` is
- * the newest time that is stored. All in milliseconds.
+ * Returns a function for the latest valid due time of rows that are always due at most `longestMs` after they were processed.
+ * Later due times were written while the clock was ahead. After the clock was set back, the latest due time is now. `newest` is
+ * the newest stored time. All values are in milliseconds.
  */
 export function latestDue(now: () => number, newest: number, longestMs: number): () => number {
   let seen = newest;

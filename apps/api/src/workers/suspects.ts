@@ -1,21 +1,21 @@
 import type { Db } from "@rankwright/db/core";
 
-/** After this time (milliseconds) the next row begins: one that ends the process has done so by then. */
+/** Time after which the next row begins, in milliseconds. A row that crashes the process has done so by then. */
 const ALONE_MS = 3_000;
 
-/** Rows, of any worker, that were under way when a process ended. One of them may have ended it, so they begin one at a time. */
+/** Rows of any worker that were in progress when a process ended. One of them may have crashed it, so they run one at a time. */
 interface Suspects {
-  /** Whether one may begin now; `look` is called when the turn of another is over. */
+  /** True if a suspect may begin now. Otherwise, `look` is called when the current one is done. */
   mayBegin(look: () => void): boolean;
-  /** Begins with this one, unless another has its turn. */
+  /** Begins a suspect, unless another one is running. */
   begin(_id: string, look: () => void): boolean;
-  /** Its work has ended. */
+  /** Marks a suspect as done. */
   end(_id: string): void;
 }
 
 const ofProcess = new WeakMap<Db["$client"], Suspects>();
 
-/** The suspects of all workers of one database. */
+/** Returns the suspects of all workers of one database. */
 export function suspectsOf(db: Db): Suspects {
   const known = ofProcess.get(db.$client);
   if (known) return known;

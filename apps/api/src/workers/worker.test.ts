@@ -7,11 +7,11 @@ const HALF_A_MINUTE = 30_000;
 
 interface Row {
   _id: string;
-  /** Milliseconds; null: done. */
+  /** Milliseconds, or null if done. */
   dueAt: number | null;
 }
 
-/** A worker over rows in memory, whose time passes only when the test says so. */
+/** Creates a worker over rows in memory. Time only advances when the test does so. */
 function bench(changes: Partial<Job<Row>> = {}) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const rows: Row[] = [];
@@ -63,7 +63,7 @@ function bench(changes: Partial<Job<Row>> = {}) {
 const ended = (promises: Map<string, PromiseWithResolvers<boolean>>, id: string) =>
   promises.get(id)?.resolve(true);
 
-test("many wakes at once work on each row once, and while no place is free they cost no look", async () => {
+test("many wakes process each row once, and don't poll while no slot is free", async () => {
   const { worker, add, begun, underWay, pass, looks } = bench();
   add("a", "b", "c");
   worker.start();
@@ -76,7 +76,7 @@ test("many wakes at once work on each row once, and while no place is free they 
   expect(begun).toEqual(["a", "b", "c"]);
 });
 
-test("a row that takes long holds up no other, also not one that comes later or is due later", async () => {
+test("a slow row doesn't delay other rows, including later ones", async () => {
   const { worker, add, rows, begun, underWay, pass } = bench();
   add("slow");
   worker.start();
@@ -93,7 +93,7 @@ test("a row that takes long holds up no other, also not one that comes later or 
   expect(begun).toEqual(["slow", "b", "c"]);
 });
 
-test("who asks for a round during one joins it and is told of all that was done", async () => {
+test("a second runOnce joins the running pass and resolves with the same count", async () => {
   const { worker, add, begun, underWay, pass } = bench();
   add("a");
   const first = worker.runOnce();
@@ -107,7 +107,7 @@ test("who asks for a round during one joins it and is told of all that was done"
   expect(await worker.runOnce()).toBe(0);
 });
 
-test("after a fault that could not be noted nothing is begun for half a minute; then, or when woken, the row is tried again", async () => {
+test("after an error that could not be recorded, the row is retried after half a minute or when woken", async () => {
   let works = false;
   const tried: number[] = [];
   const { worker, add, rows, lines, pass } = bench({
@@ -134,7 +134,7 @@ test("after a fault that could not be noted nothing is begun for half a minute; 
   expect(lines[0]).toContain("the rooms worker failed; it goes on");
 });
 
-test("a fault of the look itself is retried after half a minute", async () => {
+test("an error while polling is retried after half a minute", async () => {
   let looks = 0;
   const { worker, pass } = bench({
     due: () => {
@@ -149,7 +149,7 @@ test("a fault of the look itself is retried after half a minute", async () => {
   expect(looks).toBe(2);
 });
 
-test("a stop begins nothing more and waits for what is under way; a start takes up the rest", async () => {
+test("stop waits for the rows in progress and starts no others, and start resumes", async () => {
   const { worker, add, begun, underWay, pass } = bench();
   add("a", "b", "c");
   worker.start();
@@ -168,22 +168,22 @@ test("a stop begins nothing more and waits for what is under way; a start takes 
   expect(begun).toEqual(["a", "b"]);
   worker.start();
   await pass();
-  // What was under way at the stop was not noted, so it is still due.
+  // The rows in progress at the stop were not recorded as done, so they are still due.
   expect(begun).toEqual(["a", "b", "a", "b"]);
 });
 
-test("after a crash the next start takes up what was under way", async () => {
+test("after a crash, the next start processes the rows that were in progress", async () => {
   const { worker, make, add, begun, pass } = bench();
   add("a");
   worker.start();
   await pass();
-  // Of a process that ended only the rows are left.
+  // Only the rows remain of a process that ended.
   make().start();
   await pass();
   expect(begun).toEqual(["a", "a"]);
 });
 
-test("a row that nobody told of is found within half a minute", async () => {
+test("a row added without a wake is found within half a minute", async () => {
   const { worker, add, begun, pass } = bench();
   worker.start();
   await pass(1_000);
@@ -192,13 +192,13 @@ test("a row that nobody told of is found within half a minute", async () => {
   expect(begun).toEqual(["a"]);
 });
 
-test("what else there is to do is done after each round, and every half minute while one goes on", async () => {
+test("additional work runs after each pass, and every half minute during one", async () => {
   const done: number[] = [];
   const { worker, add, underWay, begun, pass } = bench({ besides: () => done.push(Date.now()) });
   const start = Date.now();
   add("a", "b");
   worker.start();
-  // One after the other is given back and begun again, so there is always one under way.
+  // Each row in turn is left unfinished and begins again, so that one is always in progress.
   for (let second = 1; second <= 95; second += 1) {
     await pass(1_000);
     underWay.get(second % 2 === 0 ? "a" : "b")?.resolve(false);

@@ -4,48 +4,48 @@ import type { Deps } from "../context/deps.ts";
 import { begun } from "../watchdog/under-way.ts";
 import { suspectsOf } from "./suspects.ts";
 
-/** The longest pause between two looks: a row that another process wrote is found without a wake. */
+/** Longest pause between two polls, in milliseconds. Within it, rows written by other processes are found without a wake. */
 const LONGEST_PAUSE_MS = 30_000;
-/** After a fault that could not even be noted in its row; without a pause the row would be tried on and on. */
+/** Pause after an error that could not be recorded in the row, in milliseconds. Without it, the row would be retried endlessly. */
 const FAULT_PAUSE_MS = 30_000;
 
 export interface Worker {
-  /** Works off what waits, now and whenever something becomes due. */
+  /** Processes all due rows, now and whenever a row becomes due. */
   start(): void;
-  /** Looks at once: a row was just committed. */
+  /** Polls immediately, because a row was just committed. */
   wake(): void;
-  /** Begins nothing more and ends after what is under way. */
+  /** Starts nothing new, and resolves when the rows in progress are done. */
   stop(): Promise<void>;
-  /** Works off everything that is due; resolves with how many rows were done. One that goes on already is joined. */
+  /** Processes everything that is due, and resolves with the number of rows done. Joins a pass that is already running. */
   runOnce(): Promise<number>;
 }
 
-/** What a worker works off: rows that say themselves when they are due, so that it survives a crash. */
+/** Work of a worker: rows that store their due time, so that it survives a crash. */
 export interface Job<Row extends { _id: string }> {
-  /** For the log, as in "the mail worker". */
+  /** Name for the log, as in "the mail worker". */
   name: WorkerName;
-  /** How many rows are worked on side by side. */
+  /** Number of rows that are processed concurrently. */
   atOnce: number;
-  /** At most `most` of the rows whose time has come, in the order of their turn, without those in `except`; of these some are `underWay`. */
+  /** Returns at most `most` due rows in processing order, without those in `except`, some of which are `underWay`. */
   due(most: number, except: string[], underWay: string[]): Row[];
-  /** When the next row that is not in `except` is due, in milliseconds since 1970; undefined when none is. */
+  /** Returns the next due time of a row that is not in `except`, in milliseconds since 1970, or undefined if there is none. */
   nextAt(except: string[], underWay: string[]): number | undefined;
   /**
-   * Works on a row until it is done (true), or notes in it when it is due again. Once `stopping` is aborted it may leave
-   * the row as it is. Throws only when it could not note anything.
+   * Processes a row. Resolves with true when it is done, or records in the row when it is due again. May leave the row unchanged
+   * once `stopping` is aborted. Rejects only if it could not record the result.
    */
   work(row: Row, stopping: AbortSignal): Promise<boolean>;
-  /** What else there is to do: after each round and, while one goes on, every 30 s. It may throw while another process is writing. */
+  /** Additional work after each pass and, during a pass, every 30 s. May throw while another process is writing. */
   besides?(): void;
 }
 
-/** The first of these times; undefined where there is none. For a job of several kinds of rows. */
+/** Returns the earliest of these times, or undefined if there is none. For jobs with several kinds of rows. */
 export function earliest(...times: (number | undefined)[]): number | undefined {
   const known = times.filter((at) => at !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** From the first look until nothing is due and nothing under way. */
+/** Pass from the first poll until nothing is due or in progress. */
 interface Round {
   done: number;
   fault: { error: unknown } | undefined;
@@ -54,11 +54,12 @@ interface Round {
 }
 
 /**
- * Works off the rows of a job, each as soon as it is due and a place is free: a row that takes long holds up its own place
- * only. A row is never worked on twice at a time. After a fault nothing more is begun for 30 s, or until the next wake.
+ * Processes the rows of a job, each when it is due and a slot is free, so a slow row only blocks its slot. A row is never
+ * processed twice at the same time. After an error, nothing is started for 30 s, or until the next wake.
  *
- * A row that ends its process can't note that. So each start is counted and committed before the work begins, and forgotten when it
- * ends. Rows whose last start was not forgotten begin one at a time; after three such starts they are stopped (stopped-jobs/).
+ * A row that crashes its process can't record that. Therefore, each start is counted and committed before the work begins, and
+ * the count is deleted when it ends. Rows with a remaining count run one at a time. After three such starts they are stopped
+ * (stopped-jobs/).
  */
 export function createWorker<Row extends { _id: string }>(
   job: Job<Row>,
@@ -82,7 +83,7 @@ export function createWorker<Row extends { _id: string }>(
 
   function newRound(): Round {
     const end = Promise.withResolvers<number>();
-    // The caller of the round gets the error; a round that the timer began has no caller.
+    // The caller of the pass gets the error. A pass that the timer started has no caller.
     end.promise.catch(() => {});
     return { done: 0, fault: undefined, besidesAt: now() + LONGEST_PAUSE_MS, end };
   }
@@ -97,7 +98,7 @@ export function createWorker<Row extends { _id: string }>(
   }
 
   function beginDue(current: Round): void {
-    // A clock that was put back must not hold it up either.
+    // Also runs if the clock was set back.
     if (now() >= current.besidesAt || current.besidesAt - now() > LONGEST_PAUSE_MS) {
       current.besidesAt = now() + LONGEST_PAUSE_MS;
       besides();
@@ -121,7 +122,10 @@ export function createWorker<Row extends { _id: string }>(
     for (const row of rows) begin(row, counted, current);
   }
 
-  /** Rows that were under way when an earlier process ended: those that are stopped, and those that may begin one at a time. */
+  /**
+   * Returns the rows that were in progress when an earlier process ended: those that are stopped, and those that may run one at a
+   * time.
+   */
   function leftBehind(): { stopped: string[]; suspects: string[] } {
     const left = unfinishedOf(db, job.name).filter(({ rowId }) => !underWay.has(rowId));
     const ids = (isStopped: boolean) =>
@@ -129,7 +133,7 @@ export function createWorker<Row extends { _id: string }>(
     return { stopped: ids(true), suspects: ids(false) };
   }
 
-  /** The ids of rows that must not begin now. */
+  /** Returns the ids of rows that must not begin now. */
   const notNow = (left: ReturnType<typeof leftBehind>): string[] => [
     ...underWay,
     ...left.stopped,
