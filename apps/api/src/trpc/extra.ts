@@ -8,14 +8,14 @@ import {
 } from "@rankwright/db/core";
 import { wellFormed } from "@rankwright/schema";
 
-// Clients of the original system send fields that no document names, and read them back. Such text is kept beside the
-// record and comes back over REST alone.
+// Clients of the original system send undocumented fields and read them back. Such text is stored next to the record, and is only
+// returned over REST.
 
 const FIELDS_MAX = 20;
 const TEXT_MAX = 2_000;
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
-/** Names with a meaning to JavaScript, to the answers around a record, or to procedures. */
+/** Names with a meaning in JavaScript, in responses, or in procedures. */
 const RESERVED = [
   ...Object.getOwnPropertyNames(Object.prototype),
   ...["prototype", "then", "toJSON", "id"],
@@ -42,15 +42,15 @@ const reservedIn: Readonly<Record<ExtraKind, ReadonlySet<string>>> = {
   messages: reserved(extraKinds.messages),
 };
 
-/** Whether a field by this name and value may be kept beside a record of that kind. */
+/** True if a field with this name and value may be stored with a record of that kind. */
 export function mayBeExtra(kind: ExtraKind, name: string, value: unknown): value is string {
   if (!NAME.test(name) || reservedIn[kind].has(name.toLowerCase())) return false;
   return typeof value === "string" && value.length <= TEXT_MAX && wellFormed(value);
 }
 
 /**
- * Keeps what this request brought beside the record, in the transaction that writes it, and tells whether anything changed.
- * Fields that are not sent stay; those beyond the twentieth are left out.
+ * Stores the additional fields of this request with the record, in the transaction that writes it. Returns true if anything
+ * changed. Fields that are not sent are kept. Fields beyond the twentieth are ignored.
  */
 export function keepExtra(tx: Tx, { extra }: { extra: ExtraFields }, recordId: string): boolean {
   if (Object.keys(extra).length === 0) return false;

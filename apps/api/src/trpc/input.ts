@@ -16,7 +16,7 @@ const whole = (label: string, max: number) =>
 
 const id = z.string({ error: "_id must be text." });
 
-/** Id of a record. Any text is accepted; an id that no record has is answered with 404. */
+/** Id of a record. Any text is accepted. The response to an unknown id is a 404. */
 export const byId = z.strictObject({ _id: id });
 
 /** Part of a list: at most `limit` records, after the record `after`. */
@@ -46,7 +46,7 @@ export function pageInput(pageSize: number) {
   });
 }
 
-/** Search text of a table; blank means no search. */
+/** Search text of a table. Blank text means no search. */
 export const searchText = z
   .string({ error: "Search must be text." })
   .trim()
