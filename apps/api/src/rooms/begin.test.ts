@@ -21,7 +21,7 @@ async function promised() {
 
 test("an order that is cancelled and paid again a month later gets a new due date", async () => {
   const { one, owner, clock, book, _id } = await promised();
-  // Monday: Tuesday, Wednesday, Thursday.
+  // Placed on a Monday. The working days are Tuesday, Wednesday and Thursday.
   expect(await one.room.get({ _id })).toMatchObject({ dueAt: Date.parse("2026-03-06") - 1 });
   await book("Cancelled");
   expect(await one.room.get({ _id }), "nothing of a cancelled order is due").toMatchObject({ dueAt: null });

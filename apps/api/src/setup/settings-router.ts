@@ -33,7 +33,7 @@ const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the ways
 export const settingsProcedures = {
   business: t.router({
     ...groupProcedures(businessSettings),
-    /** Returns the current business details including defaults, and the numbers of paid and unpaid orders. */
+    /** Returns the current business details including defaults, and the numbers of all orders and of unpaid ones. */
     inUse: adminProcedure.query(({ ctx }) => ({
       ...business(ctx),
       orders: salesTotals(ctx.db, testModeOf(ctx.env)).count,
