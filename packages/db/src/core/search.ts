@@ -75,7 +75,7 @@ export interface Found {
 
 /**
  * The newest matches, at most `MOST_FOUND`. Where more than those have the very words, beginnings of words are not looked
- * for: SQLite gathers every row of a beginning before it gives one (docs/decisions/0021-growth.md).
+ * for: SQLite gathers every row of a beginning before it gives one (docs/decisions/0013-pages-by-offset.md).
  */
 export function newestMatches(db: Db, asked: Search): Found {
   const query = searchQuery(asked.search);
