@@ -209,7 +209,7 @@ function wrongIds(procedure: string, more: readonly string[] = []): string[] {
 }
 
 describe("over tRPC, bad input is refused field by field and changes nothing", () => {
-  const overRest = new Set(rows.flatMap((row) => (bodyShape(row) ? [row.procedure] : [])));
+  const overRest = new Set<string>(rows.flatMap((row) => (bodyShape(row) ? [row.procedure] : [])));
   const withInput = procedures.flatMap(({ shape, ...procedure }) =>
     shape && procedure.type !== "subscription"
       ? [{ name: procedure.name, procedure: { ...procedure, shape } }]
