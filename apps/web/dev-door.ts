@@ -4,33 +4,33 @@ import { pipeline } from "node:stream/promises";
 import type { Listen } from "./server/start.ts";
 
 /**
- * Takes the site's connections for as long as `dev` runs, and hands each on to the server of the moment. While that starts again they
- * wait: a page that reloads just then would be refused, and never hear of a change again.
+ * Accepts the site's connections for as long as `dev` runs and forwards each to the current server. While that server restarts,
+ * connections wait: a page that reloads at that moment would otherwise be refused and never be notified of a change again.
  */
 export function createDoor() {
   let inside = Promise.withResolvers<number>();
   let isOpen = false;
-  /** Connections that are being handed on. */
+  /** Connections that are being forwarded. */
   const handing = new Set<Promise<unknown>>();
   const door = createServer({ allowHalfOpen: true }, async (visitor) => {
-    // Who goes while they wait is no error.
+    // A visitor that disconnects while waiting is not an error.
     visitor.on("error", () => {});
     const port = await inside.promise;
     const server = connect({ host: "127.0.0.1", port, allowHalfOpen: true });
     const handed = once(server, "connect").catch(() => {});
     handing.add(handed);
     handed.then(() => handing.delete(handed));
-    // One that ends in the middle ends the other.
+    // If one side breaks off, the other is closed, too.
     await Promise.all([pipeline(visitor, server), pipeline(server, visitor)]).catch(() => {});
   });
   return {
-    /** From now on whoever comes waits. Resolves when all who came before are with the server. */
+    /** Makes new connections wait. Resolves when all earlier connections have reached the server. */
     async shut(): Promise<void> {
       if (isOpen) inside = Promise.withResolvers();
       isOpen = false;
       await Promise.all(handing);
     },
-    /** Lets the site listen behind the door, on a port of its own, and those in who wait. */
+    /** Makes the site listen on a free port behind the door, and lets the waiting connections in. */
     listenBehind: (async (site, asked) => {
       const address = new URL(await site.listen({ ...asked, host: "127.0.0.1", port: 0 }));
       if (!door.listening) {

@@ -1,5 +1,5 @@
-// The site from its sources: one process with one Vite, which loads the browser's modules, the pages and the server.
-// Pages are rendered for each request; after any other change the server is stopped, loaded and started again.
+// Runs the site from its sources: one process with one Vite, which loads the browser's modules, the pages and the server.
+// Pages are rendered per request. After any other change the server is stopped, reloaded and started again.
 import { Server } from "node:http";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,24 +12,24 @@ import { endOnSignal } from "./server/end.ts";
 const web = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = [`${web}app/`, `${root}packages/ui/`];
-/** What the table of routes is made of, too: Vite reads that once. */
+/** The route table also depends on this folder. Vite reads the table only once. */
 const shared = `${root}packages/schema/`;
-/** Read by the server, imported by nobody. */
+/** Read by the server, imported by no module. */
 const migrations = [`${root}packages/db/migrations/`, `${root}packages/db/triggers/`];
 
-/** Vite's socket hears here the upgrades that come to the site's own listener: it needs no port, and goes where HOST says. */
+/** Passes the upgrades of the site's own listener to Vite's socket, so that Vite needs no port and HOST applies to it, too. */
 const upgrades = new Server();
 
-/** Changes of pages that no page was told of yet. */
+/** Number of page changes that the open pages have not been notified of. */
 let pagesChanged = 0;
-/** How often what pages are made of was forgotten: a page that was made before the last time is an old one. */
+/** Number of times the page modules were invalidated. A page rendered before the latest one is outdated. */
 let forgotten = 0;
 
 const changes: Plugin = {
   name: "changes",
   configureServer: ({ watcher, environments }) => {
     watcher.add(migrations);
-    // What changed while a page was on its way, nobody could tell it.
+    // A page that was still loading missed the changes made meanwhile.
     environments.client.hot.on("site:page-made", (made: string, page) => {
       if (made !== `${forgotten}`) page.send("site:page-changed");
     });
@@ -49,7 +49,7 @@ const vite = await createServer({
   server: {
     middlewareMode: true,
     hmr: { server: upgrades },
-    // The page is told once what it was made of is forgotten: one that reloads sooner would get the old again.
+    // Notifies the page after its modules are invalidated: if it reloaded sooner, it would get the old ones.
     hotUpdateEnvironments: async ({ environments }, forget) => {
       await Promise.all(Object.values(environments).map(forget));
       if (pagesChanged === 0) return;
@@ -60,18 +60,18 @@ const vite = await createServer({
   },
 });
 
-/** Every page's address and file, as the sources say now. */
+/** Every page's address and file, according to the current sources. */
 const routesNow = async () => JSON.stringify((await vite.ssrLoadModule("/app/routes.ts")).default);
 let routes = await routesNow();
 
-// Vite's modules have no types of their own: each is named by the file it is loaded from.
+// Modules loaded by Vite are untyped: each is cast to the type of its file.
 const loadServer = () => vite.ssrLoadModule("/server/run.ts") as Promise<typeof import("./server/run.ts")>;
 const loadPages = () => vite.ssrLoadModule("/app/render.ts") as Promise<{ render: Render }>;
 
-/** Whether the server of the moment stops. */
+/** True while the current server is stopping. */
 let isEnding = false;
 
-/** Ends the sockets of open pages, which hold theirs for as long as they can; each page reloads itself when it has a new one. */
+/** Closes the sockets of open pages, which would otherwise stay open. Each page reloads itself when it has reconnected. */
 function hangUp() {
   for (const { socket } of vite.ws.clients) socket.terminate();
 }
@@ -89,7 +89,7 @@ const live: Bundle = {
     modules: (req, res, next) => vite.middlewares(req, res, next),
     upgrade: (req, socket, head) => {
       upgrades.emit("upgrade", req, socket, head);
-      // The server of the moment serves whoever came before it stops, and would wait for this one.
+      // A stopping server still serves earlier connections, and would wait for this one.
       if (isEnding) hangUp();
     },
   },
@@ -123,7 +123,7 @@ async function end(running: Running) {
 const changed = new Set<string>();
 let busy = true;
 
-/** Begins again after these files changed; Vite, which takes seconds, only for other routes than it knows. */
+/** Starts again after these files changed. Restarts Vite, which takes seconds, only if the routes differ from those it knows. */
 async function beginAgain(files: string[]) {
   const now = files.some((path) => path.startsWith(shared)) ? await routesNow() : routes;
   if (now !== routes) await vite.restart();
@@ -131,7 +131,7 @@ async function beginAgain(files: string[]) {
   return begin();
 }
 
-/** Starts the server again after a change. What changes meanwhile starts it once more. */
+/** Restarts the server after a change. Files that change meanwhile cause another restart. */
 async function follow(file: string) {
   changed.add(file);
   if (busy) return;
@@ -157,5 +157,5 @@ if (!running) process.exit(1);
 running.announce();
 endOnSignal(() => end(running));
 busy = false;
-// What the first page needs can be loaded before somebody asks for it.
+// Loads the first page's modules before it is requested.
 loadPages().catch(() => {});

@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // All at once: without a connection the app could not learn where a link leads.
+  // Loads all routes at the start: without a connection the app could not find out where a link leads.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

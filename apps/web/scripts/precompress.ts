@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 
 const folder = fileURLToPath(new URL("../build/client", import.meta.url));
 const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
-/** In bytes: below it nothing is gained. */
+/** In bytes. Smaller files don't get smaller by compression. */
 const SMALLEST = 500;
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -25,7 +25,7 @@ async function compress(path: string): Promise<void> {
 
 const seen = new Set<string>();
 
-/** Compresses what was written since the last time. */
+/** Compresses the files written since the last call. */
 async function compressNew(): Promise<void> {
   const all = readdirSync(folder, { recursive: true }).map(String);
   const texts = all.filter((file) => TEXT.test(file) && !seen.has(file));
@@ -36,8 +36,8 @@ async function compressNew(): Promise<void> {
 let first: Promise<void> | undefined;
 
 /**
- * Writes a .br and a .gz beside each text file for the browser, so that the server compresses nothing while it answers: on the other
- * core while the server is being built, and then of the few files that came with it.
+ * Writes a .br and a .gz next to each text file for the browser, so that the server doesn't compress per request. Runs on the other
+ * core while the server is built, and then for the few files written by that build.
  */
 export const precompressed: Plugin = {
   name: "precompressed",
@@ -45,7 +45,7 @@ export const precompressed: Plugin = {
   writeBundle() {
     if (this.environment.name !== "client") return;
     first = compressNew();
-    // It is heard where it is awaited.
+    // The error is handled where the promise is awaited.
     first.catch(() => {});
   },
   async closeBundle() {

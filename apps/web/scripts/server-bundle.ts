@@ -2,19 +2,19 @@ import { relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-/** Where the server's bundle is written, and run from. */
+/** Folder that the server's bundle is written to and run from. */
 const folder = fileURLToPath(new URL("../build/server", import.meta.url));
 
-/** Programs that the server starts, beside itself, by their names in the bundle: their sources from apps/web. */
+/** Additional programs that the server starts: names in the bundle and sources, relative to apps/web. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   parser: "../api/src/parsing/parser.ts",
   watchdog: "../api/src/watchdog/thread.ts",
 };
 
-/** A module's own address, and the file beside it that it may name: `new URL("./parser.ts", import.meta.url)`. */
+/** A module's own address, optionally with a file next to it: `new URL("./parser.ts", import.meta.url)`. */
 const ADDRESS = /new URL\("(\.[^"]+\.ts)", import\.meta\.url\)|import\.meta\.url/g;
 
-/** The name in the bundle of the program that a module names by `path`; undefined where it is none. */
+/** Returns the bundle's name of the program at `path`, relative to the module `id`. Returns undefined if it isn't a program. */
 function programOf(id: string, path: string): string | undefined {
   const file = fileURLToPath(new URL(path, pathToFileURL(id)));
   const app = fileURLToPath(new URL("..", import.meta.url));
@@ -23,10 +23,10 @@ function programOf(id: string, path: string): string | undefined {
   )?.[0];
 }
 
-/** Written for this machine: they are looked up where they are installed. */
+/** Compiled for this machine, so they are loaded from where they are installed. */
 const NATIVE = ["@node-rs/argon2", "better-sqlite3", "sharp"];
 
-/** Server and pages as one bundle: `server.js` starts the site, `render.js` answers for its pages. */
+/** Bundles server and pages: `server.js` starts the site, `render.js` renders its pages. */
 export const serverBundle: Plugin = {
   name: "server-bundle",
   apply: "build",
@@ -35,7 +35,7 @@ export const serverBundle: Plugin = {
     if (name !== "ssr") return;
     const input = { server: "./server.ts", render: "./app/render.ts", ...PROGRAMS };
     return {
-      // Libraries bring a part for development, too; our own settings are read when the server starts.
+      // Removes the development parts of libraries. Our own settings are read when the server starts.
       define: { "process.env.NODE_ENV": '"production"' },
       resolve: { noExternal: true, external: NATIVE },
       build: {
@@ -57,10 +57,10 @@ export const serverBundle: Plugin = {
     filter: { id: /\.[mc]?[jt]sx?$/ },
     handler(code, id) {
       if (this.environment.name !== "ssr") return;
-      // Stacks name our own sources: a map of the libraries would be ten times as large.
+      // Stacks refer to our own sources only: a map that includes the libraries would be ten times as large.
       if (id.includes("/node_modules/")) return { code, map: { mappings: "" } };
       if (!code.includes("import.meta.url")) return;
-      // Each module still finds what lies beside its source: migrations, pages, what is read when first needed.
+      // Each module still finds the files next to its source: migrations, pages, and files that are loaded on first use.
       const source = JSON.stringify(relative(folder, id).split(sep).join("/"));
       const here = `new URL(${source}, import.meta.url).href`;
       const addressed = code.replaceAll(ADDRESS, (address: string, path?: string) => {

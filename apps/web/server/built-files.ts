@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** The paths of all files in a folder, as addresses: "/assets/…". */
+/** Returns the paths of all files in a folder, as addresses: "/assets/…". */
 function addressesIn(root: string): ReadonlySet<string> {
   const all = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Set(
@@ -12,8 +12,8 @@ function addressesIn(root: string): ReadonlySet<string> {
 }
 
 /**
- * What sends the files that the build made for the browser; undefined for any other address. They are one route with the pages:
- * hundreds of their own, in each method, are most of what a router keeps.
+ * Returns the function that sends the files built for the browser; it returns undefined for any other address. Files and pages share
+ * one route: hundreds of separate routes, for each method, would make up most of the router's memory.
  */
 export function builtFiles(app: FastifyInstance, root: string) {
   const addresses = addressesIn(root);
@@ -23,7 +23,7 @@ export function builtFiles(app: FastifyInstance, root: string) {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Names under /assets hold a hash of what is in them.
+      // Names under /assets contain a hash of their content.
       reply.header(
         "Cache-Control",
         path.startsWith(join(root, "assets/"))

@@ -3,33 +3,33 @@ import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { AppRouter, Context, Refused } from "@rankwright/api";
 
-/** The handler of all pages (app/render.ts). */
+/** Handler of all pages (app/render.ts). */
 export type Render = (
   request: Request,
   server: { router: AppRouter; ctx: Context; nonce: string; content: () => object; refused?: Refused },
 ) => Promise<Response>;
 
-/** Where pages come from: the build, or in development the live sources. */
+/** Source of the pages: the build, or in development the live sources. */
 export interface Bundle {
   render: Render;
-  /** The folder of the files that the browser loads. */
+  /** Folder of the files that the browser loads. */
   files?: string;
-  /** In development only: pages change by themselves, so none is kept. */
+  /** Set in development only. Pages change on every edit there, so none is cached. */
   live?: {
-    /** Serves the sources' modules to the browser before anything else is tried. */
+    /** Serves the sources' modules to the browser before any route. */
     modules: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
-    /** Takes the socket over which an open page hears of changes. */
+    /** Accepts the socket over which an open page is notified of changes. */
     upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
   };
 }
 
-/** What the build made. The pages are loaded with the first one that is asked for. */
+/** Loads the build. The page code is loaded on the first page request. */
 export async function builtBundle(): Promise<Bundle> {
   const at = (path: string) => new URL(`../build/${path}`, import.meta.url);
   let pages: Promise<{ render: Render }> | undefined;
   return {
     render: async (request, server) => {
-      // The bundle has no types of its own; app/render.ts is where its one export is typed.
+      // The bundle is untyped. app/render.ts declares the type of its only export.
       pages ??= import(at("server/render.js").href) as Promise<{ render: Render }>;
       return (await pages).render(request, server);
     },

@@ -6,12 +6,12 @@ import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, onTestFinished, test } from "vitest";
 import { bothHosts, portOf } from "../test/hosts.ts";
 
-/** Far less than what another process writes for here. */
+/** In milliseconds. Much shorter than the other process holds the lock here. */
 const QUICK_MS = 1_000;
 
 const order = { packageName: "Basic", ...customer };
 
-/** A shop that is served, with a customer signed in, and another process that has the write lock until `free` is called. */
+/** Opens a served shop with a signed-in customer. Another process holds the write lock until `free` is called. */
 async function lockedShop() {
   const site = await shop();
   const { token } = await signedInOn(site, "one@example.com");
@@ -45,7 +45,7 @@ async function lockedShop() {
   return { ask, free, rows };
 }
 
-/** Every page and list is answered while somebody waits for the lock. */
+/** Expects quick responses for pages and lists while another request waits for the lock. */
 async function expectReadable({ ask }: Awaited<ReturnType<typeof lockedShop>>): Promise<void> {
   for (const [host, path] of [
     ["page", "/"],
@@ -56,7 +56,7 @@ async function expectReadable({ ask }: Awaited<ReturnType<typeof lockedShop>>): 
     expect(await ask(host, path), path).toMatchObject({ status: 200, isQuick: true });
 }
 
-test("while another process wrote for two seconds, everybody waited for the one who ordered", async () => {
+test("while another process holds the write lock for two seconds, an order waits and reads don't", async () => {
   const locked = await lockedShop();
   let isPlaced = false;
   const placed = locked.ask("api", "/new-order", order).finally(() => {
@@ -70,7 +70,7 @@ test("while another process wrote for two seconds, everybody waited for the one 
   expect([locked.rows("orders"), locked.rows("order_events"), locked.rows("outbox")]).toEqual([1, 1, 1]);
 });
 
-test("one who waited five seconds is asked to come again, and nothing was done", async () => {
+test("returns 503 after five seconds of waiting for the write lock, and writes nothing", async () => {
   const locked = await lockedShop();
   const before = locked.rows("attempts");
   const refused = {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const siteProcess = new URL("../test/site-process.ts", import.meta.url).pathname;
 
-/** Starts a site over the folder as an owner does, where `within` is given in a shell that does this first, and answers how it ended. */
+/** Starts a site in the folder as an owner does and returns how it ended. The optional command `within` runs first, in the same shell. */
 function startedOn(DATA_DIR: string, within?: string): Promise<{ code: unknown; lines: string[] }> {
   const env = {
     NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache"),
@@ -30,7 +30,7 @@ function startedOn(DATA_DIR: string, within?: string): Promise<{ code: unknown; 
 
 const hasDisks = spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
-/** A kept site, with something done to it. */
+/** Creates a site's folder and damages it with `spoil`. */
 function spoiled(spoil: (folder: string) => void): string {
   const folder = keptSite(["First"]);
   spoil(folder);
@@ -44,7 +44,7 @@ const below = (name: string, make: (path: string) => void) => {
 
 interface Unusable {
   folder: () => string;
-  /** Done first, in a shell that sees mounts of its own. */
+  /** Command that runs first, in a shell with its own mount namespace. */
   within?: (folder: string) => string;
   says: RegExp;
 }
@@ -113,7 +113,7 @@ const unusable: Record<string, Unusable> = {
     },
     "a database that may not be written": {
       folder: () => keptSite(["First"]),
-      // Refused to root, too, who may write what another user made.
+      // A read-only mount also refuses root, who can write files of other users.
       within: (folder) =>
         `mount --bind ${folder}/site.db ${folder}/site.db && mount -o remount,bind,ro ${folder}/site.db`,
       says: /can't be used: .*site\.db: /,
@@ -122,7 +122,7 @@ const unusable: Record<string, Unusable> = {
 };
 
 test.each(Object.entries(unusable))(
-  "%s as DATA_DIR ended the start with a stack, or never: it ends with one line that says what to do",
+  "%s as DATA_DIR ends the start with one line that says what to do",
   { timeout: 60_000 },
   async (_what, { folder, within, says }) => {
     const dataDir = folder();

@@ -9,11 +9,11 @@ import {
   whyNotUsed,
 } from "@rankwright/api";
 
-/** What lies in DATA_DIR once a site was there; whoever made it as another user keeps the site from it. */
+/** Files and folders of a site in DATA_DIR. If another user created them, the site may not be able to write to them. */
 const FILES = ["site.db", "site.db-wal", "site.db-shm", "site.lock"];
 const FOLDERS = ["media", "outbox", "files", "backups"];
 
-/** Makes DATA_DIR where it is missing. Throws a SettingError where this process may not write to it, or to what lies there. */
+/** Creates DATA_DIR if it is missing. Throws a SettingError if this process can't write to it or to the files in it. */
 export function needFolder(env: Env): void {
   let path = env.DATA_DIR;
   try {
@@ -39,7 +39,7 @@ export function needFolder(env: Env): void {
   }
 }
 
-/** Keeps a restore and every other process away from the data while this one lives. The answer ends that. */
+/** Locks the data against a restore and against every other process. Returns a function that releases the lock. */
 export function useData({ DATA_DIR, SITE_URL }: Env): () => void {
   const held = holdSite(DATA_DIR, `process ${process.pid} at ${SITE_URL}`);
   if ("release" in held) return held.release;
@@ -50,7 +50,7 @@ export function useData({ DATA_DIR, SITE_URL }: Env): () => void {
   );
 }
 
-/** Does what opens and fills the database. Throws a SettingError where the data or their disk are the reason that it can't be done. */
+/** Runs the work that opens and fills the database. Throws a SettingError if it fails because of the data or the disk. */
 export async function opened<T>(env: Env, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Ends the process after `stop` when it is told to end; a second signal changes nothing. */
+/** Runs `stop` and ends the process on SIGINT, SIGTERM or SIGHUP. A second signal is ignored. */
 export function endOnSignal(stop: () => Promise<unknown>): void {
   let ending = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

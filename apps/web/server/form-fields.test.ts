@@ -3,7 +3,7 @@ import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
 import { bothHosts } from "../test/hosts.ts";
 
-/** Posts a form to a page that answers how many fields it was handed. */
+/** Posts a form to a page that responds with the number of fields it received. */
 async function posted(type: string, payload: string) {
   const shop = testSite();
   const hosts = await bothHosts(shop.deps, undefined, {
@@ -26,7 +26,7 @@ const forms = {
 };
 
 test.each(Object.entries(forms))(
-  "a form as %s is read with 1,000 fields and refused with more",
+  "a form as %s is accepted with 1,000 fields and rejected with more",
   async (type, of) => {
     expect(await posted(type, of(FORM_FIELDS_MAX))).toEqual({ statusCode: 200, fields: FORM_FIELDS_MAX });
     const refused = await posted(type, of(FORM_FIELDS_MAX + 2));

@@ -1,11 +1,11 @@
 import { browserOrigins, type Env } from "@rankwright/api";
 
 /**
- * The Content-Security-Policy of a page. Public pages are kept and shared, so they can carry no nonce and have no
- * inline script at all; private pages name the nonce of their one answer.
+ * Returns the Content-Security-Policy of a page. Public pages are cached and shared, so they can't have a nonce and contain no
+ * inline script at all. Private pages have a nonce per response.
  */
 export function contentSecurityPolicy(env: Env, nonce?: string): string {
-  // The development server reloads by inline scripts and a socket of its own.
+  // The development server reloads pages with inline scripts and its own socket.
   if (env.NODE_ENV === "development") return "frame-ancestors 'none'";
   return [
     "default-src 'none'",
@@ -17,12 +17,12 @@ export function contentSecurityPolicy(env: Env, nonce?: string): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Forms that lead to a provider are on private pages; which providers there are, the owner changes while it runs.
+    // Only private pages have forms that lead to a payment provider. The owner can change the providers at runtime.
     ["form-action 'self'", ...(nonce ? browserOrigins(env.setups) : [])].join(" "),
   ].join("; ");
 }
 
-/** What every answer of the site carries beside its policy. */
+/** Headers of every response of the site, besides its policy. */
 export function commonHeaders(env: Env): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

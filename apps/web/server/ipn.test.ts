@@ -16,7 +16,7 @@ import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { expect, onTestFinished, test } from "vitest";
 import { buildSite } from "./site.ts";
 
-/** The real listeners of a site with the demo's packages, and the test checkout; pages are none of it. */
+/** Starts the real listeners of a site with the demo's packages and the test checkout, without pages. */
 async function site() {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-listeners-"));
   const sandboxApp = buildSandbox({ manual: true });
@@ -63,7 +63,7 @@ test.each([
   ["the API host's /ipn", "api", "/ipn"],
   ["the site's /ipn", "own", "/ipn"],
   ["the site's /api/ipn", "own", "/api/ipn"],
-] as const)("a payment that PayPal tells %s of is booked", async (_name, listener, path) => {
+] as const)("a PayPal notification sent to %s books the payment", async (_name, listener, path) => {
   const { addresses, sandbox, worker, caller } = await site();
   const order = await caller.orders.place({
     packageName: "Basic",
@@ -83,7 +83,7 @@ test.each([
   expect(await caller.orders.get({ _id: order._id })).toMatchObject({ paymentStatus: "Paid" });
 });
 
-/** A body in JSON that could be a webhook of either provider, of this length. */
+/** Returns a JSON body of this length that could be a webhook of either provider. */
 const webhook = (bytes: number) => {
   const whole = { id: "evt_1", type: "charge.updated", event_type: "X", livemode: false, resource: {} };
   const text = JSON.stringify({ ...whole, data: { object: {} }, padding: "" });
@@ -92,7 +92,7 @@ const webhook = (bytes: number) => {
 const KILOBYTES_256 = 256 * 1024;
 const json = "application/json";
 
-test("a webhook of PayPal or Stripe that is too big, of another type or not signed is refused at every address", async () => {
+test("a PayPal or Stripe webhook that is too big, has another content type or isn't signed is rejected at every address", async () => {
   const { addresses, deps } = await site();
   const refusals = [
     ["unsigned, as big as it may be", webhook(KILOBYTES_256), json, 400],

@@ -5,10 +5,10 @@ import { testSite } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bothHosts, type Hosts, portOf } from "../test/hosts.ts";
 
-/** Short enough to be waited for; nothing here goes by the clock, each waits for the server to hang up. */
+/** Short enough to wait for. No test here measures time: each waits for the server to close the connection. */
 const short = { ...listenerLimits, requestMs: 150 };
 
-/** A site whose two hosts have these limits, for all tests that change nothing there. */
+/** Opens a site whose two hosts have these limits. Shared by all tests that change nothing there. */
 function hosts(limits: ListenerLimits) {
   const site = testSite();
   let made: Hosts;
@@ -27,14 +27,14 @@ const unread = hosts({ ...listenerLimits, silentMs: 200 });
 const usual = hosts(listenerLimits);
 
 type Name = keyof Pick<Hosts, "api" | "site">;
-/** Both hosts, and the way by which the site answers for the other one. */
+/** Both hosts, and the /api prefix under which the site serves the API. */
 const listeners: [what: string, host: Name, prefix: string][] = [
   ["the site", "site", ""],
   ["the API host", "api", ""],
   ["the API under the site's /api", "site", "/api"],
 ];
 
-/** A connection that says this much, and everything the server answers before it hangs up. */
+/** Sends these parts over a connection and returns the complete response, once the server has closed it. */
 async function said(port: number, ...parts: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   return untilClosed(socket, () => {
@@ -47,7 +47,7 @@ function untilClosed(socket: Socket, begin: () => void): Promise<string> {
   socket.setEncoding("utf8").on("data", (text) => {
     answered += text;
   });
-  // Who is cut off while still sending is reset, and may not get to read why.
+  // A client that is cut off while it still sends gets a reset, and may not be able to read the response.
   socket.on("error", () => {});
   socket.once("connect", begin);
   return new Promise((resolve) => socket.once("close", () => resolve(answered)));
@@ -56,18 +56,18 @@ function untilClosed(socket: Socket, begin: () => void): Promise<string> {
 const head = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, "Host: 127.0.0.1", ...headers].map((each) => `${each}\r\n`).join("");
 
-describe.each(listeners)("%s hangs up on a client that", (_what, name, prefix) => {
-  test("connects and says nothing", async () => {
+describe.each(listeners)("%s closes the connection of a client that", (_what, name, prefix) => {
+  test("connects and sends nothing", async () => {
     await said(await impatient.port(name));
   });
 
-  test("never ends its head", async () => {
+  test("never completes its request head", async () => {
     expect(await said(await impatient.port(name), head(`GET ${prefix}/healthz`))).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test("sends its head letter by letter for ever", async () => {
+  test("sends an endless request head letter by letter", async () => {
     const socket = connect(await impatient.port(name), "127.0.0.1");
-    // Each letter goes out when the one before is gone, so the connection is never silent.
+    // Each letter is sent when the previous one has left, so the connection is never silent.
     const more = () => socket.destroyed || socket.write("x", () => setImmediate(more));
     expect(
       await untilClosed(socket, () => socket.write(`${head(`GET ${prefix}/healthz`)}X-Slow: `, more)),
@@ -82,24 +82,24 @@ describe.each(listeners)("%s hangs up on a client that", (_what, name, prefix) =
     "/unsubscribe?token=x",
     "/media",
     "/add-message",
-  ])("begins a body for %s and never ends it", async (path) => {
+  ])("starts a body for %s and never completes it", async (path) => {
     const headers = ["Content-Type: application/json", "Content-Length: 100", "Sec-Fetch-Site: same-origin"];
     const answer = await said(
       await impatient.port(name),
       `${head(`POST ${prefix}${path}`, ...headers)}\r\n`,
       '{"a":',
     );
-    // What is refused for its head alone is answered at once, and cut off no later.
+    // A request that is rejected by its head alone is answered immediately and cut off at the latest by the time limit.
     expect(answer).toMatch(/^(HTTP\/1\.1 (408|401|403|404|415) |$)/);
     expect(impatient.mails()).toEqual([]);
   });
 
-  test("asks and asks and never reads what it is answered", async () => {
+  test("sends requests and never reads the responses", async () => {
     const socket = connect(await unread.port(name), "127.0.0.1").pause();
     onTestFinished(() => void socket.destroy());
     socket.on("error", () => {});
     const [connection] = await once(unread.app(name).server, "connection");
-    // More than the buffers in between hold: the answers that no one reads begin to wait.
+    // More than the buffers in between can hold: the unread responses start to queue.
     const [path, times] =
       name === "site" && !prefix ? (["/trpc/auth.me", 20_000] as const) : (["/openapi.json", 500] as const);
     socket.write(`${head(`GET ${prefix}${path}`)}\r\n`.repeat(times));
@@ -107,28 +107,28 @@ describe.each(listeners)("%s hangs up on a client that", (_what, name, prefix) =
   });
 });
 
-describe.each(listeners)("%s refuses", (_what, name, prefix) => {
+describe.each(listeners)("%s rejects", (_what, name, prefix) => {
   async function ask(path: string, init?: RequestInit) {
     const headers = { origin: usual.deps.env.SITE_URL, ...init?.headers };
     return fetch(`http://127.0.0.1:${await usual.port(name)}${prefix}${path}`, { ...init, headers });
   }
   const json = { "content-type": "application/json" };
 
-  test("a head that is too large", async () => {
+  test("a request head that is too large", async () => {
     const large = `X-Large: ${"x".repeat(listenerLimits.headBytes)}`;
     expect(await said(await usual.port(name), `${head(`GET ${prefix}/healthz`, large)}\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
     );
   });
 
-  test("very many headers", async () => {
+  test("a very large number of headers", async () => {
     const many = Array.from({ length: 20_000 }, (_, n) => `X${n}: 1`);
     expect(await said(await usual.port(name), `${head(`GET ${prefix}/healthz`, ...many)}\r\n`)).toMatch(
       /^(HTTP\/1\.1 431 |$)/,
     );
   });
 
-  test("a head that is none, or that says two lengths", async () => {
+  test("an invalid request head, or one with two lengths", async () => {
     const port = await usual.port(name);
     expect(await said(port, "NOT HTTP\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
     const twice = ["Content-Type: application/json", "Content-Length: 2", "Transfer-Encoding: chunked"];
@@ -137,7 +137,7 @@ describe.each(listeners)("%s refuses", (_what, name, prefix) => {
     );
   });
 
-  test("a body larger than the limit, whether it says so or not", async () => {
+  test("a body larger than the limit, with or without a Content-Length", async () => {
     const body = JSON.stringify({ name: "x".repeat(BODY_LIMIT) });
     const told = await ask("/trpc/messages.send", { method: "POST", headers: json, body });
     expect(told.status).toBe(413);
@@ -153,7 +153,7 @@ describe.each(listeners)("%s refuses", (_what, name, prefix) => {
     expect((await post(Array.from({ length: 201 }, (_, n) => `f${n}=x`).join("&"))).status).toBe(400);
   });
 
-  test("a field that is too long, by its name", async () => {
+  test("a field that is too long, and names the field", async () => {
     const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi" };
     const body = JSON.stringify({ ...letter, message: "x".repeat(10_001) });
     const answer = await ask("/trpc/messages.send", { method: "POST", headers: json, body });
@@ -163,7 +163,7 @@ describe.each(listeners)("%s refuses", (_what, name, prefix) => {
     ]);
   });
 
-  test("a batch of more calls than the limit, and one of ten thousand", async () => {
+  test("a batch with more calls than the limit, or with ten thousand", async () => {
     const batch = (calls: number) => {
       const names = Array.from({ length: calls }, () => "auth.me").join(",");
       return ask(`/trpc/${names}?batch=1&input=%7B%7D`);

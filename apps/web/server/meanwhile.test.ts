@@ -4,11 +4,11 @@ import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, onTestFinished, test } from "vitest";
 import { bothHosts, portOf } from "../test/hosts.ts";
 
-/** As many bytes as a field takes, of letters that HTML and CSV escape. */
+/** As many bytes as a field accepts, of characters that HTML and CSV escape. */
 const LONGEST = '<&"ü '.repeat(2_000);
 const TEN_THOUSAND = "https://example.com/x\n".repeat(454);
 
-/** A shop on both its ports, whose records are as long and as many as strangers can make them. */
+/** Opens a shop on both ports with as many and as long records as strangers can create. */
 async function fullShop() {
   const made = await shop();
   const { deps, people, owner, one } = made;
@@ -67,7 +67,7 @@ const heavy: Readonly<Record<string, (shop: FullShop) => Promise<Response>>> = {
     fetch(`${site}/trpc/account.exportData`, { headers: cookie(tokens.one) }),
 };
 
-test.for(Object.entries(heavy))("%s: others are answered before it", async ([name, begin]) => {
+test.for(Object.entries(heavy))("%s: others are answered before it ends", async ([name, begin]) => {
   const shop = await fullShop();
   const ended: string[] = [];
   const arrived = Promise.race([

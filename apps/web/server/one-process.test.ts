@@ -13,7 +13,7 @@ function folder(): string {
   return made;
 }
 
-/** Starts a site over the folder as a process of its own. */
+/** Starts a site in the folder as a separate process. */
 function startedOn(dataDir: string) {
   const settings = { DATA_DIR: dataDir, PORT: "0", API_PORT: "0", PAYPAL_ENV: "off", SEED: "none" };
   const child = fork(siteProcess, {
@@ -37,7 +37,7 @@ function startedOn(dataDir: string) {
 const ports = async (child: ChildProcess): Promise<{ site: number; api: number }> =>
   (await once(child, "message"))[0];
 
-test("two processes on one DATA_DIR doubled mails: the second ends with one line that names the first", async () => {
+test("a second process on the same DATA_DIR ends with one line that names the first", async () => {
   const dataDir = folder();
   const first = startedOn(dataDir);
   await ports(first.child);
@@ -48,7 +48,7 @@ test("two processes on one DATA_DIR doubled mails: the second ends with one line
     `Rankwright can't start: DATA_DIR ${dataDir} is served by process ${first.child.pid} at http://localhost:3456 already; ` +
       "stop that first, or set another DATA_DIR.",
   ]);
-  // Of one that was killed nothing is left in the way.
+  // A killed process leaves no lock behind.
   first.child.kill("SIGKILL");
   await once(first.child, "exit");
   const third = startedOn(dataDir);

@@ -179,7 +179,7 @@ test("the contact page is cached once per package, and once for any other query"
   expect(asked).toEqual(["/contact?package=Big+%26+own", "/contact"]);
 });
 
-test("a read of the API is kept under /api too", async () => {
+test("reads of the API are cached under /api, too", async () => {
   const { page, deps, ...site } = await servedSite();
   const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
   await owner.content.faqItems.create({ accodingTitle: "How long?", accodingText: "A month." });
@@ -192,10 +192,10 @@ test("a read of the API is kept under /api too", async () => {
   expect(await ask()).toEqual([]);
 });
 
-test("a legal page is cached once it is written; until then a redirect of the owner's applies", async () => {
+test("a legal page is cached once it is written; before that, the owner's redirect applies", async () => {
   const site = testSite();
   const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
-  // As it was set before the site had such pages: now it is refused.
+  // Inserted directly, as if set before the site had legal pages: today such a redirect is rejected.
   site.deps.db.$client
     .prepare("insert into redirects (_id, from_path, to_address, created_at) values (?, ?, ?, ?)")
     .run("0".repeat(24), "/imprint", "https://elsewhere.example/imprint", 1);

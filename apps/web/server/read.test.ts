@@ -10,15 +10,15 @@ import { bothHosts, portOf } from "../test/hosts.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Far less than the five seconds for which the driver would wait, and block everybody. */
+/** In milliseconds. Much shorter than the five seconds for which the database driver would wait and block everybody. */
 const QUICK_MS = 2_000;
 
-/** A site with a signed-in customer, whose next visit is worth noting and prolongs the session. */
+/** Opens a site with a signed-in customer whose next visit is recorded and extends the session. */
 async function visited() {
   const site = testSite();
   const customer = site.signedUp("one@example.com");
   const { token } = await signedInOn(site, customer.email);
-  // Beyond half of its life the sign-in library prolongs a session by itself.
+  // The sign-in library extends a session after half of its lifetime.
   site.clock.advance(20 * DAY_MS);
   const {
     api,
@@ -48,7 +48,7 @@ async function visited() {
   return {
     ...site,
     token,
-    /** A page, a query and a REST list, all of them signed in. */
+    /** Requests a page, a query and a REST list, all signed in. */
     read: async () => [
       await get(pagePort, "/dashboard", cookie),
       await get(pagePort, "/trpc/account.sessions", cookie),
@@ -71,14 +71,14 @@ const answered = [
   { status: 200, body: "[]", quick: true },
 ];
 
-test("reading while another process holds the write lock took five seconds and was a 500", async () => {
+test("reads are quick while another process holds the write lock", async () => {
   const { read, deps, clock, stored } = await visited();
   const other = fork(lockProcess, [deps.env.DATA_DIR]);
   onTestFinished(() => void other.kill("SIGKILL"));
   await once(other, "message");
 
   expect(await read()).toMatchObject(answered);
-  // What is to be noted waits, and holds nobody up.
+  // The pending writes stay queued and block nobody.
   const from = performance.now();
   expect(() => writeUses(deps)).toThrow("database is locked");
   expect(performance.now() - from).toBeLessThan(QUICK_MS);
@@ -90,10 +90,10 @@ test("reading while another process holds the write lock took five seconds and w
   expect(stored()).toEqual({ lastUsedAt: clock.now(), expiresAt: clock.now() + 30 * DAY_MS });
 });
 
-test("reading while the disk was full was a 500", async () => {
+test("reads work while the disk is full", async () => {
   const { read, deps, clock, stored } = await visited();
   const { $client } = deps.db;
-  // A change of a session takes room of which there is none left.
+  // Updating a session needs free space, and there is none.
   $client.exec(`
     create table filler (bytes);
     create trigger takes_room before update on sessions begin insert into filler values (zeroblob(9000)); end;
@@ -109,7 +109,7 @@ test("reading while the disk was full was a 500", async () => {
   expect(stored()).toEqual({ lastUsedAt: clock.now(), expiresAt: clock.now() + 30 * DAY_MS });
 });
 
-test("a flood of sessions does not fill the memory: those noted first are forgotten", () => {
+test("the oldest pending session notes are dropped when there are too many", () => {
   const { deps, close } = testSite();
   onTestFinished(close);
   for (let n = 0; n < 10_001; n += 1) noteUse(deps.db, `session-${n}`, { lastUsedAt: n });

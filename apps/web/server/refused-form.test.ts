@@ -6,7 +6,7 @@ import { bothHosts } from "../test/hosts.ts";
 const PAGE = "text/html,application/xhtml+xml,*/*;q=0.8";
 const FORM = "application/x-www-form-urlencoded";
 
-/** Sends a form as a browser without script does; what the site's pages are asked is the answer's body. */
+/** Sends a form as a browser without script does. The response body is the request that the page renderer received. */
 async function sent(url: string, headers: Record<string, string>, payload: string) {
   const shop = testSite();
   const hosts = await bothHosts(shop.deps, undefined, {
@@ -24,7 +24,7 @@ const tooLong = `message=${"x".repeat(BODY_LIMIT)}`;
 const brief = "/my-order/00000000-0000-7000-8000-000000000000/brief";
 
 test.each(["/contact", "/login", brief])(
-  "a form for %s that was too large was answered in JSON to whoever sent it without script",
+  "a form for %s that is too large gets a page as its response if it was sent without script",
   async (url) => {
     const answer = await sent(url, {}, tooLong);
     expect(answer.statusCode).toBe(413);
@@ -40,13 +40,13 @@ test.each(["/contact", "/login", brief])(
   },
 );
 
-test("so was one from a page that is not the site's", async () => {
+test("a form from another site's page gets a page as its response, too", async () => {
   const answer = await sent("/contact", { origin: "https://elsewhere.example" }, "message=Hello");
   expect(answer.statusCode).toBe(403);
   expect(answer.json().refused.detail).toContain("did not come from a page of");
 });
 
-test("a script reads the problem as before", async () => {
+test("a script gets the problem as JSON", async () => {
   const answer = await sent("/contact", { accept: "*/*" }, tooLong);
   expect(answer.statusCode).toBe(413);
   expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);

@@ -18,7 +18,7 @@ afterAll(async () => {
   site.close();
 });
 
-/** All that is answered to a request line. */
+/** Returns the complete response to a request line. */
 async function answerTo(host: "site" | "api", line: string): Promise<string> {
   const socket = connect(await portOf(hosts[host]), "127.0.0.1");
   let answered = "";
@@ -30,7 +30,7 @@ async function answerTo(host: "site" | "api", line: string): Promise<string> {
   return new Promise((resolve) => socket.once("close", () => resolve(answered)));
 }
 
-test("a request in the absolute form was a 500 with a stack in the log", async () => {
+test("a request line with an absolute URL is handled like one with a path", async () => {
   const { SITE_URL } = site.deps.env;
   expect(await answerTo("site", "GET http://elsewhere.example/dashboard?tab=2 HTTP/1.1")).toContain(
     `${SITE_URL}/dashboard?tab=2 for nobody`,
@@ -45,7 +45,7 @@ test("a request in the absolute form was a 500 with a stack in the log", async (
     expect(await answerTo(host, `GET http://x.example${path} HTTP/1.1`)).toMatch(/ 200 [\s\S]*"status":"ok"/);
 });
 
-test("an old link in the letters of its time led to a line of code, on no page and past its redirect", async () => {
+test("an old link with Latin-1 escapes leads to its page or redirect", async () => {
   const { SITE_URL } = site.deps.env;
   expect(await answerTo("site", "GET /%FCber-uns HTTP/1.1")).toContain(
     `${SITE_URL}/%C3%BCber-uns for nobody`,
@@ -54,7 +54,7 @@ test("an old link in the letters of its time led to a line of code, on no page a
   const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
   await owner.seo.addRedirect({ from: "/über-uns", to: "/about" });
   expect(await answerTo("site", "GET /%FCber-uns HTTP/1.1")).toMatch(/ 301 [\s\S]*location: \S+\/about\r/i);
-  // It was told that its body is no JSON.
+  // Regression: this returned an error about invalid JSON in the body.
   expect(await answerTo("api", "GET /%FC HTTP/1.1")).toMatch(/ 404 /);
 });
 

@@ -5,7 +5,7 @@ import { testSystemsOf } from "./test-systems.ts";
 
 type LogStream = Parameters<typeof createLog>[1];
 
-/** What development has otherwise: where the log goes, in place of the standard output, and how the site is reached. */
+/** Differences in development: where the log is written instead of stdout, and how the site listens. */
 interface Development {
   logTo: LogStream;
   listenSite: Listen;
@@ -25,7 +25,7 @@ export async function run(
   return { ...running, announce: () => announce(env, running) };
 }
 
-/** Why it did not start, in one line where a setting is the reason. */
+/** Returns the reason why the site didn't start, as one line if a setting is the reason. */
 export const whyNot = (error: unknown): unknown[] =>
   error instanceof SettingError
     ? [`Rankwright can't start: ${error.message}`]
@@ -52,6 +52,6 @@ function announce(env: Env, { owner }: Running): void {
     ...warningsOf(env).flatMap((warning) => ["", `  ${warning}`]),
     "",
   ];
-  // To the terminal alone: the log never holds a password.
+  // Written to the terminal only: the log must never contain a password.
   process.stderr.write(`${lines.join("\n")}\n`);
 }

@@ -41,10 +41,10 @@ import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
 import { pageCache } from "./page-cache.ts";
 import { toWebRequest } from "./web-request.ts";
 
-/** The demo's drawings, which the site shows in the owner's accent. */
+/** Images of the demo, which the site shows in the owner's accent colour. */
 const drawings = fileURLToPath(new URL("../public/demo", import.meta.url));
 
-/** The site's listener: pages, files, tRPC for the browser, notifications, and the whole API again under /api. */
+/** Builds the site's listener: pages, files, tRPC for the browser, notifications, and the complete API under /api. */
 export function buildSite(
   deps: Deps,
   router: AppRouter,
@@ -60,7 +60,7 @@ export function buildSite(
   const page = pageCache(deps, router, bundle, content);
   const app = Fastify({
     ...serverOptions(deps),
-    // The API host's own routes answer under /api, so that a host with one port is enough.
+    // The API host's own routes are also served under /api, so that a host with one port is enough.
     serverFactory: (handler) =>
       new LimitedServer((req, res) => {
         if (!/^\/api(?:\/|\?|$)/.test(req.url ?? "")) {
@@ -119,7 +119,7 @@ function pages(
 ): void {
   async function sendPrivate(request: FastifyRequest, reply: FastifyReply) {
     assertSameOrigin(deps, request);
-    // Without a policy that names it, the development server's pages need none.
+    // In development the pages have no policy that would name a nonce, so they need none.
     const nonce = deps.env.NODE_ENV === "development" ? "" : randomBytes(16).toString("base64");
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     const response = await render(toWebRequest(deps.env.SITE_URL, request), { ...server, ctx, nonce });
@@ -135,12 +135,12 @@ function pages(
     return reply.send(Buffer.from(await response.arrayBuffer()));
   }
 
-  /** Who sends a form without script reads a page that says why it was refused; programs and scripts read the problem. */
+  /** Sends an error page for a form that was sent without script. Programs and scripts get a problem as JSON. */
   async function sendRefused(thrown: Thrown, request: FastifyRequest, reply: FastifyReply) {
     const refused = refusedOf(thrown);
     if (refused.status >= 500 || !request.headers.accept?.includes("text/html"))
       return sendProblem(thrown, request, reply);
-    // An address that no route has (one part alone may be a record's id): no page's loader and no action is asked.
+    // No route has this address (a single segment could be a record's id), so no page's loader or action runs.
     const nowhere = new Request(`${deps.env.SITE_URL}/form/refused`);
     const page = await render(nowhere, { ...server, ctx: createContext(deps), nonce: "", refused });
     reply
@@ -149,14 +149,14 @@ function pages(
     return reply.send(await page.text());
   }
 
-  /** Leads on from an address that the owner has moved; undefined for any other. */
+  /** Redirects from an address that the owner has moved. Returns undefined for any other address. */
   function moved(request: FastifyRequest, reply: FastifyReply) {
     const to = request.method === "GET" || request.method === "HEAD" ? movedTo(deps, request.url) : undefined;
-    // A browser that kept it for ever could never be told otherwise.
+    // Limited to an hour: a redirect that a browser caches permanently can't be corrected.
     return to && reply.header("Cache-Control", "public, max-age=3600").redirect(to, 301);
   }
 
-  // Forms arrive as they are; the page's action reads them.
+  // Form bodies are passed on unparsed: the page's action reads them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, body, done) =>
     formBody(request.headers, body, done),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** The map of a built file; undefined where there is none. */
+/** Returns the source map of a built file, or undefined if there is none. */
 function mapOf(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), "utf8")));
@@ -12,7 +12,7 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 /**
- * Makes stacks of errors name our sources instead of the bundle's files. A map is read with the first stack that needs it: Node's
+ * Makes error stacks name our sources instead of the bundle's files. A map is read when a stack first needs it: Node's
  * --enable-source-maps reads all of them at the start, which takes 100 MB and 300 ms.
  */
 export function nameSources(): void {
@@ -27,7 +27,7 @@ export function nameSources(): void {
     const [file, line, column] = [site.getFileName(), site.getLineNumber(), site.getColumnNumber()];
     if (!file?.startsWith("file:") || line === null || column === null) return String(site);
     const found = mapFor(file)?.findEntry(line - 1, column - 1);
-    // On a line of a library the map has nothing, and the answer is the end of our code before it.
+    // The map has no entry for a library's line. The lookup then returns the end of our code before that line.
     if (!found || !("originalSource" in found) || found.generatedLine !== line - 1) return String(site);
     const source = fileURLToPath(new URL(found.originalSource, file));
     return String(site).replace(

@@ -23,17 +23,17 @@ import { buildSite } from "./site.ts";
 import { testSystemsOf } from "./test-systems.ts";
 import { visit } from "./visit.ts";
 
-/** What tests and development have otherwise. */
+/** Options that tests and development set. */
 interface Choices {
   log?: Deps["log"];
-  /** So long may what is in flight take to finish when the process is told to stop, in milliseconds. */
+  /** Time that requests in progress get to finish when the process is stopped, in milliseconds. */
   stopMs?: number;
   listener?: ListenerLimits;
-  /** Lets the site be reached where it is asked for. */
+  /** Makes the site listen. */
   listenSite?: Listen;
 }
 
-/** Lets a listener be reached at a host and port. */
+/** Makes a listener reachable at a host and port. */
 export type Listen = (app: FastifyInstance, asked: FastifyListenOptions) => Promise<unknown>;
 
 async function listen(
@@ -61,20 +61,20 @@ async function listen(
   }
 }
 
-/** The running process: its listeners and workers, and how to end them. */
+/** The running process: its listeners and workers, and how to stop them. */
 export interface Running {
   deps: Deps;
-  /** The first admin, when this start made it. */
+  /** The first admin, if this start created it. */
   owner: { email: string; password: string | null } | null;
-  /** The listeners; the API's is closed with API_PORT=off. */
+  /** The listeners. The API's doesn't listen with API_PORT=off. */
   site: FastifyInstance;
   api: FastifyInstance;
   stop: () => Promise<void>;
 }
 
 /**
- * Opens the database, seeds it when it is empty, and starts the listeners and workers. Throws a SettingError, whose
- * message is one line, when a setting can't be used.
+ * Opens the database, seeds it if it is empty, and starts the listeners and workers. Throws a SettingError with a one-line
+ * message if a setting can't be used.
  */
 export async function start(
   env: Env,
@@ -85,7 +85,7 @@ export async function start(
   const release = await opened(env, async () => useData(env));
   const wakers = new Map<string, () => void>();
   let site: FastifyInstance | undefined;
-  // As the environment alone has it: what the owner sets later must not take a test system's place.
+  // Uses the environment only: settings that the owner changes later must not take over a test system's port.
   const systems = testSystemsOf({ ...env }).map((system) => ({ ...system, app: system.build() }));
   const { deps, owner } = await opened(env, async () => {
     const deps = createDeps(env, {
@@ -108,7 +108,7 @@ export async function start(
   const listeners = [...systems.map(({ app }) => app), api, pages];
   const workers = createWorkers(deps);
 
-  // Money that came lets work begin, whoever booked it.
+  // A payment starts the work on an order, no matter who recorded it.
   onEvents(deps.db, () => workers.rooms.wake());
 
   const endWriting = keepWriting(deps);
@@ -117,7 +117,7 @@ export async function start(
   async function stop(): Promise<void> {
     // An open subscription would keep its listener from closing.
     endLive(deps);
-    // Listeners first: what is in flight finishes, then the workers, then the file.
+    // Listeners are closed first, so that requests in progress finish. The workers follow, then the database.
     const cut = setTimeout(() => {
       for (const app of listeners) app.server.closeAllConnections();
     }, stopMs).unref();

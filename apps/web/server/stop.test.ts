@@ -38,7 +38,7 @@ async function runningSite(stopMs: number) {
 
 const CLIENTS = 100;
 
-/** How many messages the closed database holds. */
+/** Returns the number of messages stored in the closed database. */
 function keptIn(env: Env): unknown {
   const { db } = createDeps(env);
   const count = db.$client.prepare("select count(*) from messages").pluck().get();
@@ -46,7 +46,7 @@ function keptIn(env: Env): unknown {
   return count;
 }
 
-/** A site, and a message on its way there of which half has arrived. */
+/** Opens a site and sends it half of a message. */
 async function halfSent(host: "site" | "api", path: string, stopMs: number) {
   const { env, running } = await runningSite(stopMs);
   const app = running[host];
@@ -63,7 +63,7 @@ async function halfSent(host: "site" | "api", path: string, stopMs: number) {
   return {
     running,
     socket,
-    /** All that was answered until the server hung up. */
+    /** Resolves with the complete response when the server has closed the connection. */
     answered: () => closed.then(() => answered),
     kept: () => keptIn(env),
   };
@@ -74,11 +74,11 @@ const listeners = [
   ["the API host", "api", "/add-message"],
 ] as const;
 
-// A client that keeps its connection open, as all do, once made every stop under way take the whole ten seconds.
+// Every client keeps its connection open. Each stop during a request once took the whole ten seconds because of that.
 test.each(listeners)(
-  "told to stop, %s finishes what is on its way and then ends",
+  "told to stop, %s finishes the requests in progress and then ends",
   async (_what, host, path) => {
-    // So long that the test fails by its own limit when the stop waits for it.
+    // So long that the test times out if the stop waits for it.
     const { running, socket, answered, kept } = await halfSent(host, path, 3_600_000);
     const stopped = running.stop();
     socket.write(letter.slice(20));
@@ -88,7 +88,7 @@ test.each(listeners)(
   },
 );
 
-test.each(listeners)("told to stop, %s waits for nobody for ever", async (_what, host, path) => {
+test.each(listeners)("told to stop, %s cuts off an endless request", async (_what, host, path) => {
   const { running, answered, kept } = await halfSent(host, path, 200);
   await running.stop();
   expect(await answered()).not.toMatch(/^HTTP\/1\.1 2/);
@@ -96,7 +96,7 @@ test.each(listeners)("told to stop, %s waits for nobody for ever", async (_what,
 });
 
 test.each(listeners)(
-  "told to stop, %s does not wait for a browser that has asked nothing",
+  "told to stop, %s does not wait for a connection without a request",
   async (_what, host) => {
     const { running } = await runningSite(3_600_000);
     const app = running[host];
@@ -107,9 +107,9 @@ test.each(listeners)(
   },
 );
 
-// Sent just before the signal, while the process was busy: 14 of 24 orders were reset, unread.
+// Requests that were sent just before the signal, while the process was busy: 14 of 24 orders were once reset, unread.
 test.each(listeners)(
-  "told to stop, %s serves what was sent to it and is not read yet",
+  "told to stop, %s serves requests that it has received but not yet read",
   async (_what, host, path) => {
     const { env, running } = await runningSite(3_600_000);
     const written = new Int32Array(new SharedArrayBuffer(4));
@@ -131,7 +131,7 @@ test.each(listeners)(
   },
 );
 
-// Clients that connected again as soon as they were answered kept the queue full: 28 waiting connections were reset after 3.7 s.
+// Clients that reconnected immediately after each response kept the queue full: 28 waiting connections were once reset after 3.7 s.
 test.each(listeners)(
   "told to stop under a flood, %s answers or refuses each connection",
   async (_what, host, path) => {

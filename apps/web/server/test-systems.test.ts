@@ -12,7 +12,7 @@ test.each([
     { PAYPAL_API_URL: "http://127.0.0.1:5000", STRIPE_API_URL: "http://127.0.0.1:5001" },
     ["PAYPAL_SANDBOX_PORT"],
   ],
-])("with %j these stand-ins of payment providers are started: %j", (settings, variables) => {
+])("with %j, these test systems of payment providers start: %j", (settings, variables) => {
   const systems = testSystemsOf(readEnv({ DATA_DIR: "/nowhere", ...settings }));
   expect(systems.map(({ variable }) => variable)).toEqual(variables);
 });

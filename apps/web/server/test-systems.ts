@@ -6,14 +6,14 @@ import type { FastifyInstance } from "fastify";
 
 interface TestSystem {
   label: string;
-  /** The setting of its port. */
+  /** Name of the setting for its port. */
   variable: "PAYPAL_SANDBOX_PORT" | "PAYPAL_API_PORT" | "STRIPE_SANDBOX_PORT";
   build: () => FastifyInstance;
 }
 
 /**
- * The payment providers' stand-ins on this machine: one for each that is set up in local mode, unless another system stands in
- * for it.
+ * Returns the payment providers' test systems on this machine: one for each provider in local mode, unless another system
+ * replaces it.
  */
 export function testSystemsOf(env: Env): TestSystem[] {
   const { DATA_DIR: dataDir, API_URL, setups } = env;

@@ -6,7 +6,7 @@ const PEER = "192.0.2.1";
 const PROXY_SAYS = "198.51.100.7";
 
 async function hosts(env: Record<string, string> = {}) {
-  // A provider that is never reached: beginning there is counted before it is asked.
+  // A provider that can't be reached: the start of a sign-in is counted before the provider is contacted.
   const provider = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
   const site = testSite({ env: { SITE_URL: "http://localhost:3000", ...provider, ...env } });
   site.signedUp("known@example.com");
@@ -18,7 +18,7 @@ async function hosts(env: Record<string, string> = {}) {
   return { ...site, ...made };
 }
 
-/** All that a client can say of its own address, another one each time. */
+/** All headers in which a client can state its address, with a different address for each `n`. */
 const claims = (n: number) => ({
   forwarded: `for=203.0.113.${n}`,
   "x-real-ip": `203.0.113.${n}`,
@@ -35,7 +35,7 @@ const passkey = {
   response: { clientDataJSON: "e30", authenticatorData: "eHg", signature: "eHg" },
 };
 const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
-/** What anyone may ask for, and the limit that counts it by address. */
+/** Calls that are open to anyone, with the rate limit that counts each by address. */
 const calls: [limit: string, procedure: string, input: (n: number) => object][] = [
   ["sign-in-address", "auth.signIn", (n) => ({ email: `nobody${n}@example.com`, password: "not this" })],
   ["sign-in-address", "auth.passkeySignIn", () => ({ response: passkey })],
@@ -49,8 +49,8 @@ const calls: [limit: string, procedure: string, input: (n: number) => object][] 
 type Hosts = Awaited<ReturnType<typeof hosts>>;
 
 /**
- * Asks three times, each time from another address by its own word; all must count for `address`. Then so many are
- * counted as the limit takes, and the next one, from yet another address, must be refused.
+ * Sends three requests, each claiming another address. All must count for `address`. Then fills the counter to its limit and
+ * expects that the next request, which claims yet another address, is rejected.
  */
 async function expectCounted(
   { deps }: Hosts,
@@ -75,7 +75,7 @@ async function expectCounted(
 
 describe.each(["site", "api"] as const)("on the %s host", (host) => {
   test.each(calls)(
-    "a client's own word about its address evades no limit: %s, %s",
+    "a client can't evade a rate limit by claiming another address: %s, %s",
     async (limit, name, input) => {
       const made = await hosts();
       await expectCounted(made, limit, PEER, (n) =>
@@ -95,7 +95,7 @@ describe.each(["site", "api"] as const)("on the %s host", (host) => {
     },
   );
 
-  test("behind a proxy only what the proxy added counts, not what the client wrote before it", async () => {
+  test("behind a proxy only the address added by the proxy counts, not what the client wrote before it", async () => {
     const made = await hosts({ TRUST_PROXY: "true" });
     await expectCounted(made, "message-address", PROXY_SAYS, (n) =>
       made[host].inject({
@@ -113,7 +113,7 @@ describe.each(["site", "api"] as const)("on the %s host", (host) => {
   });
 });
 
-test("beginning at the provider is counted by address too", async () => {
+test("starting a sign-in at the provider is counted by address, too", async () => {
   const made = await hosts();
   await expectCounted(made, "provider-address", PEER, (n) =>
     made.site.inject({

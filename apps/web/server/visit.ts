@@ -1,7 +1,9 @@
 import { OWN_VISIT } from "@rankwright/api";
 import type { FastifyInstance } from "fastify";
 
-/** Asks the site for one of its addresses as somebody would who is not signed in, in process; its own visits count as nobody's. */
+/**
+ * Requests one of the site's addresses in process, as a visitor who is not signed in. The list of missing addresses ignores these visits.
+ */
 export async function visit(site: FastifyInstance, path: string): Promise<{ status: number; body: string }> {
   const reply = await site.inject({ method: "GET", url: path, headers: { "user-agent": OWN_VISIT } });
   const isPage = /^text\/html/.test(String(reply.headers["content-type"]));

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * The web-standard request of a Fastify one, at the site's public address (never the Host header's). Origin is left
- * out: it was checked before, and the framework's own check knows no second name of a loopback address. HEAD is asked as GET, for the
- * length of what GET answers; the listener leaves the body out.
+ * Converts a Fastify request to a web-standard one, at the site's public address (never the Host header's). Origin is omitted:
+ * it was checked before, and the framework's check doesn't know alternative names of a loopback address. HEAD becomes GET, so that the
+ * length matches that of GET. The listener omits the body.
  */
 export function toWebRequest(siteUrl: string, request: FastifyRequest): Request {
   const headers = new Headers();

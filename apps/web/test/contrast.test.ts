@@ -9,13 +9,13 @@ const darkFrom = css.indexOf("@media (prefers-color-scheme: dark)");
 const light = tokens(css.slice(css.indexOf("@theme"), darkFrom));
 const schemes = { light, dark: { ...light, ...tokens(css.slice(darkFrom)) } };
 
-/** The colour tokens of a part of the style sheet: name and what is between the brackets of oklch(). */
+/** Returns the colour tokens in a part of the style sheet: the name and the arguments of oklch(). */
 function tokens(part: string): Record<string, string> {
   const found = [...part.matchAll(/--color-([\w-]+):\s*oklch\(([^;]*)\);/g)];
   return Object.fromEntries(found.map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** What the owner can choose, by name, with the standard accent as "". */
+/** The accents that the owner can choose, by name. The standard accent has the name "". */
 const accents = new Map(
   [...`${css}${read("accents.css")}`.matchAll(/:root(?:\[data-accent="(\w+)"\])? \{([^}]*)\}/g)].flatMap(
     ([, name = "", rule = ""]) => {
@@ -27,12 +27,12 @@ const accents = new Map(
   ),
 );
 
-/** And any other hue, from grey to very colourful: what is added later holds too. */
+/** Any other hue, from grey to very colourful, so that accents added later pass, too. */
 const others = [0, 0.05, 0.095, 0.15, 0.2].flatMap((chroma) =>
   Array.from({ length: 72 }, (_, step) => ({ hue: step * 5, chroma })),
 );
 
-/** The relative luminance (WCAG 2) of a token under the owner's hue and chroma; channels clipped as browsers do. */
+/** Returns the relative luminance (WCAG 2) of a token with the owner's hue and chroma. Channels are clipped as browsers do. */
 function luminance(token: string, hue: number, chroma: number): number {
   const [lightness = 0, c = 0, h = 0] = token
     .replace(/calc\(var\(--accent-chroma\) \* ([\d.]+)\)/, (_, factor) => String(chroma * Number(factor)))
@@ -53,7 +53,7 @@ function luminance(token: string, hue: number, chroma: number): number {
   );
 }
 
-/** The smallest contrast of two tokens over all accents. */
+/** Returns the lowest contrast of two tokens over all accents. */
 function leastContrast(of: Record<string, string>, front: string, back: string): number {
   const [first, second] = [of[front], of[back]];
   if (!first || !second) throw new Error(`No token ${first ? back : front}`);
@@ -87,19 +87,19 @@ const shapesOn: [front: string, backs: string[]][] = [
   ["accent", ["border"]],
 ];
 
-it("every accent in the editor's list has its colours, and no other does", () => {
+it("the style sheet defines exactly the accents in the editor's list", () => {
   expect([...accents.keys()].sort()).toEqual(["", ...ACCENTS].sort());
   expect(accents.get("")).toEqual({ hue: 168, chroma: 0.095 });
 });
 
-describe.each(Object.entries(schemes))("whatever accent the owner chooses, on a %s screen", (_, of) => {
+describe.each(Object.entries(schemes))("with every accent, on a %s screen", (_, of) => {
   const pairs = (list: typeof textOn) => list.flatMap(([front, backs]) => backs.map((back) => [front, back]));
 
-  it.each(pairs(textOn))("%s can be read on %s", (front = "", back = "") => {
+  it.each(pairs(textOn))("%s is readable on %s", (front = "", back = "") => {
     expect(leastContrast(of, front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(shapesOn))("%s can be told from %s", (front = "", back = "") => {
+  it.each(pairs(shapesOn))("%s is distinguishable from %s", (front = "", back = "") => {
     expect(leastContrast(of, front, back)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-// Clients in a thread of their own, which send while the thread of the server is held up. One of them was served before.
-// `written` becomes 1 when all have sent; what they were answered is told at the end.
+// Clients in a separate thread, which send while the server's thread is blocked. One of them was served before.
+// `written` becomes 1 when all have sent. The thread posts the responses at the end.
 const { port, request, count, written } = workerData as {
   port: number;
   request: string;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-// Clients, in another thread, that connect again as soon as they are answered, until they are refused. `answered` counts the answers.
+// Clients in another thread that reconnect after each response until they are refused. `answered` counts the responses.
 // At the end the thread posts how each client's last connection ended.
 const { port, request, clients, answered } = workerData as {
   port: number;
@@ -10,7 +10,7 @@ const { port, request, clients, answered } = workerData as {
   answered: Int32Array;
 };
 
-/** How a connection ended: "answered", or why it was not. */
+/** Result of a connection: "answered", or the reason why it wasn't. */
 const asked = () =>
   new Promise<string>((resolve) => {
     let text = "";

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { Bundle } from "../server/bundle.ts";
 import { buildSite } from "../server/site.ts";
 
-/** A site whose pages nobody asks for: they come out of the build, which these tests go without. */
+/** A bundle without pages, for tests that run without a build and request no page. */
 export const noPages: Bundle = {
   render: async () => {
     throw new Error("No page is asked for here.");
@@ -21,7 +21,7 @@ export interface Hosts {
   close: () => Promise<void>;
 }
 
-/** Builds both listeners as the process does; they listen once `addressOf` is asked. */
+/** Builds both listeners as the process does. They start to listen when `portOf` is called. */
 export async function bothHosts(deps: Deps, limits?: ListenerLimits, bundle = noPages): Promise<Hosts> {
   const api = buildApi(deps, router, limits, restRouter);
   await api.ready();
@@ -37,10 +37,10 @@ export async function bothHosts(deps: Deps, limits?: ListenerLimits, bundle = no
   };
 }
 
-/** Where the listener listens, on a free port. */
+/** Returns the listener's port. Starts it on a free port if it isn't listening. */
 export async function portOf(app: FastifyInstance): Promise<number> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   if (!app.server.listening) await once(app.server, "listening");
-  // A listening TCP server's address is never a pipe's name.
+  // A listening TCP server's address is never the name of a pipe.
   return (app.server.address() as AddressInfo).port;
 }

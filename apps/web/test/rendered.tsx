@@ -14,10 +14,10 @@ import Service, { loader as service } from "#app/pages/public/service.tsx";
 import Thanks, { loader as thanks } from "#app/pages/public/thanks.tsx";
 import { PageShell } from "#app/sections/frame/page-shell.tsx";
 
-/** Every public page that each site has, and the second address of one. */
+/** Public pages that every site has, and the contact page's second address. */
 export const PUBLIC_PATHS = [...PUBLIC_PAGES, paths.contactUs()] as const;
 
-/** What a page's loader gets from the server, for a visitor of this site. */
+/** Returns the context that a page's loader gets from the server, for a visitor of this site. */
 export function visitor(deps: Deps) {
   const server = { router, ctx: createContext(deps), nonce: "", content: () => ({}) };
   return new RouterContextProvider(new Map([[serverContext, server]]));
@@ -46,7 +46,7 @@ async function pageAt(deps: Deps, path: string): Promise<{ head: Head; content: 
   return { head: loaderData.head, content: <Contact loaderData={loaderData} /> };
 }
 
-/** A public page as its visitors get it, for tests: its loader's work rendered to HTML, and what its head says. */
+/** Returns a public page as visitors get it: HTML rendered from its loader's data, and its head's content. */
 export async function rendered(deps: Deps, path: string) {
   const { head, content } = await pageAt(deps, path);
   const frame = await siteFrame(visitor(deps));
@@ -58,7 +58,7 @@ export async function rendered(deps: Deps, path: string) {
   return { head, html, text: textOf(html) };
 }
 
-/** What is read on the page, in one line. */
+/** Returns the visible text of a page, on one line. */
 export function textOf(html: string): string {
   const entities: Record<string, string> = {
     "&amp;": "&",

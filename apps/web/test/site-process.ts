@@ -2,7 +2,7 @@ import { endOnSignal } from "../server/end.ts";
 import { run, whyNot } from "../server/run.ts";
 import { noPages, portOf } from "./hosts.ts";
 
-// A site as a process of its own, without the pages of the build; it tells its ports when it listens.
+// Runs a site in a separate process, without the built pages. It prints its ports once it listens.
 try {
   const { site, api, stop } = await run(async () => noPages);
   endOnSignal(stop);

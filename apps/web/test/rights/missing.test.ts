@@ -3,12 +3,12 @@ import { testSite } from "@rankwright/test-kit/site";
 import { expect, test } from "vitest";
 import { pageCases } from "./page-cases.ts";
 
-/** Pages that name somebody's record or a private link; a section's record and a package are no secret. */
+/** Pages whose address contains a user's record or a private link. Section records and packages are not secret. */
 const personal = pageCases.filter(
   ({ path, right, subject }) => path.includes(":") && right !== "public" && !subject.startsWith("content."),
 );
 
-test("an address like that of a private page, mistyped, is never listed among those that lead nowhere", async () => {
+test("a mistyped address of a private page is never listed among the missing addresses", async () => {
   const site = testSite();
   const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
   expect(personal.map(({ path }) => path)).toEqual(expect.arrayContaining(["/room/:token", "/my-order/:id"]));

@@ -4,14 +4,14 @@ import { leakIn, NOTE, ROLES, type Role } from "@rankwright/test-kit/rights/worl
 import type { SiteWorld } from "./site-world.ts";
 import { notingPages, type PageRight, pages } from "./table.ts";
 
-/** A page as the router names it, whose it is, and the kind of record that its address names. */
+/** A page: its path in the router, the right it requires, and the kind of record in its address. */
 interface PageCase {
   path: string;
   right: PageRight;
   subject: string;
 }
 
-/** The kinds of record that pages outside the editor name. */
+/** Kinds of record in the addresses of pages outside the editor. */
 const subjects: Readonly<Record<string, string>> = {
   "/checkout/:package": "content.packages",
   "/order-now/:id": "content.packages",
@@ -24,7 +24,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/newsletters/:id": "newsletter",
   "/paypal-email/:id": "paymentEmail",
   "/admin-user/:id": "user",
-  // A page is named by its word, which is no record's id.
+  // These pages are named by a word, not by a record's id.
   "/seo/page/:id": "home",
   "/settings/mail/texts/:name": "receipt",
 };
@@ -38,7 +38,7 @@ const editorScreens = Object.values(sections).flatMap(({ name, screens }): PageC
   }));
 });
 
-/** Every page, the editor's screens included, each address once. */
+/** Every page, including the editor's screens. Each address is listed once. */
 export const pageCases: readonly PageCase[] = [
   ...new Map(
     [
@@ -52,7 +52,7 @@ const NO_PERMISSION = "have any permission";
 
 type Kind = "shown" | "sign-in" | "no permission" | "missing" | "moved";
 
-/** What the person is answered. */
+/** Returns the expected kind of response for a role. */
 function expected(right: PageRight, role: Role): Kind {
   if (right === "moved") return "moved";
   if (right === "public" || right === "linked" || right === "paper") return "shown";
@@ -68,7 +68,7 @@ function expected(right: PageRight, role: Role): Kind {
   return "no permission";
 }
 
-/** What an answer is, by its status and where it leads. */
+/** Returns the kind of a response, by its status, redirect and text. */
 function kindOf(status: number, location: string, text: string): Kind | undefined {
   if (status === 301 || status === 302) return location.startsWith("/login?") ? "sign-in" : "moved";
   if (status === 404) return "missing";
@@ -76,7 +76,7 @@ function kindOf(status: number, location: string, text: string): Kind | undefine
   return status === 200 ? "shown" : undefined;
 }
 
-/** What the world holds that is not this person's to see: other people's addresses, words and orders. */
+/** Returns the test data that this role must not see: other people's addresses, texts and orders. */
 function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
   if (role === "admin") return [];
   const others = Object.entries(accounts).flatMap(([who, { email }]) => (who === role ? [] : email));
@@ -87,7 +87,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
     ids.subscriber ?? "",
     ids.user ?? "",
   ];
-  // Staff sees orders and messages, whoever's, and the addresses of those who can be given an order.
+  // Staff sees all orders and messages, and the addresses of possible assignees.
   if (role === "staff") return kept.filter((each) => each !== "second@example.com");
   const records = ["s@example.com", ids.message ?? "", ...kept];
   const ofOrders = role === "customer" ? [] : [ids.order ?? "order", "1 Example Street", "Exampleland"];
@@ -95,8 +95,8 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
 }
 
 /**
- * Asks for a page as everybody: by GET, as the data that the page's own script fetches, and by sending it an empty
- * form. Throws when somebody sees what is not theirs, or a question that only reads or is refused changes something.
+ * Requests a page in every role: by GET, as the data request of the page's script, and by sending an empty form. Throws if a role
+ * sees foreign data, or if a read or a rejected request changes something.
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
@@ -108,7 +108,7 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
     const as = world.tokens[role];
     const wanted = expected(right, role);
     const isAllowed = wanted === "shown" || wanted === "moved";
-    // A page names in links and forms what it was asked for.
+    // A page repeats the requested ids in its links and forms.
     const ofLink = right === "linked" || right === "paper" ? [world.ids.order] : [];
     const ofPaper =
       right === "paper" ? ["1 Example Street", "Exampleland", world.accounts.customer.email] : [];

@@ -17,7 +17,7 @@ import { checkPage, pageCases } from "./page-cases.ts";
 import { siteCases } from "./site-cases.ts";
 import { openSiteWorld } from "./site-world.ts";
 
-// After a build: node apps/web/test/rights/prove.ts [--inputs 100000] [--seed 1]
+// Run after a build: node apps/web/test/rights/prove.ts [--inputs 100000] [--seed 1]
 const { values } = parseArgs({ options: { inputs: { type: "string" }, seed: { type: "string" } } });
 const inputs = Number(values.inputs ?? 100_000);
 const seed = Number(values.seed ?? Date.now() % 2 ** 31);
@@ -25,13 +25,13 @@ if (!Number.isInteger(inputs) || inputs < 1 || !Number.isInteger(seed)) {
   console.error("--inputs and --seed are whole numbers.");
   process.exit(2);
 }
-/** Input that all fails its form would test the form alone. */
+/** Lowest share of inputs that must pass validation. Otherwise only the validation would be tested. */
 const LEAST_SHARE = 0.3;
 
 const wrong: Record<Wrong, number> = { rights: 0, failures: 0, stacks: 0, changes: 0 };
 const parts: (Checked & { what: string; count: number })[] = [];
 
-/** Checks all of one kind; what is wrong is shown and counted, and the rest is checked all the same. */
+/** Checks all cases of one kind. Prints and counts each failure and continues with the rest. */
 async function part<T>(what: string, all: readonly T[], check: (each: T) => Promise<Checked>): Promise<void> {
   const checked: Checked[] = [];
   for (const each of all)
@@ -63,7 +63,7 @@ await part("pages", pageCases, (page) => checkPage(world, page));
 await world.close();
 
 console.log(`${inputs} inputs to every procedure and REST path; repeat them with --seed ${seed} …`);
-// Throws at the first answer that may not be, with the shortest sequence of calls that leads there.
+// Throws at the first forbidden response, with the shortest sequence of calls that leads to it.
 const fuzzed = await fuzz(inputs, seed);
 const share = fuzzed.reached / fuzzed.inputs;
 

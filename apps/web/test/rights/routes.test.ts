@@ -16,39 +16,39 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-test("the tables name every address that the site has, and no other", () => {
+test("the tables list exactly the addresses that the site has", () => {
   expect(routes).toEqual(
     [
       ...Object.keys(siteRoutes),
       ...procedureDoors,
       ...fileDoors,
       ...refusedMethods,
-      // The site allows no other one anything.
+      // The site allows no other preflight.
       ...preflights.filter((each) => each !== "OPTIONS *"),
       ...pageDoors,
     ].sort(),
   );
 });
 
-describe("on the site's own addresses, everybody gets what is theirs and no more", () => {
+describe("each role gets exactly what it may on the site's own addresses", () => {
   test.each(siteCases(() => world))("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world, each);
     expect(allowed + refused).toBe(ROLES.length);
   });
 });
 
-// All sections have the same procedures and paths; over the network and by cookie one of each kind is asked here.
+// All sections have the same procedures and paths. This test sends one request of each kind, over the network and by cookie.
 const isAsked = (name: string) =>
   !name.startsWith("content.") || /^content\.(banner|designItems)\./.test(name);
 
-describe("by the session's cookie, over the site's tRPC, everybody gets what is theirs and no more", () => {
+describe("each role gets exactly what it may with a session cookie, over the site's tRPC", () => {
   test.each(procedureCases.filter(({ name }) => isAsked(name)))("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world.browser, each);
     expect(allowed + refused).toBe(ROLES.length);
   });
 });
 
-describe("under the site's /api, everybody gets what is theirs and no more", () => {
+describe("each role gets exactly what it may under the site's /api", () => {
   test.each(pathCases.filter(({ row }) => isAsked(row.procedure)))("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world.prefixed, each);
     expect(allowed + refused).toBe(ROLES.length);

@@ -3,15 +3,15 @@ import type { Role, World } from "@rankwright/test-kit/rights/world";
 import type { SiteWorld } from "./site-world.ts";
 import { siteRoutes } from "./table.ts";
 
-/** What is known of a route beside whose it is: what it answers, and how it is asked. */
+/** Properties of a route besides its right: its status and how to request it. */
 interface Known {
   status: number;
   url?: (world: SiteWorld) => string;
-  /** Whether even a GET notes something: an export in the audit log. */
+  /** True if even a GET writes something: an export writes to the audit log. */
   notes?: boolean;
 }
 
-/** The address of the subscription that the world's reader was mailed. */
+/** Returns the unsubscribe address that the test world's reader got by mail. */
 function unsubscribeUrl({ mails }: World): string {
   const mailed = mails().find((mail) => mail.unsubscribeUrl !== null)?.unsubscribeUrl;
   const { pathname, search } = new URL(mailed ?? "");
@@ -22,12 +22,12 @@ const known: Readonly<Record<string, Known>> = {
   "GET /auth/oidc/start": { status: 303 },
   "GET /auth/oidc/callback": { status: 303 },
   "GET /media/:name": { status: 200, url: ({ picture }) => picture },
-  // Only what the owner set has such an address.
+  // Only files that the owner uploaded have such an address.
   "GET /brand/:name": { status: 404 },
   "POST /media": { status: 201 },
-  // Back to the screen: it takes the password, too.
+  // Redirects back to the screen: the form needs the password, too.
   "POST /settings/backups/download": { status: 303 },
-  // No mail waits there.
+  // The test world has no mail there.
   "GET /settings/inbound/:id/original": { status: 404 },
   "GET /export/invoices.csv": { status: 200, notes: true },
   "GET /export/messages.csv": { status: 200, notes: true },
@@ -40,7 +40,7 @@ const known: Readonly<Record<string, Known>> = {
   "POST /unsubscribe": { status: 200, url: unsubscribeUrl },
 };
 
-/** Every address of the site beside the pages and tRPC, as everybody's browser asks it. */
+/** Returns a case for every address of the site other than pages and tRPC, requested as a browser does. */
 export function siteCases(site: () => SiteWorld): Case[] {
   return Object.entries(siteRoutes).map(([name, right]) => {
     const [method = "", path = ""] = name.split(" ");

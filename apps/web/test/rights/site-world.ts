@@ -6,7 +6,7 @@ import { bothHosts, noPages, portOf } from "../hosts.ts";
 
 type Ask = World["ask"];
 
-/** Asks the site as a browser does: the session in its cookie, from a page of the site. */
+/** Sends requests as a browser does: with the session in a cookie, from a page of the site. */
 function asBrowser(site: FastifyInstance, siteUrl: string): Ask {
   return async (method, url, { body, as, headers, raw } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -25,7 +25,7 @@ function asBrowser(site: FastifyInstance, siteUrl: string): Ask {
   };
 }
 
-/** Asks over the network what the site answers for the API. */
+/** Sends requests for the API to the site, over the network. */
 function overNetwork(at: string): Ask {
   return async (method, url, { body, as, headers, raw } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -47,12 +47,12 @@ function answerOf(status: number, headers: Answer["headers"], text: string): Ans
   return { status, headers, text, json: isJson && text ? JSON.parse(text) : undefined };
 }
 
-/** The world with both hosts: `browser` asks the site by cookie, `prefixed` its /api by bearer token. */
+/** The test world with both hosts: `browser` sends a cookie to the site, `prefixed` sends a bearer token to its /api. */
 export interface SiteWorld extends World {
   site: FastifyInstance;
   browser: World;
   prefixed: World;
-  /** A picture that was uploaded, as its address. */
+  /** Address of an uploaded picture. */
   picture: string;
   upload: (role: Role) => Promise<Answer>;
 }
@@ -63,7 +63,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-/** Opens such a world; close it after. */
+/** Opens a test world. The caller must close it. */
 export async function openSiteWorld(bundle: Bundle = noPages): Promise<SiteWorld> {
   const world = await openWorld();
   const { site, close } = await bothHosts(world.deps, undefined, bundle);

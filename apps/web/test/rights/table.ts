@@ -1,7 +1,7 @@
 // Rights on the site's addresses, typed by hand like the API's (tools/test-kit/src/rights/table.ts).
 import type { Right } from "@rankwright/test-kit/rights/table";
 
-/** Every address beside the pages and tRPC; HEAD goes with GET. */
+/** Every address other than pages and tRPC. HEAD has the right of GET. */
 export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /healthz": "public",
   "POST /ipn": "public",
@@ -19,14 +19,14 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /export/messages.csv": "admin",
   "GET /export/orders.csv": "admin",
   "GET /export/subscribers.csv": "admin",
-  // The token in the address is all the right there is.
+  // The token in the address is the only permission needed.
   "GET /unsubscribe": "public",
   "POST /unsubscribe": "public",
 };
 
-/** Where the bytes of an order's files are sent and fetched: apps/api/src/rooms/files/files.test.ts asks them as everybody. */
+/** Uploads and downloads of an order's files. apps/api/src/rooms/files/files.test.ts requests them in every role. */
 export const fileDoors: readonly string[] = [
-  // A form's files, without script: form.test.ts beside it.
+  // Upload of a brief's files without script. The form.test.ts next to it covers this route.
   "POST /my-order/:id/brief",
   ...["/my-order", "/room"].flatMap((room) => [
     `GET ${room}/:key/file/:file`,
@@ -35,17 +35,18 @@ export const fileDoors: readonly string[] = [
   ]),
 ];
 
-/** Behind these are the pages. */
+/** Routes that serve the pages. */
 export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "PUT"].map(
   (method) => `${method} /*`,
 );
 
 /**
- * Whose a page is. public: anyone's · guest: for those not signed in, others are led on · customer: for those signed
- * in · own: the order's owner's and an admin's, to others it is missing · led: as own, and an admin is led to the panel's · seen: as own, and staff's, too · staff:
- * staff's and an admin's, others read that they have no permission · admin: an admin's, the same · linked: for whoever has the
- * private link, of which it shows no more than the order's work · told: the same without a sign-in in between · personal: nobody's but its owner's,
- * and here nobody has any · moved: leads everybody to another address.
+ * Right that a page requires.
+ * public: anyone · guest: visitors, others are redirected · customer: signed-in users
+ * own: the order's customer and admins, missing for others · led: like own, but an admin is redirected to the panel's page
+ * seen: like own, and staff · staff: staff and admins, others see that they have no permission · admin: admins, otherwise the same
+ * linked: anyone with the private link, which shows no more than the order's work · told: the same without a sign-in in between
+ * personal: only the record's owner, and there are no such records here · moved: redirects everybody to another address
  */
 export type PageRight =
   | "public"
@@ -62,7 +63,7 @@ export type PageRight =
   | "personal"
   | "moved";
 
-/** Every page but the editor's screens, which are named by the sections and all an admin's. */
+/** Every page except the editor's screens, which are derived from the sections and are all for admins. */
 export const pages: Readonly<Record<string, PageRight>> = {
   "/": "public",
   "/service": "moved",
@@ -144,5 +145,5 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/seo/redirects": "admin",
 };
 
-/** The one page that notes something when it is read: the invoice that the checkout opens. */
+/** Pages whose read writes something: the checkout page opens the invoice. */
 export const notingPages: readonly string[] = ["/pay-now/:id"];
