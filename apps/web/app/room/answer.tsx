@@ -8,7 +8,7 @@ import { Fold } from "./fold.tsx";
 import { DeliveryLinks, Words } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
-/** How many changes are left, in words; "" where the package sets no limit. */
+/** Returns the number of remaining changes as text; "" if the package has no limit. */
 function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string {
   if (included === null)
     return asked === 0 ? "" : `You asked for changes ${asked === 1 ? "once" : `${asked} times`} so far.`;
@@ -16,13 +16,13 @@ function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string
   return `${asked} of ${included} included ${included === 1 ? "change" : "changes"} used, ${left} left.`;
 }
 
-/** The customer's answer to the delivery that waits: approve it, or ask for changes. */
+/** Form with which the customer approves the waiting delivery or requests changes. */
 export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const { deliveries, changes, drafts } = loaded.room;
   const sent = useSentCount(result, "changes");
   const waiting = deliveries.findLast(({ state }) => state === "waiting");
   if (!waiting) return null;
-  // Behind many messages it is on an earlier page.
+  // With many messages, this one is on an earlier page.
   const message = loaded.conversation.messages.findLast(
     ({ kind, delivery }) => kind === "delivered" && delivery?.number === waiting.number,
   );
@@ -69,7 +69,7 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
   );
 }
 
-/** What is wrong with an answer that came too late: the form is gone by then, and what it says must not be. */
+/** Error of an answer that came too late, when its form is no longer shown. */
 export function LateAnswer({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const isThere = loaded.room.deliveries.some(({ state }) => state === "waiting");
   const issues = (resultOf(result, "approve") ?? resultOf(result, "changes"))?.issues ?? [];

@@ -13,16 +13,16 @@ interface ComposeProps {
   loaded: LoadedRoom;
   result: RoomResult;
   intent: "message" | "note" | "changes" | "deliver";
-  /** How often it was sent; see `useSentCount`. */
+  /** Number of times the form was sent; see `useSentCount`. */
   sent: number;
   label: string;
   hint?: string;
   button: string;
-  /** Beside the text: what a delivery has more. */
+  /** Additional fields below the text, for example of a delivery. */
   children?: React.ReactNode;
 }
 
-/** How often this form was sent and taken, as a key: what was sent leaves an empty form behind, a refusal what was typed. */
+/** Number of times this form was sent successfully. Used as a key: a success shows an empty form, an error keeps the typed text. */
 export function useSentCount(result: RoomResult, intent: ComposeProps["intent"]): number {
   const own = resultOf(result, intent);
   const [sent, setSent] = useState({ result: own, count: 0 });
@@ -30,10 +30,10 @@ export function useSentCount(result: RoomResult, intent: ComposeProps["intent"])
   return sent.count;
 }
 
-/** Where a message is written. It keeps what is typed; sent again by a second click, it is there once. */
+/** Form to write a message. It saves a draft, and a second click doesn't send the message twice. */
 export function Compose({ result, sent, ...rest }: ComposeProps) {
   const [once] = useState(rest.loaded.once);
-  // An empty form is there before the room was read again: with the key of the message before, the next one would be refused.
+  // The empty form appears before the room is reloaded. With the previous message's key, the next message would be rejected.
   return (
     <ComposeForm
       key={sent}
@@ -46,9 +46,9 @@ export function Compose({ result, sent, ...rest }: ComposeProps) {
 }
 
 interface ComposeFormProps extends Omit<ComposeProps, "sent"> {
-  /** What tells this message from every other, however often it is sent. */
+  /** Idempotency key of this message. */
   once: string;
-  /** Whether nothing was sent from here yet: the draft and the files that were read are then still to be sent. */
+  /** True if nothing was sent from here yet, so that the loaded draft and files are still unsent. */
   isFirst: boolean;
 }
 

@@ -7,7 +7,7 @@ import { roomAddress } from "./files/send-file.ts";
 import { Message } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
-/** What was said, the last below, and where one writes on. */
+/** Messages of the room, latest last, followed by the form to write one. */
 export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const { room, conversation, key, isEarlier } = loaded;
   const { moment } = roomDates(loaded);
@@ -16,7 +16,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
   const address = roomAddress(key);
   const [first] = messages;
   const lastOwn = messages.findLast(({ side, kind }) => side === room.side && kind !== "note");
-  // The customer has it above, with its answer.
+  // The customer already sees this delivery above, with the form to answer it.
   const waiting =
     room.side === "customer" ? room.deliveries.find(({ state }) => state === "waiting") : undefined;
   const isSeen = lastOwn && room.seen && room.seen.upTo >= lastOwn._id;

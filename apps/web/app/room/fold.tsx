@@ -1,7 +1,7 @@
 import { cx, Icon } from "@rankwright/ui";
 import type { ReactNode } from "react";
 
-/** Something that opens when it is needed, also without script. */
+/** Section that can be expanded, also without script. */
 export function Fold({
   label,
   isOpen,
@@ -10,7 +10,7 @@ export function Fold({
 }: {
   label: string;
   isOpen?: boolean;
-  /** It is what comes next. */
+  /** True if this is the next step. */
   isMain?: boolean;
   children: ReactNode;
 }) {

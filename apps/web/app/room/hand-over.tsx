@@ -4,13 +4,13 @@ import { Compose, useSentCount } from "./compose.tsx";
 import { Fold } from "./fold.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
-/** What the owner does here: hand over the work, and write notes for their own side. */
+/** The owner's actions in a room: deliver work and write internal notes. */
 export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const { room } = loaded;
   const delivering = resultOf(result, "deliver");
   const { defaultValue, ...links } = fieldsOf(delivering?.done ? undefined : delivering)("links");
   const mayDeliver = room.order.paymentStatus === "Paid" && room.order.orderStatus === "Pending";
-  // Sent, each closes again.
+  // Each form closes after it was sent.
   const handedOver = useSentCount(result, "deliver");
   const noted = useSentCount(result, "note");
   const hasProblem = (intent: string) => (resultOf(result, intent)?.issues.length ?? 0) > 0;

@@ -5,7 +5,7 @@ import { Files } from "./files/files.tsx";
 
 export type RoomMessage = RouterOutputs["room"]["page"]["messages"][number];
 
-/** What somebody wrote. */
+/** Text of a message. */
 export function Words({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line wrap-anywhere">
@@ -40,7 +40,7 @@ function About({ message }: { message: RoomMessage }) {
   );
 }
 
-/** Where what was delivered can be looked at. */
+/** Links to delivered work. */
 export function DeliveryLinks({ links }: { links: readonly string[] }) {
   if (links.length === 0) return null;
   return (
@@ -63,7 +63,7 @@ export function DeliveryLinks({ links }: { links: readonly string[] }) {
   );
 }
 
-/** What a mail program added below an answer, shown on demand; also without script. */
+/** Text that a mail program quoted below a reply, collapsed. Works without script. */
 function Quoted({ text }: { text: string }) {
   return (
     <details className="group text-sm">
@@ -79,7 +79,7 @@ function Quoted({ text }: { text: string }) {
   );
 }
 
-/** One line of the conversation; those of one's own side stand on the right. */
+/** One message of the conversation. Messages of the reader's side are aligned right. */
 export function Message({
   message,
   isOwn,
@@ -89,7 +89,7 @@ export function Message({
 }: {
   message: RoomMessage;
   isOwn: boolean;
-  /** What it says stands at the head of the page already. */
+  /** True if the message's text is already shown at the top of the page. */
   isAbove: boolean;
   address: string;
   moment: (at: number) => string;

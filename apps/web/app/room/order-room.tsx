@@ -9,7 +9,7 @@ import { OrderPath } from "./path.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 import { useKeptResult, useLiveRoom, useSeen } from "./use-room.ts";
 
-/** Everything between customer and owner about one order. `aside` stands beside the conversation, or below it. */
+/** Everything shared between customer and owner about one order. `aside` is placed next to the conversation, or below it. */
 export function OrderRoom({
   loaded,
   result: told,
@@ -24,7 +24,7 @@ export function OrderRoom({
   const result = useKeptResult(told);
   const { room, brief, key } = loaded;
   const { revalidate } = useRevalidator();
-  // The owner's side has it on its own page, with more.
+  // The owner's side has the brief on the order's page, with more details.
   const briefPanel = room.side === "customer" && (
     <BriefPanel
       brief={brief}
@@ -36,7 +36,7 @@ export function OrderRoom({
     <>
       <OrderPath loaded={loaded} result={result} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* Sent, a form is gone or closed: the focus stays in this part, and not at the head of the page. */}
+        {/* After sending, a form is removed or closed. The focus then stays in this part instead of moving to the top of the page. */}
         <section aria-label="Work and conversation" className="grid min-w-0 gap-6">
           {brief.state === "open" && briefPanel}
           <LateAnswer loaded={loaded} result={result} />

@@ -15,7 +15,7 @@ const names = {
   delivered: "Delivered",
 } as const satisfies Record<Step["name"], string>;
 
-/** What a step that is not done says in place of its time. */
+/** Text that an open step shows instead of its time. */
 const waits = {
   paid: "Waiting for the payment",
   brief: "Waiting for the answers",
@@ -23,7 +23,7 @@ const waits = {
   delivered: "Now",
 } as const satisfies Record<Step["name"], string>;
 
-/** What comes next, in a sentence for each side. */
+/** Returns the next step as a sentence for the reader's side. */
 function nextWords(room: Room, day: (at: number) => string): string {
   const { next, side, dueAt, deliveries, hasWritten, isHeld } = room;
   const isOwner = side === "owner";
@@ -61,13 +61,13 @@ function nextWords(room: Room, day: (at: number) => string): string {
   }
 }
 
-/** How often changes were asked for, and how often the package includes them; "" where there is nothing to say. */
+/** Returns the number of requested and included changes as text; "" if there is nothing to show. */
 function changesWords({ asked, included }: Room["changes"]): string {
   if (included !== null) return `Changes: ${asked} of ${included} used`;
   return asked === 0 ? "" : `Changes: asked for ${asked === 1 ? "once" : `${asked} times`}`;
 }
 
-/** How far an order is: its steps with their times and who did them, what comes next and by when. */
+/** Progress of an order: its steps with times and people, the next step and its due date. */
 export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const { room } = loaded;
   const { day, moment } = roomDates(loaded);

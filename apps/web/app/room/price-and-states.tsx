@@ -1,7 +1,7 @@
 import { type Order, orderPrice } from "@rankwright/schema";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 
-/** What an order costs and how far it is, at the head of its card. */
+/** Price and status of an order, for the top of its card. */
 export function PriceAndStates({
   order,
 }: {

@@ -11,17 +11,20 @@ import { readForm } from "#app/form/read-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What opens the room: the order's id for who is signed in, or a private link's token. */
+/** Key of a room: the order's id for a signed-in user, or a private link's token. */
 export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; token: string };
 
-/** Where its customer orders the same once more; null before the order is done or cancelled, and where its package is not sold now. */
+/**
+ * Returns the address where the customer can order the same package again. Returns null before the order is done or cancelled, and if
+ * the package is no longer sold.
+ */
 async function sameAgain(context: Context, { next, side, order }: RouterOutputs["room"]["get"]) {
   if ((next !== "done" && next !== "cancelled") || side !== "customer") return null;
   const { value } = await callApi(() => api(context).checkout.open({ package: order.packageName }));
   return value && value.refusal === null ? paths.checkout(value.chosen._id) : null;
 }
 
-/** A room as its page shows it; the messages before the one that the address names where it names one. */
+/** Loads a room for its page. If the address names a message, loads the messages before it. */
 export async function loadRoom(context: Context, key: RoomKey, request: Request) {
   const { room: call, briefs } = api(context);
   const before = new URL(request.url).searchParams.get("before") ?? undefined;
@@ -37,7 +40,7 @@ export async function loadRoom(context: Context, key: RoomKey, request: Request)
     key,
     again: await sameAgain(context, room),
     isEarlier: before !== undefined,
-    /** For the forms of this one answer: sent again, they do nothing twice. */
+    /** Idempotency key for the forms of this response. */
     once: crypto.randomUUID(),
     timeZone: context.get(serverContext).ctx.env.TIME_ZONE,
     now: context.get(serverContext).ctx.now(),
@@ -52,7 +55,7 @@ const idempotencyKey = requiredText("Form", 200);
 const writing = z.object({ text: z.string(), files: ids, idempotencyKey });
 const answering = writing.extend({ delivery: z.string().transform(Number) });
 
-/** Answers the forms of a room: which one was sent, its `intent` says. */
+/** Handles the forms of a room. The `intent` names the form. */
 export async function answerRoom(context: Context, key: RoomKey, request: Request) {
   const call = api(context).room;
   const typed = await readForm(request);

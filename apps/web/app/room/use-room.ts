@@ -5,12 +5,12 @@ import { trpc } from "#app/data/trpc.ts";
 import { useLeaving } from "#app/hooks/use-leaving.ts";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
-/** How long a stream that was refused is left alone, in milliseconds. */
+/** Delay before a rejected stream is opened again, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** Reads the room again whenever something is new in it. */
+/** Reloads the room when something in it changes. */
 export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): void {
-  // Later loads of the page do not start the stream again: it knows where it is.
+  // Kept in state so that later loads of the page don't restart the stream, which knows its own position.
   const [lastEventId, setLastEventId] = useState(room.lastEventId);
   const latest = useRef(lastEventId);
   const { revalidate, state } = useRevalidator();
@@ -23,12 +23,12 @@ export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): vo
       onData: ({ id }) => {
         latest.current = id;
         setStale(true);
-        // Its history and status stand beside it in the panel.
+        // The panel shows the order's history and status next to the room.
         void utils.orders.invalidate();
       },
     },
   );
-  // After what is under way: a read that is broken off would end as an error of the page.
+  // Waits for pending navigation: an aborted load would show the page's error screen.
   useEffect(() => {
     if (!isStale || isBusy) return;
     setStale(false);
@@ -44,7 +44,7 @@ export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): vo
   }, [status, reset, lastEventId]);
 }
 
-/** What the last form came to, until the next is sent or another part is opened: reading the room again would take it away. */
+/** Keeps the last form's result until the next form is sent or the user navigates. Reloading the room would clear it. */
 export function useKeptResult(result: RoomResult): RoomResult {
   const { key } = useLocation();
   const [kept, setKept] = useState({ result, key });
@@ -52,7 +52,7 @@ export function useKeptResult(result: RoomResult): RoomResult {
   return result ?? (key === kept.key ? kept.result : undefined);
 }
 
-/** Says that what is new was read, once the page is looked at. */
+/** Marks new messages as read once the page is visible. */
 export function useSeen({ key, room, conversation, isEarlier }: LoadedRoom): void {
   const { mutate } = trpc.room.seen.useMutation();
   const upTo = conversation.messages.at(-1)?._id;
@@ -70,12 +70,12 @@ export function useSeen({ key, room, conversation, isEarlier }: LoadedRoom): voi
   }, [mutate, upTo, isNew, _id, token]);
 }
 
-/** So long after the last letter a draft is kept, in milliseconds. */
+/** Delay between the last keystroke and saving the draft, in milliseconds. */
 const PAUSE_MS = 700;
 
 /**
- * Keeps what is typed, on the server: another device goes on with it. `once` is the form's key, so that a draft on a slow line does not
- * come back behind what was sent.
+ * Saves the draft on the server, so that the user can continue on another device. `once` is the form's idempotency key. It prevents a
+ * delayed draft from reappearing after the message was sent.
  */
 export function useDraft(key: LoadedRoom["key"], kind: DraftKind, once: string): (text: string) => void {
   const { mutate } = trpc.room.saveDraft.useMutation();

@@ -4,7 +4,7 @@ import type { Brief } from "./use-autosave.ts";
 
 interface Answered {
   brief: Pick<Brief, "fields" | "answers" | "files">;
-  /** Of the room, under which the files are fetched. */
+  /** Address of the room, under which the files are downloaded. */
   address: string;
 }
 
@@ -32,7 +32,7 @@ function Shown({ field, brief, address: room }: Answered & { field: BriefField }
   return <span className="whitespace-pre-line">{answer}</span>;
 }
 
-/** A brief as it was answered, to read. */
+/** An answered brief, read-only. */
 export function BriefAnswers({ brief, address }: Answered) {
   return (
     <dl className="grid gap-5">

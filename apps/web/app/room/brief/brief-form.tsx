@@ -20,7 +20,7 @@ const words: Readonly<Record<Saving, string>> = {
     "The site can't be reached. What you typed is still here, and is saved as soon as that works again.",
 };
 
-/** What a form that was posted without script came to. */
+/** Result of a form that was posted without script. */
 export interface PostedBrief {
   answers: Readonly<Record<string, BriefAnswer>>;
   issues: readonly Issue[];
@@ -30,20 +30,20 @@ export interface PostedBrief {
 interface BriefFormProps {
   brief: Brief;
   briefKey: RoomKey;
-  /** Where the form goes without script. */
+  /** Address that the form posts to without script. */
   action: string;
   posted?: PostedBrief | undefined;
   onChanged: (brief: Brief) => void;
 }
 
-/** An answer in a line of text, a file by its name. */
+/** Formats an answer as one line of text; files are listed by name. */
 const shown = (answer: BriefAnswer, { files }: Brief) =>
   [answer]
     .flat()
     .map((each) => files.find(({ _id }) => _id === each)?.name ?? each)
     .join(", ") || "(emptied)";
 
-/** The brief to be filled in. It saves itself; without script a button does. */
+/** Form for a brief. It saves automatically; without script, a button saves it. */
 export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -55,7 +55,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
     onChanged,
     onTaken: (answers) => setTaken((before) => ({ ...before, ...answers })),
   });
-  /** The questions whose files are on their way. */
+  /** Ids of the questions whose files are being uploaded. */
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<readonly Issue[]>(posted?.issues ?? []);
   const [initial] = useState({ ...brief.answers, ...posted?.answers });
@@ -66,16 +66,16 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
     },
     onError: (error) => {
       setRefused(readProblem(error).issues);
-      // What could not be sent is saved.
+      // The brief couldn't be sent, so it is saved instead.
       saving.now();
     },
   });
   const changed = useChangedFields(refused);
   const missing = refused.filter(({ path }) => !changed.names.has(path));
-  // What saving refuses is about the answer as it is now, and goes by itself.
+  // Errors from saving are about the current answers, so they disappear without user action.
   const issues = [...missing, ...saving.issues];
   const isNotSent = missing.length > 0 && saving.state === "saved";
-  // About no question of the form, such as a brief that was sent in another window.
+  // An error that is about no question, for example when the brief was sent in another window.
   const other = saving.issues.find(({ path }) => !brief.fields.some((field) => nameOf(field) === path));
   const state = (saving.state === "refused" && other?.message) || words[saving.state];
   const status = isNotSent ? "Not sent yet. Everything is saved." : state;
@@ -121,7 +121,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
       <input type="hidden" name="revision" value={brief.revision} />
       {brief.fields.map((field) => (
         <Question
-          // Drawn anew with what another window has answered.
+          // Remounts the question with the answer from another window.
           key={`${field.id} ${JSON.stringify(taken[field.id])}`}
           field={field}
           answer={taken[field.id] ?? initial[field.id]}

@@ -8,19 +8,19 @@ import { BriefForm, type PostedBrief } from "./brief-form.tsx";
 import type { Brief } from "./use-autosave.ts";
 
 interface BriefPanelProps {
-  /** As the page's loader read it: `api(context).briefs.of(key)`. */
+  /** Brief as loaded by the page's loader: `api(context).briefs.of(key)`. */
   brief: Brief;
   briefKey: RoomKey;
-  /** What a form without script came to. */
+  /** Result of a form posted without script. */
   posted?: PostedBrief | undefined;
-  /** Hears when the brief was sent. */
+  /** Called when the brief was sent. */
   onSent?: () => void;
 }
 
-/** The brief of an order: to be filled in while it is waited for, to be read after; nothing where nothing is asked. */
+/** Brief of an order: a form while it is open, read-only after that. Renders nothing if the package has no questions. */
 export function BriefPanel({ brief: loaded, briefKey, posted, onSent }: BriefPanelProps) {
   const [changed, setChanged] = useState<Brief>();
-  // What was saved here is newer than what the page was loaded with, until that is read again.
+  // A brief saved here is newer than the loaded one until the loader runs again.
   const brief = changed && changed.revision >= loaded.revision ? changed : loaded;
   const { state, note, orderId } = brief;
   if (state === "none") return null;

@@ -12,11 +12,11 @@ interface QuestionProps {
   field: BriefField;
   answer: BriefAnswer | undefined;
   error?: string | undefined;
-  /** Of a question for files. */
+  /** For a question that asks for files. */
   files: {
-    /** Where they are sent. */
+    /** Room that the files are uploaded to. */
     room: RoomKey;
-    /** Those that are there. */
+    /** Files that are already uploaded. */
     sent: Brief["files"];
     onChanged: () => void;
     onSending: (isSending: boolean) => void;
@@ -82,7 +82,7 @@ interface GroupProps extends Pick<QuestionProps, "field" | "error"> {
   children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** Several controls that answer one question. */
+/** A group of controls that answer one question. */
 function Group({ field, error, children }: GroupProps) {
   const { id, label, hint, required } = field;
   const name = nameOf(field);
@@ -138,7 +138,7 @@ function Several({ field, answer, error }: QuestionProps) {
   );
 }
 
-/** A question for files: they are sent as they are chosen. Without script they go with the form. */
+/** Question for files. Files are uploaded as soon as they are chosen; without script they are sent with the form. */
 function FilesQuestion({ field, answer = [], error, files }: QuestionProps) {
   const { room, sent, onChanged, onSending } = files;
   const name = nameOf(field);
@@ -158,7 +158,7 @@ function FilesQuestion({ field, answer = [], error, files }: QuestionProps) {
   });
   const first = useRef(add);
   useEffect(() => {
-    // What was chosen before the script ran.
+    // Files chosen before the script ran.
     first.current([...(chosen.current?.files ?? [])]);
   }, []);
   return (

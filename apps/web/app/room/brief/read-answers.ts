@@ -1,17 +1,17 @@
 import type { BriefAnswer, BriefAnswers, BriefField } from "@rankwright/schema";
 
-/** What a control of the form is called. */
+/** Name of the question's form control. */
 export const nameOf = ({ id }: Pick<BriefField, "id">) => `answers.${id}`;
 
-/** What the form says, by the ids of its questions. */
+/** Returns the form's answers by question id. */
 export function readAnswers(fields: readonly BriefField[], form: FormData): BriefAnswers {
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
   return Object.fromEntries(
     fields.map((field) => {
       const given = texts(nameOf(field));
-      // Ids come one by one from a form without script, and in one line from the page's own.
+      // A form without script sends one id per value, and the page's script sends them separated by commas.
       if (field.kind === "file") return [field.id, given.flatMap((ids) => ids.split(",")).filter(Boolean)];
-      // A form sends line breaks as two characters; what was typed has one.
+      // Forms send line breaks as CRLF; answers are stored with LF.
       return [field.id, field.kind === "several" ? given : (given[0] ?? "").replaceAll("\r\n", "\n")];
     }),
   );
@@ -19,7 +19,7 @@ export function readAnswers(fields: readonly BriefField[], form: FormData): Brie
 
 const textOf = (answer: BriefAnswer | undefined) => JSON.stringify(answer?.length ? answer : "");
 
-/** The answers that differ, by the ids of their questions. */
+/** Returns the answers that differ, by question id. */
 export function changedAnswers(now: BriefAnswers, before: BriefAnswers): BriefAnswers {
   return Object.fromEntries(
     Object.entries(now).filter(([id, answer]) => textOf(answer) !== textOf(before[id])),

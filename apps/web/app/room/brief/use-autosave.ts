@@ -10,7 +10,7 @@ import { changedAnswers, readAnswers } from "./read-answers.ts";
 
 export type Brief = inferRouterOutputs<AppRouter>["briefs"]["of"];
 
-/** So long after the last letter it is saved, in milliseconds; after a failure, so long before the next try. */
+/** Delay between the last keystroke and saving, and between a failure and the retry. In milliseconds. */
 const PAUSE_MS = 800;
 const AGAIN_MS = 5_000;
 
@@ -20,29 +20,29 @@ interface Autosave {
   form: RefObject<HTMLFormElement | null>;
   brief: Brief;
   briefKey: RoomKey;
-  /** Hears the brief as it is now, whenever that is another one than before. */
+  /** Called with the current brief each time it changes. */
   onChanged: (brief: Brief) => void;
-  /** Hears the answers of another window that nobody has touched in this one. */
+  /** Called with answers that another window changed and this window didn't. */
   onTaken: (answers: BriefAnswers) => void;
 }
 
 /**
- * Saves a brief while it is typed. Only what changed is sent, with the revision that it was typed over; when another window was
- * first, its answers are taken in and one's own are sent once more. An answer that both changed is told in `others`, and stays
- * as it was typed here.
+ * Saves a brief while the user types. Sends only the changed answers, with the revision that they are based on. If another window
+ * saved first, its answers are merged and this window's changes are sent again. Answers that both windows changed are listed in
+ * `others` and keep the text typed here.
  */
 export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autosave) {
   const [state, setState] = useState<Saving>("idle");
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [others, setOthers] = useState<BriefAnswers>({});
   const known = useRef(brief);
-  /** What the form showed before anything was typed: only what differs from it is this window's to save. */
+  /** Answers before the user typed. Only answers that differ from these are saved by this window. */
   const base = useRef(brief.answers);
   const timer = useRef<number>(undefined);
   const busy = useRef(false);
-  /** It is being sent, which saves it. */
+  /** True while the brief is being sent, which also saves it. */
   const stopped = useRef(false);
-  /** What the form held when its reader went on to another screen. */
+  /** The form's answers when the user left for another screen. */
   const left = useRef<BriefAnswers>({});
   const { mutateAsync } = trpc.briefs.save.useMutation();
 
@@ -73,7 +73,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
       take(await mutateAsync({ ...briefKey, revision: known.current.revision, answers: changed }));
       base.current = { ...base.current, ...changed };
       setIssues([]);
-      // Whatever was typed meanwhile goes with the next one.
+      // Schedules a save for anything typed meanwhile.
       plan(PAUSE_MS);
     } catch (error) {
       whenRefused(error, changed);
@@ -88,7 +88,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
       setState("unreachable");
       plan(AGAIN_MS);
     } else if (kind === "stale" && current) {
-      // The server tells the brief as it is, in the form of the query's own answer.
+      // The error contains the current brief, in the format of the query's response.
       const now = current as Brief;
       const theirs = changedAnswers(now.answers, known.current.answers);
       const ofBoth = (isBoth: boolean) =>
@@ -107,27 +107,27 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
   useLeaving((isGone) => {
     if (isGone && stopped.current) return;
     window.clearTimeout(timer.current);
-    // What is being saved right now is followed by the rest, also when the form is gone.
+    // The rest is saved after the current save, even when the form is unmounted.
     left.current = answersNow();
     void keep();
   });
   const first = useRef(keep);
-  // What was typed before the script ran.
+  // Saves text that was typed before the script ran.
   useEffect(() => void first.current(), []);
 
   return {
     state,
     issues,
     others,
-    /** What was typed and is not saved yet. */
+    /** Returns the answers that are typed and not yet saved. */
     changes,
-    /** The revision that the next change is made over. */
+    /** Revision that the next change is based on. */
     revision: () => known.current.revision,
     whenTyped: () => {
       setState("typing");
       plan(PAUSE_MS);
     },
-    /** Saves what was typed until now, without waiting for a pause. */
+    /** Saves the current answers without waiting for a pause. */
     now: () => {
       setState("saving");
       plan(0);

@@ -9,16 +9,16 @@ import type { Attached, useFiles } from "./use-files.ts";
 interface AttachProps {
   attached: ReturnType<typeof useFiles>;
   label: string;
-  /** What the ids of the files are sent as. */
+  /** Form field that contains the ids of the files. */
   name?: string;
-  /** Of the control that opens the choice of files. */
+  /** Id of the control that opens the file picker. */
   id?: string;
   describedBy?: string | undefined;
-  /** Why none can be added, in place of the control. */
+  /** Reason why no file can be added, shown instead of the control. */
   instead?: string | undefined;
 }
 
-/** The files of a message or answer that is being written, and the way to add more. It needs the page's script. */
+/** Attachments of a message or answer that is being written, and the control to add more. Requires script. */
 export function Attach({ attached, label, name = "files", id: given, describedBy, instead }: AttachProps) {
   const { files, ids, add, remove } = attached;
   const own = useId();

@@ -5,7 +5,7 @@ import { fileSize } from "./file-size.ts";
 
 type File = RouterOutputs["room"]["files"][number];
 
-/** Files to be kept, pictures with a small copy to look at. */
+/** Files to download, with thumbnails for pictures. */
 export function Files({ files, address }: { files: readonly File[]; address: string }) {
   if (files.length === 0) return null;
   return (

@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { RoomKey } from "../room-data.ts";
 
 const problem = z.object({ detail: z.string() });
-/** `file` once all of it is there, and was looked at. */
+/** Response to an upload. `file` is set once the file is complete and checked. */
 const taken = z.object({ received: z.number(), file: z.unknown() });
 type Taken = z.infer<typeof taken>;
 
-/** The address of the room that the key opens. */
+/** Address of the room that the key opens. */
 export const roomAddress = (key: RoomKey): string =>
   key.token === undefined ? paths.myOrderView(key._id) : paths.room(key.token);
 
-/** The line broke, or something on the way did: the upload may go on. */
+/** The connection or something on its way failed. The upload can be resumed. */
 class Broken extends Error {}
 
 const parse = (text: string): unknown => {
@@ -22,7 +22,10 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Sends one part; answers how much has arrived, and the file at its end. (XMLHttpRequest, because fetch does not tell how much is sent.) */
+/**
+ * Sends one part. Returns the number of bytes received so far, and the file after the last part. Uses XMLHttpRequest because fetch doesn't
+ * report upload progress.
+ */
 function sendPart(
   address: string,
   part: Blob,
@@ -52,12 +55,12 @@ function sendPart(
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** About five minutes without any line. */
+/** About five minutes without a connection. */
 const MOST_TRIES = 25;
 
 /**
- * Sends a file's bytes to an upload that was begun, part by part. On a bad line it waits, asks how much has arrived (`ask`)
- * and goes on from there. `onProgress` hears 0 to 100. Throws an Error whose message is a sentence for a person.
+ * Sends a file's bytes to a started upload, part by part. After a failure it waits, requests the number of bytes received (`ask`)
+ * and resumes from there. Calls `onProgress` with 0 to 100. Throws an Error whose message can be shown to the user.
  */
 export async function sendFile(
   file: File,
@@ -75,7 +78,7 @@ export async function sendFile(
 ): Promise<void> {
   let [at, tries, isThere] = [0, 0, false];
   const show = (bytes: number, isWaiting = false) => onProgress((100 * bytes) / file.size, isWaiting);
-  // Where the last answer was lost all of it has arrived, and nothing more is sent to have it looked at.
+  // If the last response was lost, the server has all bytes. An empty part then only triggers the check of the file.
   while (!isThere) {
     try {
       const part = file.slice(at, at + UPLOAD_PART_BYTES);
@@ -95,7 +98,7 @@ export async function sendFile(
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (signal.aborted) throw new Error("The upload was ended.");
-      // Without a line this fails too, and the next part tells so.
+      // Without a connection this fails, too, and the next part reports it.
       at = await ask().catch(() => at);
     }
     show(at);

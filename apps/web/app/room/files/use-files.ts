@@ -4,20 +4,20 @@ import { trpc } from "#app/data/trpc.ts";
 import type { LoadedRoom, RoomKey } from "../room-data.ts";
 import { roomAddress, sendFile } from "./send-file.ts";
 
-/** A file beside a message that is being written. */
+/** An attachment of a message that is being written. */
 export interface Attached {
-  /** Tells it apart in the page. */
+  /** React key of the file in the page. */
   key: number;
   name: string;
   bytes: number;
-  /** The file's id once its upload has begun. */
+  /** Id of the file, set once its upload has started. */
   _id: string | undefined;
   state: "sending" | "waiting" | "done" | "failed";
   percent: number;
   problem?: string;
 }
 
-/** The files of one message or answer: those that are there already, and those that are added and sent at once. */
+/** Attachments of one message or answer: those already uploaded and new ones, which are uploaded immediately. */
 export function useFiles(key: RoomKey, ready: LoadedRoom["room"]["ready"]) {
   const [files, setFiles] = useState<Attached[]>(() =>
     ready.map(({ _id, name, bytes }, at) => ({
@@ -69,7 +69,7 @@ export function useFiles(key: RoomKey, ready: LoadedRoom["room"]["ready"]) {
   return {
     files,
     isSending: files.some(({ state }) => state === "sending" || state === "waiting"),
-    /** The ids of all that have arrived, as the form sends them. */
+    /** Ids of all uploaded files, in the form's format. */
     ids: files.flatMap(({ _id, state }) => (state === "done" && _id ? _id : [])).join(","),
     add: (added: readonly File[]) => {
       for (const file of added) {

@@ -6,12 +6,12 @@ import type { RoomResult } from "../room-data.ts";
 
 interface EndLinksProps {
   links: number;
-  /** The page that asks was opened by one of them. */
+  /** True if this page was opened with one of the links. */
   isByLink: boolean;
   result: RoomResult;
 }
 
-/** Ends the private links of an order, after a question; without script the button does it by itself. */
+/** Revokes an order's private links after a confirmation. Without script, the button revokes them directly. */
 export function EndLinks({ links, isByLink, result }: EndLinksProps) {
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);

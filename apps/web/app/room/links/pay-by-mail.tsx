@@ -3,7 +3,7 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { resultOf } from "#app/form/result.ts";
 import type { LoadedRoom, RoomResult } from "../room-data.ts";
 
-/** The way to pay for who came by a private link: it may have been passed on, so the link to pay goes to who ordered. */
+/** Sends the payment link by e-mail to the customer. Shown to visitors with a private link, because that link may have been shared. */
 export function PayByMail({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   if (resultOf(result, "payLink")?.done)
     return (

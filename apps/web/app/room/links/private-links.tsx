@@ -3,7 +3,7 @@ import { resultOf } from "#app/form/result.ts";
 import type { LoadedRoom, RoomResult } from "../room-data.ts";
 import { EndLinks } from "./end-links.tsx";
 
-/** The private links that mails brought, and the way to end them. */
+/** Private links that were sent by e-mail, and the form to revoke them. */
 export function PrivateLinks({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const { links, side } = loaded.room;
   const isEnded = resultOf(result, "revoke")?.done === true;

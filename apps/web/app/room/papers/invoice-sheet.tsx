@@ -13,15 +13,15 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 
 interface InvoiceSheetProps {
   paper: InvoicePaper;
-  /** The way back to its order. */
+  /** Link back to the order. */
   order: { label: string; href: string };
-  /** The address of its PDF. */
+  /** Address of the PDF. */
   pdf: string;
-  /** What the way back is drawn as. */
+  /** Component of the link back. */
   as?: ComponentProps<typeof Breadcrumb>["as"];
 }
 
-/** An invoice or a credit note as it was written; it prints on one sheet. */
+/** An issued invoice or credit note. It prints on one sheet. */
 export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
   const { seller, buyer, notes } = paperLines(paper);
   const money = (cents: number) => formatCents(cents, paper.currency);
@@ -87,7 +87,7 @@ function Party({ title, lines }: { title: string; lines: readonly string[] }) {
       <p className="font-semibold wrap-anywhere">{first}</p>
       <p className="whitespace-pre-line wrap-anywhere">
         {rest.map((line, at) => (
-          // By its place: a company may be called as its address.
+          // Keyed by index: a company's name can equal its address.
           <Fragment key={at}>
             {at > 0 && "\n"}
             <EmailAddress address={line} />

@@ -4,16 +4,16 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 
 interface PaperListProps {
   papers: RouterOutputs["room"]["papers"];
-  /** The addresses of a paper and of its PDF, by its number. */
+  /** Return the addresses of an invoice's page and PDF, by its number. */
   page: (label: string) => string;
   pdf: (label: string) => string;
-  /** What leads to a page. */
+  /** Link component. */
   as?: ComponentType<{ href: string; className?: string; children: ReactNode }> | "a";
-  /** What else can be done with a paper, behind its PDF. */
+  /** Further actions, shown after the link to the PDF. */
   more?: (label: string) => ReactNode;
 }
 
-/** The invoices and credit notes of an order. */
+/** Invoices and credit notes of an order. */
 export function PaperList({ papers, page, pdf, as: Link = "a", more }: PaperListProps) {
   return (
     <ul className="grid divide-y divide-border rounded-lg border border-border text-sm">

@@ -5,7 +5,7 @@ import { api } from "#app/data/server.ts";
 import { siteFrame } from "#app/data/site.ts";
 import type { RoomKey } from "../room-data.ts";
 
-/** What a report is written from; the owner's notes are never in it, whoever asks. */
+/** Loads an order's report. It never contains the owner's notes, not even for the owner. */
 export async function loadReport(context: Readonly<RouterContextProvider>, key: RoomKey) {
   const call = api(context).room;
   const { room, messages } = await foundOr404(async () => ({

@@ -23,13 +23,13 @@ const states = {
   replaced: "replaced by the next delivery",
 } as const;
 
-/** An order from its payment to its delivery, on paper. */
+/** Printable report of an order, from payment to delivery. */
 export function OrderReport({ report }: { report: Report }) {
   const { room, messages, isWhole, key, name, timeZone } = report;
   const { orderMoment: moment } = datesIn(timeZone);
   const { order, steps, deliveries } = room;
   const address = roomAddress(key);
-  // Deliveries and their answers stand above; an answer's words do not.
+  // Deliveries and their answers are listed above, but without the text of the answers.
   const said = messages.filter(
     ({ kind, text, files }) => kind !== "delivered" && (kind !== "approved" || text || files.length > 0),
   );
