@@ -1,11 +1,13 @@
-/** Everything that writes dates for people; the language is the site's. */
+/** Language of all formatted dates. The site has one language. */
 const LANGUAGE = "en-US";
 
 const ORDER_DAY = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
 const known = new Map<string, ReturnType<typeof makeDates>>();
 
-/** Writes moments (milliseconds since 1970) in a time zone; a site has one or two, and what writes them is made once. */
+/**
+ * Returns formatters for times (milliseconds since 1970) in a time zone. They are cached, because a site has only one or two time zones.
+ */
 export function datesIn(timeZone: string): ReturnType<typeof makeDates> {
   const dates = known.get(timeZone) ?? makeDates(timeZone);
   known.set(timeZone, dates);
@@ -20,7 +22,7 @@ function makeDates(timeZone: string) {
   return {
     day: written({ dateStyle: "medium" }),
     moment: written({ dateStyle: "medium", timeStyle: "short" }),
-    /** As an order's date is written. */
+    /** Format of an order's date. */
     orderDay: written(ORDER_DAY),
     orderMoment: written({ ...ORDER_DAY, hour: "numeric", minute: "2-digit" }),
     dayOfYear: written({ month: "short", day: "numeric" }),

@@ -11,8 +11,8 @@ interface BuyersArgs {
 }
 
 /**
- * The order that the address names, for its customer (logged in, or a guest by the browser that placed it) or an admin. A
- * visitor goes to the login, whatever the address names; to everybody else it is missing.
+ * Returns the order in the address, for its customer (signed in, or a guest in the browser that placed it) or an admin. Redirects
+ * visitors to the sign-in, whether or not the order exists. Responds with 404 for everybody else.
  */
 export async function buyersOrder({ context, url, params }: BuyersArgs): Promise<Order> {
   const { value, refused } = await callApi(() => api(context).orders.toPay({ _id: params.id }));
@@ -22,8 +22,8 @@ export async function buyersOrder({ context, url, params }: BuyersArgs): Promise
 }
 
 /**
- * Whether the order's own page opens for who asks: not by the browser that placed it alone, and not for an account whose address
- * is not confirmed.
+ * Returns true if the user can open the order's own page. Guests in the browser that placed the order can't, and neither can accounts
+ * with an unconfirmed e-mail address.
  */
 export async function opensOrder({ context }: Pick<BuyersArgs, "context">, _id: string): Promise<boolean> {
   if (currentUser(context) === null) return false;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Which money each sum counts, for those who read two of them side by side. */
+/** Explains what each sum contains, for readers who compare two of them. */
 export const sumWords = {
   sales: "Full prices of Paid orders",
   net: "Money in, less what went back",
@@ -8,7 +8,7 @@ export const sumWords = {
   spent: "Full prices of your Paid orders",
 } as const;
 
-/** A figure as its card shows it: also while it loads, and where it can't be had. */
+/** Returns a figure in the form that its card shows, including the loading and error states. */
 export function figure<Data>(
   query: { data: Data | undefined; isError: boolean },
   show: (data: Data) => ReactNode,

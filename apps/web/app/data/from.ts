@@ -1,12 +1,12 @@
 import { localPath, paths } from "@rankwright/schema";
 
-/** Where a visitor was on the way to when the sign-in stopped them; undefined when they came by themselves. */
+/** Returns the address that the visitor requested before the sign-in, or undefined if they opened the sign-in directly. */
 export const fromOf = (request: Request) =>
   localPath(new URL(request.url).searchParams.get("from"), "") || undefined;
 
-/** The anchor at which a page says that a mail is on its way (sections/registered.tsx). */
+/** Anchor at which a page shows that a mail was sent (sections/registered.tsx). */
 export const registered = "registered";
 
-/** Where somebody goes who has registered: on the way to an order, on with it. */
+/** Returns the address to show after registration: the requested one, for example an order, or the home page. */
 export const afterRegistering = (from: string | undefined) =>
   `${(from ?? paths.home()).replace(/#.*/, "")}#${registered}`;

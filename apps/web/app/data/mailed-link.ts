@@ -9,7 +9,9 @@ interface LinkArgs {
 
 type LinkKind = Parameters<ReturnType<typeof api>["auth"]["checkLink"]>[0]["kind"];
 
-/** The token in the address of a mailed link's page, and why it can't be used; "" where it can, or where nobody can tell now. */
+/**
+ * Returns the token of a mailed link, and the reason why it can't be used. The reason is "" if the link is valid or can't be checked now.
+ */
 export async function mailedLinkOf({ context, url }: LinkArgs, kind: LinkKind) {
   const token = url.searchParams.get("token") ?? "";
   const { refused } = await callApi(() => api(context).auth.checkLink({ token, kind }));

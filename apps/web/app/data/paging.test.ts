@@ -9,11 +9,11 @@ test.each([
   ["page=1e9", 1],
   ["page=two", 1],
   ["page=99999999999999999999", 1],
-])("the address ?%s asks for page %i", (query, page) => {
+])("the address ?%s requests page %i", (query, page) => {
   expect(pageFrom(new URLSearchParams(query))).toBe(page);
 });
 
-test("two tables of one screen keep pages of their own", () => {
+test("two tables on one screen have separate page numbers", () => {
   const params = new URLSearchParams("orders=3&subscribers=2");
   expect([pageFrom(params, "orders"), pageFrom(params, "subscribers")]).toEqual([3, 2]);
 });

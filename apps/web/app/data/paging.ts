@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router";
 
-/** The page number a search parameter names, from 1; 1 for anything that is none. */
+/** Returns the page number in a search parameter, from 1. Returns 1 for an invalid value. */
 export function pageFrom(params: URLSearchParams, key = "page"): number {
   const text = params.get(key) ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-/** The page number of the request's address; several tables of one screen have keys of their own. */
+/** Returns the page number in the request's address. Each table of a screen has a separate key. */
 export const requestedPage = (request: Request, key?: string) =>
   pageFrom(new URL(request.url).searchParams, key);
 
-/** The page that the address names, and the address of any other; the other parameters stay as they are. */
+/** Returns the page number in the address, and a function that returns the address of another page. Other parameters are unchanged. */
 export function usePaging(key = "page") {
   const [params] = useSearchParams();
   return {

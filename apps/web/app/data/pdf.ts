@@ -1,4 +1,4 @@
-/** A paper as a file to save, from its PDF in base64. */
+/** Creates a download response from a PDF in base64. */
 export const pdfResponse = (label: string, pdf: string | null) =>
   new Response(Buffer.from(pdf ?? "", "base64"), {
     headers: {

@@ -22,7 +22,7 @@ function Hydrated({ loaderData, children }: { loaderData: unknown; children: Rea
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }
 
-/** Calls go together in one request; a subscription is a stream that the browser opens again after a break. */
+/** Batches calls into one request. A subscription is a stream that the browser reopens when the connection breaks. */
 const links = () => [
   splitLink({
     condition: ({ type }) => type === "subscription",
@@ -38,7 +38,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
       new QueryClient({
         defaultOptions: {
           queries: { staleTime: 30_000, retry: 1 },
-          // Without a connection a write fails at once and says so: kept back, it would be lost with the page.
+          // Without a connection, a write fails immediately with an error. A paused write would be lost when the page closes.
           mutations: { networkMode: "always" },
         },
       }),

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { callApi } from "#app/form/call-api.ts";
 import { missing } from "./server.ts";
 
-/** What the call finds; a real 404 page when there is no such record or it is not one's own. */
+/** Returns the call's result. Throws a 404 page if the record doesn't exist or belongs to someone else. */
 export async function foundOr404<T>(call: () => Promise<T>, notFound: () => unknown = missing): Promise<T> {
   const { value, refused } = await callApi(async () => ({ found: await call() }));
   if (value) return value.found;

@@ -1,12 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { NO_ANSWER } from "#app/form/send-form.ts";
 
-/** A screen reads its data again after its form, also after a refusal; not where no answer came. */
+/** Reloads a screen's data after its form was sent, also after an error. Doesn't reload it if the server didn't respond. */
 export const whenAnswered = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== NO_ANSWER;
 
 /**
- * A layout reads its data again after a form was sent or when asked to, not on each way to another screen: so a screen
- * whose data can't be read leaves its layout alone. A form without an answer would take the page with it.
+ * Reloads a layout's data after a form was sent or on request, but not on navigation: if a screen's data can't be loaded, its layout
+ * stays intact. After a form without a response, a reload would replace the page with an error.
  */
 export const notOnTheWay = (args: ShouldRevalidateFunctionArgs) =>
   whenAnswered(args) &&

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { serverContext } from "#app/context.ts";
 import { prefetch } from "./server.ts";
 
-/** The context of a customer's request. */
+/** Returns the context of a customer's request. */
 function customersRequest() {
   const site = testSite();
   onTestFinished(site.close);
@@ -17,7 +17,7 @@ function customersRequest() {
 
 const page = { page: 1, pageSize: 10 };
 
-test("the page finds what its loader prefetched, and runs a query that failed itself", async () => {
+test("the page uses its loader's prefetched data, and runs a failed query itself", async () => {
   const { dehydratedState } = await prefetch(customersRequest(), (q) => [
     q.orders.totals.prefetch(),
     q.orders.minePage.prefetch(page),
@@ -31,7 +31,7 @@ test("the page finds what its loader prefetched, and runs a query that failed it
   ]);
 });
 
-test("a loader fails with the query that it fetches", async () => {
+test("a loader fails if its fetched query fails", async () => {
   const loaded = prefetch(customersRequest(), (q) => [
     q.orders.minePage.prefetch(page),
     q.orders.totals.fetch(),

@@ -6,39 +6,41 @@ import { type Server, serverContext } from "#app/context.ts";
 
 interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
-  /** The screen's own address, also where the request asks for its data only. */
+  /** Address of the screen, even if only its data is requested. */
   url: URL;
 }
 
-/** The API in process, with the rights of this request; what a loader or an action calls. */
+/** Returns a caller of the API, in process and with the rights of this request. */
 export function api(context: Readonly<RouterContextProvider>) {
   const { router, ctx } = context.get(serverContext);
   return router.createCaller(ctx);
 }
 
-/** Who is signed in; null for a visitor. */
+/** Returns the signed-in user, or null for a visitor. */
 export const currentUser = (context: Readonly<RouterContextProvider>) => context.get(serverContext).ctx.user;
 
-/** The signed-in user, or a redirect to the sign-in that remembers where the visitor wanted to go. */
+/** Returns the signed-in user. Redirects visitors to the sign-in, which remembers the requested address. */
 export function requireUser({ context, url }: LoaderArgs) {
   const user = currentUser(context);
   if (user) return user;
   throw redirect(paths.login({ from: url.pathname + url.search }));
 }
 
-/** The signed-in admin; undefined for anyone else, whom the page tells so and shows no data. */
+/** Returns the signed-in admin. Returns undefined for other users: the page shows an error and no data. */
 export function requireAdmin(args: LoaderArgs) {
   const user = requireUser(args);
   return user.isAdmin ? user : undefined;
 }
 
-/** The signed-in admin or staff; undefined for anyone else, as above. */
+/** Returns the signed-in admin or staff. Returns undefined for other users, as above. */
 export function requireStaff(args: LoaderArgs) {
   const user = requireUser(args);
   return worksHere(user) ? user : undefined;
 }
 
-/** Who has just logged in by a form of the page: what this request still reads is theirs. Scripts ask once more. */
+/**
+ * Sets the user who just signed in with a form of this page, for the rest of this request. With script, the page then sends a new request.
+ */
 export function nowSignedIn(
   context: Readonly<RouterContextProvider>,
   { user, token }: { user: SessionUser; token: string },
@@ -65,5 +67,5 @@ export async function prefetch(context: Readonly<RouterContextProvider>, queries
   return { dehydratedState: JSON.stringify(state) };
 }
 
-/** The 404 of a page whose record does not exist or is not one's own. */
+/** Returns the 404 response for a record that doesn't exist or belongs to someone else. */
 export const missing = () => data(null, { status: 404 });

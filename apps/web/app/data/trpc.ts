@@ -2,8 +2,8 @@ import type { AppRouter } from "@rankwright/api";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 
-/** What each procedure answers. */
+/** Output types of all procedures. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
-/** The API's procedures as hooks. */
+/** React hooks for the API's procedures. */
 export const trpc = createTRPCReact<AppRouter>();

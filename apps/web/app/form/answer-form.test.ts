@@ -9,7 +9,7 @@ const typed = { email: "ada@example.com", password: "hers", intent: "change" };
 const refusing = (error: unknown) => () => Promise.reject(error);
 const next = () => true;
 
-test("what is wrong is named, and what was typed comes back, without a password and without a call", async () => {
+test("an invalid form returns errors and the typed values without the password, and makes no call", async () => {
   const call = vi.fn(async () => "called");
   const { data, init } = await answerForm({ ...typed, email: "nowhere" }, { schema, call, next });
   expect(data).toEqual({
@@ -22,32 +22,32 @@ test("what is wrong is named, and what was typed comes back, without a password 
   expect(call).not.toHaveBeenCalled();
 });
 
-test("a field that was not sent is empty", async () => {
+test("a missing field counts as empty", async () => {
   const { data } = await answerForm({}, { schema, call: async () => "called", next });
   expect(data.issues.map(({ path }) => path)).toEqual(["email", "password"]);
 });
 
-test("a refusal about something that the form does not ask is about the whole form", async () => {
+test("an error about a field that the form doesn't have applies to the whole form", async () => {
   const cause = { issues: [{ path: "account", message: "There is one already." }] };
   const error = Object.assign(new TRPCError({ code: "CONFLICT" }), { cause });
   const { data } = await answerForm(typed, { schema, call: refusing(error), next });
   expect(data).toMatchObject({ status: 409, issues: [{ path: "", message: "There is one already." }] });
 });
 
-test("a screen may tell a refusal in its own words", async () => {
+test("a screen can replace the text of an error", async () => {
   const error = new TRPCError({ code: "UNAUTHORIZED", message: "No such account." });
   const onRefusal = () => [{ path: "", message: "Login failed." }];
   const { data } = await answerForm(typed, { schema, call: refusing(error), next, onRefusal });
   expect(data).toMatchObject({ status: 401, issues: [{ path: "", message: "Login failed." }] });
 });
 
-test("a success goes on to where `next` leads", async () => {
+test("a success redirects to the result of `next`", async () => {
   const going = redirect("/dashboard");
   const answer = answerForm(typed, { schema, call: async () => "called", next: () => going });
   await expect(answer).rejects.toBe(going);
 });
 
-test("a success without a way on shows what `next` makes of the answer", async () => {
+test("without a redirect, a success shows the value returned by `next`", async () => {
   const given = { email: "given@example.com" };
   const call = async ({ email }: z.output<typeof schema>) => email;
   const { data } = await answerForm(typed, { schema, given, call, next: (email) => `Sent to ${email}` });

@@ -6,20 +6,20 @@ import type { Typed } from "./read-form.ts";
 import { type FormResult, ofFields, shownAgain } from "./result.ts";
 
 interface Recipe<Shape extends z.ZodObject, Value, Next> {
-  /** What the form asks for: its keys are the names of the fields. */
+  /** Schema of the form. Its keys are the names of the fields. */
   schema: Shape;
-  /** What the input holds beside what was typed, such as the id in the address. */
+  /** Additional input that the user didn't type, such as the id in the address. */
   given?: Typed;
   call: (input: z.output<Shape>) => Promise<Value>;
-  /** After a success: where to go, or what the page shows of it. */
+  /** Returns the redirect, or the value that the page shows, after a success. */
   next: (value: Value) => Next;
-  /** How a refusal is told, where not as the API says it. */
+  /** Converts an API error to issues, where its own text doesn't fit. */
   onRefusal?: (refused: Refused) => Issue[];
 }
 
 const isShown = <Next>(next: Next): next is Exclude<Next, Response> => !(next instanceof Response);
 
-/** Answers a posted form: checks what was typed, calls the API and goes on; what is wrong comes back with what was typed. */
+/** Handles a posted form: validates the input, calls the API and redirects. Returns the issues with the typed values on an error. */
 export async function answerForm<Shape extends z.ZodObject, Value, Next>(
   typed: Typed,
   { schema, given = {}, call, next, onRefusal = ({ issues }) => issues }: Recipe<Shape, Value, Next>,

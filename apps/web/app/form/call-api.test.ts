@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { callApi, readRefusal } from "./call-api.ts";
 
-test("a field that is refused is named with what to do", () => {
+test("an error about a field names the field and how to fix it", () => {
   const cause = z.object({ customerName: z.string("Name is required.") }).safeParse({}).error;
   expect(readRefusal(new TRPCError({ code: "BAD_REQUEST", cause }))).toMatchObject({
     status: 400,
@@ -11,7 +11,7 @@ test("a field that is refused is named with what to do", () => {
   });
 });
 
-test("a refusal without fields keeps its sentence and its status", () => {
+test("an error without fields keeps its message and status", () => {
   const error = new TRPCError({ code: "TOO_MANY_REQUESTS", message: "Please wait a minute." });
   expect(readRefusal(error)).toMatchObject({
     status: 429,
@@ -19,7 +19,7 @@ test("a refusal without fields keeps its sentence and its status", () => {
   });
 });
 
-test("a form said that something went wrong while the site was only busy", () => {
+test("a form shows that the site is busy instead of a general error", () => {
   const message = "The site is busy. Please try again in a few seconds.";
   const error = new TRPCError({ code: "SERVICE_UNAVAILABLE", message });
   expect(readRefusal(error)).toMatchObject({
@@ -29,12 +29,12 @@ test("a form said that something went wrong while the site was only busy", () =>
   });
 });
 
-test("an unexpected error tells the visitor nothing of what happened inside", async () => {
+test("an unexpected error reveals no internals to the visitor", async () => {
   const { refused } = await callApi(() => Promise.reject(new Error("SQLITE_CORRUPT in /data/site.db")));
   expect(refused).toMatchObject({ status: 500, issues: [{ path: "" }] });
   expect(JSON.stringify(refused)).not.toContain("SQLITE");
 });
 
-test("what a call gives is passed on", async () => {
+test("the call's result is returned", async () => {
   expect(await callApi(async () => 7)).toEqual({ value: 7 });
 });

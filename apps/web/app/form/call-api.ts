@@ -2,13 +2,13 @@ import type { RefusalCode } from "@rankwright/api";
 import { type Issue, issueSchema } from "@rankwright/schema";
 import { z } from "zod";
 
-/** Why the API refused a call. */
+/** An error of an API call. */
 export interface Refused {
-  /** The API's name for the kind, such as BAD_REQUEST. */
+  /** tRPC error code, such as BAD_REQUEST. */
   code: string;
-  /** The HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: number;
-  /** The fields that are wrong, or else the one reason. */
+  /** One issue per invalid field, or a single one about the whole call. */
   issues: [Issue, ...Issue[]];
 }
 
@@ -25,7 +25,7 @@ const statuses = {
   SERVICE_UNAVAILABLE: 503,
 } as const satisfies Record<RefusalCode, number>;
 
-// Read by its form, not by its class: this code is bundled, so its copy of a class is not the API's.
+// Checked by shape instead of class: this code is bundled, so its copy of the class differs from the API's.
 const refusal = z.object({
   code: z.custom<RefusalCode>((code) => typeof code === "string" && Object.hasOwn(statuses, code)),
   message: z.string(),
@@ -36,7 +36,7 @@ const causeWithIssues = z.object({
   issues: z.array(issueSchema.extend({ path: z.union([z.string(), zodPath]) })),
 });
 
-/** Reads what a call of the API threw; an unexpected error becomes a 500 that tells nothing of it. */
+/** Converts an error thrown by an API call. An unexpected error becomes a 500 without details. */
 export function readRefusal(error: unknown): Refused {
   const known = refusal.safeParse(error);
   if (!known.success) {
@@ -50,7 +50,7 @@ export function readRefusal(error: unknown): Refused {
 
 type Called<Value> = { value: Value; refused?: undefined } | { value?: undefined; refused: Refused };
 
-/** Calls the API; what it refuses comes back as a value. */
+/** Calls the API and returns its errors as a value. */
 export async function callApi<Value>(call: () => Promise<Value>): Promise<Called<Value>> {
   try {
     return { value: await call() };

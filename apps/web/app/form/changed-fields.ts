@@ -2,9 +2,12 @@ import { type FormEvent, useState } from "react";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The names of a form's fields that were changed since `answer`, for `ChangedFields`; the form tells by `onInput={whenTyped}`. */
+/**
+ * Returns the names of the form's fields that changed since `answer`, for `ChangedFields`. The form reports changes by
+ * `onInput={whenTyped}`.
+ */
 export function useChangedFields(answer: unknown) {
-  // Kept with the answer it is about: a later one tells anew what is wrong.
+  // Stored with the result it refers to: the next result resets the changed fields.
   const [changed, setChanged] = useState<{ since: unknown; names: ReadonlySet<string> }>();
   const names = changed && changed.since === answer ? changed.names : NONE;
   const note = (name: string) => {

@@ -1,16 +1,16 @@
 import { Button, showToast, UNDO_MS } from "@rankwright/ui";
 import type { useTyped } from "./use-typed.ts";
 
-/** What heads the reason, which names what was changed. */
+/** Heading above the reason, which lists the changes. */
 export const NOT_SAVED = "It was not saved";
 
 interface Props<Saved, Typed> {
   form: Pick<ReturnType<typeof useTyped<Saved, Typed>>, "typed" | "setTyped" | "take" | "keepOver">;
-  /** Reads what is saved now, and forgets the refusal. */
+  /** Reloads the saved version and clears the error. */
   reread: () => Promise<Saved>;
 }
 
-/** The ways on when somebody else has saved it meanwhile: over theirs, or from theirs. */
+/** Options after somebody else saved the record meanwhile: overwrite their version or start from it. */
 export function ChangedMeanwhile<Saved, Typed>({ form, reread }: Props<Saved, Typed>) {
   const { typed, setTyped, take, keepOver } = form;
   return (

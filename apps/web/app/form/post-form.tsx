@@ -8,22 +8,22 @@ const Sending = createContext(false);
 
 interface PostFormProps {
   result: FormResult | undefined;
-  /** Tells the forms of one screen apart; the action reads it. */
+  /** Identifies the form on a screen with several. Read by the action. */
   intent?: string;
-  /** Above a refusal that is about no field. */
+  /** Heading above an error that is about no field. */
   refusedTitle?: string;
-  /** The ids of fields whose id is not their name. */
+  /** Ids of fields that differ from their names. */
   ids?: Readonly<Record<string, string>>;
   className?: string;
   children: ReactNode;
 }
 
-/** A form that its route's action answers: what is wrong above it, with the focus. It works before and without script. */
+/** Form that posts to its route's action. Errors are shown above it and get the focus. Works before and without script. */
 export function PostForm(props: PostFormProps) {
   const { result, intent = "", refusedTitle, ids, className = "grid gap-5", children } = props;
   const { state, formAction, formData } = useNavigation();
   const isNamed = formAction === useFormAction() && (formData?.get("intent") ?? "") === intent;
-  // The form that comes with the answer to another was not sent itself, though the page still loads.
+  // A form that appears with another form's result was not sent itself, although the page is still loading.
   const [wasSent, setWasSent] = useState(false);
   if (isNamed && state === "submitting" && !wasSent) setWasSent(true);
   const isSending = isNamed && wasSent;
@@ -42,7 +42,7 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-/** The button of a PostForm; `busy` says what is happening while the form is sent. */
+/** Submit button of a PostForm. `busy` is its label while the form is being sent. */
 export function SubmitButton({ busy, ...rest }: Omit<ButtonProps, "type">) {
   return <Button {...rest} type="submit" busy={use(Sending) && busy} />;
 }

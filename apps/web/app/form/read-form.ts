@@ -1,7 +1,7 @@
-/** The text fields of a posted form by their names; of two with one name, the first. */
+/** Text fields of a posted form, by name. If a name occurs twice, the first value is used. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** A posted form; without fields where the request holds no form. */
+/** Reads a posted form. Returns no fields if the request contains no form. */
 export async function readForm(request: Request): Promise<Typed> {
   const form = await request.formData().catch(() => new FormData());
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");

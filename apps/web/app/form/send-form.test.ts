@@ -12,7 +12,7 @@ const send = (serverAction: () => Promise<unknown>) => {
   return sendForm({ request, serverAction });
 };
 
-it("what the site answers is the form's answer", async () => {
+it("the site's response becomes the form's result", async () => {
   expect(await send(async () => "answer")).toBe("answer");
 });
 
@@ -20,7 +20,7 @@ it.each([
   ["there is no connection", new TypeError("Failed to fetch")],
   ["the answer is a page that is not ours", new Error("Unable to decode turbo-stream response")],
   ["a proxy answers for the site", new ErrorResponse(502, "Bad Gateway", "<html>")],
-])("what was typed, and the order's key, stay where %s", async (_, error) => {
+])("the typed values and the order's key are kept if %s", async (_, error) => {
   const values = { customerName: "Sample client", idempotencyKey: "one" };
   expect(await send(() => Promise.reject(error))).toMatchObject({
     data: { values, issues: [{ path: "" }] },
@@ -36,6 +36,6 @@ it("a password is not kept", async () => {
 it.each([
   ["a redirect", redirect("/pending-order")],
   ["a missing page", new ErrorResponse(404, "Not Found", "")],
-])("%s goes on its way", async (_, answer) => {
+])("%s is passed on", async (_, answer) => {
   await expect(send(() => Promise.reject(answer))).rejects.toBe(answer);
 });

@@ -2,16 +2,16 @@ import { data, isRouteErrorResponse } from "react-router";
 import { readForm } from "./read-form.ts";
 import { type FormResult, shownAgain } from "./result.ts";
 
-/** The status of a form that got no answer: as one of an error, it keeps the router from loading the page again. */
+/** Status of a form without a response. As an error status, it keeps the router from reloading the page. */
 export const NO_ANSWER = 503;
 
-/** A lost connection and a page that is no answer of ours are Errors; a proxy in front of us answers with 5xx. */
+/** True for a lost connection, a response that isn't ours (both are Errors), and a 5xx response, which a proxy may send. */
 const isNoAnswer = (error: unknown) =>
   error instanceof Error || (isRouteErrorResponse(error) && error.status >= 500);
 
 /**
- * Sends a form from its route's clientAction. Where the site does not answer, the form stays on the page with what was
- * typed and `message`; redirects and other errors go on their way.
+ * Sends a form from its route's clientAction. If the site doesn't respond, the form stays on the page with the typed values and
+ * `message`. Redirects and other errors are passed on.
  */
 export async function sendForm<Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },

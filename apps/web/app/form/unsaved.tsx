@@ -3,11 +3,11 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { useBlocker } from "react-router";
 
 interface Guard {
-  /** Says that a form holds unsaved changes, and how to drop them; null when it holds none. */
+  /** Registers the unsaved changes of a form and the function to discard them; null if there are none. */
   report: (form: string, discard: (() => void) | null) => void;
-  /** Lets the next departure go without a question: what was typed stays as a draft. */
+  /** Allows the next navigation without a confirmation: the typed text is saved as a draft. */
   release: () => void;
-  /** Whether any form of the screen holds unsaved changes. */
+  /** Returns true if any form of the screen has unsaved changes. */
   isUnsaved: () => boolean;
 }
 
@@ -17,7 +17,7 @@ const GuardContext = createContext<Guard>({
   isUnsaved: () => false,
 });
 
-/** Asks before a screen is left whose forms hold unsaved changes. One for the whole screen. */
+/** Confirms before the user leaves a screen with unsaved changes. Used once per screen. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const unsaved = useRef(new Map<string, () => void>());
   const blocker = useBlocker(
@@ -69,7 +69,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
 
 export const useGuard = () => useContext(GuardContext);
 
-/** Tells the screen's guard whether this form holds unsaved changes. `discard` drops its draft. */
+/** Reports to the screen's guard if this form has unsaved changes. `discard` deletes its draft. */
 export function useUnsaved(form: string, isDirty: boolean, discard: () => void): void {
   const { report } = useGuard();
   const drop = useRef(discard);

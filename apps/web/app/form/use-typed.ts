@@ -1,18 +1,18 @@
 import { useState } from "react";
 
 interface Options<Saved, Typed> {
-  /** What is saved, as far as this window has heard. */
+  /** Saved version, as last loaded in this window. */
   saved: Saved;
-  /** Grows with each save. */
+  /** Returns the revision, which increases with each save. */
   revisionOf: (saved: Saved) => number;
-  /** What the form holds before anything is typed. */
+  /** Returns the form's initial values for a saved version. */
   typedOf: (saved: Saved) => Typed;
   isSame: (one: Typed, other: Typed) => boolean;
 }
 
 /**
- * What is typed over what is saved. Who has typed nothing sees what another window saves; what is typed is never
- * saved over that unseen: `base` stays what the typing began from, and the server refuses a save over anything newer.
+ * State of a form for a saved record. Without edits, the form follows the saves of other windows. Edits never overwrite such a save
+ * unnoticed: `base` remains the version they started from, and the server rejects a save that is based on an older version.
  */
 export function useTyped<Saved, Typed>({ saved, revisionOf, typedOf, isSame }: Options<Saved, Typed>) {
   const [base, setBase] = useState(saved);
@@ -28,11 +28,11 @@ export function useTyped<Saved, Typed>({ saved, revisionOf, typedOf, isSame }: O
     typed,
     setTyped,
     isDirty,
-    /** Shows what is saved in place of what is typed. */
+    /** Replaces the edits with the saved version. */
     take,
-    /** Keeps what is typed, to be saved over that. */
+    /** Keeps the edits and bases them on the saved version, to overwrite it. */
     keepOver: setBase,
-    /** Goes on from what was saved of `sent`; what was typed since stays. */
+    /** Continues from the version saved with `sent`. Edits made since are kept. */
     settle: (now: Saved, sent: Typed) => {
       setBase(now);
       setTyped((later) => (isSame(later, sent) ? typedOf(now) : later));

@@ -7,21 +7,21 @@ import type { Words } from "./words.ts";
 import { readProblem } from "./write-problem.ts";
 
 interface Props<Saved> {
-  /** What the fields' ids begin with. */
+  /** Prefix of the fields' ids. */
   id: string;
   form: ReturnType<typeof useTyped<Saved, Words>>;
-  /** The call that saves. */
+  /** Mutation that saves. */
   save: { isPending: boolean; error: unknown };
-  /** Reads what somebody else has saved, and forgets the refusal. */
+  /** Loads the version saved by someone else and clears the error. */
   reread?: (() => Promise<Saved>) | undefined;
   textRequired?: boolean;
-  /** What the text can hold. */
+  /** Hint that explains the placeholders of the text. */
   hint: string;
-  /** The buttons. */
+  /** Buttons of the form. */
   children: ReactNode;
 }
 
-/** A subject and a text to be saved, with why they were not. */
+/** Fields for a subject and a text, with the errors of saving them. */
 export function WordsFields<Saved>(props: Props<Saved>) {
   const { id, form, save, reread, textRequired, hint, children } = props;
   const { typed, setTyped } = form;

@@ -3,7 +3,7 @@ export interface Words {
   text: string;
 }
 
-/** Words as they are saved; the revision is 0 before. */
+/** A saved subject and text. The revision is 0 before the first save. */
 export interface SavedWords extends Words {
   revision: number;
 }

@@ -2,15 +2,17 @@ import { type Issue, issueSchema } from "@rankwright/schema";
 import { TRPCClientError } from "@trpc/client";
 import { z } from "zod";
 
-/** Why a write did not happen, as the browser hears it. */
+/** Error of a write, as the browser receives it. */
 export interface WriteProblem {
-  /** signed-out: the session ended · stale: the record or list has changed meanwhile · refused: the input or the right
-   *  is wrong · unreachable: no answer, or none that says anything. */
+  /**
+   * signed-out: the session ended · stale: the record or list was changed meanwhile · refused: invalid input or no
+   * permission · unreachable: no response, or one that isn't ours.
+   */
   kind: "signed-out" | "stale" | "refused" | "unreachable";
   message: string;
-  /** The fields that are wrong, or else the one reason. */
+  /** One issue per invalid field, or a single one about the whole write. */
   issues: Issue[];
-  /** The record as it is now. */
+  /** Current version of the record. */
   current?: unknown;
 }
 
@@ -26,7 +28,7 @@ const kinds: Readonly<Record<string, WriteProblem["kind"]>> = {
   INTERNAL_SERVER_ERROR: "unreachable",
 };
 
-/** Reads what the server (or its absence) says about a failed write. */
+/** Converts the error of a failed write, including a missing response. */
 export function readProblem(error: unknown): WriteProblem {
   const answer = error instanceof TRPCClientError ? details.safeParse(error.data) : undefined;
   if (!(error instanceof TRPCClientError) || !answer?.success) {
