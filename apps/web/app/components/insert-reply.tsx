@@ -4,19 +4,19 @@ import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 interface InsertReplyProps {
-  /** The id of the box that is answered in. */
+  /** Id of the textarea to insert into. */
   into: string;
-  /** What is known in the places of a reply. */
+  /** Known values for the placeholders of a reply. */
   values: Partial<Record<Placeholder, string>>;
 }
 
-/** Puts a saved reply into an answer, where the cursor is; nothing where none is saved. For who works here. */
+/** Inserts a saved reply into an answer at the cursor. Renders nothing if no reply is saved. For admins and staff. */
 export function InsertReply({ into, values }: InsertReplyProps) {
   const hydrated = useHydrated();
   const { data: replies = [] } = trpc.messages.savedReplies.useQuery();
   if (replies.length === 0) return null;
   return (
-    // The arrow is beside the control, so what limits one limits both.
+    // The arrow is positioned over the select, so both need the same width limit.
     <span className="max-w-72">
       <Select
         aria-label="Insert a saved reply"
@@ -33,7 +33,7 @@ export function InsertReply({ into, values }: InsertReplyProps) {
           if (!reply || !(box instanceof HTMLTextAreaElement)) return;
           box.focus();
           box.setRangeText(filledReply(reply.text, values), box.selectionStart, box.selectionEnd, "end");
-          // The form hears it as if it was typed.
+          // Notifies the form as if the text was typed.
           box.dispatchEvent(new Event("input", { bubbles: true }));
         }}
       />

@@ -9,10 +9,10 @@ interface QueryLike<T> {
   refetch: () => unknown;
 }
 
-/** A query's three states: its data, what is wrong with a way to try again, or the shape of what is coming. */
+/** Renders a query's state: its data, an error with a retry button, or a skeleton while loading. */
 export function Loaded<T>(props: {
   query: QueryLike<T>;
-  /** What is being loaded ("orders"). */
+  /** Name of the data, such as "orders". */
   what: string;
   lines?: number;
   children: (data: T) => ReactNode;

@@ -1,13 +1,13 @@
 import { formatNumber } from "@rankwright/schema";
 
 interface MoreFoundProps {
-  /** The page that is shown. */
+  /** Page of results that is shown. */
   of: { total: number; isMore?: true };
-  /** "orders". */
+  /** Name of the records, such as "orders". */
   what: string;
 }
 
-/** Below a table whose search found more than its pages have. */
+/** Note below a table if the search has more results than its pages show. */
 export function MoreFound({ of: { total, isMore }, what }: MoreFoundProps) {
   if (!isMore) return null;
   return (

@@ -1,7 +1,7 @@
 import { type Order, orderFields, orderPrice } from "@rankwright/schema";
 import { EmailAddress } from "@rankwright/ui";
 
-/** Everything an order says about itself, as name and value. */
+/** All details of an order, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {
   const asked = orderFields
     .map(([name, { label }]) => [label, order[name]] as const)
@@ -11,7 +11,7 @@ export function OrderFacts({ order }: { order: Order }) {
     ["Price", orderPrice(order)],
     ["Order Date", order.orderDate],
     ...asked.slice(0, 1),
-    // A private link shows none.
+    // Orders seen through a private link have no e-mail address.
     ...(order.customerEmail
       ? [["Email", <EmailAddress key="email" address={order.customerEmail} />] as const]
       : []),

@@ -6,9 +6,9 @@ interface PrivateLinkProps extends Omit<LinkProps, "to" | "aria-current"> {
 }
 
 /**
- * A link between private screens, without a new document. Links to public pages are plain anchors, as those bring no script
- * of this app. Paging and sorting keep the scroll position. `ScreenLinks` follows them all: the router's own link reads the
- * address anew for each of a screen's seventy links, twice.
+ * Link between private screens that loads no new document. Links to public pages are plain anchors, because those pages don't have
+ * this app's script. Paging and sorting keep the scroll position. `ScreenLinks` handles all clicks: the router's own link parses
+ * the address twice for each of a screen's seventy links.
  */
 export function PrivateLink({ href, to = href, ...rest }: PrivateLinkProps) {
   return <a {...rest} href={to} data-screen="" />;

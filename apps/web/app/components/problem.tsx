@@ -7,7 +7,7 @@ import { PrivateLink } from "./private-link.tsx";
 
 const texts: Record<keyof typeof problemTitles, string> = {
   missing: "The address may be mistyped, or what it named belongs to another account or is gone.",
-  // Nothing here knows whether the error came of reading or of saving.
+  // It is unknown here if the error occurred while loading or while saving.
   broken:
     "Please try again in a moment. If you were saving something, look first: we can't tell whether it was saved.",
   offline: "This screen could not be loaded. Please check your connection and try again.",
@@ -20,17 +20,17 @@ interface Way {
 
 const toDashboard = { label: "Go to your dashboard", href: paths.dashboard() };
 
-/** In place of a private screen that can't be shown, with a way on. `missing` says what else may have become of the address. */
+/** Error screen of a private screen, with a link to continue. `missing` explains what else may have happened to the address. */
 export function ProblemBoundary({ missing }: { missing?: string }) {
   return <Problem way={toDashboard} missing={missing} />;
 }
 
-/** The same in the admin panel. */
+/** Error screen of the admin panel. */
 export function AdminProblemBoundary() {
   return <Problem way={{ label: "Go to the admin panel", href: paths.admin() }} />;
 }
 
-/** Loads the document once the site answers again: before that the browser's error page would take the app's place. */
+/** Reloads the document once the site responds. If it didn't respond, the browser's error page would replace the app. */
 function LookAgain({ href }: { href: string }) {
   async function look() {
     if (await siteAnswers()) location.reload();
@@ -59,7 +59,7 @@ function Problem({ way, missing: whyMissing }: { way: Way; missing?: string | un
       <h1 className="text-3xl">{problemTitles[kind]}</h1>
       <p className="text-text-muted">{(missing && whyMissing) || texts[kind]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {/* Loads the whole document, so that the app's state is left behind. */}
+        {/* Loads the whole document to reset the app's state. */}
         {kind === "broken" && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
         {kind === "offline" && <LookAgain href={pathname + search} />}
         <ButtonLink href={way.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>

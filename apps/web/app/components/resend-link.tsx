@@ -7,7 +7,7 @@ interface ResendLinkProps extends Pick<ButtonProps, "variant" | "size" | "classN
   label: string;
 }
 
-/** Has the mail sent again that confirms the account's address. */
+/** Button that sends the verification e-mail again. */
 export function ResendLink({ email, label, ...button }: ResendLinkProps) {
   const resend = trpc.auth.resendVerification.useMutation({
     onSuccess: () => showToast(`We sent the link to ${email} again.`),

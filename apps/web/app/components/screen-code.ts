@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
-/** A screen, or what lies around some, as the router knows it: with the address of its code. */
+/** A route in the router's manifest (a screen or a layout), with the address of its code. */
 interface KnownRoute {
   id: string;
   parentId?: string;
@@ -11,7 +11,7 @@ interface KnownRoute {
 
 declare global {
   interface Window {
-    /** What the router leaves there of all screens. It fetches the code of one only when somebody goes there. */
+    /** The router's manifest of all routes. The router loads a route's code only on navigation. */
     __reactRouterManifest?: { routes: Record<string, KnownRoute> };
   }
 }
@@ -26,7 +26,7 @@ let tree: RouteObject[] | undefined;
 const MOST_PATHS = 200;
 const codes = new Map<string, readonly string[]>();
 
-/** The addresses of the code that the screen at a path and all around it are made of. */
+/** Returns the addresses of the code of the screen at a path, including its layouts. */
 function codeOf(pathname: string): readonly string[] {
   const before = codes.get(pathname);
   if (before) return before;
@@ -34,7 +34,7 @@ function codeOf(pathname: string): readonly string[] {
   tree ??= treeOf(Object.values(routes));
   const matches = matchRoutes(tree, pathname) ?? [];
   const code = matches.flatMap(({ route: { id = "" } }) => routes[id]?.module ?? []);
-  // A pointer crosses many links, and a look among all routes takes half a millisecond.
+  // A pointer crosses many links, and matching a path against all routes takes half a millisecond.
   if (codes.size >= MOST_PATHS) codes.clear();
   codes.set(pathname, code);
   return code;
@@ -42,11 +42,11 @@ function codeOf(pathname: string): readonly string[] {
 
 const fetched = new Set<string>();
 
-/** Whether nothing is left to be fetched before the screen can be shown, but for its data. */
+/** Returns true if the screen's code is loaded, so that only its data is missing. */
 export const isScreenHere = (pathname: string): boolean =>
   pathname === window.location.pathname || codeOf(pathname).every((module) => fetched.has(module));
 
-/** Fetches the code of the screen at the path; rejects where it can't be had. */
+/** Loads the code of the screen at the path. Rejects if it can't be loaded. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const all = codeOf(pathname);
   await Promise.all(all.map((module) => import(/* @vite-ignore */ module)));

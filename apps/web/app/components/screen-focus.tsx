@@ -5,13 +5,13 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 const content = () => document.getElementById("main");
 
 /**
- * Once in every private layout: another screen is no new document, so the browser neither announces it nor moves the
- * focus. Its content gets the focus and its title is read out, unless the screen has taken the focus itself, as a form
- * does with its errors. Another search in the address is no other screen.
+ * Manages the focus on navigation; used once in every private layout. A new screen is no new document, so the browser neither
+ * announces it nor moves the focus. This moves the focus to the content and reads the title out, unless the screen has set the focus
+ * itself, as a form does with its errors. A change of the query string alone is not a new screen.
  */
 export function ScreenFocus() {
   const { pathname } = useLocation();
-  // A layout that came with the document begins on the screen that the browser has announced.
+  // The first screen of a document is announced by the browser.
   const isFirst = !useHydrated();
   const last = useRef(isFirst ? pathname : "");
   const [title, setTitle] = useState("");
@@ -30,15 +30,15 @@ export function ScreenFocus() {
   );
 }
 
-/** The parts of a page that can take the place of a control that is gone, the innermost first. */
+/** Parts of a page that can get the focus of a removed control, innermost first. */
 const PARTS = "dialog[open], fieldset, form, nav, section, main";
 
-/** The element and all around it, from the inside out. */
+/** Returns the element and its ancestors, from the inside out. */
 function wayOut(element: Element): Element[] {
   return element.parentElement ? [element, ...wayOut(element.parentElement)] : [element];
 }
 
-/** When what has the focus is taken off the page (a button whose card is done with), the part around it gets it. */
+/** Moves the focus to the surrounding part when the focused element is removed, for example the button of a card that disappears. */
 function useKeptFocus() {
   useEffect(() => {
     let way: Element[] = [];
@@ -59,7 +59,7 @@ function useKeptFocus() {
   }, []);
 }
 
-/** Gives the focus to a part that is no control: it can be focused for as long as it is. */
+/** Focuses a part that isn't a control. It is focusable until it loses the focus. */
 function focusPart(part: HTMLElement) {
   if (!part.hasAttribute("tabindex")) {
     part.tabIndex = -1;

@@ -9,13 +9,13 @@ import { fetchScreen, isScreenHere } from "./screen-code.ts";
 const OFFLINE = "You are offline. Nothing you typed is lost.";
 const UNREACHED = "The site can't be reached. Nothing you typed is lost.";
 
-/** Says why the app stays where it is; a menu that lies over everything would hide it. */
+/** Shows why the navigation failed. Closes an open menu first, because it would cover the message. */
 function stay(why: string, again: () => void) {
   document.querySelector<HTMLElement>("[popover=auto]:popover-open")?.hidePopover();
   showToast(why, { tone: "danger", action: { label: "Try again", onClick: again } });
 }
 
-/** A lost connection leaves nothing but the browser's error page to show. */
+/** Prevents navigation without a connection, which would lead to the browser's error page. */
 function stayWhileOffline(event: MouseEvent) {
   const link = navigator.onLine ? undefined : clickedLink(event);
   if (!link) return;
@@ -24,24 +24,24 @@ function stayWhileOffline(event: MouseEvent) {
   stay(OFFLINE, () => link.click());
 }
 
-/** Who points at a link, touches it or steps to it is likely to go there. */
+/** Preloads a screen when the user points at, touches or focuses its link. */
 function fetchAhead({ target }: Event) {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-screen]");
-  // What could not be fetched once, some browsers never ask for again in the same document.
+  // Some browsers don't retry a failed module import in the same document, so nothing is preloaded while offline.
   if (link && navigator.onLine && !isScreenHere(link.pathname))
     void fetchScreen(link.pathname).catch(() => undefined);
 }
 
 /**
- * Once around all screens: a click on a link between them (`PrivateLink`) brings no new document, and neither that nor what `useGoTo`
- * is asked for leads to the browser's error page. Shows a thin line at the window's top while the next screen is on its way; takes no
- * room.
+ * Handles clicks on links between screens (`PrivateLink`) without loading a new document; used once around all screens. Neither those
+ * links nor `useGoTo` ever lead to the browser's error page. Shows a thin line at the top of the window while the next screen loads,
+ * without shifting the layout.
  */
 export function ScreenLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const [fetching, setFetching] = useState(0);
-  /** The way that waits for its code, unless somebody has gone another one since. */
+  /** The navigation that waits for its code, unless a later one replaced it. */
   const underWay = useRef<object>(undefined);
   const goTo = useCallback<GoTo>(
     async (to, options) => {
@@ -58,7 +58,7 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
       setFetching((n) => n - 1);
       if (underWay.current !== way) return;
       if (isHere) await navigate(to, options);
-      // Mostly it is another version by now. The document brings the code that belongs to it.
+      // Usually a new version was deployed. A new document loads the matching code.
       else if (canReload) window.location.assign(to);
       else stay(UNREACHED, () => void goTo(to, options));
     },
@@ -72,7 +72,7 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
       const to = link.pathname + link.search + link.hash;
       const { pathname, search, hash } = window.location;
       void goTo(to, {
-        // Not by `href`: in that of a list's first page a lone question mark is left.
+        // Compares resolved addresses: the link to a list's first page has an `href` of just "?".
         replace: to === pathname + search + hash,
         preventScrollReset: link.getAttribute("href")?.startsWith("?") === true,
       });

@@ -24,7 +24,7 @@ export function OrderBadge({ status }: { status: OrderStatus }) {
   );
 }
 
-/** What a customer reads of an order's payment: the way to pay while it is unpaid, otherwise what became of it. */
+/** Payment status of an order for its customer: a link to pay while it is unpaid, otherwise the status. */
 export function CustomerPayment({
   order,
   size = "sm",

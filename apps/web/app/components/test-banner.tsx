@@ -6,7 +6,7 @@ const words: Record<TestMode, string> = {
   sandbox: "Test mode: payments go to PayPal's sandbox and no money moves.",
 };
 
-/** Says on every page, public and private, that payments are a test, and of which kind. */
+/** Banner on every page that states the test mode of payments. */
 export function TestBanner({ mode }: { mode: TestMode | null }) {
   if (!mode) return null;
   return (

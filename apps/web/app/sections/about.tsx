@@ -6,12 +6,12 @@ import { Paragraphs } from "./paragraphs.tsx";
 import { Picture } from "./picture.tsx";
 import { sectionName } from "./section-name.ts";
 
-/** How far the three bars of the service page reach, in percent. */
+/** Lengths of the three bars on the service page, in percent. */
 const ABOUT_BARS = [85, 65, 79] as const;
 
 const pointsOf = (about: Shown<"about">) => [about.aboutPointone, about.aboutPointwo, about.aboutPointhree];
 
-/** The home page's about section, its points as a list. */
+/** The home page's about section, with its points as a list. */
 export function About({ about }: { about: Shown<"about"> }) {
   const points = pointsOf(about).filter((point) => point !== "");
   return (
@@ -19,7 +19,7 @@ export function About({ about }: { about: Shown<"about"> }) {
       {points.length > 0 && (
         <ul className="flex flex-wrap gap-x-8 gap-y-3 max-sm:grid">
           {points.map((point, index) => (
-            // By its place: two points may be alike.
+            // Keyed by index, because two points can be equal.
             <li key={index} className="flex items-start gap-2.5 font-semibold">
               <Icon name="check-circle" size={22} className="mt-0.5 text-accent" />
               {point}
@@ -31,7 +31,7 @@ export function About({ about }: { about: Shown<"about"> }) {
   );
 }
 
-/** The service page's about block. Its three bars are there for any record: the points are their labels, where there are some. */
+/** The service page's about block. It always has three bars; the points are their labels, if there are any. */
 export function AboutBars({ about }: { about: Shown<"about"> }) {
   const labels = pointsOf(about);
   return (

@@ -1,9 +1,9 @@
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,:;!?)\]])/;
 
-/** A text as it was typed, with the web addresses in it as links. */
+/** Text with its web addresses as links. */
 export function Linked({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, at) =>
-    // Every second part is what the parentheses found.
+    // Every second part is a match of the capturing group.
     at % 2 === 1 ? (
       <a
         key={at}

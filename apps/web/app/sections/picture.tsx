@@ -5,19 +5,19 @@ import { AccentContext, inAccent } from "#app/accent.ts";
 
 interface PictureProps {
   src: string;
-  /** What it shows; empty where the words beside it say it already. */
+  /** Alternative text; empty if the text next to the picture says the same. */
   alt: string;
-  /** The room it takes, in pixels at its widest: keeps the page from jumping, whatever the file's own size. */
+  /** Display size at its widest, in pixels. Prevents layout shifts, independent of the file's size. */
   width: number;
   height: number;
-  /** The first picture of the page, fetched before the others. */
+  /** True for the page's first picture, which is loaded with priority. */
   first?: boolean;
   className?: string;
 }
 
 /**
- * A picture from the content, cut to its frame; an uploaded one comes in the format and size that the browser wants.
- * Renders nothing for an address that is not safe to show.
+ * A picture from the content, cropped to its frame. Uploaded pictures are served in the format and size that suit the browser.
+ * Renders nothing for an unsafe address.
  */
 export function Picture({ src, alt, width, height, first = false, className }: PictureProps) {
   const address = safeAddress(src, "image");

@@ -2,10 +2,10 @@ import { safeAddress } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { Picture } from "./picture.tsx";
 
-/** The demo's drawings of nobody in particular: initials say as much. */
+/** Placeholder portraits of the demo. Initials are shown instead. */
 const FACELESS = /^\/demo\/(?:avatar|team)-\d+\.svg$/;
 
-/** The first letters of the first and the last word of a name. */
+/** Returns the initials of the first and the last word of a name. */
 function initialsOf(name: string): string {
   const letters = name.split(/[\s-]+/).flatMap((word) => word.match(/\p{L}|\p{N}/u)?.[0] ?? []);
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase();
@@ -19,7 +19,7 @@ interface Props {
   className: string;
 }
 
-/** A person's picture, or their initials where there is none. */
+/** A person's picture, or their initials if there is none. */
 export function Portrait({ src, name, width, height, className }: Props) {
   if (safeAddress(src, "image") !== "" && !FACELESS.test(src))
     return <Picture src={src} alt="" width={width} height={height} className={className} />;

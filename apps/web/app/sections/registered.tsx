@@ -3,8 +3,8 @@ import { cx, Icon } from "@rankwright/ui";
 import { registered } from "#app/data/from.ts";
 
 /**
- * Says that a mail is on its way, the same to everybody: shown where an address ends with its anchor, as it does after
- * registering. So no page differs, none needs a script, and a redirect to the login takes it along.
+ * Note that a verification e-mail was sent, identical for everybody. Shown by CSS if the address has its anchor, as after registration.
+ * So the page is the same for all visitors, needs no script, and a redirect to the login keeps the note.
  */
 export function Registered({ className = "wrap py-4" }: { className?: string }) {
   return (

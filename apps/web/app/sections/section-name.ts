@@ -1,3 +1,3 @@
-/** What names a section to assistive technology: its heading, or words of ours where the owner has left that empty. */
+/** Returns the accessible name of a section: its heading, or a default if the owner left that empty. */
 export const sectionName = (headingId: string, heading: string, otherwise: string) =>
   heading === "" ? { "aria-label": otherwise } : { "aria-labelledby": headingId };

@@ -1,7 +1,7 @@
 import type { ShownItem } from "#app/data/site.ts";
 import { ContentIcon } from "#app/sections/content-icon.tsx";
 
-/** The ways to reach the business beside the form. */
+/** Contact details of the business, next to the form. */
 export function ContactDetails({ items }: { items: readonly ShownItem<"contactDetails">[] }) {
   if (items.length === 0) return null;
   return (

@@ -5,14 +5,14 @@ import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { DataNote } from "#app/sections/legal/notes.tsx";
 
 /**
- * The contact form. It is posted to /contact and answered with a page; where site.js runs, it is sent in the
- * background and what came of it is said below the button.
+ * The contact form. It posts to /contact, which responds with a page. With site.js it is sent in the background, and the result is
+ * shown below the button.
  */
 export function ContactForm({
   about,
   result,
 }: {
-  /** The package that is asked about: the subject, until the visitor writes another. */
+  /** Package that the message is about. It is the default subject. */
   about?: string | undefined;
   result?: FormResult | undefined;
 }) {

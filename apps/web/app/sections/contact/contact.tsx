@@ -6,7 +6,7 @@ import type { FormResult } from "#app/form/result.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
-/** The contact section of the home page, and the whole of the contact page (where its heading is the page's). */
+/** The contact section of the home page, and the whole contact page (where its heading is the h1). */
 export function Contact({
   items,
   level = 2,
@@ -16,10 +16,10 @@ export function Contact({
 }: {
   items: readonly ShownItem<"contactDetails">[];
   level?: 1 | 2;
-  /** The package that is asked about. */
+  /** Package that the message is about. */
   about?: string | undefined;
   result?: FormResult | undefined;
-  /** The last word of the page that it ends. */
+  /** Content at the end of the page. */
   children?: ReactNode;
 }) {
   return (

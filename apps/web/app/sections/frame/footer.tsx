@@ -17,7 +17,7 @@ const quickLinks = [
 const entry =
   "inline-flex min-h-6 items-start gap-2.5 py-1 hover:text-accent hover:underline underline-offset-4";
 
-/** The foot of every public page: about, quick links, contact info, social links, copyright. */
+/** The footer of every public page: about, quick links, contact info, social links, copyright. */
 export function Footer({
   about,
   address,
@@ -28,7 +28,7 @@ export function Footer({
 }: Pick<SiteFrame, "about" | "address" | "social" | "copyright"> &
   Partial<Pick<SiteFrame, "business" | "hasAbout">>) {
   const links = quickLinks.filter((link) => hasAbout || link !== ABOUT);
-  // What the footer's own text leaves out, the settings of the business say.
+  // Contact details that the footer's content leaves out come from the business settings.
   const phone = address?.phoneNumber || business?.phone || "";
   const email = address?.emailAddress || business?.supportEmail || "";
   return (
@@ -82,7 +82,7 @@ export function Footer({
   );
 }
 
-/** Whose the site is, and what it has to tell by law. */
+/** Copyright and links to the legal pages. */
 function LastLine({ copyright }: { copyright: string | undefined }) {
   const pages = use(LegalContext);
   const hasLinks = pages.length > 0;
@@ -100,7 +100,7 @@ function LastLine({ copyright }: { copyright: string | undefined }) {
   );
 }
 
-/** The address that dials a number as it is written. */
+/** Returns the tel: address of a phone number as typed. */
 const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
 
 function Column({ title, children }: { title: string; children: ReactNode }) {

@@ -15,7 +15,7 @@ const links = [
 
 type Person = Pick<SessionUser, "isAdmin" | "isStaff">;
 
-/** The addresses of the logo and of the one for dark screens; "" where there is none. */
+/** Addresses of the logos for light and dark screens; "" if not set. */
 export interface Logo {
   light: string;
   dark: string;
@@ -23,30 +23,30 @@ export interface Logo {
 
 export interface HeaderProps {
   logo: Logo;
-  /** The site's name: the logo's text, or what is shown without a logo. */
+  /** Name of the site: the logo's alternative text, or shown instead of a logo. */
   name: string;
-  /** The home page says who the site is; without that no link leads there. */
+  /** True if the home page has an about section. Otherwise the header has no link to it. */
   hasAbout: boolean;
-  /** The path of the page. */
+  /** Path of the current page. */
   current?: string | undefined;
   /**
-   * Who is signed in. Public pages leave it out: they are the same for everybody, and site.js turns the Log in link
-   * into Dashboard (and Admin) by the hint cookie.
+   * The signed-in user. Public pages omit it, because they are the same for everybody: site.js replaces the Log in link with Dashboard
+   * (and Admin) according to the hint cookie.
    */
   user?: Person | null | undefined;
-  /** On screens with a button of their own that matters more, such as the one that pays. */
+  /** True on screens with a more important button, such as one that pays. */
   isQuiet?: boolean;
 }
 
 const item =
   "flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-surface hover:text-accent aria-[current]:text-accent max-lg:min-h-13 max-lg:text-lg lg:text-sm";
 
-// A popover needs no script, closes on Escape and on a click beside it; from 1024 px on it is an ordinary row.
+// A popover needs no script, and closes on Escape and on an outside click. From 1024 px on the menu is an ordinary row.
 const menu =
   "fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-80 max-w-[88vw] border-s border-border bg-bg p-5 text-text shadow-lg backdrop:bg-black/45 " +
   "lg:static lg:ms-auto lg:block lg:h-auto lg:w-auto lg:max-w-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
 
-/** The head of every page. */
+/** The header of every page. */
 export function Header({ logo, name, hasAbout, current, user = null, isQuiet = false }: HeaderProps) {
   const shown = links.filter((link) => hasAbout || link !== ABOUT);
   return (
@@ -107,7 +107,7 @@ function AccountLinks({ user }: { user: Person | null }) {
   );
 }
 
-/** The logo, or the name where there is none, as the way home. */
+/** The logo, or the name if there is none, as a link to the home page. */
 export function Brand({
   logo,
   name,
@@ -115,7 +115,7 @@ export function Brand({
 }: {
   logo: Logo;
   name: string;
-  /** It is alone in the middle of the page. */
+  /** True if it is centred on a page without a header. */
   centered?: boolean;
 }) {
   const address = safeAddress(logo.light, "image");

@@ -1,12 +1,12 @@
 import { buttonClass, Icon } from "@rankwright/ui";
 import type { FocusEvent } from "react";
 
-/** Closes a menu that the focus leaves, so that it covers nothing that is used next; on public pages site.js does. */
+/** Closes a menu when the focus leaves it, so that it doesn't cover the next control. On public pages site.js does this. */
 export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
 
-/** Opens the menu of this id, a popover, or closes it from within. Needs no script. */
+/** Button that opens or closes the menu (a popover) with this id. Needs no script. */
 export function MenuButton({
   menu,
   closes = false,

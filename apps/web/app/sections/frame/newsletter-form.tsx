@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { buttonClass } from "@rankwright/ui";
 
-/** Asks for an address; the mail that follows asks for its confirmation. A plain form, answered with a page. */
+/** Newsletter form. The address must be confirmed by a link in the e-mail that follows. A plain form whose response is a page. */
 export function NewsletterForm() {
   return (
     <form

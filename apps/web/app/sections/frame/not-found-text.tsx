@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import { SimplePage } from "./simple-page.tsx";
 
-/** The text of the page for an address that does not exist. */
+/** Text of the 404 page. */
 export function NotFoundText() {
   return (
     <SimplePage

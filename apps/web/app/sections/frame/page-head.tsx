@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { Breadcrumb } from "@rankwright/ui";
 import type { ReactNode } from "react";
 
-/** The top of an inner page: the way here, its h1 and a sentence. */
+/** The top of an inner page: breadcrumb, h1 and a sentence. */
 export function PageHead({
   crumb,
   title,
@@ -12,7 +12,7 @@ export function PageHead({
   crumb: string;
   title: string;
   text?: string | undefined;
-  /** Below the sentence. */
+  /** Content below the sentence. */
   children?: ReactNode;
 }) {
   return (

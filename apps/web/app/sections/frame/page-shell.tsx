@@ -6,7 +6,7 @@ import { LegalContext } from "#app/sections/legal/legal-links.tsx";
 import { Footer } from "./footer.tsx";
 import { Header, type HeaderProps } from "./header.tsx";
 
-/** A public page: everything around its content. */
+/** Layout of a public page. */
 export function PageShell({
   frame,
   current,
@@ -15,7 +15,7 @@ export function PageShell({
 }: {
   frame: SiteFrame;
   current?: string | undefined;
-  /** Left out on pages that are kept for everybody. */
+  /** Omitted on cached pages. */
   user?: HeaderProps["user"];
   children: ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function PageShell({
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} current={current} user={user} />
-      {/* A word longer than its column is broken, and never makes the column or the page wider. */}
+      {/* A word longer than its column is broken, so that it never widens the column or the page. */}
       <div className="wrap-anywhere">
         <main id="main" tabIndex={-1}>
           {children}

@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import { SimplePage } from "./simple-page.tsx";
 
-/** The text of the page that answers a form which was refused unread; no way on but the browser's own keeps what was typed. */
+/** Text of the error page for a form that was rejected unread. It has no links, because only the browser's Back keeps the typed text. */
 export function RefusedText({ status, detail }: { status: number; detail: string }) {
   const isTooLarge = status === 413;
   return (

@@ -1,7 +1,7 @@
 import { type IconName, RoundIcon } from "@rankwright/ui";
 import type { ReactNode } from "react";
 
-/** A page that says one thing and offers the way on. */
+/** Page with a single message and a link to continue. */
 export function SimplePage({
   icon,
   title,

@@ -5,7 +5,7 @@ import type { Shown } from "#app/data/site.ts";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 import { Picture } from "#app/sections/picture.tsx";
 
-/** The top of the home page: what is sold and to whom (or the site's name), and the one thing to do next. */
+/** The top of the home page: the offer and its audience (or the site's name), and the main button. */
 export function Hero({
   banner,
   name,
@@ -13,7 +13,7 @@ export function Hero({
 }: {
   banner: Shown<"banner">;
   name: string;
-  /** Below the words and the picture. */
+  /** Content below the text and the picture. */
   children?: ReactNode;
 }) {
   const { bannerText, bannerHeading, bannerDetails, imageOne, imageOneAlt, buttonText, buttonURL } = banner;

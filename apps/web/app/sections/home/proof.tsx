@@ -1,10 +1,10 @@
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { figuresOf } from "#app/sections/service/counters.tsx";
 
-/** How many figures stand beside the hero's words. */
+/** Number of figures next to the hero's text. */
 const FIGURES = 3;
 
-/** Why to believe the hero: the business in a few figures, and what one client says. */
+/** Evidence below the hero: a few figures of the business and one testimonial. */
 export function Proof({
   counters,
   quote,
@@ -21,7 +21,7 @@ export function Proof({
         {figures.length > 0 && (
           <dl className="flex gap-x-8 sm:gap-x-12">
             {figures.map(([number, text], index) => (
-              // By its place: two texts may be alike.
+              // Keyed by index, because two texts can be equal.
               <div key={index} className="flex min-w-0 flex-col-reverse justify-end gap-0.5">
                 <dt className="text-sm text-text-muted">{text || <span className="sr-only">Figure</span>}</dt>
                 <dd className="nums font-display text-3xl">

@@ -4,7 +4,7 @@ import type { Shown, ShownItem } from "#app/data/site.ts";
 import { ContentIcon } from "#app/sections/content-icon.tsx";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 
-/** The home page's services: every service in a few words, the main ones under their names. */
+/** The home page's services: a short text for each, and the items of the main ones below their names. */
 export function Services({
   text,
   items,
@@ -38,14 +38,14 @@ export function Services({
   );
 }
 
-/** Services as a calm grid, parted by lines rather than boxes. */
+/** Grid of services, separated by lines instead of boxes. */
 export function ServiceGrid({
   items,
   isRail = false,
   className = "",
 }: {
   items: readonly ShownItem<"serviceItems">[];
-  /** On a phone swiped through, not one below the other. */
+  /** True if phones show it as a carousel instead of a column. */
   isRail?: boolean;
   className?: string;
 }) {

@@ -3,7 +3,7 @@ import type { Shown, ShownItem } from "#app/data/site.ts";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 import { Portrait } from "#app/sections/portrait.tsx";
 
-/** What clients say, each as a quote with who said it. */
+/** Testimonials as quotes with their authors. */
 export function Testimonials({
   text,
   items,

@@ -2,12 +2,12 @@ import { WORK_STEP_NUMBERS } from "@rankwright/schema";
 import type { ShownItem } from "#app/data/site.ts";
 import { ContentIcon } from "#app/sections/content-icon.tsx";
 
-/** The work steps that are shown: those numbered 01 to 04, in that order. */
+/** Returns the work steps numbered 01 to 04, in that order. */
 function shownWorkSteps<T extends { stepNumber: string }>(steps: readonly T[]): T[] {
   return WORK_STEP_NUMBERS.flatMap((number) => steps.filter((step) => step.stepNumber.trim() === number));
 }
 
-/** The home page's what-we-do steps: a numbered path on the page's one dark band. */
+/** The home page's what-we-do steps: a numbered path on the page's only dark band. */
 export function WorkSteps({ steps }: { steps: readonly ShownItem<"workSteps">[] }) {
   const shown = shownWorkSteps(steps);
   if (shown.length === 0) return null;

@@ -5,7 +5,7 @@ const heading = (level: number, text: string) => ({ kind: "heading", level, text
 const paragraph = (text: string) => ({ kind: "paragraph", text });
 const list = (...points: string[]) => ({ kind: "list", points });
 
-test("paragraphs, headings and points are told by what stands in front of their lines", () => {
+test("paragraphs, headings and points are recognized by the start of their lines", () => {
   const text =
     "Sample Ltd\n1 Sample Street\n\n# Contact\nBy mail.\n## By telephone\n\n- at noon\n- at night\n\nThe end.";
   expect(blocksOf(text)).toEqual([
@@ -18,7 +18,7 @@ test("paragraphs, headings and points are told by what stands in front of their 
   ]);
 });
 
-test("numbers stay as they are typed, so that nothing names a wrong one", () => {
+test("numbers are not changed, so that references to them stay correct", () => {
   const text = "1. Scope\n\n§ 2 Prices\n(1) Net.\n(2) Gross.\n\n3. End";
   expect(blocksOf(text)).toEqual([
     paragraph("1. Scope"),
@@ -40,11 +40,11 @@ test.each([
   ["a mark with nothing behind it", "#\n-\n###  ", [paragraph("#\n-\n###")]],
   ["what only looks like a point", "-5 degrees\n*note", [paragraph("-5 degrees\n*note")]],
   ["nothing", " \n\t\n", []],
-])("is forgiving: %s", (_, text, blocks) => {
+])("parses leniently: %s", (_, text, blocks) => {
   expect(blocksOf(text)).toEqual(blocks);
 });
 
-describe("no level of heading is left out below the page's own, whatever marks were chosen", () => {
+describe("heading levels are consecutive, whatever marks were used", () => {
   test.each([
     ["## a\n## b\n# c", [2, 2, 2]],
     ["# a\n### b\n### c\n## d\n# e", [2, 3, 3, 3, 2]],
@@ -55,11 +55,11 @@ describe("no level of heading is left out below the page's own, whatever marks w
   });
 });
 
-test("in one line it is what is said below the headings", () => {
+test("the one-line form contains the text without headings", () => {
   expect(plainOf("# Contact\nBy mail.\n\n- a\n- b")).toBe("By mail. a b");
 });
 
-test("a text of 50,000 characters is read at once, also where every line is a mark", () => {
+test("a text of 50,000 characters is parsed quickly, even if every line is a mark", () => {
   for (const text of ["#".repeat(50_000), "- ".repeat(25_000), "#\n".repeat(25_000), "- a\n".repeat(12_500)])
     expect(blocksOf(text).length).toBeLessThan(25_001);
 });

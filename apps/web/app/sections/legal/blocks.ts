@@ -1,15 +1,15 @@
-/** A piece of a long text. A heading's level is the page's: 2 for the first below its h1. */
+/** A block of a long text. A heading's level is the page's: 2 for the first level below its h1. */
 export type Block =
   | { kind: "heading"; level: 2 | 3 | 4; text: string }
   | { kind: "list"; points: string[] }
   | { kind: "paragraph"; text: string };
 
-/** Every sign that some program ends a line with. */
+/** All line endings that programs use. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 const HEADING = /^(#{1,6})(?!#)(.+)$/;
 const POINT = /^[-*•·–]\s(.+)$/;
 
-/** The place of a heading among those above it, whatever number of marks the writer began with: no level is left out. */
+/** Returns the level of a heading below the headings above it. Levels are consecutive, whatever number of marks is used. */
 function levelAt(above: number[], marks: number): 2 | 3 | 4 {
   while ((above.at(-1) ?? 0) >= marks) above.pop();
   above.push(marks);
@@ -18,8 +18,8 @@ function levelAt(above: number[], marks: number): 2 | 3 | 4 {
 }
 
 /**
- * A long text as it was typed or pasted, in its pieces: a blank line parts paragraphs, # in front of a line makes it a heading,
- * and - a point of a list. Numbers stay what they are, as other texts name them.
+ * Parses a typed or pasted text into blocks: a blank line separates paragraphs, # before a line makes it a heading, and - makes it a
+ * list item. Numbers are not changed, because other texts may refer to them.
  */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
@@ -45,7 +45,7 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** What it says in one line, without its headings. */
+/** Returns the text on one line, without its headings. */
 export const plainOf = (text: string): string =>
   blocksOf(text)
     .flatMap((block) => (block.kind === "heading" ? [] : block.kind === "list" ? block.points : [block.text]))

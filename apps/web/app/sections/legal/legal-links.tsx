@@ -1,10 +1,10 @@
 import { createContext } from "react";
 import type { SiteFrame } from "#app/data/site.ts";
 
-/** The legal pages that the site has; what is around a screen tells it. */
+/** Legal pages of the site. Provided by the layout of a screen. */
 export const LegalContext = createContext<SiteFrame["legal"]>([]);
 
-/** The ways to the legal pages; nothing while there are none. */
+/** Links to the legal pages. Renders nothing if there are none. */
 export function LegalLinks({ pages }: { pages: SiteFrame["legal"] }) {
   if (pages.length === 0) return null;
   return (

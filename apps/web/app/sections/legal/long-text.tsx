@@ -30,12 +30,12 @@ function Piece({ block }: { block: Block }) {
   );
 }
 
-/** A long text with its headings and lists, as `blocksOf` reads it. */
+/** A long text with its headings and lists, as parsed by `blocksOf`. */
 export function LongText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cx("grid max-w-text grid-cols-[minmax(0,1fr)] gap-4", className)}>
       {blocksOf(text).map((block, at) => (
-        // By its place: two pieces may be alike.
+        // Keyed by index, because two blocks can be equal.
         <Piece key={at} block={block} />
       ))}
     </div>

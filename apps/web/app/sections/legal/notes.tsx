@@ -4,11 +4,11 @@ import { use } from "react";
 import type { SiteFrame } from "#app/data/site.ts";
 import { LegalContext, LegalLinks } from "./legal-links.tsx";
 
-/** The legal page at this address; undefined while it is not written. */
+/** Returns the legal page at this address, or undefined if it isn't written. */
 const useLegalPage = (path: (typeof LEGAL_PAGES)[number]) =>
   use(LegalContext).find((page) => page.path === path);
 
-/** A link that opens beside the form which names it: what is typed there stays. */
+/** Link from a form to a legal page. It opens in a new window, so that the typed text isn't lost. */
 function Beside({ page }: { page: { path: string; title: string } }) {
   return (
     <a href={page.path} target="_blank" className="link" rel="noopener">
@@ -20,7 +20,7 @@ function Beside({ page }: { page: { path: string; title: string } }) {
 
 const look = "text-sm text-text-muted wrap-anywhere";
 
-/** What an order accepts, by the button that places it; nothing while neither the terms nor the policy is written. */
+/** Note next to the order button about accepting the terms and the policy. Renders nothing if neither is written. */
 export function AcceptTerms() {
   const terms = useLegalPage(paths.terms());
   if (!terms) return <DataNote />;
@@ -41,7 +41,7 @@ function DataUse() {
   );
 }
 
-/** What becomes of what a form asks for; nothing while the policy is not written. */
+/** Note below a form about the use of its data. Renders nothing if the privacy policy isn't written. */
 export function DataNote() {
   if (!useLegalPage(paths.privacy())) return null;
   return (
@@ -51,7 +51,7 @@ export function DataNote() {
   );
 }
 
-/** The foot of a private screen, as far as the site has legal pages. */
+/** Footer of a private screen, with the legal pages that the site has. */
 export function LegalFoot({
   pages = [],
   className,

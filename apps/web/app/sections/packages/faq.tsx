@@ -2,7 +2,7 @@ import { Icon, SectionHeading } from "@rankwright/ui";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 
-/** Questions that open without script. */
+/** Questions that can be opened without script. */
 export function Faq({
   text,
   items,
@@ -11,7 +11,7 @@ export function Faq({
   items: readonly ShownItem<"faqItems">[];
 }) {
   if (!text && items.length === 0) return null;
-  // A question that is not written yet has nothing to open.
+  // A question without text is omitted.
   const asked = items.filter(({ accodingTitle }) => accodingTitle !== "");
   return (
     <section aria-labelledby="faq-heading" className="section">

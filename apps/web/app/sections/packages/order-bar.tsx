@@ -4,7 +4,7 @@ import type { ShownItem } from "#app/data/site.ts";
 
 type Packages = readonly ShownItem<"packages">[];
 
-/** The package with the lowest price; undefined where none has one. */
+/** Returns the package with the lowest price, or undefined if none has a price. */
 function cheapest(packages: Packages) {
   const cents = ({ packagePrice }: Packages[number]) =>
     priceToCents(packagePrice) ?? Number.POSITIVE_INFINITY;
@@ -12,7 +12,7 @@ function cheapest(packages: Packages) {
   return first?.packagePrice ? first : undefined;
 }
 
-/** What a page's packages begin at, beside the way to them. */
+/** Lowest price of a page's packages. */
 export function FromPrice({ packages }: { packages: Packages }) {
   const one = cheapest(packages);
   if (!one) return null;
@@ -25,7 +25,7 @@ export function FromPrice({ packages }: { packages: Packages }) {
   );
 }
 
-/** Price and button within a page: below its head, or as a band between two of its sections. */
+/** Price and button within a page: below its top, or as a band between two sections. */
 export function ToPackages({ packages, isBand = false }: { packages: Packages; isBand?: boolean }) {
   if (packages.length === 0) return null;
   const names = packages.map(({ packageName }) => packageName).join(", ");
@@ -50,8 +50,8 @@ export function ToPackages({ packages, isBand = false }: { packages: Packages; i
 }
 
 /**
- * On a phone, price and button at the window's foot. It is the last thing of the page and sticks there without script; the page's
- * first part lies over it (z-31), so that it comes into sight behind that.
+ * Price and button at the bottom of a phone's window. It is the page's last element and is sticky without script. The page's first part
+ * overlaps it (z-31), so that it appears only after scrolling past that part.
  */
 export function OrderBar({ packages, href }: { packages: Packages; href: string }) {
   if (packages.length === 0) return null;

@@ -6,19 +6,19 @@ import { priceText } from "./price.tsx";
 
 type Package = ShownItem<"packages">;
 
-/** From which width on so many columns have room beside each other. */
+/** Returns the breakpoint from which this number of columns fits. */
 function wideFrom(columns: number): "md" | "lg" | "xl" {
   if (columns <= 3) return "md";
   return columns <= 5 ? "lg" : "xl";
 }
 
-/** The points whose rows have a name, row by row; where it is narrow each row becomes a short list. */
+/** Comparison of the packages, with a row for each point that has a name. On narrow screens each row becomes a short list. */
 export function PackageTable({
   packages,
   rows,
 }: {
   packages: readonly Package[];
-  /** The names of the rows; without any there is nothing to compare by. */
+  /** Names of the rows. Without names, there is no table. */
   rows: Shown<"packagesText"> | undefined;
 }) {
   const named = COMPARISON_ROWS.flatMap((row, index) => {

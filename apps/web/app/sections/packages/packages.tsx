@@ -6,7 +6,7 @@ import { Price } from "./price.tsx";
 
 type Package = ShownItem<"packages">;
 
-/** A package's filled-in points, the first `most` of them. */
+/** Returns a package's filled-in points, at most `most`. */
 function pointsOf(one: Package, most: number): string[] {
   return PACKAGE_POINTS.map((name) => one[name])
     .filter((point) => point !== "")
@@ -17,7 +17,7 @@ const TWO = "md:basis-[calc((100%-1.5rem)/2)]";
 const THREE = "lg:basis-[calc((100%-3rem)/3)]";
 const FOUR = "xl:basis-[calc((100%-4.5rem)/4)]";
 
-/** How wide a card is: as many side by side as have room, in lines that are as full as can be. */
+/** Returns the width of a card: as many cards per row as fit, with rows as full as possible. */
 function widthOf(count: number): string {
   if (count === 1) return "max-w-3xl";
   if (count === 2) return cx(TWO, "max-w-lg");
@@ -25,7 +25,7 @@ function widthOf(count: number): string {
   return cx(TWO, THREE, count > 6 && FOUR);
 }
 
-/** The packages in the owner's order: the cards of the home page and of the pricing page; the two show different numbers of points. */
+/** Cards of the packages in the owner's order, for the home page and the pricing page. The two show different numbers of points. */
 export function PackageCards({
   packages,
   points,
@@ -34,7 +34,7 @@ export function PackageCards({
 }: {
   packages: readonly Package[];
   points: "homePoints" | "pricingPoints";
-  /** What is said below each order button, a thing a line. */
+  /** Note below each order button, one item per line. */
   note?: string | undefined;
   headings?: "h2" | "h3";
 }) {
@@ -60,7 +60,7 @@ export function PackageCards({
   );
 }
 
-/** The documented words beside a name, but for those that the badge says of the one that stands out. */
+/** Returns the documented tag next to a package's name, unless the highlighted card's badge already shows it. */
 function quietTag(packageName: string): string {
   const { tag } = packageCard(packageName);
   return tag === "Recommended" ? "" : tag;
@@ -74,7 +74,7 @@ function PackageCard(props: {
   isRecommended: boolean;
   isAlone: boolean;
   isNarrow: boolean;
-  /** Some card beside it has words below its name, so that all keep a line for them. */
+  /** True if any card has a tag below its name, so that all cards reserve a line for it. */
   hasTags: boolean;
   className: string;
 }) {
@@ -115,7 +115,7 @@ function PackageCard(props: {
       </div>
       <ul className="grid content-start gap-3">
         {pointsOf(one, most).map((point, index) => (
-          // By its place: two points may be alike.
+          // Keyed by index, because two points can be equal.
           <li key={index} className="flex min-w-0 items-start gap-3">
             <Icon name="check" size={18} className="mt-1 text-accent" />
             <span className="min-w-0">{point}</span>

@@ -6,27 +6,27 @@ type Package = Pick<ShownItem<"packages">, "packagePrice" | "billing" | "availab
 
 const ON_REQUEST = "On request";
 
-/** The price as one line of text: "$299 per month"; one without a price is on request. */
+/** Returns the price as one line of text: "$299 per month". A package without a price is "on request". */
 export function priceText({ packagePrice, billing }: Package): string {
   if (packagePrice === "") return ON_REQUEST;
   const price = formatPrice(packagePrice);
   return billing === "" ? price : `${price} ${billing.toLowerCase()}`;
 }
 
-/** As large as it fits into one line with its period. */
+/** Returns the largest text size that fits on one line with the period. */
 function sizeOf(price: string, isNarrow: boolean): string {
   if (price.length > 8) return "text-2xl";
   return isNarrow || price.length > 6 ? "text-3xl" : "text-4xl";
 }
 
-/** The price with its period beside it, large. */
+/** The price in large text, with its period. */
 export function Price({
   one,
   isNarrow,
   className,
 }: {
   one: Package;
-  /** There is little room: many packages stand side by side. */
+  /** True if space is limited because many packages are side by side. */
   isNarrow: boolean;
   className?: string;
 }) {

@@ -3,7 +3,7 @@ import { Icon, SectionHeading } from "@rankwright/ui";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { PackageCards } from "./packages.tsx";
 
-/** The home page's packages. */
+/** The home page's package section. */
 export function Pricing({
   packages,
   text,

@@ -3,7 +3,7 @@ import { ButtonLink, Icon } from "@rankwright/ui";
 import type { Shown } from "#app/data/site.ts";
 import { sectionName } from "#app/sections/section-name.ts";
 
-/** A page's last word; `also` is a second way on. */
+/** Call to action at the end of a page. `also` is a second link. */
 export function CallToAction({
   action,
   also,

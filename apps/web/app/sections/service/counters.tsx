@@ -1,6 +1,6 @@
 import type { Shown } from "#app/data/site.ts";
 
-/** The filled-in figures, each with what it counts. */
+/** Returns the filled-in figures with their labels. */
 export const figuresOf = (counters: Shown<"counters">) =>
   [
     [counters.happyClientsNumber, counters.happyClientsText],
@@ -10,7 +10,7 @@ export const figuresOf = (counters: Shown<"counters">) =>
     [counters.winingAwardNumber, counters.winingAwardText],
   ].filter(([number]) => number !== "");
 
-/** The business in figures, each with the suffix +. */
+/** Figures of the business, each with the suffix +. */
 export function Counters({ counters }: { counters: Shown<"counters"> }) {
   const figures = figuresOf(counters);
   if (figures.length === 0) return null;
@@ -18,7 +18,7 @@ export function Counters({ counters }: { counters: Shown<"counters"> }) {
     <section aria-label="In figures" className="border-y border-border bg-surface">
       <dl className="wrap grid grid-cols-3 gap-x-5 gap-y-5 py-7 sm:gap-8 sm:py-10 lg:flex lg:justify-between">
         {figures.map(([number, text], index) => (
-          // By its place: two texts may be alike.
+          // Keyed by index, because two texts can be equal.
           <div key={index} className="flex min-w-0 flex-col-reverse justify-end gap-1">
             <dt className="text-sm text-text-muted">{text || <span className="sr-only">Figure</span>}</dt>
             <dd className="nums font-display text-3xl sm:text-4xl">

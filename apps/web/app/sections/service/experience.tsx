@@ -3,7 +3,7 @@ import type { Shown } from "#app/data/site.ts";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 import { sectionName } from "#app/sections/section-name.ts";
 
-/** What the business has behind it, with three skills in figures as the owner wrote them. */
+/** Experience of the business, with three skills and the owner's figures. */
 export function Experience({ experience }: { experience: Shown<"experience"> }) {
   const skills = [
     [experience.skillOneNumber, experience.skillOneText],
@@ -27,7 +27,7 @@ export function Experience({ experience }: { experience: Shown<"experience"> }) 
         <dl className="grid min-w-0 content-start">
           {skills.map(([number, text], index) => (
             <div
-              // By its place: two texts may be alike.
+              // Keyed by index, because two texts can be equal.
               key={index}
               className="grid grid-cols-[minmax(5.5rem,auto)_1fr] items-baseline gap-x-6 border-t border-border-strong/50 py-3.5 last:border-b sm:py-5"
             >

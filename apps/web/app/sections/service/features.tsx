@@ -5,7 +5,7 @@ import { ContentIcon } from "#app/sections/content-icon.tsx";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 import { Picture } from "#app/sections/picture.tsx";
 
-/** What every client gets, as cards. */
+/** Features that every client gets, as cards. */
 export function Features({
   text,
   items,

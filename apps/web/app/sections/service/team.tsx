@@ -2,11 +2,11 @@ import { buttonClass, Icon, SectionHeading } from "@rankwright/ui";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { Portrait } from "#app/sections/portrait.tsx";
 
-// Slides in view from the widest window to the narrowest: 4, 3, 2, 2, 1.
+// Number of visible slides from the widest window to the narrowest: 4, 3, 2, 2, 1.
 const slides =
   "auto-cols-[62%] sm:auto-cols-[calc((100%-1.5rem)/2)] md:auto-cols-[calc((100%-1.5rem)/2)] lg:auto-cols-[calc((100%-3rem)/3)] xl:auto-cols-[calc((100%-4.5rem)/4)]";
 
-/** The team as a row that scrolls and snaps. site.js shows the two buttons; without it the row is swiped or scrolled. */
+/** The team as a carousel with scroll snapping. site.js shows the two buttons; without it the user swipes or scrolls. */
 export function Team({
   text,
   members,

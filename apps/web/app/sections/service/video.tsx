@@ -4,7 +4,7 @@ import type { Shown, ShownItem } from "#app/data/site.ts";
 import { ContentIcon } from "#app/sections/content-icon.tsx";
 import { Picture } from "#app/sections/picture.tsx";
 
-/** The video as a link on its cover (nothing of another site is loaded), with what it tells beside it. */
+/** A video as a link on its cover, with a text. Nothing is loaded from other sites. */
 export function Video({
   video,
   items,
