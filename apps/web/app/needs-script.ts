@@ -1,3 +1,3 @@
-/** A route says `export const handle = { hydrate: true }` when its page is interactive; public pages do not. */
+/** True if the route is interactive. Such routes export `handle = { hydrate: true }`; public pages don't. */
 export const needsScript = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true;

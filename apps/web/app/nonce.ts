@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of this answer's inline scripts; undefined in the browser, where none is needed. */
+/** Nonce of this response's inline scripts. It is undefined in the browser, where none is needed. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -6,13 +6,15 @@ import { routesBelow } from "./routes-below.ts";
 type Handle = ReturnType<typeof createRequestHandler>;
 
 const handleAny = createRequestHandler(build, import.meta.env.MODE);
-/** By the first part of an address, for those that the site has: others are without number. */
+/** Handlers by the first segment of the address, for known segments only. Unknown ones are unlimited in number. */
 const handlers = new Map<string, Handle>();
 
-/** The first part of an address in its usual spelling, also where its data alone is asked for. */
+/** Matches the first segment of an address in its usual spelling, including data requests. */
 const FIRST = /^\w+:\/\/[^/]+\/([a-z-]+)(?=[/?]|\.data|$)/;
 
-/** The router tries all its routes one after the other, twice for each request: it is given those that the address may lead to. */
+/**
+ * Returns a handler with only those routes that can match the address. The router tries all of its routes in sequence, twice per request.
+ */
 function handlerOf(url: string): Handle {
   const first = FIRST.exec(url)?.[1];
   if (first === undefined) return handleAny;
@@ -25,7 +27,7 @@ function handlerOf(url: string): Handle {
   return handle;
 }
 
-/** Answers one request for a page or its data. */
+/** Handles a request for a page or its data. */
 export function render(request: Request, server: Server): Promise<Response> {
   const context = new RouterContextProvider(new Map([[serverContext, server]]));
   return handlerOf(request.url)(request, context);

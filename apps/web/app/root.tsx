@@ -30,10 +30,10 @@ export const shouldRevalidate = notOnTheWay;
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   const hydrate = useMatches().some((match) => needsScript(match.handle));
-  // Undefined where the loader itself failed.
+  // Undefined if the loader itself failed.
   const loaded = useRouteLoaderData<typeof loader>("root");
   const { accent = "", accentTone, accentStyles, icons = [], currency } = loaded ?? {};
-  // Before anything below is rendered: prices are in it.
+  // Set before anything below renders, because prices depend on it.
   if (currency) setShopCurrency(currency);
   return (
     <html lang="en" {...(accent && { "data-accent": accent })}>
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The owner's icon in its sizes, or the site's own. */
+/** The owner's icon in its sizes, or the default icon. */
 function Icons({ icons }: { icons: readonly { size: number; href: string }[] }) {
   if (icons.length === 0) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />;
   return icons.map(({ size, href }) => (
@@ -86,5 +86,5 @@ export default function Root() {
   );
 }
 
-/** In place of a page that can't be shown; it tells nothing of the reason. */
+/** Error page. It reveals nothing about the reason. */
 export { ErrorPage as ErrorBoundary } from "./pages/public/error-page.tsx";

@@ -28,7 +28,7 @@ const tree = (table: readonly Flat[], parent = ""): RouteObject[] =>
 const matched = (table: readonly Flat[], address: string) =>
   matchRoutes(tree(table), address)?.map(({ route, params }) => [route.id, params]);
 
-test("an address leads to the same page among the routes below its first part as among all", () => {
+test("the reduced routes lead to the same page as all routes", () => {
   const ofTable = Object.fromEntries(all.map((each) => [each.id, each]));
   const addresses = all.flatMap(({ path }) =>
     path?.startsWith("/") || path === ":id" ? [`/${path.replace(/^\//, "").replace(/:\w+/g, "5f")}`] : [],
@@ -40,7 +40,7 @@ test("an address leads to the same page among the routes below its first part as
   }
 });
 
-test("fewer routes are left, and none where no route names the part", () => {
+test("the reduced table is smaller, and undefined for an unknown segment", () => {
   const ofTable = Object.fromEntries(all.map((each) => [each.id, each]));
   expect(Object.keys(routesBelow(ofTable, "dashboard") ?? {}).length).toBeLessThan(all.length / 4);
   expect(routesBelow(ofTable, "nowhere")).toBeUndefined();

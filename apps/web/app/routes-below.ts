@@ -1,11 +1,11 @@
-/** A table of routes by their ids, as far as it is looked at: those without a path are around others, or the home page. */
+/** A table of routes by id, reduced to the properties used here. Routes without a path are layouts or the home page. */
 type Routes = Readonly<Record<string, { path?: string | undefined } | undefined>>;
 
 const firstOf = (path: string) => path.split("/").find((segment) => segment !== "") ?? "";
 
 /**
- * The routes that an address may lead to which begins with `first`, such as "admin": those that name it, and those that take any
- * address. Undefined where none names it.
+ * Returns the routes that can match an address whose first segment is `first`, such as "admin": those that start with it, and those with
+ * a dynamic first segment. Returns undefined if no route starts with it.
  */
 export function routesBelow<All extends Routes>(all: All, first: string): All | undefined {
   const named = (path: string) => firstOf(path).toLowerCase() === first;
@@ -15,6 +15,6 @@ export function routesBelow<All extends Routes>(all: All, first: string): All | 
   const below = routes.filter(
     ([, route]) => route?.path === undefined || named(route.path) || takesAny(route.path),
   );
-  // Some of the entries of a table whose entries are all optional.
+  // The result is a subset, and all entries of the table are optional.
   return Object.fromEntries(below) as All;
 }

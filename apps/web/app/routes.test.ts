@@ -12,12 +12,12 @@ const addresses = (entries: readonly RouteConfigEntry[], above = ""): string[] =
   });
 
 const idsFor = (path: (...given: never[]) => string) => Array.from({ length: path.length }, () => ":id");
-/** Routes answer with and without the slash at the end. */
+/** Removes the trailing slash: routes match with and without it. */
 const bare = (address: string) => address.replace(/(?<!^)\/$/, "");
-/** Whatever the parts that differ are called. */
+/** Makes the names of all parameters equal. */
 const unnamed = (address: string) => bare(address).replace(/:\w+/g, ":id");
 
-test("the registry names every page outside the editor, and no page that there is not", () => {
+test("the registry lists exactly the pages outside the editor", () => {
   const registered = Object.values(paths).map((path) =>
     unnamed(String(Reflect.apply(path, undefined, idsFor(path)))),
   );
@@ -28,16 +28,16 @@ test("the registry names every page outside the editor, and no page that there i
     .map(unnamed)
     .filter((page) => page !== "/*" && !edited.includes(page));
   expect(pages.filter((page) => !registered.includes(page))).toEqual([]);
-  // What is no page is one of the server's own addresses.
+  // A path that isn't a page is one of the server's own addresses.
   const served = Object.keys(siteRoutes).map((route) => unnamed(route.split(" ")[1] ?? ""));
   expect(registered.filter((path) => !pages.includes(path) && !served.includes(path))).toEqual([
-    // A file's address begins with its room's.
+    // A file's address starts with that of its room.
     ":id/file/:id",
     "/export/:id.csv",
   ]);
 });
 
-test("the table of rights names every page that there is, and no other", () => {
+test("the table of rights lists exactly the existing pages", () => {
   const tabled = pageCases.map(({ path }) => path);
   expect(pageDoors.some((each) => each.endsWith("/*"))).toBe(true);
   expect([...tabled, "/*"].map(bare).sort()).toEqual([...new Set(addresses(routes).map(bare))].sort());

@@ -1,4 +1,7 @@
-/** The link that a click leads along in this window: not one with a key that opens another window, nor within the page. */
+/**
+ * Returns the link that a click follows in this window. Ignores clicks with a modifier key, which open another window, and links within
+ * the page.
+ */
 export function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest("a") : null;

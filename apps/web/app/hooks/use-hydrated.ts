@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the page's script runs: what is typed before would be lost, so forms wait for it. */
+/** Returns true once the page's script runs. Text typed before would be lost, so forms wait for it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Calls `save` when the window is put away, and when the reader goes on to another screen (`isGone`), just before what this one
- * shows is taken away: what waits for a pause in the typing would be lost.
+ * Calls `save` when the window is hidden, and when the user navigates to another screen (`isGone`), just before this screen is unmounted.
+ * Text that waits for a typing pause would otherwise be lost.
  */
 export function useLeaving(save: (isGone: boolean) => void): void {
   const latest = useRef(save);

@@ -1,10 +1,10 @@
 import { type ToggleEvent, useState } from "react";
 
-/** Whether a `<details>`, which takes `fold`, is open: what is in it is drawn, and asked for, for those who open it. */
+/** State of a `<details>`, which gets `fold` as props. Its content is rendered and loaded only when it is opened. */
 export function useOpened() {
   const [isOpen, setOpen] = useState(false);
   const fold = {
-    // It may be opened before the page's script runs.
+    // The user may open it before the page's script runs.
     ref: (details: HTMLDetailsElement | null) => {
       if (details?.open) setOpen(true);
     },

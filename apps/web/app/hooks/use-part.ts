@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A part of a screen that has code of its own: undefined until that is here, null where it can't be had, until the part is wanted
- * anew or the next screen is opened. React's `lazy` would take the whole screen away then, with what was typed there. The server
- * leaves it out.
+ * Loads a part of a screen whose code is separate. Returns undefined while it loads. Returns null if it can't be loaded, until the part
+ * is wanted again or the next screen opens. React's `lazy` would then replace the whole screen and lose the typed text. The server
+ * doesn't render the part.
  */
 export function usePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -13,7 +13,7 @@ export function usePart<Props>(
   const [code, setCode] = useState<{ default: ComponentType<Props> } | null>();
   const isHere = Boolean(code);
   const { key } = useLocation();
-  // Another screen is another try.
+  // Tries again on navigation.
   useEffect(() => {
     if (isHere) return;
     setCode(undefined);

@@ -11,15 +11,15 @@ const links = [
   ["Account", paths.account()],
 ] as const;
 
-/** Whether the address is that of the link, or of something below it. */
+/** True if the path is the link's or below it. */
 const isBelow = (pathname: string, to: string) => `${pathname.toLowerCase()}/`.startsWith(`${to}/`);
 
-/** The ways about one's own account, below the site's header. */
+/** Navigation of the customer's account, below the site's header. */
 export function AccountBar({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Your account" className="no-print border-b border-border bg-surface">
-      {/* All of it fits into one line of a phone, and wraps where letters are larger. */}
+      {/* Fits on one line of a phone, and wraps with a larger font. */}
       <div className="wrap flex items-center justify-between gap-x-1 max-sm:flex-wrap max-sm:tracking-tight sm:gap-4">
         <ul className="-ms-1.5 flex max-sm:gap-x-1 sm:-ms-3">
           {links.map(([label, to]) => (

@@ -13,13 +13,13 @@ import { Registered } from "#app/sections/registered.tsx";
 import { AccountBar } from "./account-bar.tsx";
 
 interface AreaProps {
-  /** Null for a guest. */
+  /** The signed-in user; null for a guest. */
   user: SessionUser | null;
   frame: AreaFrame;
   children: ReactNode;
 }
 
-/** What is around the screens of whoever buys. */
+/** Layout of the customer screens and the checkout. */
 export function Area({ user, frame, children }: AreaProps) {
   const { pathname } = useLocation();
   return (
@@ -30,7 +30,7 @@ export function Area({ user, frame, children }: AreaProps) {
         <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} isQuiet />
         <Toaster />
         {user && <AccountBar user={user} />}
-        {/* Another screen is another element: no longer the one that the address named. */}
+        {/* Keyed by path: a new screen is a new element, so that a fragment of the previous address no longer targets it. */}
         <Registered key={pathname} />
         <main
           id="main"
@@ -46,7 +46,7 @@ export function Area({ user, frame, children }: AreaProps) {
   );
 }
 
-/** What went wrong, within the area, so that every way on is still there; bare when the area's own data is what can't be read. */
+/** Error screen within the area, so that its navigation remains. Without the layout if the area's own data can't be loaded. */
 export function AreaProblem({ area }: { area: Omit<AreaProps, "children"> | undefined }) {
   if (area)
     return (

@@ -24,7 +24,7 @@ export const handle = { hydrate: true };
 
 type Args = Route.LoaderArgs | Route.ActionArgs;
 
-/** What opens the brief: the link's token, or else the sign-in. */
+/** Returns the key that opens the brief: the link's token, otherwise the order's id for a signed-in user. */
 function keyOf(args: Args): RoomKey {
   const token = args.url.searchParams.get("token");
   if (token !== null) return { token };
@@ -35,7 +35,7 @@ function keyOf(args: Args): RoomKey {
 async function briefOf(args: Args) {
   const key = keyOf(args);
   const brief = await foundOr404(() => api(args.context).briefs.of(key));
-  // A link of another order opens nothing here.
+  // A link of another order is not valid here.
   if (brief.orderId !== args.params.id) throw missing();
   return { key, brief };
 }
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { key, brief, user: currentUser(args.context), frame, isTooLarge };
 }
 
-/** Answers the form where there is no script. */
+/** Handles the form without script. */
 export async function action(args: Route.ActionArgs) {
   const { key, brief } = await briefOf(args);
   const form = await args.request.formData().catch(() => new FormData());
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   const { briefs } = api(args.context);
   const notTaken = refusedFiles(brief.fields, form);
   const { refused } = await callApi(async () => {
-    // Files have arrived by now: they are the brief's before anything else of it can be refused.
+    // The files are already uploaded. They are saved first, so that an error in another answer doesn't lose them.
     const files = brief.fields.flatMap(({ id, kind }) => (kind === "file" ? [[id, answers[id] ?? []]] : []));
     const kept = await briefs.save({ ...key, revision, answers: Object.fromEntries(files) });
     const changes = { ...key, revision: kept.revision, answers };
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   return data(posted, { status: refused?.status ?? (issues.length > 0 ? 400 : 200) });
 }
 
-/** What the server says of files that it did not take from a form without script. */
+/** Returns the errors of files that the server rejected when the form was sent without script. */
 const refusedFiles = (fields: readonly BriefField[], form: FormData): Issue[] =>
   fields.flatMap((field) =>
     form

@@ -13,7 +13,7 @@ interface CustomerOrdersProps {
   caption: string;
   captionHidden?: boolean;
   orders: { rows: OwnOrder[]; page: number; pages: number };
-  /** Also how far the work is, and the way to each order's own page. */
+  /** Adds the progress of the work and a link to each order's page. */
   detailed?: boolean;
 }
 
@@ -38,7 +38,7 @@ const payment: Column<OwnOrder> = {
 const progress: Column<OwnOrder> = {
   id: "progress",
   header: "Order status",
-  // A cancelled order is not worked on.
+  // A cancelled order has no progress.
   cell: (order) => order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />,
 };
 const nextWords = {
@@ -80,7 +80,7 @@ const view: Column<OwnOrder> = {
   ),
 };
 
-/** A customer's own orders: what was bought and when, and the way to pay what is unpaid. */
+/** A customer's orders: package, date, and a link to pay unpaid ones. */
 export function CustomerOrders({ caption, captionHidden, orders, detailed = false }: CustomerOrdersProps) {
   const { href } = usePaging();
   const columns = detailed
@@ -102,8 +102,8 @@ export function CustomerOrders({ caption, captionHidden, orders, detailed = fals
 }
 
 /**
- * Every account whose address is not confirmed reads the same, so that nobody learns what a stranger ordered. The notice above the
- * page sends the link again.
+ * Shows the same to every account with an unconfirmed e-mail address, so that nobody learns about a stranger's orders. The notice above
+ * the page sends the link again.
  */
 function NoOrders() {
   const user = useRouteLoaderData<typeof layout>("pages/customer/layout")?.user;

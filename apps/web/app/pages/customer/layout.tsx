@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { user, frame };
 }
 
-/** Screens about the account say that its address is not confirmed; those on the way to a payment do not distract. */
+/** Account screens show a notice while the e-mail address isn't confirmed. Checkout screens don't, to avoid distraction. */
 const isOfAccount = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "account" in handle && handle.account === true;
 

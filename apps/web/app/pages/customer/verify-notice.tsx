@@ -1,7 +1,7 @@
 import { EmailAddress, Icon } from "@rankwright/ui";
 import { ResendLink } from "#app/components/resend-link.tsx";
 
-/** Asks for the confirmation of the address, and sends the mail again. */
+/** Notice to confirm the e-mail address, with a button to send the mail again. */
 export function VerifyNotice({ email }: { email: string }) {
   return (
     <aside

@@ -25,7 +25,7 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** One order for whoever has its private link. Of the customer it shows no more than the order's work needs. */
+/** An order's room for visitors with its private link. It shows only those customer details that the work requires. */
 export default function ByLink({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order } = loaderData.room;
   const { papers } = loaderData;
@@ -69,7 +69,7 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-/** Who ends the links by one of them is told so, where nothing is found any more. */
+/** After revoking the links through one of them, the order is no longer found here. Shows that the links were revoked. */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   if (resultOf(actionData, "revoke")?.done)
     return (

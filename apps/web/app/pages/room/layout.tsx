@@ -16,10 +16,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user: currentUser(context), frame };
 }
 
-/** Its address is a key: no other site may hear of it. With no-referrer a form without script would come from nowhere, and be refused. */
+/**
+ * The address contains a secret, so it must not leak to other sites. With no-referrer, a form without script would have no origin and
+ * be rejected.
+ */
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
-/** The frame of an order's room that a private link opens: nobody has to be signed in. */
+/** Layout of an order's room behind a private link. Requires no sign-in. */
 export default function RoomLayout({ loaderData }: Route.ComponentProps) {
   const { user, frame } = loaderData;
   return (

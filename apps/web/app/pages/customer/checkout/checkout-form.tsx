@@ -20,20 +20,20 @@ type Opened = RouterOutputs["checkout"]["open"];
 interface CheckoutFormProps extends Opened {
   user: SessionUser | null;
   countries: readonly string[];
-  /** The country that the browser's language points to; "" for none. */
+  /** Country derived from the browser's language; "" if unknown. */
   guessed: string;
   passkeyOrigin: string | null;
   idempotencyKey: string;
   result: FormResult<CheckoutDone> | undefined;
 }
 
-/** One form for everything: who buys, and how it is paid. Its first button is the one that Enter presses. */
+/** Single form for customer details and payment. Enter presses its first button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { chosen, ways, remembered, user, countries, guessed, passkeyOrigin, idempotencyKey, result } = props;
   const { formData } = useNavigation();
   const sending = formData?.get("intent") ?? undefined;
   const field = fieldsOf(result);
-  /** What was typed, or else what was entered with the last order. */
+  /** Returns the typed value, or the value of the last order. */
   const filled = (name: OrderFieldName | "company" | "taxId") => {
     const { defaultValue, ...rest } = field(name);
     return { ...rest, defaultValue: defaultValue || remembered?.[name] || "" };
@@ -43,7 +43,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const more = filled("company").defaultValue + filled("taxId").defaultValue !== "";
   const moreIsWrong = result?.issues.some(({ path }) => path === "company" || path === "taxId") ?? false;
   const { names, whenTyped } = useChangedFields(result);
-  /** Each on its own control, as what is sent for all of them is checked. */
+  /** One control for each field of the shared schema. */
   const asked: Record<OrderFieldName, ReactNode> = {
     customerName: (
       <TextField

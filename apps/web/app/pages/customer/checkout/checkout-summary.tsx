@@ -6,12 +6,12 @@ import { Points } from "./order-summary.tsx";
 
 interface CheckoutSummaryProps {
   chosen: RouterOutputs["checkout"]["open"]["chosen"];
-  /** There is a way to pay. */
+  /** True if a payment method is available. */
   isPaidNow: boolean;
   isSending: boolean;
 }
 
-/** What is bought and for how much, with the button below it. */
+/** Package and price, with the order button below. */
 export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummaryProps) {
   const { packageName, packagePrice, billing, points } = chosen;
   const price = writtenPrice(packagePrice);

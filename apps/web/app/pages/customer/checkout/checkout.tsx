@@ -40,15 +40,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     countries: countryNames(),
     guessed: guessedCountry(request.headers.get("accept-language") ?? ""),
     passkeyOrigin: (await call.auth.ways()).passkeyOrigin,
-    // A form that is sent twice places one order.
+    // Idempotency key: sending the form twice places one order.
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
-/** Also after a refusal: the page then shows the price as it is now. Not where the site does not answer. */
+/** Reloads after an error, too, because the price may have changed. Doesn't reload if the site didn't respond. */
 export { whenAnswered as shouldRevalidate };
 
-/** Where the browser goes once the order is placed. */
+/** Returns the redirect after the order is placed. */
 function goOn({ order: { _id }, next }: RouterOutputs["checkout"]["place"], chosen: string | undefined) {
   if (next.kind === "redirect") return redirect(next.url, 303);
   if (next.kind === "form") return redirect(paths.payNow(_id, { go: "on" }), 303);
@@ -57,7 +57,7 @@ function goOn({ order: { _id }, next }: RouterOutputs["checkout"]["place"], chos
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Logs in without leaving the page; what was typed beside it stays. */
+/** Signs the user in without leaving the page. Typed customer details are kept. */
 async function logIn(context: Context, chosen: string, sent: Typed) {
   const { auth, checkout } = api(context);
   const { remembered } = await foundOr404(() => checkout.open({ package: chosen }));
@@ -94,7 +94,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         auth.requestLink({ email: customerEmail, from: paths.checkout(params.package) }),
       next: () => ({ linkSent: true }),
     });
-  // By a passkey, which is no form: what was typed is shown again.
+  // A passkey sign-in doesn't post this form, so the page sends it to show the typed values again.
   if (intent === "signed-in")
     return answerForm(typed, { schema: z.object({}), call: async () => ({}), next: () => ({}) });
   const provider = PROVIDER_IDS.find((id) => id === typed.provider);
@@ -118,7 +118,8 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, refusal, unpaid } = loaderData;
-  // The order was placed before its answer was lost, and what was sent now differs: under its key it is refused for ever.
+  // The order was placed but its response was lost, and the form has changed since. Its old key would always be rejected, so a new one is
+  // used.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
   const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
   return (
@@ -149,7 +150,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <Refused refusal={refusal} packageName={chosen.packageName} />
       ) : (
         <CheckoutForm
-          // Who has just logged in finds what is remembered of them in fields that were empty.
+          // Remounts the form after a sign-in, so that empty fields are filled with the user's stored details.
           key={loaderData.user?._id}
           {...loaderData}
           idempotencyKey={sentKey || loaderData.idempotencyKey}

@@ -15,12 +15,12 @@ import type { Route } from "./+types/claim";
 
 export const meta = privateMeta("Open with your mailed link");
 
-/** Reading the page changes nothing, so that no mail scanner uses up the link; its form does. */
+/** Loading the page changes nothing, so that a mail scanner can't use up the link. Only its form does. */
 export async function loader(args: Route.LoaderArgs) {
   return { ...(await mailedLinkOf(args, "claim")), email: currentUser(args.context)?.email };
 }
 
-/** The intent of the form that asks for a new link. */
+/** Intent of the form that requests a new link. */
 const ASKS = "link";
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(typed, {
     schema: verifyEmail,
     call: auth.claim,
-    // A new document: nothing of another account that was open here may stay.
+    // Loads a new document, so that nothing of another account that was open here remains.
     next: ({ goOn, signedIn }) =>
       redirectDocument(
         "challenge" in signedIn ? paths.login({ from: goOn, challenge: signedIn.challenge }) : goOn,
@@ -78,7 +78,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** What else opens the order of somebody whose link is dead. */
+/** Other ways to open the order if the link is no longer valid. */
 function NewLink({ problem, result }: { problem: string; result: FormResult | undefined }) {
   if (result?.done)
     return (

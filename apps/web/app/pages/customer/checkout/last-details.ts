@@ -1,11 +1,11 @@
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
-/** What a checkout is filled in with: the last order's details. */
+/** Details of the last order, which prefill the checkout. */
 export type Remembered = RouterOutputs["checkout"]["open"]["remembered"];
 
 /**
- * Whether somebody typed this field's value, and it is not just what a guest entered here before: whoever logs in then finds
- * their own details in its place. The e-mail is what they log in with.
+ * Returns true if the user typed this value, and it isn't just prefilled with what a guest entered earlier. Prefilled values are replaced
+ * with the user's own details after a sign-in. The e-mail always counts as typed, because it is used to sign in.
  */
 export const isTyped = (remembered: Remembered, name: string, value: unknown): boolean =>
   name === "customerEmail" || new Map<string, unknown>(Object.entries(remembered ?? {})).get(name) !== value;

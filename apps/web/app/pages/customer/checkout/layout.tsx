@@ -7,7 +7,7 @@ import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
 
-/** On the way to a payment nobody has to be logged in: each screen says whose it is. */
+/** The checkout requires no sign-in: each screen checks the access to its order itself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const frame = await areaFrame(context);
   return { user: currentUser(context), frame };

@@ -17,7 +17,7 @@ import OrderNow, { loader } from "./order-now.tsx";
 
 const Page = () => <OrderNow loaderData={useLoaderData<typeof loader>()} actionData={undefined} />;
 
-/** What the page of a package in this state shows to a customer. */
+/** Returns a customer's page of a package in this state. */
 async function pageOf(availability: PackageValues["availability"]): Promise<string> {
   const { deps, owner, people, basic } = await shop();
   await owner.content.packages.update({ _id: basic._id, data: { availability } });
@@ -47,11 +47,11 @@ test.each<[PackageValues["availability"], string]>([
   expect(html).not.toContain("<form");
 });
 
-test("a package that is Hidden has no page", async () => {
+test("a hidden package has no page", async () => {
   expect(await pageOf("Hidden")).toBe("404");
 });
 
-test("a package that is on offer has its form", async () => {
+test("an available package has an order form", async () => {
   const html = await pageOf("");
   expect(html).toContain('name="customerEmail"');
   expect(html).not.toContain("sold");

@@ -20,11 +20,11 @@ export const meta = privateMeta(orderTexts.heading);
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const chosen = await foundOr404(() => api(args.context).content.packages.get({ _id: args.params.id }));
-  // A form that is sent twice places one order.
+  // Idempotency key: sending the form twice places one order.
   return { chosen, refusal: whyNotOrdered(chosen), email: user.email, idempotencyKey: crypto.randomUUID() };
 }
 
-/** Also after a refusal: the page then shows the price as it is now. Not where the site does not answer. */
+/** Reloads after an error, too, because the price may have changed. Doesn't reload if the site didn't respond. */
 export { whenAnswered as shouldRevalidate };
 
 export async function action(args: Route.ActionArgs) {
@@ -46,16 +46,17 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** What was typed stays with its key: the order may have been placed before the answer was lost. */
+/** Keeps the typed values with their key: the order may have been placed before the response was lost. */
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 
 export default function OrderNow({ loaderData, actionData }: Props) {
   const { chosen, refusal, email } = loaderData;
-  // What was typed before the owner took it off stays on the page, with what the site answered.
+  // If the owner withdrew the package after the user had typed, the form stays with the typed values and the server's response.
   const isRefused = refusal !== undefined && actionData === undefined;
-  // The order was placed before its answer was lost, and what was sent now differs: under its key it is refused for ever.
+  // The order was placed but its response was lost, and the form has changed since. Its old key would always be rejected, so a new one is
+  // used.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
   const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
   return (

@@ -3,7 +3,7 @@ import { Card, cx, Icon } from "@rankwright/ui";
 
 export type ChosenPackage = Saved<Sections["packages"]>;
 
-/** What is being bought: the package, all it holds, and its price. */
+/** The package with its points and price. */
 export function OrderSummary({ chosen, className }: { chosen: ChosenPackage; className?: string }) {
   const points = PACKAGE_POINTS.map((name) => chosen[name]).filter(Boolean);
   return (
@@ -12,7 +12,7 @@ export function OrderSummary({ chosen, className }: { chosen: ChosenPackage; cla
         <h2 className="min-w-0 text-xl font-semibold wrap-anywhere">{chosen.packageName}</h2>
         <p className="nums font-display text-3xl">{writtenPrice(chosen.packagePrice)}</p>
       </div>
-      {/* On small screens the form comes first in mind: the points wait behind their summary. */}
+      {/* On small screens the form is more important, so the points are collapsed. */}
       <Points points={points} className="max-lg:hidden" />
       <details className="text-sm lg:hidden">
         <summary className="min-h-11 content-center font-semibold text-accent">What is included</summary>
@@ -22,12 +22,12 @@ export function OrderSummary({ chosen, className }: { chosen: ChosenPackage; cla
   );
 }
 
-/** What a package holds, point by point. */
+/** The points of a package, as a list. */
 export function Points({ points, className }: { points: readonly string[]; className: string }) {
   return (
     <ul className={cx("grid gap-2.5 text-sm wrap-anywhere", className)}>
       {points.map((point, index) => (
-        // By its place: two points may be alike.
+        // Keyed by index, because two points can be equal.
         <li key={index} className="flex gap-2.5">
           <Icon name="check" size={18} className="mt-0.5 text-accent" />
           {point}

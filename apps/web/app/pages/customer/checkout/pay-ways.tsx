@@ -6,12 +6,12 @@ type Way = RouterOutputs["checkout"]["open"]["ways"][number];
 
 interface PayWaysProps {
   ways: readonly Way[];
-  /** The way that was chosen before. */
+  /** Payment method of the last order. */
   chosen: string | undefined;
   error: string | undefined;
 }
 
-/** The ways to pay, one chosen already: that of the last time, or the first. */
+/** Choice of payment methods. The one of the last order is preselected, otherwise the first. */
 export function PayWays({ ways, chosen, error }: PayWaysProps) {
   if (ways.length === 0) return null;
   const first = ways.find(({ provider }) => provider === chosen) ?? ways[0];
@@ -33,7 +33,7 @@ export function PayWays({ ways, chosen, error }: PayWaysProps) {
           />
           <span className="grid gap-0.5">
             <span className="font-semibold">{label}</span>
-            {/* Where it is narrow, what was chosen alone is explained. */}
+            {/* On narrow screens only the selected method has an explanation. */}
             <span className="text-sm text-text-muted max-sm:hidden max-sm:group-has-checked:block">
               {next}
             </span>

@@ -1,7 +1,7 @@
 import { contactAbout, paths } from "@rankwright/schema";
 import { Alert, ButtonLink } from "@rankwright/ui";
 
-/** A package that is not sold online now. */
+/** Notice that a package can't be ordered online at the moment. */
 export function Refused({ refusal, packageName }: { refusal: string; packageName: string }) {
   return (
     <div className="grid max-w-form gap-4">

@@ -14,15 +14,15 @@ export interface CheckoutDone {
 
 interface WhoProps {
   user: SessionUser | null;
-  /** Of the user, or of the guest who ordered in this browser. */
+  /** Details of the user, or of the guest who ordered in this browser. */
   remembered: Remembered;
   passkeyOrigin: string | null;
   result: FormResult<CheckoutDone> | undefined;
-  /** The intent that is being sent. */
+  /** Intent of the form that is being sent. */
   sending: FormDataEntryValue | undefined;
 }
 
-/** Who buys: the one who is logged in, or an e-mail, whose owner may log in without leaving the page. */
+/** Customer of the order: the signed-in user, or an e-mail address. Its owner can sign in without leaving the page. */
 export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoProps) {
   const { defaultValue: typed, ...email } = fieldsOf(result)("customerEmail");
   if (user)
@@ -66,7 +66,7 @@ export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoPro
   );
 }
 
-/** The ways to log in with the e-mail above; open once one of them was used. */
+/** Options to sign in with the e-mail above. Expanded after one was used. */
 function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "user">) {
   const field = fieldsOf(result);
   const submit = useSubmit();
@@ -75,7 +75,7 @@ function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "u
     result?.done?.challenge ?? (result?.status === 401 ? undefined : result?.values.challenge);
   const isOpen = challenge !== undefined || ["sign-in", "link", "second-step"].includes(result?.intent ?? "");
 
-  /** The form with what is typed in it, which the page then shows to the one who is logged in. */
+  /** Sends the form with its typed values, which the page then shows to the signed-in user. */
   function signedIn() {
     const form = fold.current?.closest("form");
     if (!form) return;

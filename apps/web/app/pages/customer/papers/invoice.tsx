@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { _id } = await buyersOrder(args);
   const { number: label } = args.params;
   const found = await foundOr404(() => api(args.context).orders.paper({ _id, label }));
-  // Of somebody else's order an admin knows the panel's page alone; what they bought themselves is theirs here.
+  // Admins see other customers' orders only in the panel. Orders that they placed themselves are shown here.
   if (!found.isCustomer) throw redirect(paths.orderInvoice(_id, label));
   const back = (await opensOrder(args, _id)) ? paths.myOrderView(_id) : paths.receivedPayment(_id);
   return { _id, back, paper: found.paper };

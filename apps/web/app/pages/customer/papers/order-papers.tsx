@@ -12,7 +12,7 @@ const movedWords = {
   returned: (seller) => `back with ${seller}`,
 } as const satisfies Record<Movement["kind"], (seller: string) => string>;
 
-/** What was paid for an order, to whom, and its invoices and credit notes; nothing while there is neither. */
+/** Payments of an order, and its invoices and credit notes. Renders nothing if there are none. */
 export function OrderPapers({ order }: { order: Pick<Order, "_id"> }) {
   const { data } = trpc.orders.receipt.useQuery({ _id: order._id });
   if (!data || data.payments.length === 0) return null;
@@ -24,7 +24,7 @@ export function OrderPapers({ order }: { order: Pick<Order, "_id"> }) {
       </h2>
       <ul className="grid gap-1.5">
         {payments.map(({ kind, by, txnId, cents, currency }, index) => (
-          // By its place: the ledger only grows.
+          // Keyed by index, because the ledger is append-only.
           <li key={index} className="wrap-anywhere">
             <span className="nums font-semibold">{formatCents(Math.abs(cents), currency)}</span>{" "}
             {movedWords[kind](seller)} {txnId ? `through ${by}, transaction ${txnId}` : by}

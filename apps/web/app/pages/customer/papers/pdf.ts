@@ -4,7 +4,7 @@ import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import type { Route } from "./+types/pdf";
 
-/** An invoice or a credit note as a file to save. */
+/** Downloads an invoice or a credit note as PDF. */
 export async function loader(args: Route.LoaderArgs) {
   const { _id } = await buyersOrder(args);
   const { number: label } = args.params;

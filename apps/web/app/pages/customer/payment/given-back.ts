@@ -6,8 +6,8 @@ type Movement = Pick<RouterOutputs["orders"]["receipt"]["payments"][number], "ki
 const sum = (movements: readonly Movement[]) => movements.reduce((all, { cents }) => all + cents, 0);
 
 /**
- * What was paid, written, where nothing of it is left here, and whether a dispute took it; null where nothing was paid, or
- * something of it stayed.
+ * Returns the formatted payment if all of it was refunded or disputed, and if a dispute was the reason. Returns null if nothing was paid
+ * or a part remains.
  */
 export function moneyGone(movements: readonly Movement[]): { paid: string; isDisputed: boolean } | null {
   const [first] = movements;

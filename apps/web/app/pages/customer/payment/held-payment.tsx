@@ -1,6 +1,6 @@
 import { Alert } from "@rankwright/ui";
 
-/** That a payment was taken on and comes in some days. */
+/** Notice that a payment was accepted and will arrive in a few days. */
 export function HeldPayment({ name }: { name: string }) {
   return (
     <Alert title="Your payment is on its way">

@@ -10,7 +10,7 @@ interface Line {
 interface InstructionsProps {
   lines: readonly Line[];
   arrivedCents: number;
-  /** The order's. */
+  /** Currency of the order. */
   currency: string;
 }
 
@@ -21,7 +21,7 @@ function copy({ label, value }: Line) {
   );
 }
 
-/** What the buyer does themselves, line by line to be copied. */
+/** Payment instructions for the buyer, each line with a copy button. */
 export function Instructions({ lines, arrivedCents, currency }: InstructionsProps) {
   return (
     <section aria-labelledby="instructions" className="grid gap-4">

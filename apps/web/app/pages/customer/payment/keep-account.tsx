@@ -3,7 +3,7 @@ import { Card, Done, EmailAddress, PasswordField } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 
-/** For a guest: a password that keeps the order in an account. The mailed link does the same without one. */
+/** Form with which a guest sets a password, to keep the order in an account. The mailed link does the same without a password. */
 export function KeepAccount({ email, result }: { email: string; result: FormResult | undefined }) {
   const field = fieldsOf(result);
   if (result?.done)
@@ -23,7 +23,7 @@ export function KeepAccount({ email, result }: { email: string; result: FormResu
         </p>
       </div>
       <PostForm result={result} refusedTitle="The password was not saved">
-        {/* So that password managers keep the two together. */}
+        {/* Lets password managers store the e-mail address with the password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           {...field("password")}

@@ -1,7 +1,7 @@
 import { Alert } from "@rankwright/ui";
 import type { moneyGone } from "./given-back.ts";
 
-/** That the order was paid, and why it is not any more. */
+/** Notice that the order was paid, and why it no longer is. */
 export function MoneyGone({ paid, isDisputed }: NonNullable<ReturnType<typeof moneyGone>>) {
   if (isDisputed)
     return (

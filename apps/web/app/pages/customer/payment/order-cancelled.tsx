@@ -19,10 +19,10 @@ import { WhatIsPaid } from "./what-is-paid.tsx";
 
 export const meta = privateMeta("Payment cancelled");
 
-/** Reading the page changes nothing; the page itself cancels once it runs, or its form where there is no script. */
+/** Loading the page changes nothing. It cancels the order by script, or by its form without script. */
 export async function loader(args: Route.LoaderArgs) {
   const { _id, packageName, packagePrice, currency, orderDate, paymentStatus } = await buyersOrder(args);
-  // One that money came for is no cancelled payment: what became of it is told where it was confirmed.
+  // An order with a payment is not just cancelled: the confirmation page shows what happened to the payment.
   if (paymentStatus === "Cancelled") {
     const { payments } = await api(args.context).orders.receipt({ _id });
     if (payments.length > 0) throw redirect(paths.receivedPayment(_id));
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const user = currentUser(args.context);
   const order = { packageName, packagePrice, currency, orderDate };
   const isGuest = user === null;
-  // A guest has no list of orders.
+  // Guests have no list of orders.
   const onePage = paymentStatus === "Paid" ? paths.receivedPayment(_id) : paths.payNow(_id);
   const refusedTo = isGuest
     ? { label: "See this order", href: onePage }
@@ -128,7 +128,7 @@ interface WaysOnProps {
   result: FormResult | undefined;
 }
 
-/** Where a buyer goes who did not pay. */
+/** Links for a buyer who did not pay. */
 function WaysOn({ packageName, isGuest, result }: WaysOnProps) {
   return (
     <div className="grid gap-3">

@@ -21,9 +21,9 @@ export const meta = privateMeta("Pay your order");
 
 type Paying = RouterOutputs["orders"]["waysToPay"];
 
-/** How the order is paid, or why it can't be. */
+/** Payment options of the order, or the reason why it can't be paid. */
 interface Payable extends Partial<Pick<Paying, "instructions" | "notice" | "held">> {
-  /** The documented form. */
+  /** Fields of the documented PayPal form. */
   checkout?: RouterOutputs["orders"]["checkout"];
   others?: Paying["ways"];
   problem?: string;
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { order, isGuest, payable, gone };
 }
 
-/** Opens the chosen checkout and leads on to it: there is nothing to show here but why it could not be opened. */
+/** Opens the selected checkout and redirects to it. The page is only shown if that fails. */
 export async function action(args: Route.ActionArgs) {
   const { _id } = await buyersOrder(args);
   const typed = payInput.safeParse(await readForm(args.request));

@@ -24,7 +24,7 @@ import { WhatNext } from "./what-next.tsx";
 
 export const meta = privateMeta("Thank you for your payment");
 
-/** How often the order is looked at, in milliseconds: a cancelled one may still be paid, but nobody waits for it. */
+/** Polling interval of the order, in milliseconds. A cancelled order may still be paid, but nobody waits for it. */
 const POLL_MS = { UnPaid: 1_500, Cancelled: 15_000, Paid: false } as const satisfies Record<
   PaymentStatus,
   number | false
@@ -45,10 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
     instructions: null,
     receipt: null,
   };
-  // What comes next; or a refund that was quicker than the buyer's way back.
+  // The order was paid, or a refund was faster than the buyer's return.
   if (order.paymentStatus !== "UnPaid")
     return { ...rest, receipt: await call.orders.receipt({ _id: order._id }) };
-  // Asked in the loader, so that it happens without script too; what comes of it is booked by the server.
+  // Checks with the provider in the loader, so that it works without script. The server books the result.
   const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));
   const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
   return {
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** A guest chooses a password: the answer reads the same whether the e-mail has an account or not. */
+/** Registers a guest with a password. The response is the same whether or not the e-mail has an account. */
 export async function action(args: Route.ActionArgs) {
   const { _id, customerEmail } = await buyersOrder(args);
   const { auth } = api(args.context);
@@ -77,7 +77,7 @@ export { whenAnswered as shouldRevalidate };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** What sets an order Paid is the provider's own word, to us; this page only has it asked. */
+/** Only the provider's confirmation to the server marks an order as paid. This page just requests it. */
 export default function ReceivedPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { data: order, isError } = trpc.orders.get.useQuery(
     { _id: loaderData.order._id },
@@ -110,7 +110,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
   const paid = order.paymentStatus === "Paid";
   const waits = order.paymentStatus === "UnPaid" && !isError;
   const confirms = waits && !notice && !held;
-  // Where nobody can be asked, the money is the buyer's to send.
+  // If no provider can be queried, the buyer has to transfer the money.
   const transfer = confirms && !loaderData.asksProvider ? instructions : null;
   const asksBrief = receipt?.asksBrief ?? false;
   return (

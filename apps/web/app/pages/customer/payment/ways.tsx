@@ -7,8 +7,8 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 type Way = RouterOutputs["orders"]["waysToPay"]["ways"][number];
 
 /**
- * The documented form: it goes to PayPal's checkout itself. With `goesOn` the page's script sends it at once; who comes back
- * by the browser's own button finds the page without that.
+ * The documented form, which posts directly to PayPal's checkout. With `goesOn` the page's script submits it immediately. A buyer who
+ * returns with the browser's Back button finds the page without that.
  */
 function DocumentedWay({
   checkout,
@@ -46,7 +46,7 @@ function DocumentedWay({
   );
 }
 
-/** A button: the server opens the checkout and leads on to it. Works without script. */
+/** Button for a payment method. The server opens the checkout and redirects to it. Works without script. */
 function OtherWay({ way, isFirst }: { way: Way; isFirst: boolean }) {
   const { provider, label, next } = way;
   return (
@@ -69,16 +69,16 @@ function OtherWay({ way, isFirst }: { way: Way; isFirst: boolean }) {
 }
 
 interface WaysProps {
-  /** The documented form; undefined where it is not set up. */
+  /** The documented form; undefined if it is not set up. */
   checkout: Checkout | undefined;
   others: readonly Way[];
-  /** The way whose instructions are shown already. */
+  /** Payment method whose instructions are already shown. */
   chosen: ProviderId | undefined;
-  /** The documented one was chosen on the page before. */
+  /** True if the documented method was selected on the previous page. */
   goesOn: boolean;
 }
 
-/** The ways that are set up: the documented one first, and below it the others. */
+/** Available payment methods: the documented one first, then the others. */
 export function Ways({ checkout, others, chosen, goesOn }: WaysProps) {
   const left = others.filter(({ provider }) => provider !== chosen);
   const documented = checkout && <DocumentedWay checkout={checkout} isFirst={!chosen} goesOn={goesOn} />;

@@ -4,7 +4,7 @@ interface WhatIsPaidProps {
   order: Pick<Order, "packageName" | "packagePrice" | "currency" | "orderDate">;
 }
 
-/** The package and the sum that a payment is about, and when it was ordered. */
+/** Package, amount and date of the order that is being paid. */
 export function WhatIsPaid({ order }: WhatIsPaidProps) {
   return (
     <dl className="grid gap-2">

@@ -3,13 +3,13 @@ import { EmailAddress } from "@rankwright/ui";
 
 interface WhatNextProps {
   order: Order;
-  /** The work waits for the buyer's answers. */
+  /** True if the work waits for the customer's brief. */
   asksBrief: boolean;
-  /** The order is the buyer's by their sign-in, and not only by this browser. */
+  /** True if the user can open the order's page by their sign-in, and not only this browser. */
   opensOrder: boolean;
 }
 
-/** What the buyer can count on, once the money is here. */
+/** Next steps for the buyer after the payment arrived. */
 export function WhatNext({ order, asksBrief, opensOrder }: WhatNextProps) {
   return (
     <section aria-labelledby="next" className="grid gap-2">
