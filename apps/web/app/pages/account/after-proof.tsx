@@ -9,8 +9,8 @@ import { ProviderProblem } from "./provider-problem.tsx";
 import { AccountCard } from "./screen.tsx";
 
 /**
- * Forms that take a proof of the account's owner (see ProofForm), with the other ways to give one. An
- * owner without a password confirms first and sees the forms then.
+ * Forms that require proof of identity (see ProofForm), with the alternatives to the password. A user without a password
+ * confirms first and then sees the forms.
  */
 export function AfterProof({ owner, children }: { owner: Owner; children: ReactNode }) {
   const { hasPassword, isConfirmed, passkeyOrigin, provider } = owner;

@@ -1,7 +1,7 @@
 import { TextField } from "@rankwright/ui";
 import type { ComponentProps } from "react";
 
-/** Asks for the second step again, before what goes around it. */
+/** Field for a second-step code, for actions that change or bypass two-step login. */
 export function CodeField(
   props: Pick<ComponentProps<typeof TextField>, "name" | "id" | "error" | "defaultValue">,
 ) {

@@ -1,20 +1,20 @@
 import { api, requireUser } from "#app/data/server.ts";
 
-/** Whose account it is, and how they show that it is still them who sits there. */
+/** The account and the ways in which its owner can prove their identity. */
 export interface Owner {
   email: string;
   hasPassword: boolean;
-  /** They have shown it a moment ago, so no form asks for the password. */
+  /** True if the owner confirmed their identity recently, so that no form requires the password. */
   isConfirmed: boolean;
-  /** What goes around two-step login asks for a code, too. */
+  /** True if actions that bypass two-step login also require a code. */
   needsCode: boolean;
-  /** Where browsers offer the account's passkeys; null when it has none. */
+  /** Origin at which browsers offer the account's passkeys; null if it has none. */
   passkeyOrigin: string | null;
-  /** The provider that the account is linked with, by its name; null without one. */
+  /** Name of the linked sign-in provider; null if there is none. */
   provider: string | null;
 }
 
-/** The signed-in account, with its owner as the proof forms take it. */
+/** Loads the signed-in account, with its owner in the format of the proof forms. */
 export async function ownAccount(args: Parameters<typeof requireUser>[0]) {
   requireUser(args);
   const account = await api(args.context).account.overview();

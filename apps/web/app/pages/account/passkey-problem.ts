@@ -2,7 +2,7 @@ import type { Issue } from "@rankwright/schema";
 import { TRPCClientError } from "@trpc/client";
 import { readProblem } from "#app/form/write-problem.ts";
 
-/** Why this page can't use passkeys, with what to do; undefined when it can. `path` is the page's own. */
+/** Returns why passkeys don't work on this page, with a solution; undefined if they do. `path` is the current page. */
 export function passkeyProblem(origin: string, path: string): string | undefined {
   if (location.origin !== origin) return `Passkeys work at ${origin}${path}. Open that address first.`;
   if (!("PublicKeyCredential" in window))
@@ -10,7 +10,7 @@ export function passkeyProblem(origin: string, path: string): string | undefined
   return undefined;
 }
 
-/** What a form shows of an error: what the server said, or that the device did not go on. */
+/** Converts an error to a form's issues: the server's message, or that the device cancelled. */
 export function passkeyIssues(error: unknown, what = ""): Issue[] {
   if (error instanceof TRPCClientError) return readProblem(error).issues;
   const message = `${what} The device did not go on; try again when you are ready.`.trim();

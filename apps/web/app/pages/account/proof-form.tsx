@@ -12,27 +12,27 @@ interface ProofFormProps {
   busy: string;
   variant?: ButtonVariant;
   owner: Owner;
-  /** For what goes around two-step login. */
+  /** True if the action bypasses two-step login, which requires a code. */
   withCode?: boolean;
   children?: ReactNode;
 }
 
 interface ProofFieldsProps {
   owner: Owner;
-  /** What a field shows of the last result. */
+  /** Returns a field's props after the last result. */
   field: (name: string) => { name: string; error?: string | undefined; defaultValue?: string | undefined };
   id: string;
-  /** For what goes around two-step login. */
+  /** Id of the code field, set if the action requires a code. */
   codeId: string | undefined;
-  /** The form's own fields. */
+  /** Additional fields of the form. */
   children?: ReactNode;
 }
 
-/** The present password, unless its owner has confirmed a moment ago, and the second step, beside a form's own fields. */
+/** Fields for the current password, unless the user confirmed recently, and for the code, together with the form's own fields. */
 export function ProofFields({ owner, field, id, codeId, children }: ProofFieldsProps) {
   return (
     <>
-      {/* So that password managers know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" defaultValue={owner.email} readOnly hidden />
       {children}
       {!owner.isConfirmed && (
@@ -49,7 +49,7 @@ export function ProofFields({ owner, field, id, codeId, children }: ProofFieldsP
   );
 }
 
-/** A form that asks for the present password beside its own fields, unless its owner has confirmed a moment ago. */
+/** Form that requires the current password, unless the user confirmed recently, in addition to its own fields. */
 export function ProofForm(props: ProofFormProps) {
   const { intent, result, button, busy, variant, owner, withCode = false, children } = props;
   const field = fieldsOf(resultOf(result, intent));

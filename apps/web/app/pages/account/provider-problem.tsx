@@ -1,7 +1,7 @@
 import { Alert } from "@rankwright/ui";
 import { useActionData, useLocation } from "react-router";
 
-/** Why going to the provider came to nothing, in words; the word itself comes from the address. */
+/** Messages for a failed visit to the sign-in provider, by the code in the address. */
 const problems: Readonly<Record<string, (provider: string) => string>> = {
   cancelled: () => "You went back before it was done.",
   expired: () => "This took too long, or you logged in again meanwhile. Please try again.",
@@ -12,7 +12,7 @@ const problems: Readonly<Record<string, (provider: string) => string>> = {
   failed: (provider) => `${provider} did not answer as it should. Please try again.`,
 };
 
-/** Tells it on the page where somebody went to the provider, until they do something else there. */
+/** Shows the failure on the page from which the user went to the provider, until the next action there. */
 export function ProviderProblem({ provider, title }: { provider: string | null; title: string }) {
   const word = new URLSearchParams(useLocation().search).get("provider") ?? "";
   const hasActed = useActionData() !== undefined;

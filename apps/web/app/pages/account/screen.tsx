@@ -3,11 +3,11 @@ import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 
-/** A screen about one thing of the account: the way back, a title, a sentence, and what it is about. */
+/** Account screen about one subject: breadcrumb, title, a sentence and the content. */
 export function AccountScreen(props: {
   title: string;
   text?: ReactNode;
-  /** The screen in between. */
+  /** Screen between the account and this one. */
   way?: { label: string; href: string };
   children: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function AccountScreen(props: {
   );
 }
 
-/** Where its owner goes when something is done. */
+/** Link back to the account after an action succeeded. */
 export function BackToAccount() {
   return (
     <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
@@ -42,7 +42,7 @@ export function BackToAccount() {
   );
 }
 
-/** A part of such a screen. */
+/** Section of an account screen. */
 export function AccountCard({
   title,
   text,

@@ -26,7 +26,7 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
   return { head, contactDetails, about };
 }
 
-/** Sends the message: /thanks when it arrived, or else the page again with what is wrong and what was typed. */
+/** Sends the message. Redirects to /thanks, or shows the page again with the errors and the typed values. */
 export async function action({ context, request }: Pick<Route.ActionArgs, "context" | "request">) {
   return answerForm(await readForm(request), {
     schema: sendMessage.omit({ messageStatus: true }),

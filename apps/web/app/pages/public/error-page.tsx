@@ -7,14 +7,14 @@ import { NotFoundText } from "#app/sections/frame/not-found-text.tsx";
 import { PageShell } from "#app/sections/frame/page-shell.tsx";
 import { SimplePage } from "#app/sections/frame/simple-page.tsx";
 
-/** What was thrown with `missingPage`, to show the page within the site; undefined for everything else. */
+/** Returns the data that `missingPage` threw, to show the page in the site's layout. Returns undefined for any other error. */
 function frameOf(data: unknown): MissingPage | undefined {
   const carries = typeof data === "object" && data !== null && "frame" in data && "user" in data;
-  // Our own loader made it, with this type; it only loses it on the way through the router.
+  // Our own loader created it with this type, which is lost in the router.
   return carries ? (data as MissingPage) : undefined;
 }
 
-/** The page for an address that does not exist and for a fault of ours. It tells no reason. */
+/** Error page for unknown addresses and internal errors. It reveals no reason. */
 export function ErrorPage() {
   const error = useRouteError();
   const gone = isRouteErrorResponse(error) && error.status === 404;

@@ -57,7 +57,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
 
-/** Where the home page shows what is sold. */
+/** Anchor of the packages on the home page. */
 const TO_PACKAGES = `#${anchors.pricing}`;
 const toPackages = { label: "See the packages", href: TO_PACKAGES };
 

@@ -8,8 +8,8 @@ import { PUBLIC_PATHS, rendered } from "../../../test/rendered.tsx";
 const ADDRESS_KINDS = ["image", "link", "icon"];
 
 /**
- * A demo site into whose database somebody wrote the hostile addresses in place of its own, past all checks; which one
- * is where differs with each `turn`.
+ * Opens a demo site with hostile addresses written directly to its database, bypassing all checks. `turn` shifts which address is
+ * written to which field.
  */
 function hostileSite(turn: number) {
   const site = testSite();
@@ -38,17 +38,17 @@ const decoded = (value: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** Every address in the HTML that a browser would follow or load. */
+/** Returns every address in the HTML that a browser would follow or load. */
 const addressesIn = (html: string) =>
   [...html.matchAll(/\s(?:href|src|action|formaction|poster|data)="([^"]*)"/gi)].map(([, value = ""]) =>
     decoded(value),
   );
 
-/** Whether following it could run something: what a browser makes of it, after it has taken blanks and tabs away. */
+/** Returns true if following the address could run code, as parsed by a browser, which removes blanks and tabs. */
 function runs(address: string, site: string): boolean {
   const { protocol, pathname = "" } = URL.parse(address, site) ?? {};
   if (protocol === undefined || /^(https?|mailto|tel):$/.test(protocol)) return false;
-  // React's own words in place of an address that would run.
+  // React replaces an unsafe address with this code.
   return !(
     protocol === "javascript:" &&
     decodeURIComponent(pathname).startsWith("throw new Error('React has blocked")
@@ -56,7 +56,7 @@ function runs(address: string, site: string): boolean {
 }
 
 test.each([0, 7, 13, 19])(
-  "addresses that run something run nothing on a public page, turn %i",
+  "addresses that contain code run nothing on any public page, turn %i",
   async (turn) => {
     const deps = hostileSite(turn);
     for (const path of PUBLIC_PATHS) {
@@ -68,7 +68,7 @@ test.each([0, 7, 13, 19])(
         path,
       ).toEqual([]);
       expect(html, path).not.toMatch(/<(?:script|svg onload|iframe)|\son(?:error|load)=/i);
-      // Nor does any lead away: what is no address of ours to show is left out, however it got there.
+      // No link leads to another site either: unsafe addresses are omitted, however they got there.
       expect(html, path).not.toContain("evil.example");
     }
   },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What may be missing over REST; a package is sold by its name and price, and a legal page is not there without its text. */
+/** Returns the fields that may be empty over REST. A package needs its name and price, and a legal page doesn't exist without its text. */
 const fieldsOf = (of: Section) =>
   Object.keys(of.fields).filter(
     (name) => name !== of.unique && !["price", "long-text"].includes(of.fields[name]?.kind ?? ""),
@@ -27,7 +27,7 @@ const write = (section: string, field: string, values: ReadonlyMap<string, strin
   for (const [_id, value] of values) set.run(`$.${field}`, value, section, _id);
 };
 
-/** The field of all records, emptied; what it answers puts everything back. */
+/** Empties a field of all records. Returns a function that restores it. */
 function emptied(section: string, field: string): () => void {
   const rows = site.deps.db.$client
     .prepare<[string, string], { _id: string; value: string | null }>(
@@ -58,7 +58,7 @@ async function expectWhole(path: string, what: string) {
 const shown = Object.values<Section>(sections).filter((of) => of.shownOn.length > 0);
 
 test.each(shown.map((of) => ({ of, name: of.name })))(
-  "a page that shows $name was torn where a field of it was empty",
+  "a page that shows $name is complete when one of its fields is empty",
   async ({ of }) => {
     for (const field of fieldsOf(of)) {
       const putBack = emptied(of.name, field);
@@ -69,7 +69,7 @@ test.each(shown.map((of) => ({ of, name: of.name })))(
   30_000,
 );
 
-test("pages are whole where nothing but packages is filled in", async () => {
+test("pages are complete when only packages are filled in", async () => {
   for (const of of shown) for (const field of fieldsOf(of)) emptied(of.name, field);
   for (const path of PUBLIC_PATHS) await expectWhole(path, "anything");
 });

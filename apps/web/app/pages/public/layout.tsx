@@ -7,7 +7,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { frame: await siteFrame(context), current: new URL(request.url).pathname };
 }
 
-/** Public pages: complete in their HTML, not hydrated; the one script only betters what works without it. */
+/** Layout of public pages: complete as HTML and not hydrated. Their only script is progressive enhancement. */
 export default function PublicLayout({ loaderData: { frame, current } }: Route.ComponentProps) {
   return (
     <>

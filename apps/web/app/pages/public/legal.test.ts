@@ -20,13 +20,13 @@ const listed = async () => {
   const map = await (await sitemap({ context: visitor(site.deps) })).text();
   return SITE_PAGES.filter((path) => map.includes(`<loc>${site.deps.env.SITE_URL}${path}</loc>`));
 };
-/** The links of the foot by their words. */
+/** Returns the text and address of each link in the footer. */
 const legalLinks = (html: string) => {
   const [, nav = ""] = /<nav aria-label="Legal"[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
   return [...nav.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, words]) => [words, href]);
 };
 
-test("a site without legal texts has no such pages, names none, and lists none", async () => {
+test("a site without legal texts has no legal pages, no links to them, and none in the sitemap", async () => {
   for (const path of LEGAL_PAGES) await expect(page(path), path).rejects.toMatchObject(MISSING);
   for (const path of PUBLIC_PATHS) {
     const { html } = await page(path);
@@ -35,7 +35,7 @@ test("a site without legal texts has no such pages, names none, and lists none",
   expect(await listed()).not.toContainEqual(expect.stringMatching(/imprint|privacy|terms/));
 });
 
-test("what is written is a page, in the foot of every page and in the sitemap, until it is emptied", async () => {
+test("a written legal page is in every footer and in the sitemap, until it is emptied", async () => {
   const { _id } = await owner.imprint.create({ title: "Impressum", text: "# Who\n\nSample Ltd" });
   await owner.terms.create({ text: "Pay first." });
   const links = [
@@ -53,7 +53,7 @@ test("what is written is a page, in the foot of every page and in the sitemap, u
   expect((await listed()).slice(-1)).toEqual(["/terms"]);
 });
 
-test("a page that is deleted is missing, and back when it is taken out of the trash", async () => {
+test("a deleted legal page returns 404 until it is restored", async () => {
   const { _id } = await owner.privacy.create({ text: "We keep little." });
   await owner.privacy.remove({ _id });
   await expect(page("/privacy")).rejects.toMatchObject(MISSING);
@@ -61,7 +61,7 @@ test("a page that is deleted is missing, and back when it is taken out of the tr
   expect((await page("/privacy")).text).toContain("We keep little.");
 });
 
-test("its head and headings are those of a page that search engines read easily", async () => {
+test("a legal page has a title, a description and consecutive headings", async () => {
   await owner.terms.create({
     title: "Terms & conditions",
     text: "## 1. Scope\n\nFor all orders.\n\n## 2. End",
@@ -79,7 +79,7 @@ test("its head and headings are those of a page that search engines read easily"
   ]);
 });
 
-test("what is typed as HTML is shown as it was typed, and runs nowhere", async () => {
+test("HTML in a legal text is shown as text and never runs", async () => {
   const text = `<script>alert(1)</script>\n\n# <img src=x onerror=alert(1)>\n- <b onclick="x">a</b>\nhttps://example.com/"onmouseover="x javascript:alert(1)`;
   await owner.privacy.create({ title: "<i>Privacy</i>", text });
   const { html, text: read } = await page("/privacy");
@@ -88,7 +88,7 @@ test("what is typed as HTML is shown as it was typed, and runs nowhere", async (
   expect(html).not.toMatch(/href="javascript:/);
 });
 
-test("a form says what becomes of what it asks for, once the policy is written", async () => {
+test("forms link to the privacy policy once it is written", async () => {
   expect((await page("/contact")).text).not.toContain("How we use your data");
   await owner.privacy.create({ title: "Privacy", text: "We keep little." });
   const { html } = await page("/contact");

@@ -5,7 +5,7 @@ import type { Route } from "./+types/legal";
 import { headOfPage, legalRecord } from "./seo/heads.ts";
 import { headTags } from "./seo/seo.ts";
 
-/** The imprint, the privacy policy and the terms: each is missing as long as nobody has written it. */
+/** The imprint, the privacy policy and the terms. Each returns 404 until it is written. */
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const asked = new URL(request.url).pathname.toLowerCase();
   const path = LEGAL_PAGES.find((page) => asked.startsWith(page));

@@ -5,7 +5,7 @@ import { NotFoundText } from "#app/sections/frame/not-found-text.tsx";
 import { RefusedText } from "#app/sections/frame/refused-text.tsx";
 import type { Route } from "./+types/not-found";
 
-/** Every address that no other route knows, whatever it was asked with; and what was refused before any page read it. */
+/** Handles all addresses that no other route matches, with any method, and requests that were rejected before a page read them. */
 export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { refused } = context.get(serverContext);
   return refused ? data(refused, { status: refused.status }) : missing();

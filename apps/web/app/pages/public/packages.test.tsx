@@ -20,7 +20,7 @@ const growth = {
 };
 const both = ["/", "/pricing/"] as const;
 
-test("a price says its period", async () => {
+test("a price shows its billing period", async () => {
   await content.packages.create(growth);
   await content.packages.create({ ...growth, packageName: "Care", billing: "Per month" });
   for (const path of both) {
@@ -30,7 +30,7 @@ test("a price says its period", async () => {
   }
 });
 
-test("prices are in what the owner chose, on the pages and for search engines", async () => {
+test("prices are in the owner's currency, on the pages and in the structured data", async () => {
   onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
   const { settings } = site.callerFor(site.signedUp("second@example.com", { admin: true }));
   await settings.business.save({ revision: 0, values: { currency: "EUR" } });
@@ -44,7 +44,7 @@ test("prices are in what the owner chose, on the pages and for search engines", 
   expect(JSON.stringify(head.graph)).toContain('"price":"1200.00","priceCurrency":"EUR"');
 });
 
-test("what is hidden shows nowhere, what is sold out has no way to order, what is by request asks by name", async () => {
+test("a hidden package isn't shown, a sold-out one has no order link, and one by request links to the contact page", async () => {
   const hidden = await content.packages.create({ ...growth, packageName: "Secret", availability: "Hidden" });
   const sold = await content.packages.create({ ...growth, packageName: "Gone", availability: "Sold out" });
   const asked = await content.packages.create({ ...growth, availability: "By request", packagePrice: "" });
@@ -66,7 +66,7 @@ test("what is hidden shows nowhere, what is sold out has no way to order, what i
   }
 });
 
-test("the contact page names the package that it was opened for, and no other", async () => {
+test("the contact page names the package in its address, but no hidden or unknown one", async () => {
   await content.packages.create({ ...growth, availability: "By request" });
   await content.packages.create({ ...growth, packageName: "Secret", availability: "Hidden" });
   const { html, text } = await rendered(site.deps, "/contact?package=Growth+%26+more");
@@ -76,7 +76,7 @@ test("the contact page names the package that it was opened for, and no other", 
     expect((await rendered(site.deps, `/contact?package=${name}`)).html).not.toContain(name);
 });
 
-test("one package stands out: the owner's choice, or the one that is documented so", async () => {
+test("one package is highlighted: the owner's choice, or the documented default", async () => {
   seedDemo(site.deps);
   const cardsThatStandOut = async () => {
     const { html } = await rendered(site.deps, "/pricing/");
@@ -91,7 +91,7 @@ test("one package stands out: the owner's choice, or the one that is documented 
   expect(await cardsThatStandOut()).toEqual(["Premium"]);
 });
 
-test("the comparison has the rows that have a name, and is left out without any", async () => {
+test("the comparison contains the named rows, and is omitted if there are none", async () => {
   await content.packages.create({ ...growth, packagePointTwo: "Two calls" });
   await content.packages.create({ ...growth, packageName: "Care" });
   expect((await rendered(site.deps, "/pricing/")).text).not.toContain("Compare line by line");

@@ -14,7 +14,7 @@ afterEach(() => site.close());
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 const owner = () => site.callerFor(site.signedUp("owner@example.com", { admin: true }));
 
-/** Expects each of `parts` in the text, in this order. */
+/** Expects the text to contain the `parts` in this order. */
 function inOrder(text: string, parts: readonly string[]) {
   let from = 0;
   for (const part of parts) {
@@ -28,7 +28,7 @@ describe.each(PUBLIC_PATHS)("%s", (path) => {
   test.each([
     ["the demo site", true],
     ["an empty store", false],
-  ] as const)("holds what every page must, with %s", async (_, full) => {
+  ] as const)("has the elements that every page needs, with %s", async (_, full) => {
     if (full) seedDemo(site.deps);
     const { html, head } = await rendered(site.deps, path);
     expect(count(html, /<h1[\s>]/g)).toBe(1);
@@ -47,7 +47,7 @@ describe.each(PUBLIC_PATHS)("%s", (path) => {
   });
 });
 
-test("the home page has its sections and anchors in their order", async () => {
+test("the home page has its sections and anchors in order", async () => {
   seedDemo(site.deps);
   const { html, text } = await rendered(site.deps, "/");
   inOrder(html, ['id="services-sec"', 'id="about-sec"', 'id="pricing-sec"', 'id="contact-sec"']);
@@ -66,7 +66,7 @@ test("the home page has its sections and anchors in their order", async () => {
   ]);
 });
 
-test("the header leads to every page and to the sign-in, never to the admin", async () => {
+test("the header links to every page and to the sign-in, but not to the admin panel", async () => {
   seedDemo(site.deps);
   const { html } = await rendered(site.deps, "/");
   const header = html.slice(html.indexOf("<header"), html.indexOf("</header>"));
@@ -85,19 +85,19 @@ test("the header leads to every page and to the sign-in, never to the admin", as
   expect(header).toMatch(/<a [^>]*href="\/pricing\/"[^>]*>See packages</);
 });
 
-test("without a package the pricing page said to write, and had no way to", async () => {
+test("without packages, the pricing page links to the contact page", async () => {
   const { html } = await rendered(site.deps, "/pricing/");
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   expect(main).toContain('href="/contact"');
 });
 
-test("an empty site on its owner's computer was once called 127.0.0.1", async () => {
+test("an unnamed site isn't called 127.0.0.1", async () => {
   const { text, head } = await rendered(site.deps, "/");
   expect(text).toContain("Your site");
   expect(text + head.title).not.toContain("127.0.0.1");
 });
 
-test("no link leads to who the site is while nothing says it", async () => {
+test("pages have no link to the about section while it is empty", async () => {
   for (const path of ["/", "/thanks"])
     expect((await rendered(site.deps, path)).html, path).not.toContain("about-sec");
 });
@@ -133,7 +133,7 @@ test.each([
       ["Standard", 7],
     ]),
   ],
-])("the cards on %s show tag, price, points and the way to order", async (path, points) => {
+])("the cards on %s show tag, price, points and the order link", async (path, points) => {
   seedDemo(site.deps);
   const packages = await site.callerFor().content.packages.list();
   const { html, text } = await rendered(site.deps, path);
@@ -159,7 +159,7 @@ test.each([
 test("the pricing page compares all points line by line and answers questions", async () => {
   seedDemo(site.deps);
   const { html, text } = await rendered(site.deps, "/pricing/");
-  // Ten points and, below them, the ways to order.
+  // Ten points and the order buttons.
   expect(count(html, /role="rowheader"/g)).toBe(11);
   inOrder(text, [
     "Compare line by line",
@@ -172,7 +172,7 @@ test("the pricing page compares all points line by line and answers questions", 
   expect(count(html, /<details/g)).toBe(5);
 });
 
-test("the service page has its sections in their order, with the fixed bars and the counters' plus", async () => {
+test("the service page has its sections in order, with the fixed bars and the counters' plus", async () => {
   seedDemo(site.deps);
   const { text } = await rendered(site.deps, "/service/");
   inOrder(text, [
@@ -200,7 +200,7 @@ test.each([
   ["no label", ["", "", ""]],
   ["one label", ["", "Useful content", ""]],
 ])(
-  "an about record with %s once had fewer than the three bars",
+  "the service page has three bars for an about record with %s",
   async (_, [one = "", two = "", three = ""]) => {
     await owner().content.about.create({
       aboutImg: "/demo/about.svg",
@@ -218,7 +218,7 @@ test.each([
   },
 );
 
-test("the contact form has the documented labels and goes to /contact", async () => {
+test("the contact form has the documented labels and posts to /contact", async () => {
   for (const path of ["/", "/contact", "/contact-us"]) {
     const { html } = await rendered(site.deps, path);
     const [main = ""] = /<main[\s>].*<\/main>/s.exec(html) ?? [];
@@ -230,7 +230,7 @@ test("the contact form has the documented labels and goes to /contact", async ()
   }
 });
 
-test("moving a package up and down once changed nothing for visitors", async () => {
+test("visitors see the packages in the owner's order", async () => {
   seedDemo(site.deps);
   const { content } = owner();
   const [basic, premium, standard] = (await content.packages.list()).map(({ _id }) => _id);
@@ -265,7 +265,7 @@ test("script in the content is shown as text", async () => {
   expect(text).toContain(evil);
 });
 
-test("the structured data names business, offers and the way here", async () => {
+test("the structured data names the business, its offers and the breadcrumb", async () => {
   seedDemo(site.deps);
   const { head } = await rendered(site.deps, "/pricing/");
   expect(head.graph).toMatchObject([
@@ -282,7 +282,7 @@ test("the structured data names business, offers and the way here", async () => 
   ]);
 });
 
-test("both contact addresses name /contact as the documented one", async () => {
+test("both contact addresses have /contact as canonical", async () => {
   const one = await rendered(site.deps, "/contact");
   const other = await rendered(site.deps, "/contact-us");
   const canonical = { tagName: "link", rel: "canonical", href: `${site.deps.env.SITE_URL}/contact` };
@@ -295,7 +295,7 @@ test.each([
   ["sandbox", "Test mode: payments go to PayPal's sandbox and no money moves."],
   ["live", null],
   ["off", null],
-] as const)("with payments %s, a visitor is told whether money moves", async (mode, told) => {
+] as const)("with payments %s, visitors see whether the site is in test mode", async (mode, told) => {
   setPaymentMode(site.deps.env, mode);
   const { text } = await rendered(site.deps, "/pricing/");
   if (told) expect(text).toContain(told);

@@ -24,7 +24,7 @@ const post = (fields: Record<string, string>) =>
     }),
   });
 
-test("a message sent without script arrives and leads to the thank-you page", async () => {
+test("a message sent without script arrives and redirects to the thank-you page", async () => {
   const answer = await post(message).catch((thrown: unknown) => thrown);
   expect(answer).toBeInstanceOf(Response);
   expect(answer).toMatchObject({ status: 303 });
@@ -33,14 +33,14 @@ test("a message sent without script arrives and leads to the thank-you page", as
   expect(await messages.list()).toMatchObject([{ ...message, messageStatus: "UnRead" }]);
 });
 
-test("a wrong message comes back with what is wrong at each field and what was typed", async () => {
+test("an invalid message returns an error for each field and the typed values", async () => {
   const answer = await post({ ...message, email: "nowhere", number: " " });
   expect(answer.init?.status).toBe(400);
   expect(answer.data.issues.map(({ path }) => path)).toEqual(["email", "number"]);
   expect(answer.data.values).toEqual({ ...message, email: "nowhere", number: " " });
 });
 
-test("a page's other spelling is moved to the documented one for good, with its query", () => {
+test("another spelling of a page's address redirects permanently to the documented one, with its query", () => {
   const asked = (address: string, path: string) => {
     try {
       needCanonical(new Request(`https://example.com${address}`), path);
@@ -73,7 +73,7 @@ test("the sitemap lists every public page with its last change", async () => {
   expect(answer.headers.get("Content-Type")).toMatch(/xml/);
 });
 
-test("an empty store has a sitemap too, and robots.txt names it", async () => {
+test("an empty site has a sitemap, and robots.txt names it", async () => {
   expect(await (await sitemap({ context: visitor(site.deps) })).text()).toContain(
     "<loc>https://example.com/</loc>",
   );

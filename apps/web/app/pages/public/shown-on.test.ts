@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => site.close());
 
 const MARK = "zebulon";
-/** What the mark looks like in a field; the kinds that are missing say too little to be looked for. */
+/** The marker as a value of each kind of field. Kinds without an entry can't contain it. */
 const marked: Partial<Record<SectionField["kind"], string>> = {
   text: MARK,
   "long-text": MARK,
@@ -20,7 +20,7 @@ const marked: Partial<Record<SectionField["kind"], string>> = {
   link: `https://${MARK}.example/`,
 };
 
-/** Has whatever the section's records say be the mark, but for what says where they belong. */
+/** Writes the marker to all fields of the section's records, except for fields that control where a record is shown. */
 function mark({ name, fields, screens }: Section): void {
   const set = site.deps.db.$client.prepare(
     "update content_records set data = json_set(data, ?, ?) where section = ? and json_extract(data, ?) <> ''",
@@ -31,7 +31,7 @@ function mark({ name, fields, screens }: Section): void {
 }
 
 test.each(Object.values<Section>(sections).map((of) => ({ of, name: of.name })))(
-  "$name is shown on the pages that it names, and on no other",
+  "$name is shown on exactly the pages in its shownOn",
   async ({ of }) => {
     const before = site.deps.db.$client
       .prepare<[string], { _id: string; data: string }>(

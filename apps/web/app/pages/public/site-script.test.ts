@@ -5,15 +5,15 @@ import { expect, test } from "vitest";
 
 const script = readFileSync(new URL("../../../public/site.js", import.meta.url), "utf8");
 
-test("the public pages' one script has at most 5 kB, compressed", () => {
+test("the script of the public pages has at most 5 kB, compressed", () => {
   expect(gzipSync(script).length).toBeLessThanOrEqual(5_000);
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(5_000);
 });
 
-test("it says a sent message's documented words", () => {
+test("it contains the documented text for a sent message", () => {
   expect(script).toContain(`"${messageTexts.sent}"`);
 });
 
-test("it stays within the strict policy: no evaluated code, no inline style, no HTML from text", () => {
+test("it complies with the strict CSP: no evaluated code, no inline style, no HTML from text", () => {
   expect(script).not.toMatch(/\beval\(|new Function|innerHTML|insertAdjacentHTML|\.style\b|document\.write/);
 });

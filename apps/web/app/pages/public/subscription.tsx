@@ -14,12 +14,12 @@ import type { Route } from "./+types/subscription";
 
 export const meta = privateMeta("Your subscription");
 
-/** The field's id; the page's footer has a field called `subemail` too. */
+/** Id of the field. The page's footer has a field called `subemail`, too. */
 const FIELD_ID = "news-email";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Reading the page changes nothing, as mail scanners open links too: only its buttons do. */
+/** Loading the page changes nothing, because mail scanners open links, too. Only its buttons do. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   if (!token) return { subscription: null };
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Subscribes an address, or confirms or ends the subscription that the link names. */
+/** Subscribes an address, or confirms or cancels the subscription in the link. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { subscribers } = api(context);
@@ -87,7 +87,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   );
 }
 
-/** What a page says of a subscription before and after its address. */
+/** Title of each state, and the text before and after the address. */
 const states = {
   unconfirmed: ["Confirm your subscription", "Do you want our news sent to ", "?"],
   confirmed: ["You are subscribed", "Our news goes to ", ". You can leave at any time."],

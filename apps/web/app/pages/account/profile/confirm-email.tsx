@@ -13,7 +13,7 @@ import type { Route } from "./+types/confirm-email";
 
 export const meta = privateMeta("Confirm your new email");
 
-/** Reading the page changes nothing, so that no mail scanner uses up the link; its own form does. */
+/** Loading the page changes nothing, so that a mail scanner can't use up the link. Only its form does. */
 export function loader(args: Route.LoaderArgs) {
   requireUser(args);
   return mailedLinkOf(args, "email");

@@ -9,7 +9,7 @@ interface Device {
   isCurrent: boolean;
 }
 
-/** The devices that are logged in, each with the button that ends that. */
+/** Signed-in devices, each with a button to sign it out. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const sent = useNavigation().formData;
   return (

@@ -1,7 +1,7 @@
 import { api, requireUser } from "#app/data/server.ts";
 import type { Route } from "./+types/export";
 
-/** Everything that is kept about the account, as a file to save. */
+/** Downloads all data of the account. */
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
   const everything = await api(args.context).account.exportData();

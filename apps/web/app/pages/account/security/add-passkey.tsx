@@ -12,7 +12,7 @@ import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-proble
 
 type PasskeyOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 
-/** Asks for the password, unless its owner has confirmed a moment ago, and lets the browser make a passkey. */
+/** Form that creates a passkey in the browser. Requires the password, unless the user confirmed recently. */
 export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) {
   const hydrated = useHydrated();
   const revalidator = useRevalidator();
@@ -20,7 +20,7 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
   const add = trpc.account.addPasskey.useMutation();
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState<Issue[]>([]);
-  // What was proven holds for the next try, too, when the device did not go on: a code works only once.
+  // The proof also counts for a retry after the device cancelled, because a code works only once.
   const allowed = useRef<{ optionsJSON: PasskeyOptions; until: number }>(null);
   const field = fieldsOf({ issues });
 
@@ -48,7 +48,7 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
       await revalidator.revalidate();
       return [];
     } catch (error) {
-      // What was confirmed may be over by now.
+      // The confirmation may have expired.
       await revalidator.revalidate();
       return passkeyIssues(error, "The passkey was not added.");
     }

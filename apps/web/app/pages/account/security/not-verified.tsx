@@ -2,7 +2,7 @@ import { accountTexts, paths } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 
-/** For an account whose e-mail is not confirmed. */
+/** Notice for an account whose e-mail address isn't confirmed. */
 export function NotVerified() {
   return (
     <Alert tone="info" title={accountTexts.notVerified}>

@@ -38,7 +38,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, passwordMin } = loaderData;
   const field = fieldsOf(actionData);
-  // Nothing else shows that it is the owner, and that link does all of it.
+  // The user has no other proof of identity, and the mailed link can set the password as well.
   const byMail = !owner.hasPassword && !owner.isConfirmed && !owner.passkeyOrigin && !owner.provider;
   return (
     <AccountScreen

@@ -4,18 +4,18 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
 import { AccountCard } from "#app/pages/account/screen.tsx";
 
-/** What the app is set up with. */
+/** Data to set up the authenticator app. */
 export interface Setup {
   secret: string;
   uri: string;
   qr: { size: number; path: string };
 }
 
-/** The QR code, the key to type instead, and the first code that proves that the app has it. */
+/** QR code, the key for manual entry, and a field for the first code, which proves that the app is set up. */
 export function SetUpApp({ result }: { result: FormResult<{ setup?: Setup }> }) {
   const setup = result.done?.setup;
   const field = fieldsOf(resultOf(result, "confirm"));
-  // A wrong code's answer does not hold the key again.
+  // The response to a wrong code doesn't contain the key.
   const [shown, setShown] = useState(setup);
   useEffect(() => {
     if (setup) setShown(setup);
@@ -53,7 +53,7 @@ function Key({ setup }: { setup: Setup }) {
         </a>
         .
       </p>
-      {/* Black on white in the dark scheme too: cameras read nothing else. */}
+      {/* Black on white in the dark scheme, too, because cameras can't read it otherwise. */}
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"

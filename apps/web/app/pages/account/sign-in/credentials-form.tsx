@@ -7,15 +7,15 @@ interface CredentialsFormProps {
   result: FormResult | undefined;
   button: string;
   busy: string;
-  /** Above a refusal that is not about one field. */
+  /** Heading above an error that isn't about one field. */
   refusedTitle: string;
   passwordHint?: string;
   newPassword?: boolean;
-  /** What comes between the password and the button. */
+  /** Content between the password and the button. */
   children?: ReactNode;
 }
 
-/** E-mail and password: the form of sign-in and of registering. */
+/** Form for e-mail and password, used by sign-in and registration. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { result, button, busy, refusedTitle, passwordHint, newPassword = false, children } = props;
   const field = fieldsOf(result);

@@ -27,7 +27,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
       </header>
       <Toaster />
       <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
-        {/* Another screen is another element: no longer the one that the address named. */}
+        {/* Keyed by path: a new screen is a new element, so that a fragment of the previous address no longer targets it. */}
         <Registered key={pathname} className="mx-auto mb-6 max-w-form" />
         <Outlet />
       </main>

@@ -23,7 +23,7 @@ import { Sheet } from "./sheet.tsx";
 
 export const meta = privateMeta("Log in");
 
-/** What the provider's answer came to, in words; the word itself comes from the address. */
+/** Messages for the provider's result, by the code in the address. */
 const providerProblems: Readonly<Record<string, string>> = {
   cancelled: "You went back before you were logged in.",
   expired: "This took too long, or it began in another browser. Please try again.",
@@ -37,13 +37,13 @@ const providerProblems: Readonly<Record<string, string>> = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  // Who confirms at the provider that it is them is logged in, and still has a second step to take.
+  // A user who confirms their identity at the provider is signed in and still has to do the second step.
   if (currentUser(context) && !query.has("challenge")) throw redirect(paths.dashboard());
   const problem = providerProblems[query.get("provider") ?? ""];
   return {
     from: fromOf(request),
     ways: await api(context).auth.ways(),
-    /** The first step was taken at the provider. */
+    /** Set if the first step was done at the provider. */
     challenge: query.get("challenge") ?? "",
     providerProblem: problem ?? "",
     isDeleted: query.get("deleted") === "yes",
@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth } = api(context);
   const typed = await readForm(request);
-  // A new document: nothing of another account that was open here may stay.
+  // Loads a new document, so that nothing of another account that was open here remains.
   const goOn = ({ user }: { user: SessionUser }) => redirectDocument(fromOf(request) ?? startOf(user));
   if (typed.challenge)
     return answerForm(typed, { schema: secondStepInput, call: auth.secondStep, next: goOn });
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args, authTexts.signInFailed);
 
-/** The challenge whose second step is to be taken; "" for the first. One that is over leads back to the first. */
+/** Returns the challenge of the second step; "" for the first step. An expired challenge returns to the first step. */
 function challengeOf(result: Awaited<ReturnType<typeof action>>["data"]) {
   if (result.done) return result.done.challenge;
   return result.status === 401 ? "" : (result.values.challenge ?? "");

@@ -5,10 +5,10 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { Sheet } from "./sheet.tsx";
 
-/** The intent of the form that chooses a password, beside the one that asks for a link. */
+/** Intent of the form that sets a password, as opposed to the one that requests a link. */
 export const CHOOSES = "choose";
 
-/** Choosing a new password with the link from the mail. */
+/** Form to set a new password with the mailed link. */
 export function NewPassword({ token, result }: { token: string; result: FormResult | undefined }) {
   const field = fieldsOf(result);
   if (result?.done)

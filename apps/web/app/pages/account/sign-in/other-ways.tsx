@@ -7,13 +7,13 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
 
 interface OtherWaysProps {
-  /** The provider's name; null without one. */
+  /** Name of the provider; null if there is none. */
   provider: string | null;
   passkeyOrigin: string | null;
   from: string | undefined;
 }
 
-/** The ways to log in beside the password. */
+/** Ways to sign in other than the password. */
 export function OtherWays({ provider, passkeyOrigin, from }: OtherWaysProps) {
   if (!provider && !passkeyOrigin) return null;
   return (
@@ -29,7 +29,7 @@ export function OtherWays({ provider, passkeyOrigin, from }: OtherWaysProps) {
       {passkeyOrigin && (
         <PasskeyButton
           origin={passkeyOrigin}
-          // A new document, as after a password.
+          // Loads a new document, as after a sign-in with a password.
           onDone={(user) => location.assign(localPath(from, startOf(user)))}
         />
       )}
@@ -37,7 +37,7 @@ export function OtherWays({ provider, passkeyOrigin, from }: OtherWaysProps) {
   );
 }
 
-/** Logs in with a passkey; `origin` is where browsers offer them, `onDone` what comes after. */
+/** Signs in with a passkey. `origin` is the origin at which browsers offer it, and `onDone` is called afterwards. */
 export function PasskeyButton({
   origin,
   onDone,

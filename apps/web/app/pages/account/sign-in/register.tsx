@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(await readForm(request), {
     schema: credentials,
     call: (typed) => api(context).auth.register({ ...typed, from }),
-    // The same for everybody, whether the address was known or not.
+    // The response is the same for everybody, whether or not the address was known.
     next: () => redirectDocument(afterRegistering(from)),
   });
 }

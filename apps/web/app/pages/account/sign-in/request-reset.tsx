@@ -7,11 +7,11 @@ import { Sheet } from "./sheet.tsx";
 
 interface RequestResetProps {
   result: FormResult | undefined;
-  /** Why the link that led here can't be used; "" without one. */
+  /** Reason why the mailed link can't be used; "" if the user has none. */
   problem: string;
 }
 
-/** Asking for the mail. Once it is on its way, the button gives way to the confirmation. */
+/** Form to request the mail. After sending, a confirmation replaces the button. */
 export function RequestReset({ result, problem }: RequestResetProps) {
   const field = fieldsOf(result);
   const sent = result?.done !== undefined;

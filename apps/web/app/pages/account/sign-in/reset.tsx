@@ -35,7 +35,7 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const { token, problem } = loaderData;
   const chosen = resultOf(actionData, CHOOSES);
-  // The link that has just set the password does not work any more, either.
+  // The link that just set the password is used up, too.
   if (!problem || chosen?.done) return <NewPassword token={token} result={chosen} />;
   return <RequestReset result={resultOf(actionData, "")} problem={token && problem} />;
 }

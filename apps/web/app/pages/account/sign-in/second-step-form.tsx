@@ -7,7 +7,7 @@ interface SecondStepFormProps {
   result: FormResult | undefined;
 }
 
-/** The second step of logging in. */
+/** Form for the second step of signing in. */
 export function SecondStepForm({ challenge, result }: SecondStepFormProps) {
   const field = fieldsOf(result);
   return (
@@ -15,7 +15,7 @@ export function SecondStepForm({ challenge, result }: SecondStepFormProps) {
       <input type="hidden" name="challenge" value={challenge} />
       <TextField
         {...field("code")}
-        // The one thing to do on this page.
+        // This is the only action on the page.
         autoFocus={!result?.issues.length}
         label="Code"
         inputMode="text"

@@ -3,7 +3,7 @@ import { redirect, redirectDocument } from "react-router";
 import { api } from "#app/data/server.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Reading this address signs nobody out. */
+/** A GET request doesn't sign out. */
 export function loader() {
   throw redirect(paths.dashboard());
 }

@@ -15,14 +15,16 @@ import { Sheet } from "./sheet.tsx";
 
 export const meta = privateMeta("Confirm your email");
 
-/** Reading the page changes nothing, so that no mail scanner uses up the link; its own form does. Only the
- * account itself may prove its address, hence the sign-in. */
+/**
+ * Loading the page changes nothing, so that a mail scanner can't use up the link. Only its form does. Only the account itself
+ * can confirm its address, so the page requires a sign-in.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   return {
     ...(await mailedLinkOf(args, "verify")),
     user,
-    /** Where the registration was in the way. */
+    /** Address that the user requested before they had to register. */
     from: fromOf(args.request),
   };
 }

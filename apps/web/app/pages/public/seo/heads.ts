@@ -91,7 +91,7 @@ async function thanks(context: Context): Promise<Head> {
 
 type LegalPage = (typeof LEGAL_PAGES)[number];
 
-/** What is written for a legal page; undefined while nothing is. */
+/** Returns the record of a legal page, or undefined if it isn't written. */
 export function legalRecord(context: Context, page: LegalPage) {
   const { content } = api(context);
   const lists = { "/imprint": content.imprint, "/privacy": content.privacy, "/terms": content.terms };
@@ -123,10 +123,10 @@ const heads: Record<PublicPage, (context: Context) => Promise<Head>> = {
   "/terms": legal("/terms"),
 };
 
-/** What a page's head says by its content alone. */
+/** Returns a page's head as derived from its content. */
 export const headOfContent = (context: Context, page: PublicPage): Promise<Head> => heads[page](context);
 
-/** The same with what the owner has said instead. */
+/** Replaces the values that the owner has set. */
 function withFace(head: Head, face: PageFace): Head {
   const own = absolute(head.siteUrl, face.image);
   return {
@@ -140,7 +140,7 @@ function withFace(head: Head, face: PageFace): Head {
   };
 }
 
-/** A public page's head, as its content and the owner have it. */
+/** Returns a public page's head, derived from its content and the owner's SEO settings. */
 export async function headOfPage(context: Context, page: PublicPage): Promise<Head> {
   const [head, face] = await Promise.all([heads[page](context), api(context).seo.face({ path: page })]);
   return withFace(head, { ...NO_FACE, ...face });

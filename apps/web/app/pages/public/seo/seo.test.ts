@@ -4,10 +4,10 @@ import { absolute, descriptionOf, pageTitle, trimmed } from "./seo.ts";
 const FALLBACK = "Search engine optimisation in packages with fixed prices, ordered online.";
 
 describe("a page's title", () => {
-  test("names the subject and the site", () => {
+  test("contains the subject and the site's name", () => {
     expect(pageTitle("Services that help.", "Acme")).toBe("Services that help | Acme");
   });
-  test("leaves the site's name out where both are too long", () => {
+  test("omits the site's name if both are too long", () => {
     const subject = "Everything that a site needs in order to be found by its customers";
     expect(pageTitle(subject, "A rather long name")).toBe(subject);
   });
@@ -18,7 +18,7 @@ describe("a page's title", () => {
     ["x".repeat(10_000), "Acme"],
     ["🙂".repeat(200), "Acme"],
     ["  two\n lines ", "Acme"],
-  ])("has 10 to 70 characters and no half ones, whatever the owner wrote (%#)", (subject, name) => {
+  ])("has 10 to 70 characters and no broken ones for any text (%#)", (subject, name) => {
     const title = pageTitle(subject, name);
     expect(title.length).toBeGreaterThanOrEqual(10);
     expect(title.length).toBeLessThanOrEqual(70);
@@ -28,11 +28,11 @@ describe("a page's title", () => {
 });
 
 describe("a page's description", () => {
-  test("is the owner's text when it says enough", () => {
+  test("is the owner's text if it is long enough", () => {
     const text = "We make your site fast, clear and easy to find for your customers.";
     expect(descriptionOf([text, "Not needed."], FALLBACK)).toBe(text);
   });
-  test("goes on with the next text when the first says too little", () => {
+  test("continues with the next text if the first is too short", () => {
     expect(descriptionOf(["Short", undefined, ""], FALLBACK)).toBe(`Short. ${FALLBACK}`);
   });
   test.each([
@@ -42,7 +42,7 @@ describe("a page's description", () => {
     [["x".repeat(10_000)]],
     [["🙂".repeat(90)]],
     [["\n\n", " \t "]],
-  ])("has 50 to 160 characters, whatever the owner wrote (%#)", (texts) => {
+  ])("has 50 to 160 characters for any text (%#)", (texts) => {
     const description = descriptionOf(texts, FALLBACK);
     expect(description.length).toBeGreaterThanOrEqual(50);
     expect(description.length).toBeLessThanOrEqual(160);
@@ -50,13 +50,13 @@ describe("a page's description", () => {
   });
 });
 
-test("a long text is cut behind a word, without the comma before the dots", () => {
+test("a long text is cut after a word, without a comma before the ellipsis", () => {
   expect(trimmed("one two, three four", 12)).toBe("one two…");
   expect(trimmed("one two", 12)).toBe("one two");
   expect(trimmed("one two three", 8)).toBe("one two…");
 });
 
-test("a picture's address is made absolute, an unsafe one is left out", () => {
+test("a picture's address is made absolute, and an unsafe one is omitted", () => {
   expect(absolute("https://example.com", "/demo/hero.svg")).toBe("https://example.com/demo/hero.svg");
   expect(absolute("https://example.com", "javascript:alert(1)")).toBeUndefined();
   expect(absolute("https://example.com", "")).toBeUndefined();

@@ -6,18 +6,18 @@ const { title: TITLE, description: DESCRIPTION } = FACE_TEXTS;
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** The text in at most `max` characters, cut behind a word where it has words, with "…" where something is missing. */
+/** Shortens a text to at most `max` characters, at the end of a word if possible, with "…" at the cut. */
 export function trimmed(text: string, max: number): string {
   const line = oneLine(text);
   if (line.length <= max) return line;
   const cut = line.slice(0, max - 1);
   const space = cut.lastIndexOf(" ");
-  // A word that fills more than half of the room is cut itself, but never through the middle of a character.
+  // A word that fills more than half of the space is cut itself, but never inside a surrogate pair.
   const kept = line[max - 1] === " " ? cut : space > max / 2 ? cut.slice(0, space) : cut;
   return `${kept.replace(/[\uD800-\uDBFF]$/, "").replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`;
 }
 
-/** A page's title of 10 to 70 characters: what it is about, and the site's name where there is room for it. */
+/** Returns a page's title of 10 to 70 characters: the subject, and the site's name if there is space. */
 export function pageTitle(subject: string, name: string): string {
   const about = oneLine(subject).replace(/\.$/, "");
   const whole = about === "" ? name : `${about} | ${name}`;
@@ -28,8 +28,8 @@ export function pageTitle(subject: string, name: string): string {
 }
 
 /**
- * A page's description of 50 to 160 characters: the given texts one after another until they say enough, then the
- * fallback, which must have at least 50 characters itself.
+ * Returns a page's description of 50 to 160 characters: the texts in sequence until they are long enough, then the fallback,
+ * which must have at least 50 characters.
  */
 export function descriptionOf(texts: readonly (string | undefined)[], fallback: string): string {
   const sentences = [...texts.map((text) => oneLine(text ?? "")).filter((text) => text !== ""), fallback];
@@ -42,24 +42,24 @@ export function descriptionOf(texts: readonly (string | undefined)[], fallback: 
   return trimmed(description, DESCRIPTION.max);
 }
 
-/** The address as others see it; undefined when it is not safe to show. */
+/** Returns the absolute address, or undefined if it is unsafe. */
 export function absolute(siteUrl: string, address: string | undefined): string | undefined {
   const safe = safeAddress(address ?? "", "image");
   return safe === "" ? undefined : new URL(safe, siteUrl).href;
 }
 
-/** What a page's head says. */
+/** Content of a page's head. */
 export interface Head {
   title: string;
   description: string;
-  /** The page's documented path. */
+  /** Documented path of the page. */
   path: string;
   siteUrl: string;
   name: string;
-  /** The picture of the page where it is shared, and what it shows; "" where nobody has said so. */
+  /** Picture for shared links and its alternative text; "" if not set. */
   image: string;
   imageAlt: string;
-  /** The address that search engines are told to list. */
+  /** Canonical address for search engines. */
   canonical: string;
   noindex: boolean;
   /** schema.org nodes. */
@@ -68,7 +68,7 @@ export interface Head {
 
 const SHARE_PICTURE = "/share.png";
 
-/** A page's head from its content; `picture` is left out where only vector pictures exist, which no network shows. */
+/** Derives a page's head from its content. A vector `picture` is replaced by the share picture: social networks don't show SVG. */
 export function headOf(
   frame: SiteFrame,
   page: {
@@ -96,7 +96,7 @@ export function headOf(
   };
 }
 
-/** The head as tags. React Router escapes the structured data. */
+/** Returns the head as meta tags. React Router escapes the structured data. */
 export function headTags(head: Head): MetaDescriptor[] {
   const { title, description, canonical, noindex, name, image, imageAlt, graph } = head;
   const alt = imageAlt && { "image:alt": imageAlt };

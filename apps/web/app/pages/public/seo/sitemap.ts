@@ -3,12 +3,12 @@ import { serverContext } from "#app/context.ts";
 import { api } from "#app/data/server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** Sections in the order of `sections` that some public page shows. */
+/** Sections that are shown on a public page, in the order of `sections`. */
 const shown: SectionName[] = Object.values(sections)
   .filter(({ shownOn }) => shownOn.length > 0)
   .map(({ name }) => name);
 
-/** When the newest record of each page's sections was saved, in milliseconds since 1970; 0 for an empty page. */
+/** Returns when the latest record of each page's sections was saved, in milliseconds since 1970; 0 for an empty page. */
 async function lastChanges(context: Route.LoaderArgs["context"]): Promise<Map<string, number>> {
   const { content } = api(context);
   const changes = new Map<string, number>();
@@ -26,7 +26,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { SITE_URL } = context.get(serverContext).ctx.env;
   const changes = await lastChanges(context);
   const faces = new Map((await api(context).seo.faces()).map((face) => [face._id, face]));
-  // What is not to be listed, or names another address as its own, is not offered either.
+  // Omits pages that are noindex or have another canonical address.
   const written = (await api(context).seo.legalPages()).map(({ path }) => path);
   const listed = [...PUBLIC_PAGES, ...written].filter((page: PublicPage) => {
     const face = faces.get(page);

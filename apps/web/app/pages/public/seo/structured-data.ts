@@ -5,7 +5,7 @@ import { absolute } from "./seo.ts";
 
 type Node<T> = Exclude<T, string>;
 
-/** Leaves out what has no value: search engines take an empty property for a mistake. */
+/** Omits empty values: search engines report an empty property as an error. */
 function node<T extends ProfessionalService | Offer>(values: Node<T>): Node<T> {
   const told = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
@@ -16,7 +16,7 @@ function node<T extends ProfessionalService | Offer>(values: Node<T>): Node<T> {
 
 const businessId = (siteUrl: string) => `${siteUrl}/#business`;
 
-/** The business as schema.org's ProfessionalService, with what the footer says of it. */
+/** Returns the business as schema.org's ProfessionalService, with the data in the footer. */
 export function businessNode(
   frame: SiteFrame,
   packages: readonly ShownItem<"packages">[] = [],
@@ -49,7 +49,7 @@ const AVAILABLE = {
   Hidden: undefined,
 } as const satisfies Record<ShownItem<"packages">["availability"], string | undefined>;
 
-/** One package as an Offer, in the cents-exact text of its price; what is charged a month says so. */
+/** Returns a package as an Offer, with its exact price. A monthly price states its period. */
 function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
   const cents = priceToCents(one.packagePrice);
   const price = cents === undefined ? undefined : centsToAmount(cents);
@@ -71,7 +71,7 @@ function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
   });
 }
 
-/** The way from the home page to this one. */
+/** Returns the breadcrumb from the home page to this page. */
 export function breadcrumbNode(siteUrl: string, label: string, path: string): object {
   const steps = [
     ["Home", paths.home()],
