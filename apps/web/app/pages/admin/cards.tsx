@@ -7,7 +7,7 @@ interface AdminCard {
   label: string;
   href: string;
   icon: IconName;
-  /** Which of several it is. */
+  /** Which of several items the card is for. */
   which?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const after: readonly AdminCard[] = [
   { label: "Copyright", href: footerEditors.copyright, icon: "file-text" },
 ];
 
-/** The cards of the admin panel: one for each part of the work, one for each payment e-mail. */
+/** Cards of the admin panel: one for each area, and one for each payment e-mail. */
 export function AdminCards() {
   const { data: emails, isError } = trpc.payments.emails.useQuery();
   const payments: AdminCard[] =
@@ -35,7 +35,7 @@ export function AdminCards() {
           icon: "wallet",
           which: emails.length > 1 ? paypalEmail : undefined,
         }))
-      : // Where they can't be read nobody knows whether there is one; the screen behind the card says so.
+      : // If the e-mails can't be loaded, it is unknown if there is one. The screen behind the card shows the error.
         [{ label: isError ? "Payment" : "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
   return (
     <ul

@@ -6,11 +6,11 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 interface EditOneProps<T> extends ComponentProps<typeof Loaded<T>> {
   title: string;
   description: string;
-  /** The screen with all of them. */
+  /** Screen with the complete list. */
   list: { label: string; href: string };
 }
 
-/** The screen that edits one of a list. */
+/** Screen to edit one item of a list. */
 export function EditOne<T>({ title, description, list, ...loaded }: EditOneProps<T>) {
   return (
     <>

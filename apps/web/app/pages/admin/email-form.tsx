@@ -6,26 +6,26 @@ import { readProblem } from "#app/form/write-problem.ts";
 
 interface EmailFormProps {
   label: string;
-  /** The documented name of the field. */
+  /** Documented name of the field. */
   name: string;
   initial?: string;
   button: string;
   hint?: string;
   /** Hidden fields. */
   children?: ReactNode;
-  /** What the last attempt was refused for; null when it was not. */
+  /** Error of the last attempt; null if there was none. */
   error: unknown;
   pending: boolean;
-  /** Gets what was typed. */
+  /** Called with the entered address. */
   onSave: (email: string) => void;
 }
 
-/** A form of one e-mail address. What was typed stays when it is refused. */
+/** Form for one e-mail address. The input is kept on an error. */
 export function EmailForm(props: EmailFormProps) {
   const { label, name, initial, button, hint, children, error, pending, onSave } = props;
   const issues = error ? ofFields(readProblem(error).issues, [name]) : [];
   const field = fieldsOf({ issues });
-  // A screen may have two of them.
+  // A screen may contain two such forms.
   const id = useId();
   return (
     <form

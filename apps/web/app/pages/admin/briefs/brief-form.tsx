@@ -31,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Keyed by the package: what was typed for one must not show at the next. */
+/** Keyed by package, so that text typed for one package doesn't appear on the next. */
 export default function BriefForm({ params }: Route.ComponentProps) {
   const form = trpc.briefs.form.useQuery({ _id: params.id });
   return (
@@ -48,7 +48,7 @@ type Form = inferRouterOutputs<AppRouter>["briefs"]["form"];
 const isSame = (one: readonly DraftField[], other: readonly DraftField[]) =>
   JSON.stringify(one.map(fieldOf)) === JSON.stringify(other.map(fieldOf));
 
-/** The questions of one package's form. */
+/** Editor for the questions of a package's form. */
 function Editor({ form }: { form: Form }) {
   const { packageId, packageName } = form;
   const utils = trpc.useUtils();
@@ -146,7 +146,7 @@ function Editor({ form }: { form: Form }) {
             disabled={fields.length >= BRIEF_FIELDS_MAX}
             onClick={() => {
               const added = newField();
-              // Drawn at once, so that what is typed next is the question.
+              // Rendered synchronously, so that the user can type the question immediately.
               flushSync(() => setFields([...fields, added]));
               document.getElementById(`${added.id}-label`)?.focus();
             }}

@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => adminPage(args, (q) => [q.brie
 
 const asked = (n: number) => (n === 0 ? "Nothing is asked" : pluralize(n, "question"));
 
-/** The intake form of each package. */
+/** Intake forms of all packages. */
 export default function Briefs() {
   const forms = trpc.briefs.forms.useQuery();
   return (

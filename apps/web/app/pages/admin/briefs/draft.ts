@@ -1,6 +1,6 @@
 import type { BriefField, BriefKind } from "@rankwright/schema";
 
-/** A question while it is edited: its choices are lines. */
+/** A question that is being edited. Its options are lines of text. */
 export interface DraftField extends Omit<BriefField, "options"> {
   lines: string;
 }
@@ -22,7 +22,7 @@ export function fieldOf({ lines, ...field }: DraftField): BriefField {
   return { ...field, options };
 }
 
-/** A question with a name that no other of the form has had. */
+/** Returns a new question with an id that no other question of the form has had. */
 export function newField(): DraftField {
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(8)), (n) => (n % 36).toString(36)).join(
     "",
@@ -30,7 +30,7 @@ export function newField(): DraftField {
   return { id: `q${letters}`, kind: "text", label: "", hint: "", required: true, lines: "" };
 }
 
-/** The list with one of its elements at another place. */
+/** Returns the list with one element moved to another index. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   next.splice(to, 0, ...next.splice(from, 1));

@@ -6,7 +6,7 @@ interface FieldEditorProps {
   field: DraftField;
   at: number;
   count: number;
-  /** What is wrong, by the name of the part. */
+  /** Returns the error of a part, by its name. */
   errorOf: (part: string) => string | undefined;
   onChange: (field: DraftField) => void;
   onMove: (to: number) => void;
@@ -29,7 +29,7 @@ function Tool({
       type="button"
       aria-label={label}
       title={label}
-      // Keeps the focus when the question was moved to its last place.
+      // Stays focusable when the question reaches the first or last place.
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
       className="grid size-11 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text aria-disabled:cursor-default aria-disabled:opacity-30"
@@ -39,7 +39,7 @@ function Tool({
   );
 }
 
-/** One question of a form: what is asked, how it is answered, and where it stands. */
+/** Editor for one question of a form: its text, its type and its position. */
 export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRemove }: FieldEditorProps) {
   const { id, kind, label, hint, required, lines } = field;
   const name = label.trim() || `question ${at + 1}`;

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "react-router";
 import { Outlet } from "react-router";
 import { findRecord } from "./find-edited.ts";
 
-/** Any address of one segment ends here: what is no record's id does not exist, also for admins. */
+/** Handles any address with a single segment. Responds with 404 if it isn't a record's id, also for admins. */
 export async function loader(args: LoaderFunctionArgs) {
   await findRecord(args);
   return null;
 }
 
-/** Around the admin's layout, so that what does not exist is said in the site's own look. */
+/** Wraps the admin's layout, so that the 404 page has the site's layout. */
 export default function BareId() {
   return <Outlet />;
 }

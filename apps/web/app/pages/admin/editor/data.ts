@@ -6,7 +6,7 @@ import { api } from "#app/data/server.ts";
 import { previewedWith } from "./preview/previews.tsx";
 import { toRecords } from "./records.ts";
 
-/** Reads a section by its name, in process and with the rights of this request; the answer is unknown until parsed. */
+/** Reads a section by name, in process and with the rights of this request. The result must be parsed. */
 export async function readContent(
   context: Readonly<RouterContextProvider>,
   section: string,
@@ -25,7 +25,7 @@ export async function readContent(
   });
 }
 
-/** The saved records of the other sections that a preview of this one shows, by section. */
+/** Returns the saved records of the other sections in this section's preview, by section. */
 export async function readPreviewed(context: Readonly<RouterContextProvider>, section: string) {
   const shown = previewedWith(section).filter((name) => name !== section);
   const together = Object.values(sectionsOf(context)).filter(({ name }) => shown.includes(name));
@@ -37,10 +37,10 @@ export async function readPreviewed(context: Readonly<RouterContextProvider>, se
   return Object.fromEntries(lists);
 }
 
-/** The sections of this site, as data. */
+/** Returns the site's sections. */
 export const sectionsOf = (context: Readonly<RouterContextProvider>): Readonly<Record<string, Section>> =>
   context.get(serverContext).ctx.sections;
 
-/** The ids of the records that are still as the demo brought them. */
+/** Returns the ids of the records that still contain the demo's content. */
 export const demoIds = async (context: Readonly<RouterContextProvider>): Promise<string[]> =>
   (await api(context).setup.demoLeft()).map(({ record }) => record);

@@ -16,7 +16,7 @@ interface Props {
   section: Section;
   screen: EditScreen;
   record: EditorRecord;
-  /** The saved records that the preview shows around this one, by section. */
+  /** Saved records of the other sections in the preview, by section. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
 }
 
@@ -26,7 +26,7 @@ function PrefilledForm({ section, screen, record, others }: Props) {
   const shown = Object.keys(section.fields).filter((name) => isWhole || !hidden.includes(name));
   const form = useRecordForm({ section, shown, record });
   const notes = useNotes(section, record);
-  // A draft that was typed into them is back: it must be seen.
+  // A restored draft has values in these fields, so they must be visible.
   if (!isWhole && hidden.some((name) => form.values[name] !== form.base.values[name])) setWhole(true);
   const title = `${section.name}-edit`;
   return (
@@ -60,11 +60,11 @@ function PrefilledForm({ section, screen, record, others }: Props) {
   );
 }
 
-/** One record: its prefilled form beside the preview, and below them its earlier versions and the way to delete it. */
+/** Editor for one record: the form next to the preview, and below them the earlier versions and the delete button. */
 export function EditForm(props: Props) {
   const { section, record } = props;
   const [restored, setRestored] = useState<EditorRecord>();
-  // The answer to a restore is here before the screen's own data is.
+  // The restored record arrives before the screen's own data is reloaded.
   const newest = restored && restored.revision > record.revision ? restored : record;
   return (
     <div className="grid gap-8">

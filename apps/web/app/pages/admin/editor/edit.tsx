@@ -12,7 +12,7 @@ import { isBare } from "./screens.ts";
 const guarded = forAdmin(findEdited);
 
 export async function loader(args: LoaderFunctionArgs) {
-  // An address of one segment that names nothing belongs to no screen: not even the sign-in is asked for.
+  // An unknown address with a single segment belongs to no screen, so it doesn't lead to the sign-in either.
   if (isBare(args.pattern)) await findRecord(args);
   return guarded(args);
 }
@@ -24,7 +24,7 @@ export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] 
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** Changes one record of any section. */
+/** Screen to edit a record of any section. */
 export default function Edit() {
   const loaded = useLoaderData<typeof loader>();
   if (!loaded.allowed) return null;

@@ -5,7 +5,7 @@ import { demoIds, readContent, readPreviewed, sectionsOf } from "./data.ts";
 import { toRecord } from "./records.ts";
 import { editedAt, managedAt, nameOf } from "./screens.ts";
 
-/** The section, screen and record of an edit route. Throws a 404 when there is no such record. */
+/** Returns the section, screen and record of an edit route. Throws a 404 if the record doesn't exist. */
 export async function findRecord({ context, pattern, params }: LoaderFunctionArgs) {
   const at = editedAt(sectionsOf(context), pattern);
   if (!at) throw await missingPage(context);
@@ -17,7 +17,7 @@ export async function findRecord({ context, pattern, params }: LoaderFunctionArg
   return { ...at, record: toRecord(section, found) };
 }
 
-/** Everything that an edit screen shows. */
+/** Loads all data of an edit screen. */
 export async function findEdited(args: LoaderFunctionArgs) {
   const { context } = args;
   const found = await findRecord(args);

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { requireAdmin } from "#app/data/server.ts";
 
-/** The status of a screen that a signed-in person may not see. */
+/** Status of a screen that the signed-in user may not see. */
 const FORBIDDEN = 403;
 
 /**
- * Runs a screen's loader for an admin only: a visitor is sent to the sign-in, anyone else gets 403 and no data, and the
- * admin's layout says so in the screen's place.
+ * Runs a screen's loader for admins only. Redirects visitors to the sign-in. Other users get 403 without data, and the admin's
+ * layout shows an error instead of the screen.
  */
 export function forAdmin<T extends object>(load: (args: LoaderFunctionArgs) => Promise<T>) {
   return async (args: LoaderFunctionArgs) => {

@@ -30,7 +30,7 @@ export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] 
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** Adds to and lists what one manage path serves: a single section, a list, or a heading with its list. */
+/** Manage screen: a single section, a list, or a heading with its list. */
 export default function Manage() {
   const loaded = useLoaderData<typeof loader>();
   if (!loaded.allowed) return null;

@@ -3,10 +3,10 @@ import { z } from "zod";
 
 export type Values = Readonly<Record<string, string>>;
 
-/** A record of any section, as the editor's screens hold it. */
+/** Record of any section, in the format of the editor's screens. */
 export interface EditorRecord {
   _id: string;
-  /** Which state of the record this is; a write names the one it is based on. */
+  /** Version of the record. A write states the version that it is based on. */
   revision: number;
   /** Milliseconds since 1970. */
   updatedAt: number;
@@ -15,7 +15,7 @@ export interface EditorRecord {
 
 const head = z.object({ _id: z.string(), revision: z.number(), updatedAt: z.number() });
 
-/** Reads a record out of an answer of the API; throws when the answer holds none. */
+/** Parses a record from an API response. Throws if the response doesn't contain one. */
 export function toRecord(section: FormOf, answer: unknown): EditorRecord {
   return { ...head.parse(answer), values: storedSchema(section).parse(answer) };
 }
@@ -26,7 +26,7 @@ export const toRecords = (section: FormOf, answer: unknown): EditorRecord[] =>
     .parse(answer)
     .map((one) => toRecord(section, one));
 
-/** A record's earlier state. */
+/** An earlier version of a record. */
 export interface Revision {
   revision: number;
   /** Milliseconds since 1970. */
@@ -44,10 +44,10 @@ const revisions = z.array(
   }),
 );
 
-/** Reads a record's history, newest first. */
+/** Parses a record's history, newest first. */
 export const toRevisions = (answer: unknown): Revision[] => revisions.parse(answer);
 
-/** What the owner would call this record: its linked field, else its first line of text. */
+/** Returns a title for the record: its edit-link field, otherwise its first line of text. */
 export function recordTitle(section: Section, values: Values): string {
   const { editLink } = section.screens.manage;
   if (values[editLink]) return values[editLink];

@@ -9,7 +9,7 @@ const editPaths = (sections: Readonly<Record<string, Section>>) => [
   ...new Set(Object.values(sections).flatMap(({ screens }) => screens.edit.map(({ path }) => path))),
 ];
 const editRoute = (path: string) => route(path, `${folder}/edit.tsx`, { id: `edit ${path}` });
-/** The editor's routes: the list of all editors, and for each section the screens that its data names. */
+/** Returns the editor's routes: the list of all editors, and each section's screens. */
 export function editorRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
   const manage = new Set(Object.values(sections).map(({ screens }) => screens.manage.path));
   return [
@@ -21,7 +21,7 @@ export function editorRoutes(sections: Readonly<Record<string, Section>>): Route
   ];
 }
 
-/** The edit routes whose path is nothing but the id, around the admin's layout what looks first whether it exists. */
+/** Returns the edit routes whose path is only an id. They wrap the admin's layout in a route that first checks if the record exists. */
 export function bareIdRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
   const edit = editPaths(sections).filter(isBare).map(editRoute);
   return [layout(`${folder}/bare-id.tsx`, [layout("pages/admin/layout.tsx", { id: BARE_IDS }, edit)])];

@@ -14,7 +14,7 @@ describe("the settings", () => {
     );
   });
 
-  test("put each under the page that shows it", () => {
+  test("group each screen by the page that shows it", () => {
     const places = groups.map(({ place }) => place);
     const isNowhere = ({ shownOn, read }: Section) => shownOn.length === 0 && read !== "admin";
     expect(places.includes("Elsewhere")).toBe(Object.values(all).some(isNowhere));
@@ -31,7 +31,7 @@ describe("the settings", () => {
 });
 
 describe("a screen", () => {
-  test("serves a heading together with its items, whatever slash the address ends with", () => {
+  test("contains a heading together with its items, with or without slashes in the address", () => {
     expect(managedAt(all, "/edit-faq/").map(({ name }) => name)).toEqual(["faqText", "faqItems"]);
     expect(nameOf(managedAt(all, "edit-faq"))).toBe("FAQ");
   });
@@ -42,13 +42,13 @@ describe("a screen", () => {
     expect(editedAt(all, path)).toMatchObject({ section: { name }, screen: { path } });
   });
 
-  test("of a main service is its own", () => {
+  test("for a main service is a separate one", () => {
     const edit = (serviceName: string) =>
       editPath(sections.serviceItems, { _id: "1", values: { serviceName } });
     expect([edit(""), edit("Audit")]).toEqual(["/service-edit/1", "/main-service-edit/1"]);
   });
 
-  test("has an address of its own, but for the one that is nothing but an id", () => {
+  test("has a distinct address, except for the one that is only an id", () => {
     const bare = Object.values(all).flatMap(({ screens }) => screens.edit.filter(({ path }) => isBare(path)));
     expect(bare).toEqual(sections.about.screens.edit);
   });
@@ -56,7 +56,7 @@ describe("a screen", () => {
 
 describe("adding", () => {
   test.each(Object.values(all).filter(({ kind }) => kind === "single"))(
-    "the heading of $name once said Add where nothing could be added",
+    "the heading of $name doesn't start with Add if nothing can be added",
     (section) => {
       expect(manageHeading(section, false)).not.toMatch(/^Add\b/);
       expect(manageHeading(section, true)).toBe(section.screens.manage.heading);

@@ -4,15 +4,15 @@ type Sections = Readonly<Record<string, Section>>;
 
 const bare = (path: string) => path.replace(/^\/+|(?<!\/)\/+$/g, "");
 
-/** Whether a path is nothing but the id, so that it matches every address of one segment. */
+/** Returns true if a path is only an id, so that it matches every address with a single segment. */
 export const isBare = (path: string) => /^\/?:[^/]*\/?$/.test(path);
 
-/** The sections that one manage screen serves, in their order; `pattern` is the matched route. */
+/** Returns the sections of a manage screen, in order. `pattern` is the matched route. */
 export function managedAt(sections: Sections, pattern: string): Section[] {
   return Object.values(sections).filter(({ screens }) => bare(screens.manage.path) === bare(pattern));
 }
 
-/** The section and the screen that an edit route serves; undefined when no section names the route. */
+/** Returns the section and the screen of an edit route, or undefined if no section has this route. */
 export function editedAt(
   sections: Sections,
   pattern: string,
@@ -24,7 +24,7 @@ export function editedAt(
   return undefined;
 }
 
-/** Where a record is edited. */
+/** Returns the address of a record's edit screen. */
 export function editPath(
   section: Section,
   record: { _id: string; values: Readonly<Record<string, string>> },
@@ -32,18 +32,18 @@ export function editPath(
   return editScreenOf(section, record.values).path.replace(":id", record._id);
 }
 
-/** What a manage screen that serves these sections is called: its list's word, else its only section's. */
+/** Returns the name of a manage screen with these sections: the list's label, otherwise the first section's. */
 export function nameOf(sections: readonly Section[]): string {
   return (sections.find(({ kind }) => kind === "list") ?? sections[0])?.label ?? "";
 }
 
-/** The documented heading of a manage screen, unless it says "Add" where nothing can be added. */
+/** Returns the documented heading of a manage screen, unless it starts with "Add" although nothing can be added. */
 export function manageHeading({ label, screens }: Section, canAdd: boolean): string {
   const { heading } = screens.manage;
   return canAdd || !/^Add\b/.test(heading) ? heading : label;
 }
 
-/** Where the public sees the section, as words. */
+/** Names of the public pages. */
 const places: Readonly<Record<PublicPage, string>> = {
   "/": "Home page",
   "/service/": "Service page",
@@ -55,14 +55,14 @@ const places: Readonly<Record<PublicPage, string>> = {
   "/terms": "Legal pages",
 };
 
-/** The page that mainly shows a section, in words. */
+/** Returns the name of the page that mainly shows a section. */
 function placeOf({ shownOn, read }: Section): string {
   if (read === "admin") return "For you only";
   if (shownOn.length >= Object.keys(places).length) return "Every page";
   return shownOn[0] ? places[shownOn[0]] : "Elsewhere";
 }
 
-/** All manage screens, grouped by the page that shows them, pages in the order of their first section. */
+/** Returns all manage screens, grouped by the page that shows them. Pages are in the order of their first section. */
 export function editorGroups(sections: Sections): { place: string; screens: Section[][] }[] {
   const groups = new Map<string, Map<string, Section[]>>();
   for (const section of Object.values(sections)) {

@@ -16,9 +16,9 @@ interface Props {
   section: Section;
   records: readonly EditorRecord[];
   trash: readonly EditorRecord[];
-  /** The saved records that a preview shows around a new one, by section. */
+  /** Saved records of the other sections in the preview of a new record, by section. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
-  /** Whether the screen serves nothing else, so that its title already names the section. */
+  /** True if the screen has no other section, so that its title already names this one. */
   isAlone: boolean;
 }
 
@@ -46,7 +46,7 @@ function CreateForm({
   );
 }
 
-/** A section that has one record: its create form while there is none, the way to its edit screen once there is. */
+/** Section with a single record: a form to create it, or a link to its edit screen if it exists. */
 export function SingleSection({ section, records, trash, others, isAlone }: Props) {
   const { editLink, card } = section.screens.manage;
   const title = useId();

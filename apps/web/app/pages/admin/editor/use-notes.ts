@@ -4,7 +4,7 @@ import type { EditorRecord } from "./records.ts";
 
 type Notes = Readonly<Record<string, readonly string[]>>;
 
-/** What the look at the public pages finds at each field of a record as it was last saved; looked at again with each save. */
+/** Returns the SEO issues of each field of the saved record. Checks again after each save. */
 export function useNotes(section: FormOf, { _id, revision }: Pick<EditorRecord, "_id" | "revision">): Notes {
   const { data } = trpc.seo.checkRecord.useQuery({ section: section.name, _id, revision }, { staleTime: 0 });
   const notes: Record<string, string[]> = {};

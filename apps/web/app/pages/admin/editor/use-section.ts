@@ -11,19 +11,19 @@ import {
   type Values,
 } from "./records.ts";
 
-/** The procedures of a section whose name is data. Answers are parsed; a refusal throws (see `readProblem`). */
+/** Procedures of a section that is known by name. Responses are parsed, and errors are thrown (see `readProblem`). */
 interface SectionCalls {
   create: (values: Values) => Promise<EditorRecord>;
-  /** `revision`: the one the change is based on. */
+  /** `revision` is the version that the change is based on. */
   update: (_id: string, values: Values, revision: number) => Promise<EditorRecord>;
-  /** Puts it into the trash. */
+  /** Moves the record to the trash. */
   remove: (_id: string) => Promise<EditorRecord>;
   restore: (_id: string) => Promise<EditorRecord>;
   reorder: (_ids: readonly string[]) => Promise<EditorRecord[]>;
   history: (_id: string) => Promise<Revision[]>;
 }
 
-/** The one place in the browser where a procedure is called by name: its input is checked by the server, its answer by zod. */
+/** The only place in the browser that calls a procedure by name. The server validates the input, and zod the response. */
 export function useSection(section: FormOf): SectionCalls {
   const { client } = trpc.useUtils();
   return useMemo(() => {

@@ -1,10 +1,10 @@
 import { Badge } from "@rankwright/ui";
 import { createContext, use } from "react";
 
-/** The records on this screen that are still as the demo brought them. */
+/** Ids of the records on this screen that still contain the demo's content. */
 export const DemoTexts = createContext<readonly string[]>([]);
 
-/** Marks a record that still says what the demo said. */
+/** Marks a record that still contains the demo's content. */
 export function DemoBadge({ id }: { id: string | undefined }) {
   const ids = use(DemoTexts);
   if (id === undefined || !ids.includes(id)) return null;

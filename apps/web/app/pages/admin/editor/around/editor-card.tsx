@@ -3,7 +3,7 @@ import { StatCard } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { nameOf } from "../screens.ts";
 
-/** What can be changed behind a card, in the owner's words: "Heading, Details, Picture and 3 more". */
+/** Returns a summary of a card's editable content, with the owner's labels: "Heading, Details, Picture and 3 more". */
 function contents(sections: readonly Section[]): string {
   const words = sections.flatMap(({ kind, noun, fields }) =>
     sections.length > 1
@@ -14,7 +14,7 @@ function contents(sections: readonly Section[]): string {
   return words.slice(0, 3).join(", ") + more;
 }
 
-/** The card that leads to one manage screen. */
+/** Card that links to a manage screen. */
 export function EditorCard({ sections }: { sections: readonly Section[] }) {
   const path = sections[0]?.screens.manage.path;
   if (!path) return null;

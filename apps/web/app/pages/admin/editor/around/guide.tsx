@@ -1,6 +1,6 @@
 import type { Section } from "@rankwright/schema";
 
-/** What belongs in a section whose text others prescribe; `isOpen` where it is still to be written. */
+/** Guide to the content of a section that is required by law. `isOpen` is true while it isn't written. */
 export function Guide({ section: { guide }, isOpen = false }: { section: Section; isOpen?: boolean }) {
   if (!guide) return null;
   return (

@@ -2,8 +2,8 @@ import { LEGAL_PAGES, type Section } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 
 /**
- * The public page that shows the section, in a window of its own so that nothing typed is left behind; a page that is there with
- * its text alone, once it is.
+ * Link to the public page that shows the section. Opens a new window, so that typed text isn't lost. Not rendered for a legal page that
+ * isn't written yet.
  */
 export function ViewOnSite({
   section,

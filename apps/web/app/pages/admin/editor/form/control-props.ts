@@ -2,17 +2,17 @@ import type { SectionField } from "@rankwright/schema";
 
 export interface ControlProps {
   field: SectionField;
-  /** The field's name, which is the control's. */
+  /** Name of the field and of its control. */
   name: string;
   id: string;
   value: string;
-  /** Another field's value may decide it. */
+  /** May depend on another field's value. */
   isRequired: boolean;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** What every control tells its field: label, hint, requirement and error. */
+/** Returns the props that every control passes to its field: label, hint, requirement and error. */
 export const wordsOf = ({ field, name, id, isRequired, error }: ControlProps) => ({
   label: field.label,
   name,

@@ -49,7 +49,7 @@ const controls: Record<SectionField["kind"], ComponentType<ControlProps>> = {
   image: ImageControl,
   link: line("url", { placeholder: "https://" }),
   icon: IconControl,
-  // Free text by its definition ("1,200"), so a keyboard of digits only would be in the way.
+  // Numbers may contain text ("1,200"), so a numeric keyboard would not be enough.
   "picture-words": line("text"),
   "number-text": line("text", { className: "[&_input]:max-w-56" }),
   count: line("numeric", { className: "[&_input]:max-w-32" }),
@@ -57,7 +57,7 @@ const controls: Record<SectionField["kind"], ComponentType<ControlProps>> = {
   price: line("decimal", { className: "[&_input]:max-w-56" }),
 };
 
-/** The control of one field, by the field's kind. */
+/** Control of a field, by the field's kind. */
 export function Control(props: ControlProps) {
   const Kind = controls[props.field.kind];
   return <Kind {...props} />;

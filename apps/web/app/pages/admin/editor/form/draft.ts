@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Values } from "#app/pages/admin/editor/records.ts";
 
-/** What was typed and not saved, and the state of the record that it was typed over. */
+/** Unsaved values, and the version of the record that they are based on. */
 interface Draft {
   values: Values;
   base: { values: Values; revision: number };
@@ -12,7 +12,9 @@ const draft = z.object({ values: texts, base: z.object({ values: texts, revision
 
 const keyOf = (form: string) => `draft of ${form}`;
 
-/** Runs without the storage where the browser refuses it: then only the question before leaving protects. */
+/**
+ * Runs `work`. Returns undefined if the browser denies access to the storage: then only the confirmation before leaving prevents data loss.
+ */
 function withStorage<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -21,7 +23,7 @@ function withStorage<T>(work: () => T): T | undefined {
   }
 }
 
-/** The draft of a form in this tab; undefined when there is none that can be read. */
+/** Returns the form's draft in this tab, or undefined if there is no readable one. */
 export function readDraft(form: string): Draft | undefined {
   return withStorage(() => draft.parse(JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "")));
 }

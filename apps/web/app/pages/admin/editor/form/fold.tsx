@@ -2,8 +2,8 @@ import { Icon } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /**
- * Fields that few need, behind one line that says how many are filled in. It is open where some were from the start, and what is
- * wrong in it opens it.
+ * Collapsible group of rarely used fields. Its label shows how many are filled in. Open if some were filled in initially or contain
+ * an error.
  */
 export function Fold({
   label,

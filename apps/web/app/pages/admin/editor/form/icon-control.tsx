@@ -15,7 +15,7 @@ function Chosen({ value }: { value: string }) {
   );
 }
 
-/** One of the site's icons, picked from a grid, or the address of a picture. */
+/** Control to select one of the site's icons from a grid, or to enter a picture's address. */
 export function IconControl(props: ControlProps) {
   const { field, id, value, onChange } = props;
   const [isOpen, setOpen] = useState(false);

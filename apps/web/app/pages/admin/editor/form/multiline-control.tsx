@@ -2,13 +2,13 @@ import { TextareaField } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { type ControlProps, wordsOf } from "./control-props.ts";
 
-/** Paragraphs in a box that grows with them. */
+/** Textarea that grows with its text. */
 export function MultilineControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const area = box.current?.querySelector("textarea");
-    // Most browsers do this by themselves.
+    // Most browsers support this natively.
     if (!area || area.value !== value || CSS.supports("field-sizing", "content")) return;
     area.style.height = "auto";
     area.style.height = `${area.scrollHeight + 2}px`;

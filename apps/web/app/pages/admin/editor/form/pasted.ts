@@ -1,4 +1,4 @@
-/** What stands on lines of its own. */
+/** Elements that start a new line. */
 const BLOCKS = new Set([
   ..."ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGURE FOOTER FORM HEADER HR LI MAIN NAV OL P PRE SECTION".split(
     " ",
@@ -17,7 +17,7 @@ const UNREAD = new Set([
   "TITLE",
 ]);
 
-/** A list's point as it is written: a numbered one keeps its number, as other texts name it. */
+/** Returns the marker of a list item. Ordered items keep their number, because other texts may refer to it. */
 function pointOf(item: Element): string {
   const list = item.parentElement;
   if (list?.tagName !== "OL") return "- ";
@@ -25,7 +25,7 @@ function pointOf(item: Element): string {
   return `${first + [...list.children].filter(({ tagName }) => tagName === "LI").indexOf(item)}. `;
 }
 
-/** Where a link leads, behind its words, unless these are the address. */
+/** Returns a link's address in parentheses, unless its text already contains it. */
 function addressOf(link: Element): string {
   const href = link.getAttribute("href") ?? "";
   return /^https?:\/\//i.test(href) && !link.textContent.includes(href) ? ` (${href})` : "";
@@ -46,15 +46,15 @@ function textIn(node: Node): string {
   return BLOCKS.has(tagName) ? `\n\n${inside}\n\n` : inside;
 }
 
-/** The same without its looks and scripts: it runs nowhere anyhow, but the console would say so of each. */
+/** Disables styles and scripts. Scripts would not run in any case, but each would log a CSP error to the console. */
 const inert = (html: string) =>
   html.replace(/<[^<>]*>/g, (tag) =>
     tag.replace(/^(<\/?)(?:script|style)\b/i, "$1template").replace(/\s(?=on|style)/gi, " data-"),
   );
 
 /**
- * What was copied from a page, a document or a generator, as the text that makes the same headings and lists; undefined for what
- * has none of its own. Nothing in it runs or is fetched: the document that it is read in is never shown.
+ * Converts copied HTML to text with the same headings and lists. Returns undefined if the HTML has no structure. Nothing in it runs
+ * or is loaded, because the document that it is parsed in is never rendered.
  */
 export function pastedText(html: string): string | undefined {
   if (!/<(?:h[1-6]|li|p|br)\b/i.test(html)) return undefined;

@@ -14,17 +14,17 @@ interface Props {
   section: FormOf;
   shown: readonly string[];
   form: RecordForm;
-  /** The text of the save button. */
+  /** Label of the save button. */
   button: string;
-  /** What the last look at the pages found at each field. */
+  /** SEO issues of each field, as of the last check. */
   notes?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Below the fields. */
+  /** Content below the fields. */
   more?: ReactNode;
-  /** The id of the heading that names the form. */
+  /** Id of the heading that labels the form. */
   labelledBy: string;
 }
 
-/** A problem that belongs to no field: a session that ended gets its way back in. */
+/** A problem that concerns no field. If the session has ended, it contains a link to sign in. */
 function General({ problem }: { problem: WriteProblem }) {
   const { pathname, search } = useLocation();
   const { release } = useGuard();
@@ -40,7 +40,7 @@ function General({ problem }: { problem: WriteProblem }) {
   );
 }
 
-/** What could be better at a field: it is saved all the same. */
+/** Suggestions for a field. They don't prevent saving. */
 function Notes({ notes = [] }: { notes: readonly string[] | undefined }) {
   return notes.map((note) => (
     <p key={note} className="flex items-start gap-1.5 text-sm text-warning">
@@ -50,13 +50,13 @@ function Notes({ notes = [] }: { notes: readonly string[] | undefined }) {
   ));
 }
 
-/** The form of one record: errors summed up and at their fields, the controls, what is unsaved, and the button. */
+/** Form of a record: error summary, controls with their errors, unsaved state and the save button. */
 export function RecordFields({ section, shown, form, button, notes, more, labelledBy }: Props) {
   const isHydrated = useHydrated();
   const status = useId();
   const { values, failure, theirs, isSaving } = form;
   const idOf = (name: string) => `${section.name}-${name}`;
-  // In the order of the fields, whichever rule found it.
+  // Ordered by field, no matter which rule found the error.
   const wrong = shown.flatMap((name) => failure?.problem.issues.filter(({ path }) => path === name) ?? []);
   const general =
     failure && failure.problem.kind !== "signed-out" ? [{ path: "", message: failure.problem.message }] : [];

@@ -11,11 +11,11 @@ import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 interface Options {
   section: FormOf;
-  /** The fields that the form shows; the others are kept as they are. */
+  /** Fields that the form shows. The others are unchanged. */
   shown: readonly string[];
-  /** The record to change; a form without one adds one. */
+  /** Record to edit; undefined to add one. */
   record?: EditorRecord | undefined;
-  /** Saves what is no record of a section; `revision` is the one that the change is based on. */
+  /** Saves a form that isn't a section's record. `revision` is the version that the change is based on. */
   save?: (values: Values, revision: number) => Promise<EditorRecord>;
 }
 
@@ -24,7 +24,7 @@ type Base = { values: Values; revision: number };
 const pick = (values: Values, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
 
-/** The values as they are stored: a price that is written another way ("$ 549,50") in figures alone. */
+/** Normalizes the values for storage: a price such as "$ 549,50" becomes a plain number. */
 const tidy = ({ fields }: FormOf, values: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -40,15 +40,15 @@ const check = (section: FormOf, values: Values, isNew: boolean): WriteProblem | 
   return { kind: "refused", message: issues[0]?.message ?? "", issues };
 };
 
-/** What is typed, with each field that is still as it was sent in the form in which it was stored. */
+/** Replaces each field that is unchanged since it was sent with its stored value. Newer input is kept. */
 const asStored = (now: Values, sent: Values, stored: Values): Values => ({
   ...now,
   ...Object.fromEntries(Object.entries(stored).filter(([name]) => now[name] === sent[name])),
 });
 
 /**
- * The state of one form over a section: its values, its draft, why it was not saved, and the other version when
- * someone else saved first. Nothing typed is dropped before the server has said yes.
+ * State of a form for a section's record: its values, its draft, the error of the last save, and the other version after a
+ * conflict. Input is only discarded after the server has confirmed the save.
  */
 export function useRecordForm({ section, shown, record, save }: Options) {
   const form = `${section.name} ${record?._id ?? "new"}`;
@@ -82,7 +82,7 @@ export function useRecordForm({ section, shown, record, save }: Options) {
     if (isDirty) keepDraft(form, { values: pick(values, shown), base });
     else dropDraft(form);
   }, [form, isLoaded, isDirty, values, base, shown]);
-  // A form that holds nothing of its own follows the record when the screen hears of a newer state.
+  // Without unsaved input, the form follows newer versions of the record.
   if (isLoaded && record && !isDirty && !isSaving && record.revision > base.revision) {
     setBase({ values: record.values, revision: record.revision });
     setValues(record.values);
@@ -138,17 +138,17 @@ export function useRecordForm({ section, shown, record, save }: Options) {
     base,
     isDirty,
     isSaving,
-    /** Whether what is shown was typed earlier and brought back. */
+    /** True if the form shows a restored draft. */
     isRestored: isRestored && isDirty,
     failure,
-    /** The record as someone else saved it meanwhile. */
+    /** The version that someone else saved meanwhile. */
     theirs,
-    /** Whose version of each field is kept then. */
+    /** The choice between both versions. */
     sides,
-    /** The record as it would be saved now. */
+    /** The record in the form in which it would be saved now. */
     toBeSaved: tidy(section, sides.merged),
     set: (name: string, value: string) => setValues((now) => ({ ...now, [name]: value })),
-    /** Back to what is saved now; the toast takes it back. */
+    /** Discards the input. A toast offers to restore it. */
     discard: () => {
       const [typed, over] = [values, base];
       settle({ values: start.values, revision: start.revision });
@@ -165,9 +165,9 @@ export function useRecordForm({ section, shown, record, save }: Options) {
         },
       });
     },
-    /** Saves what was typed. */
+    /** Saves the input. */
     save: () => write(values, base.revision),
-    /** Saves the chosen values over the other version. */
+    /** Saves the merged values over the other version. */
     merge: (over: EditorRecord) => {
       const chosen = pick(sides.merged, shown);
       setValues((now) => ({ ...now, ...chosen }));

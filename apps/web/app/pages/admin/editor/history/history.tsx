@@ -13,11 +13,11 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 interface Props {
   section: Section;
   record: EditorRecord;
-  /** Called with the record once it is an earlier version again. */
+  /** Called with the record after an earlier version was restored. */
   onRestored: (record: EditorRecord) => void;
 }
 
-/** What a version changed over the one before it, in the owner's words. */
+/** Returns the labels of the fields that a version changed. */
 function changesOf(section: Section, values: Values, before: Values | undefined): string {
   if (!before) return "First version";
   const changed = Object.entries(section.fields).filter(([name]) => values[name] !== before[name]);
@@ -83,10 +83,10 @@ function Versions({ section, record, onRestored }: Props) {
   const [revisions, setRevisions] = useState<Revision[]>();
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState<number>();
-  // The version that is asked for while the form above holds unsaved changes.
+  // Version to restore, while a confirmation asks about unsaved changes in the form above.
   const [asked, setAsked] = useState<Revision>();
   const { isUnsaved } = useGuard();
-  // Looked up again with each revision: it has a new line.
+  // Reloaded for each revision, because it adds a line.
   useEffect(() => {
     let isGone = false;
     calls.history(record._id).then(
@@ -160,7 +160,7 @@ function Versions({ section, record, onRestored }: Props) {
   );
 }
 
-/** A record's earlier versions, looked up when they are asked for, each with its way back. */
+/** A record's earlier versions, loaded on demand, each with a button to restore it. */
 export function History(props: Props) {
   const { isOpen, fold } = useOpened();
   return (

@@ -14,7 +14,7 @@ interface Props {
   record: EditorRecord;
   index: number;
   list: List;
-  /** The record that is being dragged. */
+  /** Record that is being dragged. */
   dragged: EditorRecord | undefined;
   onDrag: (record: EditorRecord | undefined) => void;
 }
@@ -28,7 +28,7 @@ function Tool(props: { icon: IconName; label: string; isAtEdge?: boolean; onClic
       aria-label={label}
       title={label}
       disabled={!hydrated}
-      // Keeps the focus when the record was moved to its last place.
+      // Stays focusable when the record reaches the first or last place.
       aria-disabled={isAtEdge}
       onClick={onClick}
       className="grid size-10 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text aria-disabled:cursor-default aria-disabled:opacity-30"
@@ -38,17 +38,17 @@ function Tool(props: { icon: IconName; label: string; isAtEdge?: boolean; onClic
   );
 }
 
-/** The fields a list shows of each record: those its data names, else all but what only its edit screen needs. */
+/** Returns the fields that a list shows: those in the section's data, otherwise all fields. */
 const namesOf = ({ screens, fields }: Section) => screens.manage.card ?? Object.keys(fields);
 
-/** One record of a list: what it says, its edit link, and moving and deleting it. */
+/** A record in a list: its content, the edit link, and the controls to move and delete it. */
 export function ListRow({ section, record, index, list, dragged, onDrag }: Props) {
   const { editLink } = section.screens.manage;
   const names = namesOf(section);
   const title = recordTitle(section, record.values);
   const isLinked = Object.hasOwn(section.fields, editLink);
   const row = useRef<HTMLLIElement>(null);
-  // Who moves it on by the keyboard still sees where they are.
+  // Keeps the row in view when it is moved by keyboard.
   useEffect(() => {
     if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: "nearest" });
   }, [index]);

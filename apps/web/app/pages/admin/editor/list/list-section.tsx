@@ -14,9 +14,9 @@ interface Props {
   section: Section;
   records: readonly EditorRecord[];
   trash: readonly EditorRecord[];
-  /** The saved records that a preview shows around a new one, by section. */
+  /** Saved records of the other sections in the preview of a new record, by section. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
-  /** The screen's title. */
+  /** Title of the screen. */
   screenName: string;
 }
 
@@ -36,7 +36,7 @@ function AddForm({ section, others }: Pick<Props, "section" | "others">) {
   );
 }
 
-/** A section of many records: the list with its edit links, and the form that adds one. */
+/** Section with several records: the list with edit links, and the form to add one. */
 export function ListSection({ section, records, trash, others, screenName }: Props) {
   const list = useList(section, records);
   const [dragged, setDragged] = useState<EditorRecord>();

@@ -3,7 +3,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { editPath } from "#app/pages/admin/editor/screens.ts";
 
-/** The ways to the records that neither the list nor the site shows, so that they can be changed or deleted. */
+/** Links to records that neither the list nor the site shows, so that they can be changed or deleted. */
 export function NotShown({ section, records }: { section: Section; records: readonly EditorRecord[] }) {
   const { only } = section.screens.manage;
   if (!only || records.length === 0) return null;

@@ -7,11 +7,11 @@ import { editPath } from "#app/pages/admin/editor/screens.ts";
 interface Props {
   section: Section;
   record: EditorRecord;
-  /** The fields to show, in this order. */
+  /** Fields to show, in this order. */
   names: readonly string[];
 }
 
-/** The record's first picture or icon, small. */
+/** Thumbnail of the record's first picture or icon. */
 export function Thumbnail({ section, record, names }: Props) {
   const name = names.find((one) => ["image", "icon"].includes(section.fields[one]?.kind ?? ""));
   if (!name) return null;
@@ -30,10 +30,10 @@ export function Thumbnail({ section, record, names }: Props) {
   );
 }
 
-/** What is seen as a picture, and what a picture shows. */
+/** Kinds of fields that belong to a picture. */
 const PICTURES: readonly string[] = ["image", "picture-words", "icon"];
 
-/** The record's words, one line each; the field that is the section's edit link leads to its edit screen. */
+/** Text of a record, one line per field. The section's edit-link field links to the edit screen. */
 export function RecordText({ section, record, names }: Props) {
   const { editLink } = section.screens.manage;
   const worded = names.filter((name) => !PICTURES.includes(section.fields[name]?.kind ?? "image"));

@@ -8,7 +8,7 @@ interface Props {
   trash: readonly EditorRecord[];
 }
 
-/** What was deleted from the section in the last 30 days, each with its way back. */
+/** Records deleted in the last 30 days, each with a button to restore it. */
 export function TrashList({ section, trash }: Props) {
   const { restore } = useList(section, []);
   if (trash.length === 0) return null;

@@ -6,14 +6,14 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { useSection } from "#app/pages/admin/editor/use-section.ts";
 
-/** The records a manage screen shows, in its order. */
+/** Returns the records that a manage screen shows, in its order. */
 function shownRecords({ screens }: Section, records: readonly EditorRecord[]): readonly EditorRecord[] {
   const { only } = screens.manage;
   if (!only) return records;
   return only.values.flatMap((value) => records.filter(({ values }) => values[only.field]?.trim() === value));
 }
 
-/** A list's records with what can be done to them; each change shows at once and is taken back when refused. */
+/** Records of a list with its operations. Each change is shown immediately and reverted on an error. */
 export function useList(section: Section, records: readonly EditorRecord[]) {
   const calls = useSection(section);
   const { revalidate } = useRevalidator();
@@ -31,7 +31,7 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
     } catch (error) {
       const { kind, message } = readProblem(error);
       showToast(message, { tone: "danger" });
-      // Without a connection the list can't be read again: a page about that would take its place.
+      // Without a connection, reloading the list would replace it with an error page.
       if (kind !== "unreachable") await revalidate();
       return false;
     }
@@ -42,11 +42,11 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
   };
   return {
     shown,
-    /** The records that the screen leaves out, as the site does. */
+    /** Records that neither the screen nor the site shows. */
     notShown: records.filter((record) => !listed.includes(record)),
-    /** What the last move did, for screen readers. */
+    /** Announcement of the last move for screen readers. */
     said,
-    /** Lists that show some of their records in a fixed order can't be moved about. */
+    /** False for lists that show some of their records in a fixed order. */
     canMove: !section.screens.manage.only && records.length > 1,
     restore,
     remove: async (record: EditorRecord) => {
@@ -58,7 +58,7 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
           action: { label: "Undo", onClick: () => void restore(record) },
         });
     },
-    /** Puts the record at place `to`, counted from 0. */
+    /** Moves the record to the index `to`. */
     move: async (record: EditorRecord, to: number) => {
       const others = shown.filter(({ _id }) => _id !== record._id);
       const next = [...others.slice(0, to), record, ...others.slice(to)];
@@ -66,12 +66,12 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
       setPending(next);
       moves.current.begun += 1;
       const turn = moves.current.begun;
-      // One after the other: a quick second move must not be overtaken by the first.
+      // Runs moves in sequence, so that a quick second move can't overtake the first.
       const save = () => change(() => calls.reorder(next.map(({ _id }) => _id)));
       moves.current.saved = moves.current.saved.then(save);
       const isMoved = await moves.current.saved;
       if (isMoved) setSaid(`Moved to place ${to + 1} of ${next.length}`);
-      // Not before the list that was read again is shown, which the router hands over in a transition too.
+      // Waits until the reloaded list is rendered, which the router also does in a transition.
       if (turn === moves.current.begun) startTransition(() => setPending(undefined));
     },
   };

@@ -3,12 +3,12 @@ import { createPortal } from "react-dom";
 
 interface Props {
   title: string;
-  /** How wide the window is that the preview imitates, in CSS pixels. */
+  /** Width of the simulated window, in CSS pixels. */
   width: number;
   children: ReactNode;
 }
 
-/** The document inside the frame, dressed in this page's styles, once it is there. */
+/** Prepares the document in the frame with this page's styles. */
 function dress(inside: Document): HTMLElement {
   inside.documentElement.lang = document.documentElement.lang;
   inside.documentElement.dataset.accent = document.documentElement.dataset.accent ?? "";
@@ -19,8 +19,8 @@ function dress(inside: Document): HTMLElement {
 }
 
 /**
- * Shows its children in a window of its own width, made smaller to fit: what is wide on a computer is seen as on a
- * computer, whatever room there is. Nothing in it can be clicked or focused.
+ * Renders its children in a window of the given width, scaled to fit, so that a wide layout is shown as on a computer. Nothing
+ * inside can be clicked or focused.
  */
 export function Frame({ title, width, children }: Props) {
   const room = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function Frame({ title, width, children }: Props) {
     const watch = new ResizeObserver(measure);
     watch.observe(outer);
     watch.observe(body);
-    // Styles and pictures arrive later than the text.
+    // Styles and pictures load later than the text.
     body.ownerDocument.addEventListener("load", measure, true);
     measure();
     return () => {

@@ -2,11 +2,11 @@ import { Badge, buttonClass } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { Brand, type Logo } from "#app/sections/frame/header.tsx";
 
-/** The logo and, in the accent colour, the kinds of things that carry it on every page. */
+/** Preview of the logo and of typical elements in the accent colour. */
 export function Identity({ logo, accent }: { logo: Logo; accent: string }) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The preview is a document of its own, and its root names the accent as every page's does.
+    // The preview is a separate document, whose root must have the accent like any page.
     const root = inside.current?.ownerDocument.documentElement;
     if (root) root.dataset.accent = accent;
   }, [accent]);

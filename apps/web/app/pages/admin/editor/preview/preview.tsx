@@ -6,11 +6,11 @@ import type { EditorRecord, Values } from "#app/pages/admin/editor/records.ts";
 import { Frame } from "./frame.tsx";
 import { previewContent, previewOf } from "./previews.tsx";
 
-/** Window widths that a preview imitates, in CSS pixels. */
+/** Widths of the simulated windows, in CSS pixels. */
 const windows = { Phone: 390, Computer: 1200 } as const;
 type Window = keyof typeof windows;
 
-/** Half-typed content may be more than a public component is ready for; the form must outlive that. */
+/** Error boundary: incomplete input may break a public component, and the form must survive that. */
 class Safely extends Component<{ of: unknown; children: ReactNode }, { failedOn: unknown }> {
   override state = { failedOn: undefined };
   static getDerivedStateFromError() {
@@ -26,22 +26,22 @@ class Safely extends Component<{ of: unknown; children: ReactNode }, { failedOn:
 
 interface Props {
   section: Section;
-  /** The record that is being edited; a new one has none. */
+  /** Record that is being edited; undefined for a new one. */
   record?: EditorRecord | undefined;
-  /** What is in the form now. */
+  /** Current values of the form. */
   values: Values;
-  /** The saved records of the other sections that the preview shows. */
+  /** Saved records of the other sections in the preview. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
 }
 
-/** The section as visitors would see it with what is typed, by the public page's own component. */
+/** Preview of the section with the current input, rendered by the public component. */
 export function Preview({ section, record, values, others }: Props) {
   const isHydrated = useHydrated();
   const [wide, setWide] = useState<Window>("Phone");
   const typed = useDeferredValue(values);
   const show = previewOf(section.name);
   if (!show || !isHydrated) return null;
-  // Alone, without the list's other records: what is typed must not be looked for.
+  // Shows only this record, so that the user doesn't have to look for it in the list.
   const mine = [{ _id: record?._id ?? "new", values: typed }];
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
@@ -65,7 +65,7 @@ export function Preview({ section, record, values, others }: Props) {
           ))}
         </fieldset>
       </div>
-      {/* Scrolls, so the keyboard must reach it. */}
+      {/* Scrollable, so it must be focusable by keyboard. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
         tabIndex={0}

@@ -22,7 +22,7 @@ import { Team } from "#app/sections/service/team.tsx";
 import { Video } from "#app/sections/service/video.tsx";
 import { Identity } from "./identity.tsx";
 
-/** What the site would hold if what is typed were saved. */
+/** Content of the site as if the input were saved. */
 interface PreviewContent {
   one: <K extends SectionName>(name: K) => Shown<K> | undefined;
   many: <K extends SectionName>(name: K) => ShownItem<K>[];
@@ -63,7 +63,7 @@ const footer: PreviewOf = ({ one }) => (
   />
 );
 
-/** The footer takes whole records; a preview has none yet. */
+/** The footer needs complete records, which a preview doesn't have. */
 const footerOf = <T extends object>(values: T | undefined) =>
   values && { ...values, _id: "", revision: 0, updatedAt: 0 };
 
@@ -75,12 +75,12 @@ const legal =
   ({ one }) =>
     shown(one(name), ({ title, text }) => <LegalText title={title || sections[name].label} text={text} />);
 
-/** The sections that a public page shows. */
+/** Sections that a public page shows. */
 type ShownSection = {
   [K in SectionName]: Sections[K]["shownOn"] extends readonly [] ? never : K;
 }[SectionName];
 
-/** Each section that visitors see, as its own public component shows it. */
+/** Preview of each public section, rendered by its public component. */
 export const previews: Readonly<Record<ShownSection, PreviewOf>> = {
   banner: ({ one }) => shown(one("banner"), (banner) => <Hero banner={banner} name="Your site" />),
   logo: ({ one }) => {
@@ -132,11 +132,11 @@ interface Previewed {
   values: Readonly<Record<string, string>>;
 }
 
-/** The content as the public components take it, out of records by section. */
+/** Converts records by section to the content that the public components accept. */
 export function previewContent(records: Readonly<Record<string, readonly Previewed[]>>): PreviewContent {
   const many = <K extends SectionName>(name: K) =>
-    // The editor's one cast: records of a section whose name is data become that section's own (records.ts has read
-    // each through the section's schema).
+    // The editor's only cast: records of a section known by name become typed records of that section. records.ts has parsed
+    // each with the section's schema.
     (records[name] ?? []).map(({ _id, values }) => ({ ...values, _id })) as unknown as ShownItem<K>[];
   return { many, one: (name) => many(name)[0] };
 }
@@ -144,7 +144,7 @@ export function previewContent(records: Readonly<Record<string, readonly Preview
 export const previewOf = (section: string): PreviewOf | undefined =>
   Object.entries(previews).find(([name]) => name === section)?.[1];
 
-/** The sections that one preview shows together, such as a heading and its items. */
+/** Returns the sections that share a preview, such as a heading and its items. */
 export function previewedWith(section: string): string[] {
   const show = previewOf(section);
   const together = Object.entries(previews).flatMap(([name, other]) => (other === show ? [name] : []));

@@ -49,7 +49,7 @@ function Version({
   );
 }
 
-/** Two people changed the same thing: both versions side by side, field by field, and a choice. */
+/** Conflict between two versions of a record: both are shown side by side, and the user chooses one for each field. */
 export function Conflict({ section, shown, mine, theirs, sides, isSaving, onMerge }: Props) {
   const differing = shown.filter((name) => mine[name] !== theirs.values[name]);
   return (

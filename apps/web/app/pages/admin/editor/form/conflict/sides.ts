@@ -1,29 +1,29 @@
 import { useState } from "react";
 import type { EditorRecord, Values } from "#app/pages/admin/editor/records.ts";
 
-/** Whose version of a field is kept after a conflict. */
+/** Version of a field that is kept after a conflict. */
 export type Side = "mine" | "theirs";
 
 interface Versions {
-  /** The fields that the form shows. */
+  /** Fields that the form shows. */
   shown: readonly string[];
-  /** The state both versions grew from. */
+  /** Common base of both versions. */
   base: Values;
   mine: Values;
-  /** The record as someone else saved it meanwhile; undefined while there is no conflict. */
+  /** The version that someone else saved meanwhile; undefined without a conflict. */
   theirs: EditorRecord | undefined;
 }
 
-/** The choice between two versions, field by field, and what it comes to. */
+/** State of the choice between two versions, field by field, and the merged result. */
 export function useSides({ shown, base, mine, theirs }: Versions) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  // What only the other person touched is theirs unless the owner says otherwise.
+  // A field that only the other person changed defaults to their version.
   const sideOf = (name: string): Side => chosen[name] ?? (mine[name] === base[name] ? "theirs" : "mine");
   const kept = (name: string) => (sideOf(name) === "mine" ? mine[name] : theirs?.values[name]) ?? "";
   return {
     sideOf,
     choose: (name: string, side: Side) => setChosen((before) => ({ ...before, [name]: side })),
-    /** The whole record as it would be saved: what is typed, while there is no conflict. */
+    /** Complete record to save. Without a conflict, it contains the typed values. */
     merged: theirs
       ? { ...theirs.values, ...Object.fromEntries(shown.map((name) => [name, kept(name)])) }
       : mine,

@@ -5,7 +5,7 @@ import { type ControlProps, wordsOf } from "../control-props.ts";
 import { UploadButton } from "./upload-button.tsx";
 import { useUpload } from "./use-upload.ts";
 
-/** The picture at the address, or a sign that none can be shown. */
+/** The picture, or a placeholder if it can't be shown. */
 function Picture({ address, label }: { address: string; label: string }) {
   const [broken, setBroken] = useState("");
   const src = safeAddress(address, "image");
@@ -26,7 +26,7 @@ function Picture({ address, label }: { address: string; label: string }) {
   );
 }
 
-/** A picture: dropped, chosen from the device or named by its address, with a look at it. */
+/** Control for a picture: by drag and drop, file picker or address, with a preview. */
 export function ImageControl(props: ControlProps) {
   const { field, id, value, onChange } = props;
   const { upload, isOver, send, dropZone } = useUpload(onChange);

@@ -4,17 +4,17 @@ import { Uploads } from "./uploads.tsx";
 import type { Upload } from "./use-upload.ts";
 
 interface Props {
-  /** The id of the file input. */
+  /** Id of the file input. */
   id: string;
-  /** The field that the picture is for. */
+  /** Field that the picture is for. */
   label: string;
   upload: Upload;
   onChoose: (file: File | undefined) => void;
-  /** Takes the address of a picture that was uploaded before. */
+  /** Called with the address of an earlier upload that the user selected. */
   onReuse: (address: string) => void;
 }
 
-/** Chooses a picture from the device; while it is sent, how far it is; and why it was not taken. */
+/** Button to upload a picture from the device, with the progress and the error. */
 export function UploadButton({ id, label, upload, onChoose, onReuse }: Props) {
   return (
     <div className="grid gap-2">

@@ -12,7 +12,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** What the answer to an upload says: the picture's address, or an error in words. */
+/** Returns the picture's address from the response. Throws an Error with a message for the user. */
 function read({ status, responseText }: XMLHttpRequest): string {
   const body = parse(responseText);
   if (status === 201) return uploaded.parse(body).address;
@@ -25,8 +25,8 @@ function read({ status, responseText }: XMLHttpRequest): string {
 }
 
 /**
- * Uploads a picture and answers its address. `onProgress` hears how much is sent, 0 to 100. Throws an Error whose
- * message is a sentence for the owner. (XMLHttpRequest, because fetch does not tell how much is sent.)
+ * Uploads a picture and resolves to its address. Calls `onProgress` with 0 to 100. Rejects with an Error whose message can be shown
+ * to the owner. Uses XMLHttpRequest because fetch doesn't report upload progress.
  */
 export function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<string> {
   if (file.size > MEDIA_MAX_BYTES) return Promise.reject(new Error(mediaTexts.tooLarge));

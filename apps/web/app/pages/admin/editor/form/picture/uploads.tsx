@@ -4,7 +4,7 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { trpc } from "#app/data/trpc.ts";
 
 interface Props {
-  /** The field that the picture is for. */
+  /** Field that the picture is for. */
   label: string;
   onChoose: (address: string) => void;
 }
@@ -43,7 +43,7 @@ function Pictures({ onChoose }: Pick<Props, "onChoose">) {
   );
 }
 
-/** Chooses one of the pictures that were uploaded before. */
+/** Picker for earlier uploads. */
 export function Uploads({ label, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,11 +3,11 @@ import { uploadPicture } from "./upload.ts";
 
 export type Upload =
   | { state: "idle" }
-  /** percent: 0 to 100; at 100 the site makes its sizes. */
+  /** `percent` is 0 to 100. At 100 the server creates the picture's sizes. */
   | { state: "sending"; percent: number }
   | { state: "failed"; message: string };
 
-/** Uploads a picture that is chosen or dropped, and hands its address to `onDone`. */
+/** Uploads a selected or dropped picture and calls `onDone` with its address. */
 export function useUpload(onDone: (address: string) => void) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const [isOver, setOver] = useState(false);
@@ -24,7 +24,7 @@ export function useUpload(onDone: (address: string) => void) {
   }
   return {
     upload,
-    /** Whether a file is held over the drop zone. */
+    /** True while a file is dragged over the drop zone. */
     isOver,
     send: (file: File | undefined) => void send(file),
     dropZone: {
