@@ -16,7 +16,7 @@ import { NoPermission } from "./no-permission.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
 import { isForStaff, type Panel as PanelData } from "./panel.ts";
 
-// Shows nothing of its own, so it is loaded once the panel is there.
+// Renders nothing itself, so it is loaded after the panel.
 const loadNews = () => import("./live-news.tsx");
 
 export const handle = { hydrate: true };
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const panel: PanelData = { user, timeZone: env.TIME_ZONE, sendsMail: env.SMTP_URL !== undefined };
   const loaded = { frame, ...panel };
   if (!user || !worksHere(user)) return { ...loaded, since: "0", dehydratedState: null };
-  // Read before anything else, so that what happens meanwhile is told.
+  // Read before all other data, so that no event in between is missed.
   const { lastEventId: since } = await api(context).events.latest();
   const queries: Queries = (q) => [
     q.messages.page.prefetch(unreadMessages),
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = notOnTheWay;
 
-/** Who is no admin reads that the panel is not for them; staff does so on screens without `forStaff`. */
+/** Users who aren't admins see that they have no permission. Staff sees this on screens without `forStaff`. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Panel loaded={loaderData}>
@@ -48,7 +48,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Within the panel, so that every way on is still there; bare when the panel's own data is what can't be read. */
+/** Error screen within the panel, so that its navigation remains. Without the panel if the panel's own data can't be loaded. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData)
     return (
@@ -64,7 +64,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Side navigation from 1024 px, a menu above the page below. */
+/** Side navigation from 1024 px on, otherwise a menu above the page. */
 function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { user, frame, since } = loaded;
   const isStaffs = useMatches().some((match) => isForStaff(match.handle));

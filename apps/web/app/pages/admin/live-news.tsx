@@ -5,15 +5,15 @@ import { trpc } from "#app/data/trpc.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { useOrderChanged } from "./use-order-changed.ts";
 
-/** How long a stream that was refused is left alone, in milliseconds. */
+/** Delay before a rejected stream is opened again, in milliseconds. */
 const RETRY_MS = 5_000;
 
 /**
- * Tells of new orders, messages and payments while the panel is open, and reads again what they change. Begins behind
- * the event that was the last when the panel was loaded, so that nothing between the two is missed.
+ * Shows new orders, messages and payments while the panel is open, and reloads the affected data. Starts after the latest event
+ * at the time the panel was loaded, so that nothing in between is missed.
  */
 export default function LiveNews({ since }: { since: string }) {
-  // Later loads of the panel's data do not start the stream again: it knows where it is.
+  // Kept in state so that later loads of the panel's data don't restart the stream, which knows its own position.
   const [lastEventId, setLastEventId] = useState(since);
   const latest = useRef(since);
   const { messages } = trpc.useUtils();
@@ -32,7 +32,7 @@ export default function LiveNews({ since }: { since: string }) {
       },
     },
   );
-  // The browser mends a broken connection by itself, but takes an answer such as a proxy's 502 as the end.
+  // The browser reconnects after a network failure, but treats a response such as a proxy's 502 as the end.
   useEffect(() => {
     if (status !== "error") return;
     const timer = setTimeout(() => {

@@ -1,20 +1,20 @@
 import { paths } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
 
-/** A part of the admin panel. */
+/** An area of the admin panel. */
 export interface NavLink {
   label: string;
   to: string;
   icon: IconName;
-  /** Its other screens. */
+  /** Matches the paths of its other screens. */
   within?: RegExp;
-  /** Staff has it, too. */
+  /** True if staff has access. */
   forStaff?: true;
 }
 
-/** The part that every screen belongs to which no other claims. */
+/** Default area of screens that belong to no other area. */
 export const content: NavLink = { label: "Content", to: paths.contentSettings(), icon: "layers" };
-/** The parts of the panel, in the order of its navigation. */
+/** Areas of the panel, in the order of its navigation. */
 export const links: readonly NavLink[] = [
   { label: "Overview", to: paths.admin(), icon: "gauge", within: /^\/first-day/, forStaff: true },
   {
@@ -44,6 +44,6 @@ export const links: readonly NavLink[] = [
   { label: "Activity", to: paths.activity(), icon: "clock" },
 ];
 
-/** The parts that this person has. */
+/** Returns the areas that the user has access to. */
 export const linksFor = (isAdmin: boolean): readonly NavLink[] =>
   isAdmin ? links : links.filter(({ forStaff }) => forStaff);

@@ -11,21 +11,21 @@ import { closeWhenLeft, MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { content, links, linksFor } from "./nav-links.ts";
 import { OpenPalette } from "./palette/command-palette.tsx";
 
-// Loaded once the panel itself is there.
+// Loaded after the panel.
 const loadKeys = () => import("./keys/panel-keys.tsx");
 
-/** What the number at the messages is read from. */
+/** Query that returns the number of unread messages. */
 export const unreadMessages = { page: 1, pageSize: 1, messageStatus: "UnRead" } as const;
 
 const bare = (path: string) => path.replace(/(?<!\/)\/+$/, "").toLowerCase();
 
-/** The part of the panel that a screen belongs to; every screen that no other part claims edits content. */
+/** Returns the panel's area of a screen. Screens that belong to no other area are content editors. */
 const partOf = (pathname: string) =>
   links.find(({ to, within }) => bare(to) === bare(pathname) || within?.test(pathname)) ?? content;
 
 const row = "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold";
 
-/** The numbers at some links, and what they count. */
+/** Counts next to links, with their units. */
 type Counts = Readonly<Record<string, { n: number; of: string }>>;
 
 function Count({ count }: { count: Counts[string] | undefined }) {
@@ -89,13 +89,16 @@ function Account({ user, children }: { user: SessionUser; children?: ReactNode }
   );
 }
 
-/** Closes the menu as soon as another screen is on its way: that is shown behind it. Apart, as the way draws it anew. */
+/**
+ * Closes the menu as soon as navigation starts, because the next screen appears behind it. A separate component, because it re-renders
+ * on each navigation.
+ */
 function ClosedOnTheWay({ menu }: { menu: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const shown = useRef(pathname);
   useEffect(() => {
-    // On the first screen it may have been opened before the script was there.
+    // The menu of the first screen may have been opened before the script ran.
     if (state !== "idle" || shown.current !== pathname) menu.current?.hidePopover();
     shown.current = pathname;
   }, [menu, pathname, state]);
@@ -104,11 +107,11 @@ function ClosedOnTheWay({ menu }: { menu: RefObject<HTMLElement | null> }) {
 
 const drawer =
   "backdrop:bg-black/45 open:fixed open:inset-y-0 open:start-auto open:end-0 open:m-0 open:grid open:h-dvh open:max-h-none open:w-72 open:max-w-[88vw] open:content-start open:gap-2 open:border-s open:border-border open:bg-surface-raised open:p-4 open:shadow-lg";
-/** Not while it is open: a tablet may be turned meanwhile. */
+/** Doesn't apply while the menu is open, because a tablet may be rotated meanwhile. */
 const side =
   "lg:not-open:static lg:not-open:m-0 lg:not-open:flex lg:not-open:h-auto lg:not-open:w-auto lg:not-open:flex-1 lg:not-open:flex-col lg:not-open:gap-6 lg:not-open:overflow-visible lg:not-open:border-0 lg:not-open:bg-transparent lg:not-open:p-0";
 
-/** The admin's navigation: at the side in wide windows, behind a menu button (that needs no script) in narrow ones. */
+/** Navigation of the panel: a sidebar in wide windows, otherwise behind a menu button that needs no script. */
 export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<HeaderProps, "logo" | "name"> }) {
   const { logo, name } = frame;
   const { data } = trpc.messages.page.useQuery(unreadMessages);
@@ -128,7 +131,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
           <Brand logo={logo} name={name} />
           <MenuButton menu="admin-menu" className="lg:hidden" />
         </div>
-        {/* A popover needs no script, and closes on Escape and on a click beside it. In wide windows it is always there. */}
+        {/* A popover needs no script, and closes on Escape and on an outside click. In wide windows it is always visible. */}
         <section
           ref={menu}
           id="admin-menu"

@@ -3,7 +3,7 @@ import { Alert } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { usePanel } from "./use-panel.ts";
 
-/** Beside what is sent by mail, while none leaves the site: whoever it is for would never get it. */
+/** Warning next to mail features while no mail server is set, because nobody would get the mail. */
 export function NoMailYet() {
   const panel = usePanel();
   if (!panel || panel.sendsMail) return null;

@@ -21,7 +21,7 @@ function words(user: SessionUser | null): string {
   return "This part of the site is for its owner. Please log in with the owner's account.";
 }
 
-/** What anyone but an admin sees of the admin panel, and staff of what is not theirs. */
+/** Screen for users without permission for the panel, and for staff without permission for a screen. */
 export function NoPermission({ user, frame }: NoPermissionProps) {
   const { pathname } = useLocation();
   const next = user?.isStaff

@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
   return adminPage(args, (q) => [q.setup.demoLeft.prefetch(), q.setup.done.prefetch()]);
 }
 
-/** What on the site is still the demo's, section by section, each with the ways to change it, to keep it or to clear it. */
+/** Demo content that is still on the site, by section, with the options to edit, keep or clear it. */
 export default function DemoTexts() {
   const left = trpc.setup.demoLeft.useQuery();
   const day = trpc.setup.done.useQuery();
@@ -39,7 +39,7 @@ export default function DemoTexts() {
       for (const section of sections) gone.push(await client.setup.clearDemo.mutate({ section }));
     },
     onError,
-    // What was cleared before something went wrong is cleared, and can be taken back.
+    // If a step fails, the content cleared before remains cleared and can be restored.
     onSettled: async (_done, _error, { gone }) => {
       await settle();
       if (gone.length === 0) return;
@@ -57,7 +57,7 @@ export default function DemoTexts() {
       showToast("It is yours now, as it is");
     },
   });
-  // While it is not known, the page reads as its address does.
+  // Until this is loaded, the title matches the address.
   const hadDemo = day.data?.hadDemo ?? true;
   const title = hadDemo ? "Demo texts" : "First texts";
   const isBusy = clear.isPending || keep.isPending || back.isPending;

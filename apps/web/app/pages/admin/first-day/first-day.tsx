@@ -48,10 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
 }
 
-/** After the last step. */
+/** Query value for the screen after the last step. */
 const END = "end";
 
-/** Four short steps from the demo to the owner's own site, with the home page beside them. */
+/** Four short steps from the demo to the owner's own site, next to a preview of the home page. */
 export default function FirstDay() {
   const [query] = useSearchParams();
   const goTo = useGoTo();
@@ -68,11 +68,11 @@ export default function FirstDay() {
       utils.settings.invalidate(),
       utils.payments.invalidate(),
       utils.content.invalidate(),
-      // Name, logo and accent stand around this screen, too.
+      // Name, logo and accent are also part of this screen's layout.
       revalidator.revalidate(),
     ]);
     const { steps } = await utils.setup.done.fetch(undefined, { staleTime: 0 });
-    // On, and never round: a step that is left as it was stays to do.
+    // Only moves forward: a skipped step remains open.
     const after = current === undefined ? 0 : FIRST_DAY_STEPS.indexOf(current) + 1;
     await goTo(paths.firstDay({ step: openStep(steps.slice(after)) ?? END }));
   }, [utils, goTo, revalidator, current]);
@@ -148,7 +148,7 @@ export default function FirstDay() {
   );
 }
 
-/** All steps are done or put off: the ways on. */
+/** Final screen when all steps are done or skipped, with links to continue. */
 function Over({ steps }: { steps: readonly { isDone: boolean }[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

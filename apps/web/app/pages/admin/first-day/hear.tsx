@@ -7,7 +7,7 @@ import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 
 const names = ["host", "port", "user", "password", "sender"] as const;
 
-/** Where customers write to, and the mail server, with a mail that shows whether it works. */
+/** Step for the contact address and the mail server, with a test mail. */
 export function Hear({ onDone }: StepProps) {
   const utils = trpc.useUtils();
   const { client } = utils;

@@ -13,7 +13,7 @@ import { WorkSteps } from "#app/sections/home/work-steps.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
 import type { SoldPackage } from "./sell.tsx";
 
-/** What is typed in the steps and not saved yet. */
+/** Unsaved input of the steps. */
 export interface TypedSoFar {
   name?: string;
   logo?: string;
@@ -21,13 +21,13 @@ export interface TypedSoFar {
   packages?: readonly SoldPackage[];
 }
 
-/** Shows the frame's page in an accent that is not saved yet. */
+/** Applies an unsaved accent to the preview's page. */
 function InAccent({ accent }: { accent: string }) {
   const inside = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const root = inside.current?.ownerDocument.documentElement;
     const { hue, chroma } = accentOf(accent);
-    // One of ours, chosen beside the logo, holds as long as there is no other.
+    // A predefined accent, selected next to the logo, applies unless a custom one is set.
     const isOurs = accent === "" && Boolean(root?.dataset.accent);
     root?.style.setProperty("--accent-hue", isOurs ? null : `${hue}`);
     root?.style.setProperty("--accent-chroma", isOurs ? null : `${chroma}`);
@@ -35,7 +35,7 @@ function InAccent({ accent }: { accent: string }) {
   return <span ref={inside} hidden />;
 }
 
-/** Marks a part of the page that still says what the demo said. */
+/** Marks a part of the page that still contains demo content. */
 function Part({ isDemo, children }: { isDemo: boolean; children: ReactNode }) {
   if (!isDemo) return children;
   return (
@@ -48,7 +48,7 @@ function Part({ isDemo, children }: { isDemo: boolean; children: ReactNode }) {
   );
 }
 
-/** The home page as visitors would see it with what is typed; what is still the demo's is marked, for the owner alone. */
+/** Preview of the home page with the current input. Demo content is marked, which only the owner sees. */
 export function HomePreview({ typed }: { typed: TypedSoFar }) {
   const isHydrated = useHydrated();
   const { content, settings, setup } = trpc;

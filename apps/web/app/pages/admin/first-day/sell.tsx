@@ -5,7 +5,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 
-/** A package as this step asks for it; one without an id is new. */
+/** A package in this step's form. A new one has no id. */
 export interface SoldPackage {
   key: string;
   _id: string;
@@ -26,10 +26,10 @@ const EMPTY = {
 } as const;
 const named = ["packageName", "packagePrice", "packagePointOne"] as const;
 
-/** What the demo said of a package beside what is asked here goes with the demo's name. */
+/** Clears the demo's other points when a demo package is edited. */
 const OTHER_POINTS = Object.fromEntries(PACKAGE_POINTS.slice(1).map((point) => [point, ""]));
 
-/** The packages: name, price, period and one line each, more or fewer of them. */
+/** Step for the packages: name, price, billing period and one line each. Packages can be added and removed. */
 export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonly SoldPackage[]) => void }) {
   const { client } = trpc.useUtils();
   const [packages] = trpc.content.packages.list.useSuspenseQuery();
@@ -44,14 +44,14 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
       : [{ ...EMPTY, key: "new-1" }],
   );
   const [added, setAdded] = useState(1);
-  // By name: what somebody else adds meanwhile is no row here, and stays.
+  // Listed by id: packages that someone else adds meanwhile have no row here and must be kept.
   const [removed, setRemoved] = useState<readonly string[]>([]);
   useEffect(() => onTyped(rows), [rows, onTyped]);
   const change = (key: string, part: Partial<SoldPackage>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const isDemo = (_id: string) => left.some(({ record }) => record === _id);
 
-  /** Saves one row; what is wrong with it is named by its place. */
+  /** Saves one row. Errors are assigned to the row by its key. */
   async function saveRow(row: SoldPackage) {
     const { _id, revision, packageName, packagePointOne, billing } = row;
     const packagePrice = storedPrice(row.packagePrice) ?? row.packagePrice;
@@ -60,7 +60,7 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
     if (!before)
       return client.content.packages.create.mutate({ ...data, packageButtonText: `Order ${packageName}` });
     if (named.every((name) => before[name] === data[name]) && before.billing === billing) return undefined;
-    // What the demo promises below is not this shop's word.
+    // The demo's promises must not become the shop's.
     const points = isDemo(_id) ? OTHER_POINTS : {};
     const isNamed = isDemo(_id) || before.packageButtonText === `Order ${before.packageName}`;
     const button = isNamed ? { packageButtonText: `Order ${packageName}` } : {};

@@ -5,9 +5,9 @@ import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
-/** What a step's form shares with the page around it. */
+/** Props that a step's form shares with the page. */
 export interface StepProps {
-  /** The step is saved: on to the next. */
+  /** Called when the step is saved, to open the next. */
   onDone: () => Promise<void>;
 }
 
@@ -16,13 +16,13 @@ interface RunOptions {
   nameOf?: (path: string) => string;
 }
 
-/** The saving of a step: what is under way, and what it was refused for, with the fields named as the form names them. */
+/** State of saving a step: what is being saved, and the errors by the form's field names. */
 export function useStep(onDone: StepProps["onDone"]) {
   const { content, settings } = trpc.useUtils();
   const [busy, setBusy] = useState("");
   const [failure, setFailure] = useState<{ issues: Issue[]; times: number }>({ issues: [], times: 0 });
   const refuse = (issues: Issue[]) => setFailure(({ times }) => ({ issues, times: times + 1 }));
-  /** `nameOf` says how the form names a field that the server names. */
+  /** `nameOf` maps the server's field names to the form's. */
   async function run(
     word: string,
     work: () => Promise<void>,
@@ -41,7 +41,7 @@ export function useStep(onDone: StepProps["onDone"]) {
         path: nameOf(issue.path.replace(/^(values|data)\./, "")),
       }));
       refuse(named.length > 0 ? named : [{ path: "", message }]);
-      // What was saved before it has another revision by now, and must not be sent again as new.
+      // Parts that were saved before the error have a new revision and must not be created again.
       await Promise.all([content.invalidate(), settings.invalidate()]);
     } finally {
       setBusy("");
@@ -59,7 +59,7 @@ export function useStep(onDone: StepProps["onDone"]) {
 
 export type Step = ReturnType<typeof useStep>;
 
-/** The form of a step: what is wrong above it, the fields, the button that saves and goes on. */
+/** Form of a step: error summary, fields, and the button to save and continue. */
 export function StepForm({
   step,
   button = "Save and go on",
@@ -79,7 +79,7 @@ export function StepForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {step.issues.length > 0 && <FormErrors key={step.times} issues={step.issues} title="Not saved" />}
-      {/* What is typed before the page's script runs would be lost. */}
+      {/* Disabled until the page's script runs, because earlier input would be lost. */}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
         {children}
         <Button type="submit" busy={step.busy} size="lg" className="justify-self-start max-sm:w-full">

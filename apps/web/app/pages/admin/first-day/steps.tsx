@@ -8,7 +8,7 @@ export interface StepState {
   isPutOff: boolean;
 }
 
-/** What each step is called, and what it is for in one sentence. */
+/** Title and purpose of each step. */
 export const stepWords: Readonly<Record<FirstDayStep, { title: string; text: string }>> = {
   who: {
     title: "Who you are",
@@ -22,7 +22,7 @@ export const stepWords: Readonly<Record<FirstDayStep, { title: string; text: str
   hear: { title: "Who hears of it", text: "Where customers write to, and the server that sends your mails." },
 };
 
-/** The step to go on with: the first that is neither done nor put off; undefined when there is none. */
+/** Returns the first step that is neither done nor skipped, or undefined. */
 export const openStep = (steps: readonly StepState[]): FirstDayStep | undefined =>
   steps.find(({ isDone, isPutOff }) => !isDone && !isPutOff)?.step;
 
@@ -34,7 +34,7 @@ function stateWord({ isDone, isPutOff }: StepState): string {
   return isPutOff ? "Later" : "To do";
 }
 
-/** The four steps, each a way to it, with how far it is. */
+/** Links to the four steps, with their state. */
 export function Steps({
   steps,
   current,

@@ -13,7 +13,7 @@ interface Typed {
   accent: string;
 }
 
-/** The name, the logo, and an accent out of the logo's own colours. */
+/** Step for the name, the logo, and an accent from the logo's colours. */
 export function Who({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) => void }) {
   const { client } = trpc.useUtils();
   const [business] = trpc.settings.business.get.useSuspenseQuery();

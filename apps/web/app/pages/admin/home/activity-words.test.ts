@@ -11,14 +11,14 @@ it.each([
   "payments.moneyCame",
   "payments.checkOrderAgain",
   "payments.dismissOrder",
-])("%s named its order by a number that led nowhere", (action) => {
+])("%s links to its order instead of showing an id", (action) => {
   expect(aboutOf(action, `${ID}: and more`)).toEqual({
     link: { to: `/admin/payment-status/${ID}`, word: "Order" },
     rest: "and more",
   });
 });
 
-it("a message is led to as well", () => {
+it("a message is linked, too", () => {
   expect(aboutOf("messages.reply", `${ID}: to ada@example.com`)).toMatchObject({
     link: { to: `/view/${ID}`, word: "Message" },
   });
@@ -30,7 +30,7 @@ it.each([
   ["settings.probe.start", `${ID}: paypal`, "paypal"],
   ["briefs.saveForm", "Basic: version 2", "Basic: version 2"],
   ["users.create", "ada@example.com", "ada@example.com"],
-])("%s is told without the number of what has no page", (action, subject, rest) => {
+])("%s shows no id if its subject has no page", (action, subject, rest) => {
   expect(aboutOf(action, subject)).toEqual({ rest });
 });
 
@@ -39,6 +39,6 @@ it.each([
   ["users.update", "ada@example.com (Staff) to eve@example.com (Staff)", "Changed staff"],
   ["users.remove", "ada@example.com (Staff)", "Removed staff"],
   ["users.create", "ada@example.com", "Added an admin"],
-])("%s of %s once said that it was an admin, whoever it was", (action, subject, said) => {
+])("%s of %s names the role of the changed user", (action, subject, said) => {
   expect(actionWords(action, subject)).toBe(said);
 });

@@ -1,6 +1,6 @@
 import { type NamedAction, paths } from "@rankwright/schema";
 
-/** The parts of the site that admins change, as the log names them and as they read. */
+/** Areas that admins change: their names in the audit log and their labels. */
 export const kinds = [
   { value: "orders", label: "Orders" },
   { value: "room", label: "Deliveries" },
@@ -18,7 +18,7 @@ export const kinds = [
   { value: "settings", label: "Settings" },
 ] as const;
 
-/** The part that an address names; undefined for any other. */
+/** Returns the area in the address, or undefined if it is unknown. */
 export const kindOf = (name: string | null) => kinds.find(({ value }) => value === name)?.value;
 
 const words: Readonly<Record<NamedAction, string>> = {
@@ -106,20 +106,20 @@ const words: Readonly<Record<NamedAction, string>> = {
 
 const named = new Map<string, string>(Object.entries(words));
 
-/** The same for one whose address the log names as staff's. */
+/** Labels of the same actions on a user that the log marks as staff. */
 const ofStaff = new Map([
   ["users.create", "Added staff"],
   ["users.update", "Changed staff"],
   ["users.remove", "Removed staff"],
 ]);
 
-/** What an entry of the log says was done; a section's change is told without the section's name. */
+/** Returns the label of an action in the audit log. Changes of content don't name the section. */
 export const actionWords = (action: string, subject: string) =>
   (subject.endsWith(" (Staff)") ? ofStaff.get(action) : undefined) ??
   named.get(action.replace(/^content\.\w+\./, "content.")) ??
   action;
 
-/** Kinds, and single actions, whose subject begins with an order. */
+/** Areas and single actions whose subject starts with an order's id. */
 const OF_ORDERS = [
   "orders",
   "room",
@@ -130,7 +130,9 @@ const OF_ORDERS = [
   "payments.dismissOrder",
 ];
 
-/** What an entry is about: the order or message it begins with, and what is said beside it. Any other id says nothing to its reader. */
+/**
+ * Returns the link to an entry's order or message and the rest of its subject. Other ids are omitted, because they mean nothing to readers.
+ */
 export function aboutOf(
   action: string,
   subject: string,

@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
   return adminPage(args, (q) => [q.audit.page.prefetch(query)]);
 }
 
-/** What every admin did. */
+/** Audit log of all admins. */
 export default function Activity() {
   const [params] = useSearchParams();
   const log = trpc.audit.page.useQuery(queryOf(params));
@@ -103,7 +103,7 @@ export default function Activity() {
   );
 }
 
-/** The subject, with the way to the order or message it begins with. */
+/** Subject of an entry, with a link to its order or message. */
 function Details({ action, subject }: { action: string; subject: string }) {
   const { link, rest } = aboutOf(action, subject);
   if (!link) return rest;

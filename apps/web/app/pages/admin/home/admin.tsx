@@ -56,7 +56,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   return useIsAdmin() ? <OwnersHome sales={loaderData.sales} /> : <StaffsHome />;
 }
 
-/** What came in and what waits, without a sum. */
+/** Overview for staff: new and waiting items, without amounts. */
 function StaffsHome() {
   return (
     <>

@@ -4,20 +4,20 @@ import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { usePart } from "#app/hooks/use-part.ts";
 
-// Hardly ever there, so it is loaded when it is.
+// Loaded on demand, because there is rarely a failed mail.
 const loadList = () => import("./failed-mails-list.tsx");
 
-/** How many failed mails the panel shows at a time, and the search parameter of their page number. */
+/** Number of failed mails per page, and the search parameter of the page number. */
 const PAGE_SIZE = 5;
 const PAGE_KEY = "mails";
 
-/** What of the failed mails a request for the panel reads. */
+/** Returns the query for failed mails in a request for the panel. */
 export const failedMails = (request: Request) => ({
   page: requestedPage(request, PAGE_KEY),
   pageSize: PAGE_SIZE,
 });
 
-/** Mails that were given up, with the way to send them once more. Nothing while there are none. */
+/** Mails that could not be delivered, with a button to retry. Renders nothing if there are none. */
 export function FailedMails() {
   const { page, href } = usePaging(PAGE_KEY);
   const { data, isError } = trpc.mail.failed.useQuery({ page, pageSize: PAGE_SIZE });

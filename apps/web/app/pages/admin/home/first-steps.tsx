@@ -13,7 +13,7 @@ interface Step {
 
 type Done = RouterOutputs["setup"]["done"];
 
-/** The four steps of the first day, and what else makes the site the owner's own. */
+/** The four steps of the first day, and further steps to complete the site. */
 const stepsOf = (done: Done): Step[] => [
   ...done.steps.map(({ step, isDone }) => ({
     name: step,
@@ -49,7 +49,7 @@ const labels: Readonly<Record<FirstDayStep, string>> = {
   hear: "Have mails sent, and a support address",
 };
 
-/** What is left to do before the site is the owner's own; ticked off by what the site holds, not by hand. */
+/** Checklist to complete the site. Items are checked by the site's content, not by the user. */
 export function FirstSteps() {
   const { data } = trpc.setup.done.useQuery();
   const { setup } = trpc.useUtils();

@@ -3,7 +3,7 @@ import { Alert, ButtonLink } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 
-/** Asks whoever works here and whose short password alone protects the site for a longer one, until it is. */
+/** Notice for admins and staff whose account is protected only by a short password. */
 export function ShortPassword() {
   const { data: isShort } = trpc.setup.shortPassword.useQuery();
   if (!isShort) return null;

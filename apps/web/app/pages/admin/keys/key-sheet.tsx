@@ -33,7 +33,7 @@ function Keys({ of }: { of: typeof single | typeof always }) {
   );
 }
 
-/** The keys of the panel, and the switch for those that are a single letter. */
+/** List of the panel's keyboard shortcuts, and the switch for single-letter ones. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   return (

@@ -1,16 +1,16 @@
 const STORED = "panel-keys";
 
-/** Whether single keys do anything in this browser; they do until somebody switches them off. */
+/** Returns true if single-letter shortcuts are enabled in this browser, which is the default. */
 export function areKeysOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== "off";
   } catch {
-    // A browser that keeps nothing keeps no switch.
+    // Without storage, the setting can't be saved.
     return true;
   }
 }
 
-/** Switches them for this browser; false where it keeps nothing. */
+/** Enables or disables them in this browser. Returns false if the setting can't be saved. */
 export function switchKeys(on: boolean): boolean {
   try {
     localStorage.setItem(STORED, on ? "on" : "off");

@@ -6,15 +6,15 @@ import { usePart } from "#app/hooks/use-part.ts";
 import { openPalette } from "#app/pages/admin/palette/open-palette.ts";
 import { areKeysOn } from "./key-switch.ts";
 
-// The list of keys is loaded when it is asked for.
+// The list of shortcuts is loaded on demand.
 const loadSheet = () => import("./key-sheet.tsx");
 
-/** Where letters are typed or chosen by; a box that is ticked takes none. */
+/** Elements in which letters are typed or select an option. Checkboxes accept none. */
 const TYPED_IN = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox]";
-/** What lies over the screen and has keys of its own. */
+/** Overlays, which have their own keys. */
 const OVER_IT = "dialog[open], [popover]:popover-open";
 
-/** The link of each row of the screen's tables, from above. */
+/** Returns the link of each row of the screen's tables, from top to bottom. */
 const rowLinks = () =>
   [...document.querySelectorAll("main .data-table tbody tr")].flatMap(
     (row) => row.querySelector<HTMLElement>(".row-link, a[href]") ?? [],
@@ -43,7 +43,7 @@ const keys: Readonly<Record<string, (openSheet: () => void) => void>> = {
 
 function onKey(event: KeyboardEvent, openSheet: () => void) {
   const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
-  // Shift is not asked about: some keyboards need it for the slash, all for the question mark.
+  // Shift is allowed: some keyboards need it for the slash, and all for the question mark.
   const act = ctrlKey || metaKey || altKey || isComposing || defaultPrevented ? undefined : keys[key];
   if (!act || !areKeysOn() || document.querySelector(OVER_IT)) return;
   if (target instanceof Element && target.closest(TYPED_IN)) return;
@@ -52,8 +52,8 @@ function onKey(event: KeyboardEvent, openSheet: () => void) {
 }
 
 /**
- * Once in the panel: single keys for its lists, as long as nothing is typed (WCAG 2.1.4: they can be switched off), and the button
- * that opens the list of them; the way to switch them on again.
+ * Single-letter shortcuts for the panel's lists, disabled while the user types; used once in the panel. According to WCAG 2.1.4 they can
+ * be turned off. The button opens the list of shortcuts, where they can be turned on again.
  */
 export default function PanelKeys({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
@@ -72,7 +72,7 @@ export default function PanelKeys({ className }: { className: string }) {
       </button>
       {open &&
         createPortal(
-          // The navigation around the button is not shown on every screen.
+          // In the page's body, because the navigation around the button isn't visible on every screen.
           KeySheet === null ? (
             <UnloadedDialog title="Keys" onClose={close} />
           ) : (

@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 import { useIsAdmin } from "../use-panel.ts";
 
-/** Loads a list as a CSV file, by the filter in the address; an admin's alone. */
+/** Downloads the filtered list as CSV. For admins only. */
 export function ExportLink({
   of,
   filter = {},

@@ -4,21 +4,21 @@ import { Form } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 
 interface FilterFormProps {
-  /** What the address says of each field; a field that is not in the address is empty. */
+  /** Values of the fields in the address. Fields that are not in the address are empty. */
   values: Readonly<Record<string, string | undefined>>;
   button: string;
-  /** The list without search and filters. */
+  /** Address of the list without search and filters. */
   clear: string;
   className: string;
-  /** The fields, not controlled. */
+  /** The uncontrolled fields. */
   children: ReactNode;
-  /** More of them, behind the buttons. */
+  /** Further fields, behind the buttons. */
   further?: ReactNode;
 }
 
 /**
- * A list's search and filters; kept in the address. The fields follow it when a link has changed it, and the form
- * stays the same one, so that the focus stays in a field that sends it with Enter.
+ * Search and filters of a list, stored in the address. The fields follow the address when a link changes it. The form element stays
+ * the same, so that a field that is submitted with Enter keeps the focus.
  */
 export function FilterForm({ values, button, clear, className, children, further }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function FilterForm({ values, button, clear, className, children, further
             as={PrivateLink}
             variant="quiet"
             className="min-h-12"
-            // It goes away with the filters it clears.
+            // The link disappears with the filters that it clears, so the focus moves to the first field.
             onClick={() =>
               form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select")?.focus()
             }

@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { FilterForm } from "./filter-form.tsx";
 
-/** What an address searches a list for; undefined when it does not. */
+/** Returns the search text in the address, or undefined. */
 export const searchOf = (params: URLSearchParams) => params.get("search")?.trim().slice(0, 200) || undefined;
 
 interface SearchFormProps {
   placeholder: string;
-  /** The list without search and filters. */
+  /** Address of the list without search and filters. */
   clear: string;
-  /** Further filters, and what the address says of them. */
+  /** Further filter fields, and their values in the address. */
   children?: ReactNode;
   filters?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A list's search; kept in the address. */
+/** Search of a list, stored in the address. */
 export function SearchForm({ placeholder, clear, filters = {}, children }: SearchFormProps) {
   const [params] = useSearchParams();
   const search = searchOf(params);

@@ -18,7 +18,7 @@ interface Reply {
   text: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** How far its mail is. */
+  /** Delivery state of the mail. */
   mail: "waiting" | "sent" | "failed";
 }
 
@@ -27,10 +27,10 @@ const mails = {
   sent: ["success", "Sent"],
   failed: ["danger", "Not sent"],
 } as const;
-/** What becomes of them on a site without a mail server. */
+/** State of replies on a site without a mail server. */
 const notMailed = ["warning", "Not mailed"] as const;
 
-/** What was answered to a message, the first first. */
+/** Replies to a message, oldest first. */
 export function Replies({ replies }: { replies: readonly Reply[] }) {
   const { moment } = useDates();
   const sendsMail = usePanel()?.sendsMail;
@@ -63,7 +63,7 @@ export function Replies({ replies }: { replies: readonly Reply[] }) {
   );
 }
 
-/** Answers a message by mail; what was written stays when it is refused. */
+/** Form to reply to a message by mail. The text is kept on an error. */
 export function ReplyForm({ _id, email, name }: { _id: string; email: string; name: string }) {
   const utils = trpc.useUtils();
   const goTo = useGoTo();

@@ -22,7 +22,7 @@ const words = {
   },
 } as const satisfies Record<MessageStatus, object>;
 
-/** The search parameter of each table's page number. */
+/** Search parameter of each table's page number. */
 export const messagePageKeys = { UnRead: "unread", Read: "read" } as const satisfies Record<
   MessageStatus,
   string
@@ -30,13 +30,13 @@ export const messagePageKeys = { UnRead: "unread", Read: "read" } as const satis
 
 const EXCERPT = 160;
 
-/** How a message begins, in one line. */
+/** Returns the beginning of a message, on one line. */
 function excerptOf(message: string): string {
   const text = message.trim().replace(/\s+/gu, " ");
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
 }
 
-/** The messages of one status, newest first. */
+/** Messages with one status, newest first. */
 export function MessagesTable({ status }: { status: MessageStatus }) {
   const { page, href } = usePaging(messagePageKeys[status]);
   const [params] = useSearchParams();

@@ -44,12 +44,12 @@ interface ReplyFormProps {
     reset: () => void;
     mutate: (typed: Typed & { _id: string; updatedAt: number }) => void;
   };
-  /** What its button says. */
+  /** Label of the button. */
   button: string;
   onCancel?: () => void;
 }
 
-/** The words of a saved reply, of one that is there or of a new one. */
+/** Form for an existing or a new saved reply. */
 function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
   const utils = trpc.useUtils().messages.savedReplies;
   const form = useTyped({
@@ -64,7 +64,7 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
   const problem = call.error && !call.isPending ? readProblem(call.error) : undefined;
   const issues = problem ? ofFields(problem.issues, ["name", "text"]) : [];
   const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message;
-  // A name that is taken is a conflict as well.
+  // A duplicate name is also reported as a conflict.
   const isStale = problem?.kind === "stale" && errorOf("name") === undefined;
   return (
     <form
@@ -125,7 +125,7 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
   );
 }
 
-/** What follows a save: the list is read again, and `onDone` closes the form. */
+/** Returns a handler for a successful save: it reloads the list and calls `onDone` to close the form. */
 function useSaved(onDone: () => void) {
   const utils = trpc.useUtils().messages.savedReplies;
   return {
@@ -189,7 +189,7 @@ function Reply({ reply }: { reply: SavedReply }) {
   );
 }
 
-/** Texts that are answered with again and again. */
+/** Saved replies for recurring questions. */
 export default function SavedReplies() {
   const replies = trpc.messages.savedReplies.useQuery();
   const [added, setAdded] = useState(0);

@@ -40,7 +40,7 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Keyed by the message: what was typed under one must not show under the next that is opened from it. */
+/** Keyed by message, so that text typed for one message doesn't appear on the next. */
 export default function ViewMessage({ params }: Route.ComponentProps) {
   return (
     <UnsavedGuard key={params.id}>
@@ -134,8 +134,8 @@ function OneMessage({ _id }: { _id: string }) {
 }
 
 /**
- * A message that was opened is read once its reader goes on to another screen: until then the button that says so is there. What is
- * chosen by that button holds.
+ * Marks an opened message as read when the user leaves the screen, so that the button to mark it remains available before. An explicit
+ * choice with that button takes precedence.
  */
 function useReadOnceLeft(_id: string, isWanted: boolean) {
   const utils = trpc.useUtils();
@@ -146,7 +146,7 @@ function useReadOnceLeft(_id: string, isWanted: boolean) {
       if (!wanted.current) return;
       utils.client.messages.setStatus.mutate({ _id, messageStatus: "Read" }).then(
         () => utils.messages.invalidate(),
-        // It stays unread, and is there to be opened again.
+        // The message remains unread, and can be opened again.
         () => undefined,
       );
     },
@@ -154,7 +154,7 @@ function useReadOnceLeft(_id: string, isWanted: boolean) {
   );
 }
 
-/** Leads to the message that waits next. */
+/** Link to the next waiting message. */
 function NextMessage({ _id }: { _id: string }) {
   const { data: next } = trpc.messages.next.useQuery({ _id });
   if (!next) return null;

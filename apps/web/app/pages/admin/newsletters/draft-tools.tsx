@@ -11,7 +11,7 @@ interface Props {
   isUnsaved: boolean;
 }
 
-/** What can be done with a draft: tried, sent to everybody after a question, deleted. */
+/** Actions for a draft: send a test, send it to all subscribers after a confirmation, or delete it. */
 export function DraftTools({ letter, isUnsaved }: Props) {
   const { _id, revision, subscribers } = letter;
   const [asks, setAsks] = useState<"send" | "remove">();

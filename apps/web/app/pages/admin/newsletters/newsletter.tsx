@@ -37,7 +37,7 @@ function NewNewsletter() {
   const utils = trpc.useUtils().newsletters;
   const create = trpc.newsletters.create.useMutation({ onSuccess: () => utils.page.invalidate() });
   const id = create.data?._id;
-  // After the form has said that nothing is unsaved any more.
+  // Runs after the form has reported that nothing is unsaved.
   useEffect(() => {
     if (id) void goTo(paths.newsletter(id), { replace: true });
   }, [id, goTo]);
@@ -46,7 +46,7 @@ function NewNewsletter() {
   );
 }
 
-/** How often one that is being sent is looked at again, in milliseconds. */
+/** Polling interval while a newsletter is being sent, in milliseconds. */
 const EVERY_MS = 2_000;
 
 function Known({ _id }: { _id: string }) {
@@ -78,7 +78,7 @@ function Known({ _id }: { _id: string }) {
   );
 }
 
-/** One newsletter: written as a draft, watched while it is sent, and read again afterwards. */
+/** Screen of one newsletter: an editor for a draft, the progress while it is being sent, and the text afterwards. */
 export default function Newsletter({ params: { id } }: Route.ComponentProps) {
   const { data: letter } = trpc.newsletters.get.useQuery({ _id: id }, { enabled: id !== NEW });
   const title = id === NEW ? "Write a newsletter" : (letter?.subject ?? "Newsletter");

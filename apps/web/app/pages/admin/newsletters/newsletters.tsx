@@ -21,10 +21,10 @@ export function loader(args: Route.LoaderArgs) {
   return adminPage(args, (q) => [q.newsletters.page.prefetch(query), q.subscribers.counts.prefetch()]);
 }
 
-/** How often a newsletter under way is looked at again, in milliseconds. */
+/** Polling interval while a newsletter is being sent, in milliseconds. */
 const EVERY_MS = 5_000;
 
-/** What was written to the subscribers, newest first. */
+/** All newsletters, newest first. */
 export default function Newsletters() {
   const [params] = useSearchParams();
   const { href } = usePaging("page");

@@ -27,7 +27,7 @@ function Figures({ letter: { sent, waiting, failed, dropped } }: { letter: Newsl
   );
 }
 
-/** How far a newsletter is, live, with the way to stop it; and what it says. */
+/** Live progress of a newsletter, with a button to stop it, and its text. */
 export function OnItsWay({ letter }: { letter: Newsletter }) {
   const { _id, state, recipients, waiting, startedAt, endedAt, failures, failed, subject, text } = letter;
   const { moment } = useDates();

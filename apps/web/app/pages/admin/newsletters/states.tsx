@@ -8,7 +8,7 @@ const words = {
   sent: { label: "Sent", tone: "success" },
 } as const satisfies Record<NewsletterState, { label: string; tone: Tone }>;
 
-/** How far a newsletter is, in a word or two. */
+/** Badge with the state of a newsletter. */
 export const StateBadge = ({ state }: { state: NewsletterState }) => (
   <Badge tone={words[state].tone}>{words[state].label}</Badge>
 );

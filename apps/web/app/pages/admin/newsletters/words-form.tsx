@@ -8,17 +8,17 @@ import { Preview } from "./preview.tsx";
 
 interface Props {
   saved: SavedWords;
-  /** The call that saves. */
+  /** Mutation that saves. */
   save: { isPending: boolean; error: unknown; isSuccess: boolean };
-  /** Saves what was typed over that revision. */
+  /** Saves the input over that revision. */
   onSave: (typed: Words, revision: number) => Promise<SavedWords>;
-  /** Reads what somebody else has saved, so that this can be saved over it. */
+  /** Loads the version saved by someone else, so that it can be overwritten. */
   onReread?: () => Promise<SavedWords>;
-  /** What can be done with what is saved. */
+  /** Actions for the saved draft. */
   tools?: (isUnsaved: boolean) => ReactNode;
 }
 
-/** The words of a draft, beside what they look like. */
+/** Form for a draft's subject and text, next to a preview. */
 export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
   const form = useTyped({ saved, revisionOf, typedOf: wordsOf, isSame: isSameWords });
   const { base, typed, setTyped, isDirty } = form;
@@ -32,11 +32,11 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
           onSubmit={(event) => {
             event.preventDefault();
             if (save.isPending) return;
-            // One without a subject was never saved: the answer says what it needs.
+            // A draft without a subject was never saved. The server's error says what is missing.
             if (isDirty || base.subject === "")
               onSave(typed, base.revision).then(
                 (now) => form.settle(now, typed),
-                () => {}, // told from the call's own error
+                () => {}, // shown from the mutation's error
               );
             else showToast("Nothing has changed since it was saved", { tone: "info" });
           }}

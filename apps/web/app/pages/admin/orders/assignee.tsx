@@ -4,16 +4,16 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 interface AssigneeProps {
   orderId: string;
-  /** Who works on it, by e-mail. */
+  /** E-mail address of the assignee. */
   assignee: string | null;
-  /** Whom it can be given to, by e-mail; a board asks for them once, and not with each order. */
+  /** E-mail addresses of possible assignees. A board loads them once instead of per order. */
   people: readonly string[];
-  /** The customer's name, for who hears the page. */
+  /** Name of the customer, for screen readers. */
   of: string;
   className?: string;
 }
 
-/** Who works on an order, chosen among those who work here. */
+/** Select for an order's assignee among admins and staff. */
 export function Assignee({
   orderId,
   assignee,
@@ -30,7 +30,7 @@ export function Assignee({
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
-  // Who has left is still named where they were.
+  // A former team member is still shown as the assignee.
   const known = assignee === null || people.includes(assignee) ? people : [assignee, ...people];
   return (
     <span className="min-w-0 flex-1 basis-40">
@@ -38,7 +38,7 @@ export function Assignee({
         aria-label={`Who works on the order of ${of}`}
         className={className}
         disabled={!hydrated}
-        // Not disabled while it is asked, or who goes by the keyboard would be thrown to the page's top.
+        // Not disabled while saving, because keyboard users would lose the focus.
         value={assign.isPending ? assign.variables.assignee : (assignee ?? "")}
         options={[{ value: "", label: "Nobody yet" }, ...known]}
         onChange={({ target }) => assign.mutate({ _id: orderId, assignee: target.value })}

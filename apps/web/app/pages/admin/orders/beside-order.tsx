@@ -8,7 +8,7 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import { Assignee } from "./assignee.tsx";
 
-/** The orders placed before and after this one. */
+/** Links to the previous and the next order. */
 export function Neighbours({ _id }: { _id: string }) {
   const { data } = trpc.board.beside.useQuery({ _id });
   if (!data) return null;
@@ -41,7 +41,7 @@ function Spent({ _id }: { _id: string }) {
   );
 }
 
-/** Who works on an order, where the board has it, and what else its customer has ordered; sums are an admin's alone. */
+/** Assignee of an order, its place on the board, and the customer's other orders. Amounts are shown to admins only. */
 export function BesideOrder({ _id }: { _id: string }) {
   const beside = trpc.board.beside.useQuery({ _id });
   const { data: people = [] } = trpc.board.people.useQuery();

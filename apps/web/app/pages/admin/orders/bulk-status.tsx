@@ -16,7 +16,7 @@ import { choose, type OrderChoice, useChosen } from "./order-choice.ts";
 import type { OrderFilter } from "./order-query.ts";
 import { useUndoToast } from "./undo-toast.ts";
 
-// Asked for when all orders that match are to be changed.
+// Loaded when all matching orders are to be changed.
 const loadChange = () => import("./change-matching.tsx");
 
 interface BulkStatusProps {
@@ -25,7 +25,7 @@ interface BulkStatusProps {
   filter: OrderFilter;
 }
 
-/** Sets the status of the chosen orders at once; the toast takes it back. */
+/** Sets the status of all selected orders. A toast offers to undo it. */
 export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: BulkStatusProps) {
   const chosen = useChosen(choice);
   const utils = trpc.useUtils();

@@ -8,15 +8,15 @@ import { useUndoToast } from "./undo-toast.ts";
 
 interface ChangeMatchingProps {
   filter: OrderFilter;
-  /** How many orders match, as the person has read it. */
+  /** Number of matching orders that the user has seen. */
   total: number;
   to: OrderStatus;
   onClose: () => void;
-  /** After all of them were set. */
+  /** Called when all orders are changed. */
   onDone: () => void;
 }
 
-/** What was done, in words: those that needed no change are named. */
+/** Returns a summary of the result, including orders that already had the status. */
 function wordsOf(changed: number, already: number, to: OrderStatus): string {
   if (changed === 0) return `All of them are ${to} already`;
   const rest =
@@ -24,11 +24,11 @@ function wordsOf(changed: number, already: number, to: OrderStatus): string {
   return `${pluralize(changed, "order")} set to ${to}${rest}`;
 }
 
-/** Asks once more, and sets all orders that match, part by part; those stay set if a later part fails. */
+/** Changes all matching orders in batches, after a confirmation. If a batch fails, earlier ones remain changed. */
 export default function ChangeMatching({ filter, total, to, onClose, onDone }: ChangeMatchingProps) {
   const utils = trpc.useUtils();
   const showUndoToast = useUndoToast();
-  // While they are set fewer and fewer match, where the filter names their status.
+  // The number of matching orders decreases during the change if the filter contains their status.
   const [running, setRunning] = useState<{ of: number; seen: number }>();
   const set = trpc.orders.setMatchingOrderStatus.useMutation();
   const isBusy = running !== undefined;
@@ -50,13 +50,13 @@ export default function ChangeMatching({ filter, total, to, onClose, onDone }: C
         onDone();
         onClose();
         const words = wordsOf(changed, already, to);
-        // One call's orders are few enough to be taken back by name.
+        // The orders of a single call are few enough to be undone by id.
         if (calls === 1 && changed > 0) showUndoToast(words, done.previous);
         else showToast(words);
         return;
       }
     } catch {
-      // The dialog says what the server said.
+      // The dialog shows the server's error.
     } finally {
       setRunning(undefined);
       await utils.orders.invalidate();

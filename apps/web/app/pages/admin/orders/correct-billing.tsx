@@ -41,7 +41,7 @@ const typedOf = ({ customerName, company, customerAddress, customerCountry, taxI
 });
 const isSame = (one: Typed, other: Typed) => billingFields.every((name) => one[name] === other[name]);
 
-/** What an order's invoice says of its buyer beside the order's own fields, and the form that corrects all of it. */
+/** Billing details on an order's invoice, in addition to the order's own fields, and the form to correct all of them. */
 export function CorrectBilling({ _id }: { _id: string }) {
   const { data: billing } = trpc.orders.billing.useQuery({ _id });
   const [isOpen, setOpen] = useState<boolean>();
@@ -68,7 +68,7 @@ export function CorrectBilling({ _id }: { _id: string }) {
       <ScriptButton
         variant="secondary"
         className="justify-self-start"
-        // Closed, the form gives the focus back.
+        // The button gets the focus back when the form is closed.
         autoFocus={isOpen === false}
         onClick={() => setOpen(true)}
       >
@@ -78,7 +78,7 @@ export function CorrectBilling({ _id }: { _id: string }) {
   );
 }
 
-/** What saving does with the papers, in one line. */
+/** Returns one sentence about what saving does to the invoices. */
 function whatHappens({ invoices }: Billing): string {
   if (!invoices) return "No invoice stands, so only the order changes.";
   const { labels, cents, currency } = invoices;
@@ -97,7 +97,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
   useUnsaved("billing", isDirty, () => {});
   const save = trpc.orders.correctBilling.useMutation({
     onSuccess: async (saved) => {
-      // Closed only then: what it leaves behind would say the old for a moment.
+      // Closes the form after the reload, so that the old values don't reappear for a moment.
       await orderChanged();
       onDone();
       if (saved.revision === base.revision) showToast("Nothing was changed", { tone: "info" });
@@ -123,7 +123,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
         if (save.isPending) return;
         const checked = billingPatch.safeParse(typed);
         setWrong(checked.success ? undefined : zodIssues(checked.error));
-        // Who was not asked whether a mail goes out sends none.
+        // If the user had no choice about a mail, none is sent.
         const mails = billing.invoices !== null && mailsCustomer;
         if (checked.success) save.mutate({ _id, ...typed, revision: base.revision, mailsCustomer: mails });
       }}
@@ -176,7 +176,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
   );
 }
 
-/** What each field shows and does, by its name. */
+/** Returns functions for the props of each field, by name. */
 function fieldsOf(typed: Typed, setTyped: (typed: Typed) => void, issues: ReturnType<typeof zodIssues>) {
   return {
     field: (name: BillingField) => ({
@@ -188,7 +188,7 @@ function fieldsOf(typed: Typed, setTyped: (typed: Typed) => void, issues: Return
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         setTyped({ ...typed, [name]: value }),
     }),
-    /** All countries, and those of the order, which over REST are any text. */
+    /** Returns all countries, and the order's own ones, because REST accepts any text. */
     countries: (...own: string[]) => {
       const listed = countryNames();
       return [...new Set(own.filter((name) => !listed.includes(name))), ...listed];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dateChoices } from "./date-choices.ts";
 
-test("months and years are the owner's, from their first day to their last", () => {
+test("months and years start and end in the owner's time zone", () => {
   // A quarter to midnight in New York on the last of February, already March in UTC.
   const now = Date.parse("2028-03-01T04:45:00Z");
   expect(dateChoices(now, "America/New_York")).toEqual([

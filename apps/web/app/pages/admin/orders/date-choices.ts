@@ -1,6 +1,6 @@
 import { dayAt } from "@rankwright/schema";
 
-/** Days that are often asked for; both are included. */
+/** A common date range. Both days are included. */
 export interface DateChoice {
   label: string;
   from: string;
@@ -9,7 +9,7 @@ export interface DateChoice {
 
 const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The stretches of time that are often asked for, as they are at `now` (milliseconds) in the owner's zone. */
+/** Returns the common date ranges at `now` (milliseconds) in the owner's time zone. */
 export function dateChoices(now: number, timeZone: string): DateChoice[] {
   const today = dayAt(now, timeZone);
   const [year = 1970, month = 1] = today.split("-").map(Number);
@@ -20,7 +20,7 @@ export function dateChoices(now: number, timeZone: string): DateChoice[] {
   });
   return [
     { label: "Today", from: today, to: today },
-    // A day before the first of a month is the last of the one before.
+    // The last day of a month is the day before the first of the next.
     from("This month", year, month - 1, Date.UTC(year, month, 0)),
     from("Last month", year, month - 2, Date.UTC(year, month - 1, 0)),
     from("This year", year, 0, Date.UTC(year, 12, 0)),

@@ -9,7 +9,7 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { BriefAnswers } from "#app/room/brief/brief-answers.tsx";
 
-/** Opens a sent brief again, with what is asked for. */
+/** Form to reopen a sent brief, with a note about what is missing. */
 function Reopen({ _id }: { _id: string }) {
   const orderChanged = useOrderChanged();
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +53,7 @@ function Reopen({ _id }: { _id: string }) {
   );
 }
 
-/** What the customer was asked and has answered so far; nothing where nothing is asked. */
+/** Questions to the customer and the answers so far. Renders nothing if the package has no questions. */
 export function OrderBrief({ _id }: { _id: string }) {
   const { data: brief } = trpc.briefs.of.useQuery({ _id });
   const { moment } = useDates();

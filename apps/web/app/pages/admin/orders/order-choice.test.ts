@@ -8,7 +8,7 @@ const onPage = (of: ReturnType<typeof store>, shown: string[], filter = "{}") =>
   filter,
 });
 
-test("orders are chosen one by one and let go again", () => {
+test("orders are selected and deselected one by one", () => {
   const page = onPage(store(), ["a", "b", "c"]);
   chooseOne(page, "c", true);
   chooseOne(page, "a", true);
@@ -17,7 +17,7 @@ test("orders are chosen one by one and let go again", () => {
   expect(chosenOf(page)).toEqual(["a"]);
 });
 
-test("what was chosen on another page is not changed unseen, and is there again on the way back", () => {
+test("orders selected on another page are not changed, and are still selected on the way back", () => {
   const kept = store();
   const first = onPage(kept, ["a", "b"]);
   chooseOne(first, "a", true);
@@ -27,14 +27,14 @@ test("what was chosen on another page is not changed unseen, and is there again 
   expect(chosenOf(first)).toEqual([]);
 });
 
-test("all that match are chosen on each page of their filter, and under no other", () => {
+test("selecting all matching orders applies to each page of the filter, and to no other filter", () => {
   const kept = store();
   choose(onPage(kept, ["a", "b"], "paid"), "all");
   expect(chosenOf(onPage(kept, ["c"], "paid"))).toBe("all");
   expect(chosenOf(onPage(kept, ["a", "b"], "unpaid"))).toEqual([]);
 });
 
-test("letting go of one of all leaves the others of its page", () => {
+test("deselecting one of all leaves the others of its page selected", () => {
   const page = onPage(store(), ["a", "b", "c"]);
   choose(page, "all");
   chooseOne(page, "b", false);

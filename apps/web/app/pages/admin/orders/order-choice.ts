@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 
-/** Some orders by their ids, or all that a filter leaves. */
+/** Selected orders: by id, or all that match a filter. */
 type Chosen = readonly string[] | { allOf: string };
 
-/** What is chosen is kept beside the screen's state: a box that is ticked draws itself, and not the whole table. */
+/** Creates a store for the selection outside of React state, so that a checkbox re-renders only itself instead of the whole table. */
 export function createStore() {
   let chosen: Chosen = [];
   const listeners = new Set<() => void>();
@@ -20,50 +20,53 @@ export function createStore() {
   };
 }
 
-/** Orders that can be chosen: those of one page, and all that its filter leaves. */
+/** Selectable orders: those of one page, and all that match its filter. */
 export interface OrderChoice {
   store: ReturnType<typeof createStore>;
-  /** The ids of the page's orders, in their order. */
+  /** Ids of the page's orders, in order. */
   shown: readonly string[];
-  /** As text, to know it again. */
+  /** Filter as text, so that it can be compared. */
   filter: string;
 }
 
-/** What people choose on a screen; it outlives a change of its page. */
+/** Returns the selection of a screen. It is kept when the page changes. */
 export const useChoiceStore = () => useState(createStore)[0];
 
 function isAmong({ filter }: OrderChoice, chosen: Chosen, _id: string): boolean {
   return "allOf" in chosen ? chosen.allOf === filter : chosen.includes(_id);
 }
 
-/** The orders of this page that are chosen: none is changed unseen that was chosen on another page or under another filter. */
+/**
+ * Returns the selected orders of this page. Orders selected on another page or with another filter aren't visible, so they must not be
+ * changed.
+ */
 const chosenHere = (choice: OrderChoice) =>
   choice.shown.filter((_id) => isAmong(choice, choice.store.read(), _id));
 
-/** Which orders are chosen. */
+/** Returns the current selection. */
 export function chosenOf(choice: OrderChoice): readonly string[] | "all" {
   const chosen = choice.store.read();
   return "allOf" in chosen && chosen.allOf === choice.filter ? "all" : chosenHere(choice);
 }
 
-/** Chooses these orders and no others. */
+/** Replaces the selection. */
 export function choose({ store, filter }: OrderChoice, next: readonly string[] | "all"): void {
   store.write(next === "all" ? { allOf: filter } : next);
 }
 
-/** Adds an order to those that are chosen, or takes it away. */
+/** Adds an order to the selection, or removes it. */
 export function chooseOne(choice: OrderChoice, _id: string, isChosen: boolean): void {
   const others = chosenHere(choice).filter((id) => id !== _id);
   choose(choice, isChosen ? [...others, _id] : others);
 }
 
-/** Whether an order is chosen, followed. */
+/** Subscribes to the selection of one order. */
 export function useIsChosen(choice: OrderChoice, _id: string): boolean {
   const read = () => isAmong(choice, choice.store.read(), _id);
   return useSyncExternalStore(choice.store.subscribe, read, read);
 }
 
-/** Which orders are chosen, followed. */
+/** Subscribes to the current selection. */
 export function useChosen(choice: OrderChoice): readonly string[] | "all" {
   useSyncExternalStore(choice.store.subscribe, choice.store.read, choice.store.read);
   return chosenOf(choice);

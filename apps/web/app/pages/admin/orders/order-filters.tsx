@@ -8,13 +8,13 @@ import { FilterForm } from "#app/pages/admin/lists/filter-form.tsx";
 import type { DateChoice } from "./date-choices.ts";
 import { type OrderFilter, readOrderQuery } from "./order-query.ts";
 
-// Days without a time of day.
+// Days have no time, so they are formatted in UTC.
 const { day: writtenDay } = datesIn("UTC");
 const day = (text: string) => writtenDay(Date.parse(text));
 
 const any = { value: "", label: "Any" };
 
-/** What is chosen of days and packages, for the line that they are folded to. */
+/** Returns a summary of the selected days and packages, for the collapsed filter. */
 function wordsOf({ from, to, packageName }: OrderFilter, choices: readonly DateChoice[]): string {
   const known = choices.find((choice) => choice.from === from && choice.to === to)?.label;
   const days =
@@ -29,7 +29,7 @@ function wordsOf({ from, to, packageName }: OrderFilter, choices: readonly DateC
   return [days, packageName].filter(Boolean).join(", ");
 }
 
-/** Search and filters of the orders; kept in the address. */
+/** Search and filters of the orders, stored in the address. */
 export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
   const [params] = useSearchParams();
   const { sort, ascending, ...filter } = readOrderQuery(params);
@@ -101,7 +101,7 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
   );
 }
 
-/** Leads to the orders of these days, with the other filters as they are; once more, to those of all days. */
+/** Link that filters by these days and keeps the other filters. If it is active, it removes the filter. */
 function DaysLink({ choice: { label, from, to }, isNow }: { choice: DateChoice; isNow: boolean }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);

@@ -35,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
   "unpaid checkout dismissed": "Unpaid checkout dismissed",
 };
 
-/** What happened to an order and by whom, the latest first. */
+/** History of an order with its actors, latest first. */
 export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
   const { moment } = useDates();
   return (

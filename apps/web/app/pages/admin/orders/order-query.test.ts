@@ -14,12 +14,12 @@ test("search, filters and sorting are read from the address", () => {
   });
 });
 
-test("an address that names a status or a column that does not exist shows all orders, newest first", () => {
+test("an unknown status or column is ignored, and the orders are shown newest first", () => {
   const params = new URLSearchParams("search=&paymentStatus=Free&orderStatus=&sort=__proto__&ascending=yes");
   expect(readOrderQuery(params)).toEqual({});
 });
 
-test("days and a package are read too; days the wrong way round are taken the right way", () => {
+test("days and a package are read, too, and reversed days are swapped", () => {
   const read = (address: string) => readFilter(new URLSearchParams(address));
   expect(read("from=2026-03-02&to=2026-03-31&packageName=Basic")).toEqual({
     from: "2026-03-02",
@@ -32,7 +32,7 @@ test("days and a package are read too; days the wrong way round are taken the ri
   expect(read("from=20260302&to=2026-13-01")).toEqual({});
 });
 
-test("a page has 10, 25 or 50 rows as the address says, and 10 where it says anything else", () => {
+test("a page has 10, 25 or 50 rows, and 10 by default", () => {
   const rows = ["", "rows=10", "rows=25", "rows=50", "rows=7", "rows=1e9", "rows=-25"];
   expect(rows.map((text) => readRows(new URLSearchParams(text)))).toEqual([10, 10, 25, 50, 10, 10, 10]);
 });

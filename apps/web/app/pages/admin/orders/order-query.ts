@@ -17,7 +17,7 @@ const sorts = [
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
   all.find((one) => one === value);
 
-/** What the orders are filtered by; `from` and `to` are days ("2026-03-02"), both included. */
+/** Filter of the orders. `from` and `to` are days ("2026-03-02"), both included. */
 export type OrderFilter = inferRouterInputs<AppRouter>["orders"]["sums"];
 
 interface OrderQuery extends OrderFilter {
@@ -25,29 +25,29 @@ interface OrderQuery extends OrderFilter {
   ascending?: boolean;
 }
 
-/** How many rows a page may have; the documented ones unless the address says otherwise. */
+/** Allowed numbers of rows per page. The documented one is the default. */
 export const ROW_CHOICES = [ORDER_PAGE_SIZES.total, 25, 50] as const;
 
-/** How many rows an address asks for. */
+/** Returns the number of rows in the address. */
 export const readRows = (params: URLSearchParams): number =>
   ROW_CHOICES.find((rows) => `${rows}` === params.get("rows")) ?? ORDER_PAGE_SIZES.total;
 
-/** A day as a field for dates writes it; undefined for what is none, such as February 30. */
+/** Returns a day in the format of a date field, or undefined if it is invalid, such as February 30. */
 function readDay(text: string | null): string | undefined {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
   const at = Date.parse(text);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined;
 }
 
-/** The days that an address names; the wrong way round they are taken the right way. */
+/** Returns the days in the address. Reversed days are swapped. */
 function readDays(params: URLSearchParams) {
   const [from, to] = [readDay(params.get("from")), readDay(params.get("to"))];
   return from && to && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** The search and filters that an address names; what it names wrongly is left out. */
+/** Returns the search and filters in the address. Invalid values are omitted. */
 export function readFilter(params: URLSearchParams): OrderFilter {
-  // A filter that the procedures take and no address names does not compile.
+  // A filter of the procedures that is missing here doesn't compile.
   const named = {
     search: params.get("search")?.trim().slice(0, 200) || undefined,
     paymentStatus: oneOf(PAYMENT_STATUSES, params.get("paymentStatus")),
@@ -58,7 +58,7 @@ export function readFilter(params: URLSearchParams): OrderFilter {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
-/** The same, and the sorting. */
+/** Returns the search, the filters and the sorting in the address. */
 export function readOrderQuery(params: URLSearchParams): OrderQuery {
   const sort = oneOf(sorts, params.get("sort"));
   return {

@@ -7,11 +7,11 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
-/** How far the work on an order is. */
+/** Form for the status of an order's work. */
 export function OrderStatusForm({ order }: { order: Order }) {
   const orderChanged = useOrderChanged();
   const hydrated = useHydrated();
-  // Until something else is chosen, the form follows the order, also when somebody else has set it.
+  // Until the user selects something else, the form follows the order, even if someone else changes it.
   const [chosen, setChosen] = useState<string>();
   const update = trpc.orders.setOrderStatus.useMutation({
     onSuccess: async () => {

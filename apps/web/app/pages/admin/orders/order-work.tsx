@@ -4,7 +4,7 @@ import { orderColumns } from "./orders-table.tsx";
 
 type Row = RouterOutputs["orders"]["page"]["rows"][number];
 
-/** How far the work on a paid order is, below its status: its brief, and until when it is promised. */
+/** Progress of a paid order, below its status: its brief and its due date. */
 function OrderWork({ order: { paymentStatus, orderStatus, brief, dueAt, isLate } }: { order: Row }) {
   const { day } = useDates();
   if (paymentStatus !== "Paid" || orderStatus !== "Pending") return null;
@@ -18,7 +18,7 @@ function OrderWork({ order: { paymentStatus, orderStatus, brief, dueAt, isLate }
   );
 }
 
-/** The columns of the table of orders: those that are documented, the status with how far the work is. */
+/** The documented columns of the order table. The status column also shows the progress. */
 export const workColumns = orderColumns.map((column) =>
   column.id === "status"
     ? {

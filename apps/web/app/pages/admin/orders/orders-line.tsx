@@ -8,7 +8,7 @@ const together = new Intl.ListFormat("en-US");
 
 /** "1 order", "1,203 orders". */
 
-/** The shop's figures in one line: what was sold, and what of it is left after refunds. */
+/** Revenue of the shop on one line: sales, and what remains after refunds. */
 export function SalesLine() {
   const totals = trpc.orders.totals.useQuery();
   const figures = [
@@ -28,7 +28,7 @@ export function SalesLine() {
   );
 }
 
-/** How many orders the filter leaves and, for an admin, what their prices add up to: "87 orders, $43,210". */
+/** Number of matching orders and, for admins, the sum of their prices: "87 orders, $43,210". */
 export function OrdersLine({ total, filter }: { total: number; filter: OrderFilter }) {
   const isAdmin = useIsAdmin();
   const { data } = trpc.orders.sums.useQuery(filter, { enabled: isAdmin });

@@ -54,7 +54,7 @@ export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
     id: "status",
     header: "Order status",
     by: "orderStatus",
-    // One that was cancelled before any work has one badge, not two that contradict each other.
+    // An order cancelled before any work has one badge, because two would contradict each other.
     cell: (order) =>
       order.paymentStatus === "Cancelled" && order.orderStatus === "Pending" ? (
         <span className="text-text-muted">
@@ -85,13 +85,13 @@ interface OrdersTableProps<Row extends Order> {
   caption: string;
   captionHidden?: boolean;
   orders: { rows: Row[]; total: number; page: number; pages: number; isMore?: true };
-  /** The search parameter of the page number. */
+  /** Search parameter of the page number. */
   pageKey: string;
-  /** Column heads sort the whole list, in the address. */
+  /** True if column headers sort the whole list, by the address. */
   sortable?: boolean;
-  /** Other columns than the usual ones. */
+  /** Replaces the default columns. */
   columns?: readonly (Column<Row> & { by?: OrderSort })[];
-  /** A box before each order, to choose several. */
+  /** Adds a checkbox to each order, to select several. */
   choice?: OrderChoice;
 }
 
@@ -117,7 +117,7 @@ const choiceColumn = (choice: OrderChoice): Column<Order> => ({
   cell: (order) => <ChoiceBox order={order} choice={choice} />,
 });
 
-/** All customers' orders, for the admin. */
+/** Table of all customers' orders, for the panel. */
 export function OrdersTable<Row extends Order>(props: OrdersTableProps<Row>) {
   const { caption, captionHidden, orders, pageKey, sortable = false, choice, columns = orderColumns } = props;
   const { href } = usePaging(pageKey);

@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** Keyed by the order: what was chosen for one must not show at the next that is opened from it. */
+/** Keyed by order, so that a selection for one order doesn't appear on the next. */
 export default function PaymentStatus({ params, loaderData, actionData }: Route.ComponentProps) {
   const { loaded } = loaderData;
   if (!loaded) return null;

@@ -4,13 +4,13 @@ import { useSearchParams } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ROW_CHOICES, readRows } from "./order-query.ts";
 
-/** How many orders a page shows; kept in the address. */
+/** Select for the number of orders per page, stored in the address. */
 export function RowsShown({ total }: { total: number }) {
   const [params] = useSearchParams();
   const now = readRows(params);
   const href = (rows: number) => {
     const next = new URLSearchParams(params);
-    // Another size has other pages.
+    // Page numbers are different with another page size.
     next.delete("page");
     if (rows === ORDER_PAGE_SIZES.total) next.delete("rows");
     else next.set("rows", `${rows}`);

@@ -17,7 +17,7 @@ import type { Card } from "./order-card.tsx";
 export const meta = privateMeta("Board");
 export const handle = forStaff;
 
-/** What the address asks for. */
+/** Returns the query in the address. */
 function queryOf(params: URLSearchParams) {
   const more = BOARD_COLUMNS.find((column) => column === params.get("more"));
   return { mine: params.get("of") === "me", ...(more && { more }) };
@@ -31,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
 const tab =
   "flex min-h-11 items-center rounded-md px-4 text-sm font-semibold text-text-muted hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent";
 
-/** Paid orders by what they wait for. */
+/** Board of paid orders, grouped by next step. */
 export default function Board() {
   const [params] = useSearchParams();
   const query = queryOf(params);

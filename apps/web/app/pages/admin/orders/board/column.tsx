@@ -12,9 +12,9 @@ const empty = {
 
 interface ColumnProps {
   column: { column: BoardColumn; total: number; orders: Card[] };
-  /** Whom an order can be given to, by e-mail. */
+  /** E-mail addresses of possible assignees. */
   people: readonly string[];
-  /** What is dragged may be dropped here. */
+  /** True if the dragged order may be dropped here. */
   isTarget: boolean;
   moreHref: string;
   onDrag: (card: Card | undefined) => void;
@@ -22,7 +22,7 @@ interface ColumnProps {
   onMove: (card: Card, to: BoardColumn) => void;
 }
 
-/** One column of the board: its first orders, and the way to more. */
+/** Column of the board: its first orders, and a link to more. */
 export function Column({
   column: { column, total, orders },
   people,

@@ -11,7 +11,7 @@ export type Card = inferRouterOutputs<AppRouter>["board"]["columns"][number]["or
 
 interface OrderCardProps {
   card: Card;
-  /** Whom it can be given to, by e-mail. */
+  /** E-mail addresses of possible assignees. */
   people: readonly string[];
   onDrag: (card: Card | undefined) => void;
   onMove: (card: Card, to: BoardColumn) => void;
@@ -21,7 +21,7 @@ const moveWords = { delivered: "Set Delivered", work: "Back to work" } as const 
   Record<BoardColumn, string>
 >;
 
-/** An order on the board: whose it is, what was promised, who works on it. It is dragged, or moved by its button. */
+/** Order on the board: customer, due date and assignee. It can be moved by drag and drop or with its button. */
 export function OrderCard({ card, people, onDrag, onMove }: OrderCardProps) {
   const hydrated = useHydrated();
   const { day } = useDates();
