@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Nonce of this response's inline scripts. It is undefined in the browser, where none is needed. */
+/** Nonce of this response's inline scripts. Undefined in the browser, which needs no nonce. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -14,7 +14,7 @@ export interface Bundle {
   render: Render;
   /** Folder of the files that the browser loads. */
   files?: string;
-  /** Set in development only. Pages change on every edit there, so none is cached. */
+  /** Set in development only. Pages change on every edit there, so they aren't cached. */
   live?: {
     /** Serves the sources' modules to the browser before any route. */
     modules: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;

@@ -7,7 +7,7 @@ interface AdminCard {
   label: string;
   href: string;
   icon: IconName;
-  /** Which of several items the card is for. */
+  /** Item that the card is for, if there are several. */
   which?: string | undefined;
 }
 

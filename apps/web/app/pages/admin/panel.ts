@@ -1,20 +1,20 @@
 import type { SessionUser } from "@rankwright/schema";
 
-/** What a screen says that staff may open, too; all others are an admin's alone. */
+/** Route handle of screens that staff may open, too. All others are for admins only. */
 export const forStaff = { staff: true } as const;
 
-/** Whether a route's handle says so. */
+/** Returns true if a route's handle allows staff. */
 export const isForStaff = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "staff" in handle && handle.staff === true;
 
-/** The route id of the panel around the editors whose path is nothing but the id. */
+/** Route id of the panel around the editors whose path is only an id. */
 export const BARE_IDS = "admin of bare ids";
 
-/** What the panel's layout has loaded for the screens within it. */
+/** Data that the panel's layout loads for its screens. */
 export interface Panel {
   user: SessionUser | null;
-  /** The owner's, such as "Europe/Berlin". */
+  /** Owner's time zone, such as "Europe/Berlin". */
   timeZone: string;
-  /** A mail server is set; until then mails are only written to a folder. */
+  /** True if a mail server is set. Otherwise mails are only written to a folder. */
   sendsMail: boolean;
 }

@@ -5,20 +5,20 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 
 interface RemoveOneProps {
-  /** What it is, as "admin". */
+  /** Kind of the item, such as "admin". */
   what: string;
-  /** Its address. */
+  /** E-mail address of the item. */
   name: string;
-  /** The screen with those that are left. */
+  /** Screen with the remaining items. */
   back: string;
-  /** Why it can't be removed, with what to do; undefined when it can. */
+  /** Reason why it can't be removed, with a solution; undefined if it can. */
   held?: ReactNode;
-  /** What removing it does, before the buttons. */
+  /** Explains the effect of the removal, above the buttons. */
   children: ReactNode;
   remove: () => Promise<unknown>;
 }
 
-/** Removes an address for good, after a question, and leads back to the others. */
+/** Removes an address permanently after a confirmation, and returns to the list. */
 export function RemoveOne({ what, name, back, held, children, remove }: RemoveOneProps) {
   const goTo = useGoTo();
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { trpc } from "#app/data/trpc.ts";
 
-/** Reads again all that an order's cards show; the packages' own questions may be open in an editor, and are left alone. */
+/** Returns a function that reloads the data of an order's cards. Brief forms are not reloaded, because one may be open in an editor. */
 export function useOrderChanged(): () => Promise<unknown> {
   const { orders, payments, board, briefs } = trpc.useUtils();
   return () => Promise.all([orders, payments, board, briefs.of].map((of) => of.invalidate()));

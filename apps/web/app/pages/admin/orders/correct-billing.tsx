@@ -123,7 +123,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
         if (save.isPending) return;
         const checked = billingPatch.safeParse(typed);
         setWrong(checked.success ? undefined : zodIssues(checked.error));
-        // If the user had no choice about a mail, none is sent.
+        // Sends no mail if the user had no choice about it.
         const mails = billing.invoices !== null && mailsCustomer;
         if (checked.success) save.mutate({ _id, ...typed, revision: base.revision, mailsCustomer: mails });
       }}

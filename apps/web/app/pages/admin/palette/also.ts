@@ -1,6 +1,6 @@
 import type { SectionName } from "@rankwright/schema";
 
-/** The words people have for a section, beside its own names; by the section's name. */
+/** Search synonyms of the sections, by section name. */
 const bySection: Partial<Record<SectionName, string>> = {
   banner: "hero start headline top picture",
   logo: "brand mark colours colors",
@@ -22,7 +22,7 @@ const bySection: Partial<Record<SectionName, string>> = {
 };
 export const wordsForSections: Readonly<Record<string, string>> = bySection;
 
-/** The same for the parts of the panel and of its settings; by their label. */
+/** Search synonyms of the panel's areas and settings, by label. */
 export const wordsForParts: Readonly<Record<string, string>> = {
   Orders: "sales purchases customers buyers",
   Board: "kanban columns work",

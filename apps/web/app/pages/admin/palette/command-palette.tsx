@@ -5,11 +5,11 @@ import { usePart } from "#app/hooks/use-part.ts";
 import { OPEN_PALETTE, openPalette } from "./open-palette.ts";
 import { PaletteField } from "./palette-field.tsx";
 
-// Every screen there is, with the words of every section: loaded when somebody is about to open it.
+// Contains every screen and the labels of every section, so it is loaded when the user is about to open it.
 const load = () => import("./palette-finder.tsx");
 const loadAhead = () => void load().catch(() => undefined);
 
-/** The palette's button; it says which keys open it. */
+/** Button that opens the palette. Its label states the shortcut. */
 export function OpenPalette() {
   const hydrated = useHydrated();
   return (
@@ -20,7 +20,7 @@ export function OpenPalette() {
       onPointerEnter={loadAhead}
       onFocus={loadAhead}
       onClick={({ currentTarget }) => {
-        // The menu around it closes first, so that the focus comes back to the menu's button afterwards.
+        // The surrounding menu closes first, so that its button gets the focus back afterwards.
         currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         openPalette();
       }}
@@ -33,7 +33,7 @@ export function OpenPalette() {
   );
 }
 
-/** Ctrl or Cmd and K: type a few letters of any screen, Enter goes there. Keyboard alone is enough. */
+/** Command palette, opened with Ctrl+K or Cmd+K: search for a screen and open it with Enter. Works with the keyboard alone. */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -60,7 +60,7 @@ export function CommandPalette() {
       window.removeEventListener("keydown", onKey);
     };
   }, []);
-  // After the dialog has opened and put the focus on its first button.
+  // Runs after the dialog has opened and focused its first button.
   useEffect(() => {
     if (open) input.current?.focus();
     else setTyped("");
@@ -71,7 +71,7 @@ export function CommandPalette() {
       {Finder ? (
         <Finder {...field} onGone={() => setOpen(false)} />
       ) : (
-        // What is typed before the rest is there is looked for as well. It takes as much room, so that nothing jumps.
+        // Placeholder that accepts input until the finder is loaded. It has the same size to prevent a layout shift.
         <div className="grid gap-3">
           <PaletteField {...field} />
           <p role="status" className="h-80 px-3 py-4 text-sm text-text-muted">

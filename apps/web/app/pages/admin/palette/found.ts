@@ -7,14 +7,14 @@ import type { Place } from "./places.ts";
 type Everything = RouterOutputs["search"]["everything"];
 type FoundOrder = Everything["orders"][number];
 
-/** So long nothing more is typed before the site is asked, in milliseconds. */
+/** Delay between the last keystroke and the search request, in milliseconds. */
 const PAUSE_MS = 200;
 const SEARCH_MAX = 200;
 
-/** "mark delivered Zoë", "deliver zoe": what is to be done, and for whom. */
+/** Matches the command in "mark delivered Zoë" or "deliver zoe". */
 const DELIVER = /^\s*(?:mark\s+(?:as\s+)?)?deliver(?:ed)?\s+(?=\S)/i;
 
-/** What is searched for, and whether an order of it is to be marked as delivered. */
+/** Returns the search text, and whether the command is to mark an order as delivered. */
 export function readWish(typed: string): { search: string; deliver: boolean } {
   const search = typed.replace(DELIVER, "").trim();
   return { search, deliver: DELIVER.test(typed) };
@@ -23,7 +23,7 @@ export function readWish(typed: string): { search: string; deliver: boolean } {
 const orderLine = ({ packageName, orderDate }: FoundOrder) => `${packageName}, ${orderDate}`;
 const ordersOf = (email: string) => `${paths.totalOrders()}?${new URLSearchParams({ search: email })}`;
 
-/** What the site has found, as places to go to; last, or first where it was asked for, what can be done there. */
+/** Converts search results to places. Actions come last, or first if the user typed the command. */
 export function placesOf({ orders, messages, customers, packages }: Everything, deliver: boolean): Place[] {
   const actions = orders
     .filter((order) => order.orderStatus === "Pending" && order.paymentStatus !== "Cancelled")
@@ -73,7 +73,7 @@ export function placesOf({ orders, messages, customers, packages }: Everything, 
   return deliver ? [...actions, ...places] : [...places, ...actions];
 }
 
-/** What the site finds for the words, once nothing more is typed; never what it found for others. */
+/** Searches the site for the text after a typing pause. Never returns results of another text. */
 export function useFound(typed: string): { found: Place[]; state: "searching" | "done" | "failed" } {
   const wish = readWish(typed);
   const search = wish.search.slice(0, SEARCH_MAX);
@@ -90,7 +90,7 @@ export function useFound(typed: string): { found: Place[]; state: "searching" | 
   return { found: placesOf(answer.data, wish.deliver), state: "done" };
 }
 
-/** Marks an order as delivered, and says so. */
+/** Returns the mutation that marks an order as delivered and shows a toast. */
 export function useDeliver(onDone: () => void) {
   const utils = trpc.useUtils();
   return trpc.orders.setOrderStatus.useMutation({

@@ -1,4 +1,4 @@
 export const OPEN_PALETTE = "open-palette";
 
-/** Opens the command palette, from wherever in the panel. */
+/** Opens the command palette from anywhere in the panel. */
 export const openPalette = () => window.dispatchEvent(new Event(OPEN_PALETTE));

@@ -6,7 +6,7 @@ export interface PaletteFieldProps {
   onTyped: (text: string) => void;
 }
 
-/** The field of the palette, with what its finder says of it. */
+/** Search field of the palette, with its finder's ARIA attributes. */
 export function PaletteField({
   input,
   typed,

@@ -10,7 +10,7 @@ interface PaletteFinderProps extends PaletteFieldProps {
   onGone: () => void;
 }
 
-/** What is said where nothing is found. */
+/** Messages shown instead of results. */
 const words = {
   searching: "Searching…",
   done: "Nothing is called that.",
@@ -19,22 +19,22 @@ const words = {
 
 const sureText = (isPending: boolean) => (isPending ? "Marking…" : "Once more to mark it");
 
-/** The palette's field and what it finds. */
+/** Search field of the palette and its results. */
 export default function PaletteFinder({ input, typed, onTyped, onGone }: PaletteFinderProps) {
   const [at, setAt] = useState(0);
   const isAdmin = useIsAdmin();
   const [places] = useState(() => allPlaces(isAdmin));
   const goTo = useGoTo();
   const id = useId();
-  // Loaded after the dialog has opened, it is not there when that gives it the focus; what was typed meanwhile goes on at its end, and
-  // no key falls between the two.
+  // The dialog focuses before this field is loaded, so the field takes the focus here. The cursor moves to the end of the text typed
+  // meanwhile, so that no keystroke is lost.
   useLayoutEffect(() => {
     const { current: field } = input;
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   }, [input]);
   const { found: ofSite, state } = useFound(typed);
-  // The screens are there at once and stay where they are when the rest comes.
+  // Screens are listed immediately, and keep their position when search results arrive.
   const found = [...placesFor(places, typed), ...ofSite];
   const [sure, setSure] = useState<string>();
   const deliver = useDeliver(onGone);
@@ -43,7 +43,7 @@ export default function PaletteFinder({ input, typed, onTyped, onGone }: Palette
   const go = (place: Place | undefined) => {
     if (!place || deliver.isPending) return;
     if (place.deliver) {
-      // The customer hears of it, so one Enter too many must not do it.
+      // Requires a second Enter, because the customer is notified.
       if (sure === place.deliver) deliver.mutate({ _id: place.deliver, orderStatus: "Delivered" });
       else setSure(place.deliver);
       return;

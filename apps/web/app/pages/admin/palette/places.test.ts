@@ -5,14 +5,14 @@ import { allPlaces, placesFor } from "./places.ts";
 
 const found = (typed: string) => placesFor(allPlaces(), typed).map(({ to }) => to);
 
-test("a screen is found by a part of its name, by what it shows, and by where it belongs", () => {
+test("a screen is found by a part of its name, by its content, and by its area", () => {
   expect(found("ord")[0]).toBe("/total-orders");
   expect(found("price")).toContain("/add-pricing/");
   expect(found("service page video")).toContain("/edit-video");
   expect(found("no such screen")).toEqual([]);
 });
 
-test("what is called by the word comes before what only mentions it", () => {
+test("screens named by the word come before screens that mention it", () => {
   const logo = found("logo");
   expect(logo[0]).toBe("/add-logo");
 });
@@ -22,14 +22,14 @@ test("each screen is listed once", () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("a screen is found by the words that people have for it", () => {
+test("a screen is found by synonyms", () => {
   expect(found("hero")).toContain("/edit-banner");
   expect(found("prices")).toContain("/add-pricing/");
   expect(found("colours")).toEqual(expect.arrayContaining(["/add-logo", "/settings"]));
   expect(found("newsletter").slice(0, 2)).toEqual(["/newsletters", "/all-subscriber/"]);
 });
 
-test("the legal texts are found by what they are called here and elsewhere", () => {
+test("the legal texts are found by their names and by common synonyms", () => {
   expect(found("imprint")[0]).toBe("/add-imprint");
   expect(found("impressum")).toEqual(["/add-imprint"]);
   expect(found("privacy")).toEqual(["/add-privacy"]);
@@ -38,7 +38,7 @@ test("the legal texts are found by what they are called here and elsewhere", () 
   expect(found("legal")).toEqual(expect.arrayContaining(["/add-imprint", "/add-privacy", "/add-terms"]));
 });
 
-test("a password, a second step and a backup are found by their names", () => {
+test("password, two-step login and backups are found by name", () => {
   expect(found("password")[0]).toBe("/account/password");
   expect(found("two-step")).toEqual(["/account/two-step"]);
   expect(found("passkey")).toEqual(["/account/passkeys"]);
@@ -46,7 +46,7 @@ test("a password, a second step and a backup are found by their names", () => {
   expect(found("redirect")[0]).toBe("/seo/redirects");
 });
 
-test("every word that stands for something stands for what is there", () => {
+test("every synonym belongs to an existing screen", () => {
   const labels = allPlaces().map(({ label }) => label);
   expect(Object.keys(wordsForParts).filter((label) => !labels.includes(label))).toEqual([]);
 });
@@ -61,7 +61,7 @@ const order = {
 } as const;
 const everything = { orders: [order], messages: [], customers: [], packages: [] };
 
-test("an order that is found can be marked as delivered: first where that was asked for, else last", () => {
+test("a found order can be marked as delivered: first if the command was typed, otherwise last", () => {
   const labels = (typed: string) => placesOf(everything, readWish(typed).deliver).map(({ label }) => label);
   expect(labels("zoë")).toEqual(["Zoë Sample", "Mark delivered: Zoë Sample"]);
   expect(labels("mark delivered zoë")).toEqual(["Mark delivered: Zoë Sample", "Zoë Sample"]);
@@ -70,7 +70,7 @@ test("an order that is found can be marked as delivered: first where that was as
   expect(readWish("delivered")).toEqual({ search: "delivered", deliver: false });
 });
 
-test("an order that is delivered or cancelled is only gone to", () => {
+test("a delivered or cancelled order can only be opened", () => {
   const done = [
     { ...order, orderStatus: "Delivered" },
     { ...order, paymentStatus: "Cancelled" },

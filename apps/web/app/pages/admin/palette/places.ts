@@ -7,19 +7,19 @@ import { wordsForParts, wordsForSections } from "./also.ts";
 
 export interface Place {
   label: string;
-  /** Where it belongs; also searched. */
+  /** Area of the place; also searched. */
   of: string;
   to: string;
   icon: IconName;
-  /** Further words it is found by. */
+  /** Search synonyms. */
   also?: string;
-  /** A public page, which loads as a document. */
+  /** True for a public page, which is loaded as a document. */
   isPublic?: true;
-  /** The id of an order that is marked as delivered from here, instead of going there. */
+  /** Id of an order that this entry marks as delivered instead of opening it. */
   deliver?: string;
 }
 
-/** The screens of the settings, by every word on them. */
+/** Screens of the settings, with every label on them. */
 const settings: readonly Place[] = [
   ...settingScreens.map(
     ({ group, to }): Place => ({
@@ -55,7 +55,7 @@ const settings: readonly Place[] = [
   },
 ];
 
-/** Every screen that this person has: the panel's, the editors', the site's pages. */
+/** Returns every screen that the user can open: the panel's, the editors' and the site's pages. */
 export function allPlaces(isAdmin = true): Place[] {
   const editors = (isAdmin ? editorGroups(sections) : []).flatMap(({ place, screens }) =>
     screens.map((of) => ({
@@ -104,7 +104,7 @@ export function allPlaces(isAdmin = true): Place[] {
   ];
 }
 
-/** The places that hold every word typed; first those that are called by the first word. */
+/** Returns the places that contain all typed words. Places whose name contains the first word come first. */
 export function placesFor(places: readonly Place[], typed: string): Place[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found = places.filter(({ label, of, also = "" }) => {

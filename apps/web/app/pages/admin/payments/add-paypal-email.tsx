@@ -112,7 +112,7 @@ export default function AddPaypalEmail() {
       <Card className="grid gap-5">
         <h2 className="text-2xl">Add Paypal Email</h2>
         <EmailForm
-          // An added address leaves an empty form behind.
+          // Shows an empty form after an address was added.
           key={added}
           label="Paypal Email"
           name="paypalEmail"

@@ -4,11 +4,11 @@ import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
-/** How long and how often the screen asks for the result of a check, in milliseconds. */
+/** Duration and interval of polling for the result of a check, in milliseconds. */
 const LOOK_MS = 20_000;
 const EVERY_MS = 1_000;
 
-/** Lets the screen ask for news often while a check is under way: its result comes with the worker, not the answer. */
+/** Polls more often while a check is running, because the worker delivers its result, not the response. */
 export function useNews() {
   const until = useRef(0);
   return {
@@ -24,7 +24,7 @@ const checkingTexts = {
   nothing: "There was nothing left to ask PayPal about",
 } as const;
 
-/** Has a notification, or all that came in about an order, checked again; a toast says what the server answered. */
+/** Checks a notification, or all of an order's notifications, again. A toast shows the server's response. */
 export function useCheckAgain(expectNews: () => void) {
   const orderChanged = useOrderChanged();
   const done = async (text: string) => {

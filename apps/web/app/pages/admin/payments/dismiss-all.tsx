@@ -13,7 +13,7 @@ const done = (n: number) =>
       ? "1 unpaid checkout is dismissed"
       : `${formatNumber(n)} unpaid checkouts are dismissed`;
 
-/** Takes all unpaid checkouts without any notification off the list, with one note for all of them. */
+/** Dismisses all unpaid checkouts without a notification, with one note for all. */
 export function DismissAll() {
   const orderChanged = useOrderChanged();
   const hydrated = useHydrated();
@@ -24,7 +24,7 @@ export function DismissAll() {
   async function dismissAll(note: string) {
     setBusy(true);
     try {
-      // The server takes 500 at a time; those stay dismissed if a later call fails.
+      // The server handles 500 per call. If a later call fails, earlier ones remain dismissed.
       let n = 0;
       for (let left = true; left; ) {
         const answer = await dismissal.mutateAsync({ note });
@@ -34,7 +34,7 @@ export function DismissAll() {
       setAsking(false);
       showToast(done(n));
     } catch {
-      // The dialog says what the server said.
+      // The dialog shows the server's error.
     } finally {
       setBusy(false);
       await orderChanged();

@@ -11,7 +11,7 @@ interface Dismissible {
   _id: string;
 }
 
-/** Takes one thing off the review list, with a note. */
+/** Dismisses one entry of the review list, with a note. */
 export function Dismiss({ what, about }: { what: Dismissible; about: string }) {
   const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);

@@ -8,16 +8,16 @@ interface FormDialogProps {
   title: string;
   button: { label: string; busy: string; variant?: "primary" | "danger" };
   pending: boolean;
-  /** Why the server refused it; null when it did not. */
+  /** Error of the server; null if there is none. */
   error: unknown;
-  /** What is wrong with what was typed, instead of why the server refused it. */
+  /** Validation error of the input, shown instead of the server's error. */
   wrong?: ReactNode;
-  /** The fields, by their names. */
+  /** Called with a function that returns a field's value by name. */
   onSubmit: (typed: (name: string) => string) => void;
   children: ReactNode;
 }
 
-/** A question before something is done by hand, with the fields that it needs. */
+/** Confirmation of a manual action, with the fields that it requires. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, button, pending, error, wrong, onSubmit, children } = props;
   const form = useId();
@@ -56,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         {wrong}
         {!wrong && problem && (
-          // Where no answer came, nobody knows whether it was booked.
+          // Without a response, it is unknown if the action was booked.
           <FormErrors
             title={problem.kind === "unreachable" ? "No answer came" : "Nothing was changed"}
             issues={[{ path: "", message: problem.message }]}

@@ -9,21 +9,21 @@ interface NoteDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, before the field. */
+  /** Explains the action, above the field. */
   children: ReactNode;
-  /** The field's label ("Reason") and what belongs there. */
+  /** Label of the field, such as "Reason", and its hint. */
   label: string;
   hint: string;
   button: { label: string; busy: string; variant?: "primary" | "danger" };
   pending: boolean;
-  /** Why the server refused it; null when it did not. */
+  /** Error of the server; null if there is none. */
   error: unknown;
   onSubmit: (note: string) => void;
-  /** What else is chosen, below the field. */
+  /** Further options, below the field. */
   below?: ReactNode;
 }
 
-/** A question before something is done by hand, which goes on only with a word about why. */
+/** Confirmation of a manual action that requires a reason. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, title, children, label, hint, button, pending, error, onSubmit, below } = props;
   const field = `${useId()}-note`;

@@ -4,7 +4,7 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 import { Dismiss } from "./dismiss.tsx";
 import { amountAsSent, type Notification, reviewOf, states } from "./notification-states.ts";
 
-/** An order's notifications, the latest first. */
+/** Notifications of an order, latest first. */
 export function NotificationList({
   notifications,
   onCheck,
@@ -12,7 +12,7 @@ export function NotificationList({
 }: {
   notifications: readonly Notification[];
   onCheck: (_id: string) => void;
-  /** Its `_id`. */
+  /** Id of the notification that is being checked. */
   checking: string | undefined;
 }) {
   const { moment } = useDates();

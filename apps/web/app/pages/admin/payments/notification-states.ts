@@ -8,7 +8,7 @@ interface Review {
   next: string;
 }
 
-/** Where the money moved, and whether it can be given back by the button beside. */
+/** Provider or account of the payment. `isHere` is true if the button next to it can refund the payment. */
 interface Place {
   name: string;
   isHere: boolean;
@@ -65,7 +65,7 @@ const reviews: Readonly<Record<Reviewed, (place: Place) => Review>> = {
 
 const isReviewed = (state: Notification["state"]): state is Reviewed => Object.hasOwn(reviews, state);
 
-/** What the owner is told of a notification; undefined when it needs no review. */
+/** Returns the explanation of a notification for the owner, or undefined if it needs no review. */
 export function reviewOf({
   state,
   provider,
@@ -93,6 +93,6 @@ export const states = {
   dismissed: { word: "Dismissed", tone: "neutral" },
 } as const satisfies Record<Notification["state"], { word: string; tone: string }>;
 
-/** Not formatted: it may be no amount at all. */
+/** Not formatted, because it may not be a valid amount. */
 export const amountAsSent = ({ amount, currency }: Pick<Notification, "amount" | "currency">) =>
   amount === "" ? "no amount" : `${amount} ${currency}`.trim();

@@ -6,7 +6,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
-/** How many checkouts that were opened still pay to another account than new orders, and the way to change that. */
+/** Number of open checkouts that still pay to another account than new orders, with a button to change that. */
 export function OpenElsewhere() {
   const orderChanged = useOrderChanged();
   const { data } = trpc.payments.openElsewhere.useQuery();
@@ -19,7 +19,7 @@ export function OpenElsewhere() {
   async function reopen() {
     setBusy(true);
     try {
-      // The server takes 500 at a time; those stay re-opened if a later call fails.
+      // The server handles 500 per call. If a later call fails, earlier ones remain re-opened.
       let n = 0;
       for (let left = true; left; ) {
         const answer = await reopening.mutateAsync();

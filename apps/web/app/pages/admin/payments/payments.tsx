@@ -20,7 +20,7 @@ export function loader(args: Route.LoaderArgs) {
   return adminPage(args, (q) => [q.payments.needsReview.prefetch()]);
 }
 
-/** How many of each kind the server sends at most. */
+/** Maximum number of entries of each kind that the server sends. */
 const MOST = 50;
 
 export default function Payments() {

@@ -13,16 +13,16 @@ interface ReviewCardProps {
   title: string;
   when: string;
   order: NamedOrder;
-  /** From the server. */
+  /** Text from the server. */
   reason: string;
   next: string;
   facts: readonly (readonly [name: string, value: string])[];
-  /** Left out for what is booked already. */
+  /** Omitted for payments that are already booked. */
   check?: { run: () => void; busy: boolean } | undefined;
-  /** Left out for what goes on by itself. */
+  /** Omitted for entries that resolve themselves. */
   dismiss?: Parameters<typeof Dismiss>[0]["what"] | undefined;
   badge?: ReactNode;
-  /** What can be done at once, before the other buttons. */
+  /** Immediate actions, before the other buttons. */
   more?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { trpc } from "#app/data/trpc.ts";
 
 const needing = (n: number) => pluralize(n, "payment needs your attention", "payments need your attention");
 
-/** Links to the payments that need the owner's review; nothing while there are none. */
+/** Link to the payments that need a review. Renders nothing if there are none. */
 export function ReviewNotice() {
   const { data: n = 0, isError } = trpc.payments.needsReviewCount.useQuery();
   if (n === 0 && !isError) return null;

@@ -4,7 +4,7 @@ import type { SalesBy } from "./sales-query.ts";
 import { axisMoney, moneyScale, namedBars } from "./scale.ts";
 import { nameOf, shortName, spans } from "./words.ts";
 
-/** What one bar stands for; money in cents, days as "2026-03-02". */
+/** A bar's data: money in cents, days as "2026-03-02". */
 export interface Bar {
   from: string;
   to: string;
@@ -15,24 +15,24 @@ export interface Bar {
   orders: number;
 }
 
-/** What stands beside it, of the time before. */
+/** Bar of the previous period, for comparison. */
 export type EarlierBar = Pick<Bar, "from" | "to" | "grossCents">;
 
 interface ChartProps {
   by: SalesBy;
   bars: readonly Bar[];
-  /** As many. */
+  /** Has the same length as `bars`. */
   earlier: readonly EarlierBar[];
 }
 
 const HEIGHT = 100;
 
-/** The middle of a bar, in percent of the chart's width. */
+/** Returns the centre of a bar, in percent of the chart's width. */
 const percentOf = (n: number, count: number) => ((n + 0.5) / count) * 100;
 
 /**
- * What came in, bar by bar, and what did before as a line across it. The pointer, and the arrow keys once the focus is there, show one bar's
- * value; a screen reader has it as the value of a slider.
+ * Revenue per bar, with a line at the previous period's revenue. Shows a bar's value on hover and, when focused, with the arrow keys.
+ * Screen readers get it as the value of a slider.
  */
 export function Chart({ by, bars, earlier }: ChartProps) {
   const [at, setAt] = useState<number>();
@@ -84,7 +84,7 @@ export function Chart({ by, bars, earlier }: ChartProps) {
               className={n === at ? "fill-accent-strong" : "fill-accent"}
             />
           ))}
-          {/* With a rim, so that it is seen before a bar, too. */}
+          {/* Has an outline, so that it is visible on top of a bar. */}
           {["stroke-surface-raised", "stroke-text-muted"].map((colour, n) => (
             <path
               key={colour}
@@ -105,7 +105,7 @@ export function Chart({ by, bars, earlier }: ChartProps) {
           onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
           onFocus={() => setAt(shown)}
           onBlur={() => setAt(undefined)}
-          // The bar below the pointer, not where a slider's thumb would go.
+          // Selects the bar below the pointer instead of the nearest slider value.
           onPointerDown={(event) => {
             event.preventDefault();
             pointAt(event);
@@ -118,7 +118,7 @@ export function Chart({ by, bars, earlier }: ChartProps) {
           <Value by={by} bar={bars[at]} before={earlier[at]} percent={percentOf(at, count)} />
         )}
       </div>
-      {/* Drawn, too: what the server sends may have no inline style. */}
+      {/* Drawn as SVG, because the CSP allows no inline styles in the server's HTML. */}
       <svg
         aria-hidden="true"
         className="nums col-start-2 h-5 w-full overflow-visible fill-text-muted text-xs"
@@ -149,12 +149,12 @@ export function Chart({ by, bars, earlier }: ChartProps) {
   );
 }
 
-/** A short line as wide as a bar's place. */
+/** Returns a short line of a bar's width. */
 const markAt = (n: number, y: number | null) => (y === null ? "" : `M${n + 0.06} ${y}h0.88`);
 
 const grossOf = ({ grossCents }: EarlierBar) => grossCents;
 
-/** The chart in a sentence. */
+/** Describes the chart in a sentence. */
 function inWords(by: SalesBy, bars: readonly Bar[]): string {
   const best = bars.reduce<Bar | undefined>(
     (top, bar) => (bar.grossCents > (top?.grossCents ?? 0) ? bar : top),
@@ -174,11 +174,11 @@ interface ValueProps {
   by: SalesBy;
   bar: Bar | undefined;
   before: EarlierBar | undefined;
-  /** Where it stands: it is moved back by as much of its own width, so it never leaves the chart. */
+  /** Position of the value. The value is shifted by the same percentage of its width, so that it stays inside the chart. */
   percent: number;
 }
 
-/** One bar's value, above it. */
+/** Value of a bar, shown above it. */
 function Value({ by, bar, before, percent }: ValueProps) {
   if (!bar || !before) return null;
   return (

@@ -3,7 +3,7 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 import type { SalesBy } from "./sales-query.ts";
 import { spans } from "./words.ts";
 
-/** What came in for each package, the most first, with its part of the whole as a bar. */
+/** Revenue per package, highest first, with its share as a bar. */
 export function PackageSales({
   by,
   packages,

@@ -18,11 +18,11 @@ function Figure({ label, value, note }: { label: string; value: string; note: Re
   );
 }
 
-/** What an order came to on average, in cents; undefined where none was paid. */
+/** Returns the average revenue per payment in cents, or undefined if there was none. */
 const averageOf = ({ grossCents, payments }: SalesView["total"]) =>
   payments === 0 ? undefined : Math.round(grossCents / payments);
 
-/** The sums of what the chart shows, each beside the time before; and what is unpaid now. */
+/** Sums of the chart's period, compared to the previous one, and the amount that is unpaid now. */
 export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) {
   const { total, earlier, unpaid } = sales;
   const average = averageOf(total);

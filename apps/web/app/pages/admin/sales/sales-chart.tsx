@@ -12,7 +12,7 @@ import { SALES_BY, type SalesBy, type SalesQuery } from "./sales-query.ts";
 import { SalesTable } from "./sales-table.tsx";
 import { spans } from "./words.ts";
 
-/** The sales by day, week or month: their sums, a chart, each package's part, and the same figures as a table. */
+/** Sales by day, week or month: sums, a chart, each package's share, and the figures as a table. */
 export function SalesChart({ query }: { query: SalesQuery }) {
   const sales = trpc.orders.sales.useQuery(query);
   const [params] = useSearchParams();
@@ -73,7 +73,7 @@ function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sal
   );
 }
 
-/** The chart's figures as a table, which is drawn for those who open it: it is a third of the page. */
+/** Figures of the chart as a table. It is rendered when opened, because it makes up a third of the page. */
 function Figures(props: ComponentProps<typeof SalesTable>) {
   const { isOpen, fold } = useOpened();
   return (

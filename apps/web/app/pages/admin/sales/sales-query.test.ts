@@ -6,14 +6,14 @@ const now = Date.parse("2026-03-02T04:45:00Z");
 const at = (address: string, zone = "America/New_York") =>
   salesQuery(new URLSearchParams(address), now, zone);
 
-test("the chart shows thirty days until the owner's today unless the address says otherwise", () => {
+test("the chart shows thirty days up to today in the owner's time zone by default", () => {
   expect(at("")).toEqual({ by: "day", from: "2026-01-31", to: "2026-03-01" });
   expect(at("sales=year")).toMatchObject({ by: "day" });
   expect(at("", "UTC").to).toBe("2026-03-02");
 });
 
-test("twelve weeks from a Monday, or twelve months from the first", () => {
-  // The owner's today is a Sunday, the last day of its week.
+test("twelve weeks start on a Monday, and twelve months on the first", () => {
+  // Today is a Sunday in the owner's time zone, the last day of its week.
   expect(at("sales=week")).toEqual({ by: "week", from: "2025-12-08", to: "2026-03-01" });
   expect(at("sales=week", "UTC")).toMatchObject({ from: "2025-12-15", to: "2026-03-02" });
   expect(at("sales=month")).toEqual({ by: "month", from: "2025-04-01", to: "2026-03-01" });

@@ -4,7 +4,7 @@ import type { Bar, EarlierBar } from "./chart.tsx";
 import type { SalesBy } from "./sales-query.ts";
 import { nameOf, spans } from "./words.ts";
 
-/** The chart's figures, newest first, each with the sum of the same place in the time before. */
+/** Figures of the chart, newest first, each with the corresponding sum of the previous period. */
 export function SalesTable({
   by,
   bars,

@@ -7,7 +7,7 @@ const axisOf = (most: number) => {
   return ticks.map((tick) => axisMoney(tick, ticks[1] ?? tick));
 };
 
-test("the axis has a few round values in the shop's money, and room for the highest bar", () => {
+test("the axis has a few round values in the shop's currency, and space for the highest bar", () => {
   expect(axisOf(9_900)).toEqual(["$0", "$25", "$50", "$75", "$100"]);
   expect(axisOf(123_456)).toEqual(["$0", "$500", "$1,000", "$1,500"]);
   expect(axisOf(100)).toEqual(["$0.00", "$0.25", "$0.50", "$0.75", "$1.00"]);
@@ -21,13 +21,13 @@ test("the axis has a few round values in the shop's money, and room for the high
   }
 });
 
-test("about six bars are named, the last always, and half of them on a phone", () => {
+test("about six bars have a label, always including the last, and half of them on a phone", () => {
   expect(namedBars(30).map(({ n }) => n)).toEqual([4, 9, 14, 19, 24, 29]);
   expect(namedBars(12).flatMap(({ n, onPhones }) => (onPhones ? [n] : []))).toEqual([3, 7, 11]);
   expect(namedBars(1)).toEqual([{ n: 0, onPhones: true }]);
 });
 
-test("a change is told in percent and words", () => {
+test("a change is shown in percent and words", () => {
   const than = "the 30 days before";
   expect(changeInWords(11_200, 10_000, than)).toBe("12% more than in the 30 days before ($100.00)");
   expect(changeInWords(0, 10_000, than)).toBe("100% less than in the 30 days before ($100.00)");

@@ -1,6 +1,6 @@
 import { formatCents } from "@rankwright/schema";
 
-/** An axis of money, in cents: its round values from 0 to its end, all as far from each other. */
+/** A money axis in cents: its round, equidistant values from 0 to the top. */
 export interface MoneyScale {
   top: number;
   ticks: readonly number[];
@@ -9,7 +9,7 @@ export interface MoneyScale {
 const MOST_STEPS = 4;
 const ROUND = [1, 2, 2.5, 5, 10] as const;
 
-/** The axis on which `most` (cents) has room, with the fewest cents above it; one unit of money high where there is nothing. */
+/** Returns the smallest axis that fits `most` (cents). If there is no revenue, the top is one unit of the currency. */
 export function moneyScale(most: number): MoneyScale {
   const least = Math.max(most, 100) / MOST_STEPS;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -18,7 +18,7 @@ export function moneyScale(most: number): MoneyScale {
   return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, n) => n * step) };
 }
 
-/** Cents as an axis writes them: "$2,500", "$0.50"; "$2.5M" from a million. */
+/** Formats cents for an axis: "$2,500", "$0.50", and "$2.5M" from a million. */
 export function axisMoney(cents: number, step: number): string {
   if (cents >= 100_000_000) {
     const millions = formatCents(cents / 1_000_000).replace(/\.00$|(?<=\.\d)0$/, "");
@@ -28,7 +28,7 @@ export function axisMoney(cents: number, step: number): string {
   return step % 100 === 0 ? text.replace(/\.00$/, "") : text;
 }
 
-/** Which of `count` bars are named below the chart: about six, the last among them; on a phone every second of those. */
+/** Returns which of `count` bars have a label: about six, including the last. Phones show every second of those. */
 export function namedBars(count: number): { n: number; onPhones: boolean }[] {
   const step = Math.ceil(count / 6);
   return Array.from({ length: count }, (_, n) => n)

@@ -2,7 +2,7 @@ import { formatCents, formatNumber } from "@rankwright/schema";
 import { datesIn } from "#app/format.ts";
 import type { SalesBy } from "./sales-query.ts";
 
-/** What is shown, in words, and what it is held against. */
+/** Labels of the periods and of the periods that they are compared to. */
 export const spans = {
   day: { tab: "Days", shown: "the last 30 days", before: "the 30 days before" },
   week: { tab: "Weeks", shown: "the last 12 weeks", before: "the 12 weeks before" },
@@ -11,7 +11,7 @@ export const spans = {
 
 const { dayOfYear, month, monthOfYear } = datesIn("UTC");
 
-/** A bar's name: "Mar 2", "Mar 2 – Mar 8" or "Mar 2026". */
+/** Returns a bar's label: "Mar 2", "Mar 2 – Mar 8" or "Mar 2026". */
 export function nameOf(by: SalesBy, { from, to }: { from: string; to: string }): string {
   const first = Date.parse(from);
   if (by === "month") return month(first);
@@ -20,11 +20,11 @@ export function nameOf(by: SalesBy, { from, to }: { from: string; to: string }):
     : `${dayOfYear(first)} – ${dayOfYear(Date.parse(to))}`;
 }
 
-/** The same where there is little room: a week by its first day, a month without its year. */
+/** Returns a shorter label: a week by its first day, a month without its year. */
 export const shortName = (by: SalesBy, { from }: { from: string }): string =>
   (by === "month" ? monthOfYear : dayOfYear)(Date.parse(from));
 
-/** How money (cents) changed, in percent and words: "12% more than in the 30 days before ($900.00)". */
+/** Describes a change of an amount (cents) in percent and words: "12% more than in the 30 days before ($900.00)". */
 export function changeInWords(now: number, before: number, than: string): string {
   if (before === 0) return now === 0 ? `Nothing in ${than} either` : `Nothing in ${than}`;
   if (now === before) return `As much as in ${than}`;

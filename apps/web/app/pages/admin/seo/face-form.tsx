@@ -10,7 +10,7 @@ import { SharePreview } from "./share-preview.tsx";
 
 const shown = Object.keys(faceForm.fields);
 
-/** The form's fields, each empty one showing what holds instead. */
+/** Returns the form's fields. Empty fields show the derived value as their placeholder. */
 function formOver({ title, description, image, canonical }: OwnHead): FormOf {
   const { fields } = faceForm;
   const instead = { title, description, image, canonical } as const;
@@ -27,7 +27,7 @@ function formOver({ title, description, image, canonical }: OwnHead): FormOf {
   };
 }
 
-/** What the form holds, as the API takes it. */
+/** Converts the form's values to the API's input. */
 const faceOf = (values: Values): PageFace => ({
   title: values.title ?? "",
   description: values.description ?? "",
@@ -37,19 +37,19 @@ const faceOf = (values: Values): PageFace => ({
   search: values.search === "Hidden" ? "Hidden" : "",
 });
 
-/** What a page's head says by its content alone. */
+/** A page's head as derived from its content. */
 export type OwnHead = Pick<Head, "title" | "description" | "image" | "canonical" | "name" | "siteUrl">;
 
 interface Props {
   path: PublicPage;
   face: EditorRecord;
   own: OwnHead;
-  /** What the last look at the pages found at each field. */
+  /** Issues of each field, as of the last check. */
   notes: Readonly<Record<string, readonly string[]>>;
   onSaved: (before: Values, after: Values) => void;
 }
 
-/** What one page says to search engines and where it is shared, beside how that looks while it is typed. */
+/** Form for a page's search and sharing metadata, next to a live preview. */
 export function FaceForm({ path, face, own, notes, onSaved }: Props) {
   const { mutateAsync } = trpc.seo.saveFace.useMutation();
   const section = formOver(own);

@@ -9,13 +9,13 @@ import { editPath } from "#app/pages/admin/editor/screens.ts";
 
 type Finding = RouterOutputs["seo"]["check"]["findings"][number];
 
-/** One thing to better, with what it is about in the owner's words and the screen that mends it. */
+/** An SEO issue with its subject and the screen to fix it. */
 export interface ShownFinding extends Pick<Finding, "page" | "message" | "level"> {
   about: string;
   href: string;
 }
 
-/** What the look at the public pages finds, each with the screen that mends it. */
+/** Returns the issues of the public pages, each with the screen to fix it. */
 export async function findingsOf(context: Readonly<RouterContextProvider>) {
   const { findings, isRead } = await api(context).seo.check();
   const sections = sectionsOf(context);

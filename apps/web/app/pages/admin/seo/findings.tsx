@@ -3,7 +3,7 @@ import { Alert, Badge, Card, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import type { findingsOf } from "./findings-of.ts";
 
-/** All that a look at the public pages found, page by page, each with the way to where it is mended. */
+/** All issues of the public pages, by page, each with a link to fix it. */
 export function Findings({ checked }: { checked: Awaited<ReturnType<typeof findingsOf>> }) {
   const { isRead, findings, accent } = checked;
   const toMend = findings.filter(({ level }) => level === "mend").length;

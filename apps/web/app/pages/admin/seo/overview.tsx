@@ -23,7 +23,7 @@ export const loader = forAdmin(async ({ context }) => ({
   ),
 }));
 
-/** How the site shows itself to search engines, page by page, and what could be better. */
+/** SEO overview: metadata and issues of each page. */
 export default function SeoOverview() {
   const loaded = useLoaderData<typeof loader>();
   if (!loaded.allowed) return null;

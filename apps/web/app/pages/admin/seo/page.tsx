@@ -33,13 +33,13 @@ export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] 
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** The old main address, where it was one of this site's own that is no page and now leads nowhere. */
+/** Returns the previous canonical address if it was on this site and now leads nowhere. */
 function leftBehind(before: Values, after: Values, siteUrl: string): string | undefined {
   const old = before.canonical ? pathOf(before.canonical, siteUrl) : undefined;
   return old && before.canonical !== after.canonical && !whyKept(old) ? old : undefined;
 }
 
-/** How one public page shows itself to search engines and where it is shared. */
+/** Search and sharing metadata of one public page. */
 export default function SeoPage() {
   const loaded = useLoaderData<typeof loader>();
   const [old, setOld] = useState<string>();

@@ -7,7 +7,7 @@ import { fieldsOf } from "#app/form/result.ts";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 
-/** Adds a redirect; `from` and `to` are what another screen proposes. */
+/** Form to add a redirect. `from` and `to` are defaults from another screen. */
 export function RedirectForm({ from, to, onMany }: { from: string; to: string; onMany: () => void }) {
   const { seo } = trpc.useUtils();
   const add = trpc.seo.addRedirect.useMutation();

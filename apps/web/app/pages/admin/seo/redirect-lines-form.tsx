@@ -6,10 +6,10 @@ import { trpc } from "#app/data/trpc.ts";
 import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
 
-/** How long many that were added can be taken back at once, in milliseconds. */
+/** Time to undo adding many redirects from the toast, in milliseconds. */
 const UNDO_MS = 20_000;
 
-/** Adds many redirects, as whoever moves here from another site brings them. */
+/** Form to add many redirects, for owners who move from another site. */
 export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
   const { seo } = trpc.useUtils();
   const [lines, setLines] = useState("");
@@ -45,7 +45,7 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
         <h2 id="add-redirects" className="text-xl">
           Add many redirects
         </h2>
-        {/* About no field, so that each line is told. */}
+        {/* Not assigned to the field, so that the error of each line is listed. */}
         <FormErrors issues={issues.map(({ message }) => ({ path: "", message }))} title="Nothing was added" />
         <TextareaField
           label="Redirects, one a line"

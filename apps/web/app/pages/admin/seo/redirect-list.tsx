@@ -5,7 +5,7 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
-/** The redirects there are, each with the way to remove it. */
+/** All redirects, each with a button to remove it. */
 export function RedirectList() {
   const { seo } = trpc.useUtils();
   const query = trpc.seo.redirects.useQuery();

@@ -19,13 +19,13 @@ export const meta = privateMeta("Redirects");
 export const loader = (args: Route.LoaderArgs) =>
   adminPage(args, (q) => [q.seo.redirects.prefetch(), q.seo.missing.prefetch()]);
 
-/** Old addresses that lead to new ones, and those that lead nowhere yet. */
+/** Screen for redirects and for missing addresses. */
 export default function Redirects() {
   const [asked] = useSearchParams();
   const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
   const [isMany, setMany] = useState(false);
   const show = (many: boolean) => {
-    // Drawn at once, so that the focus goes on from the form that it was in.
+    // Rendered synchronously, so that the focus can move to the new form.
     flushSync(() => setMany(many));
     document.getElementById(many ? "redirect-lines" : "add-many")?.focus();
   };

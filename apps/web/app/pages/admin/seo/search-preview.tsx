@@ -4,19 +4,19 @@ import { cx } from "@rankwright/ui";
 interface Shown {
   title: string;
   description: string;
-  /** The whole address that search engines list. */
+  /** Absolute address in search results. */
   address: string;
   name: string;
 }
 
-/** An address as results write it: the host, then the way to the page. */
+/** Formats an address as search results do: host, then path. */
 function crumbsOf(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
   return [url.host, ...url.pathname.split("/").filter(Boolean)].join(" › ");
 }
 
-/** How a page may look in a search result; words that have no room are cut where they would be. */
+/** Preview of a page as a search result. Long texts are cut where a search engine would. */
 export function SearchPreview({ device, ...shown }: Shown & { device: SearchDevice }) {
   const { title, description } = SEARCH_ROOM[device];
   const isPhone = device === "phone";
@@ -41,7 +41,7 @@ export function SearchPreview({ device, ...shown }: Shown & { device: SearchDevi
   );
 }
 
-/** How much of the room a text takes, in words and as a bar. */
+/** Shows how much of the available space a text fills, in words and as a bar. */
 export function Room({ what, text, part }: { what: string; text: string; part: "title" | "description" }) {
   const { size, room } = SEARCH_ROOM.desktop[part];
   const percent = Math.round((100 * textWidth(text, size)) / room);

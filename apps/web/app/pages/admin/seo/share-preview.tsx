@@ -1,7 +1,7 @@
 import { safeAddress } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 
-/** How a page may look where somebody shares it. */
+/** Preview of a page as a shared link. */
 export function SharePreview(shown: {
   title: string;
   description: string;

@@ -6,7 +6,7 @@ const schemes = [
   { name: "dark", label: "On dark screens" },
 ] as const;
 
-/** What a chosen accent becomes in each scheme, and how well it can be read there. */
+/** Preview of an accent in each colour scheme, with its contrast. */
 export function AccentCheck({ accent }: { accent: string }) {
   const read = settingSchema(businessSettings.fields.accent).safeParse(accent);
   if (!read.success || read.data === "") return null;

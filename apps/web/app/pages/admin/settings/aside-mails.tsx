@@ -27,7 +27,7 @@ type AsideMail = RouterOutputs["settings"]["inbound"]["aside"]["mails"][number];
 
 const senderOf = ({ sender }: AsideMail) => sender || "An unknown sender";
 
-/** What a mail says, as plain text; read when it is first opened. */
+/** Text of a mail, loaded when it is first opened. */
 function Words({ mail, isOpen }: { mail: AsideMail; isOpen: boolean }) {
   const words = trpc.settings.inbound.asideText.useQuery({ _id: mail._id }, { enabled: isOpen });
   if (words.error)
@@ -64,7 +64,7 @@ function Words({ mail, isOpen }: { mail: AsideMail; isOpen: boolean }) {
   );
 }
 
-/** Puts the mail into an order's conversation. */
+/** Form to assign the mail to an order's conversation. */
 function FileForm({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
   const { settings } = trpc.useUtils();
   const file = trpc.settings.inbound.file.useMutation();
@@ -203,10 +203,10 @@ function Mail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
   );
 }
 
-/** Mails that came in and are in no conversation, each to be read, filed to an order, or dismissed. */
+/** Unmatched mails: each can be read, assigned to an order, or dismissed. */
 export function AsideMails() {
   const query = trpc.settings.inbound.aside.useQuery();
-  // Where the keyboard goes on when the one that it was in is gone.
+  // Gets the focus when the mail that had it is removed.
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="aside-mails" className="grid gap-4">

@@ -8,7 +8,7 @@ import type { Owner } from "#app/pages/account/owner.ts";
 import { ProofFields } from "#app/pages/account/proof-form.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
-/** Why nothing came, by the word in the address. */
+/** Error messages of the download, by the code in the address. */
 const problems: Readonly<Record<string, string>> = {
   password: "That is not your password.",
   code: "The code is missing, or it is no longer right.",
@@ -31,7 +31,7 @@ function Problem() {
 
 type Backups = RouterOutputs["settings"]["backups"]["list"]["backups"];
 
-/** A backup for another machine: a form of the page, so that the browser saves what comes and stays here. */
+/** Form to download a backup for another machine. A plain form post, so that the browser saves the response and stays on the page. */
 export function BackupDownload({ backups, owner }: { backups: Backups; owner: Owner }) {
   const { moment } = useDates();
   const [isSent, setSent] = useState(false);
@@ -54,7 +54,7 @@ export function BackupDownload({ backups, owner }: { backups: Backups; owner: Ow
           action={paths.backupDownload()}
           className="grid gap-5"
           onSubmit={({ currentTarget }) => {
-            // The page stays: neither the password nor what was wrong before must stay in it.
+            // The page stays open, so the password and the previous error are cleared.
             setSent(true);
             setTimeout(() => currentTarget.reset());
           }}

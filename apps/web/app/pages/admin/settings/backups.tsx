@@ -35,7 +35,7 @@ const MOST_SHOWN = 10;
 function Nightly({ view, list }: { view: Saved; list: List }) {
   const { settings } = trpc.useUtils();
   const save = trpc.settings.backups.save.useMutation();
-  // What was never chosen shows what holds.
+  // If the owner has made no choice, the effective setting is shown.
   const shown = { ...view, values: { ...view.values, nightly: list.isNightly ? "on" : "off" } };
   const form = useSettingsForm({
     group: backupsSettings,
@@ -102,7 +102,7 @@ function There({ list }: { list: List }) {
   );
 }
 
-/** Whether the site backs itself up, and the backups that are there. */
+/** Screen for automatic backups and the list of existing ones. */
 export default function Backups({ loaderData: { owner } }: Route.ComponentProps) {
   const saved = trpc.settings.backups.get.useQuery();
   const query = trpc.settings.backups.list.useQuery();

@@ -33,7 +33,7 @@ const parts = cardsOf(businessSettings)([
   { id: "look", title: "Look", names: ["icon", "accent"] },
 ]);
 
-/** What a change of currency does not change. */
+/** Explains which amounts a change of currency doesn't affect. */
 function CurrencyNote({ chosen }: { chosen: string }) {
   const { data } = trpc.settings.business.inUse.useQuery();
   if (!data || data.orders + data.openOrders === 0 || chosen === "" || chosen.toUpperCase() === data.currency)
@@ -70,7 +70,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
       const now = await save.mutateAsync(input);
       settings.business.get.setData(undefined, now);
       await settings.business.inUse.invalidate();
-      // The panel's own name, colour and icon.
+      // Reloads the panel's name, colour and icon.
       await revalidator.revalidate();
       return now;
     },
@@ -104,7 +104,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
   );
 }
 
-/** Who the business is; every page, mail and invoice follows at once. */
+/** Settings of the business. They apply to every page, mail and invoice immediately. */
 export default function Business() {
   const query = trpc.settings.business.get.useQuery();
   return (

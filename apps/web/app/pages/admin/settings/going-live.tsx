@@ -55,7 +55,7 @@ function Step({ step }: { step: Live["steps"][number] }) {
   );
 }
 
-/** How much of the list is done, and whether what is left waits for the server alone. */
+/** Describes the progress of the checklist, and whether the remaining steps can only be done on the server. */
 function progressOf(steps: Live["steps"]): string {
   const here = steps.filter(({ comesLater }) => !comesLater);
   const done = here.filter(({ done }) => done).length;
@@ -65,7 +65,7 @@ function progressOf(steps: Live["steps"]): string {
     : "All done that can be done on this computer";
 }
 
-/** The one switch: what it waits for, or that it is done. */
+/** Button to go live: lists what is missing, or states that the site is live. */
 function Switch({ live }: { live: Live }) {
   const { settings } = trpc.useUtils();
   const revalidator = useRevalidator();
@@ -134,7 +134,7 @@ function Switch({ live }: { live: Live }) {
   );
 }
 
-/** Everything that is seen to before real money is taken, ticked off by what the site knows, and the switch. */
+/** Checklist before live payments, checked by the site's state, and the button to go live. */
 export default function GoingLive() {
   const query = trpc.settings.live.get.useQuery();
   return (

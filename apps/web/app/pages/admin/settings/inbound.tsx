@@ -47,7 +47,7 @@ function useInboundForm(view: View, names: (typeof parts)[number]["names"]) {
   });
 }
 
-/** What the reply address is good for, or that there is none yet. */
+/** Explains the effect of the reply address, or that the site has no reply address yet. */
 function HowItWorks() {
   const { data: inUse } = trpc.settings.inbound.inUse.useQuery();
   if (!inUse) return null;
@@ -114,7 +114,7 @@ function Webhook({ view }: { view: View }) {
   );
 }
 
-/** Where customers' answers to mails come in: a mailbox that is looked into, or a webhook; and what found no order there. */
+/** Settings for customers' replies by mail: a polled mailbox or a webhook. Also lists unmatched mails. */
 export default function Inbound() {
   const query = trpc.settings.inbound.get.useQuery();
   return (

@@ -6,7 +6,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { settingScreens } from "./screens.ts";
 
-/** The screens of the room. */
+/** All settings screens. */
 const screens = [
   ...settingScreens.map(({ group, to }) => ({ label: group.label, to })),
   { label: "Going live", to: paths.goingLive() },
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A screen of the settings: its head, the way to the others, and its forms. */
+/** Layout of a settings screen: header, tabs and forms. */
 export function SettingsScreen({ title, description, action, above, children }: Props) {
   const { pathname } = useLocation();
   const here = screens.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? screens[0];
@@ -29,7 +29,7 @@ export function SettingsScreen({ title, description, action, above, children }: 
       <div className="grid min-w-0 gap-8">
         <PageHeader title={title} description={description} action={action} above={above} />
         <nav aria-label="Settings" className="border-b border-border">
-          {/* On a narrow screen in two rows: a row that scrolls would hide the one that is open. */}
+          {/* Two rows on narrow screens: in a scrolling row, the current tab could be hidden. */}
           <ul className="flex flex-wrap gap-x-1">
             {screens.map((screen) => (
               <li key={screen.to} className="flex-none">

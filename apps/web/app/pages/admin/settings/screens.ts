@@ -1,6 +1,6 @@
 import { paths, type SettingGroupName, settingGroups } from "@rankwright/schema";
 
-/** Where each group is set, in the order in which a new owner takes them: a group without a screen does not compile. */
+/** Address of each group's screen, in the order for a new owner. A group without a screen doesn't compile. */
 const addresses = {
   business: paths.businessSettings(),
   mail: paths.mailSettings(),
@@ -9,9 +9,9 @@ const addresses = {
   backups: paths.backupSettings(),
 } satisfies Record<SettingGroupName, string>;
 
-/** The screens of the settings, for their tabs and for what finds them by their words. */
+/** All settings screens, for the tabs and the search. */
 export const settingScreens = Object.entries(addresses).map(([name, to]) => ({
-  // The keys are the groups' own, which Object.entries forgets.
+  // The keys are the groups' names; Object.entries loses their type.
   group: settingGroups[name as SettingGroupName],
   to,
 }));

@@ -4,22 +4,22 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
 
 interface Props {
-  /** The call, with what came of it in words. */
+  /** Mutation that runs the test and returns the result as text. */
   ask: {
     mutate: () => void;
     isPending: boolean;
     data: { ok: boolean; text: string } | undefined;
     error: unknown;
   };
-  /** Only what is saved is tried. */
+  /** True if there is unsaved input. Only saved settings are tested. */
   isUnsaved: boolean;
   button: string;
   titles: { well: string; badly: string };
-  /** What is tried, in a sentence. */
+  /** Describes the test in a sentence. */
   children: ReactNode;
 }
 
-/** Tries a server by what is saved, and shows what it said. */
+/** Tests a server with the saved settings and shows its response. */
 export function TryCard({ ask, isUnsaved, button, titles, children }: Props) {
   return (
     <Card className="grid content-start gap-4">

@@ -1,7 +1,7 @@
 import { Icon, showToast } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
 
-/** Where a provider posts to, to be copied into its settings. */
+/** Webhook address with a copy button, for the provider's settings. */
 export function WebhookAddress({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(

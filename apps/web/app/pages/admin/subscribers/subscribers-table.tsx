@@ -10,11 +10,11 @@ interface SubscribersTableProps {
   subscribers: { rows: Subscriber[]; total: number; page: number; pages: number; isMore?: true };
   pageSize: number;
   pageKey: string;
-  /** Not all of them are asked for. */
+  /** True if a search or filter is active. */
   filtered?: boolean;
 }
 
-/** Newsletter subscribers, newest first, numbered through all pages. */
+/** Newsletter subscribers, newest first, numbered across all pages. */
 export function SubscribersTable(props: SubscribersTableProps) {
   const { caption, captionHidden, subscribers, pageSize, pageKey, filtered } = props;
   const { href } = usePaging(pageKey);

@@ -16,7 +16,7 @@ export function loader(args: Route.LoaderArgs) {
   return openAdminPage(args, (q) => [q.users.list.prefetch()]);
 }
 
-/** Adds an address with a role; what was added leaves an empty form behind, what was refused stays. */
+/** Form to add an address with a role. It is cleared after a success and kept on an error. */
 function AddEmail({ userRole, label, button }: { userRole: UserRole; label: string; button: string }) {
   const utils = trpc.useUtils();
   const [added, setAdded] = useState(0);
@@ -38,7 +38,7 @@ function AddEmail({ userRole, label, button }: { userRole: UserRole; label: stri
       pending={add.isPending}
       onSave={(userEmail) => add.mutate({ userEmail, userRole })}
     >
-      {/* As it is documented for admins. */}
+      {/* The documented form for admins has this field. */}
       {userRole === "Admin" && <input type="hidden" name="userRole" value={userRole} />}
     </EmailForm>
   );

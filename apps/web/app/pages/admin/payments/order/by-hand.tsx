@@ -6,7 +6,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { NoteDialog } from "../note-dialog.tsx";
 
-/** Books money by hand: that an order was paid another way, or that what it brought was given back. */
+/** Records a payment by other means, or a refund made outside of the site. */
 export function ByHand({ order, balanceCents }: { order: Order; balanceCents: number }) {
   const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   return foundOr404(() => api(args.context).orders.paper({ _id, label }));
 }
 
-/** The customer's sheet, within the panel. */
+/** The customer's invoice, within the panel. */
 export default function Invoice({ loaderData: { paper }, params: { id } }: Route.ComponentProps) {
   if (!paper) return null;
   return (

@@ -8,11 +8,11 @@ import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { FormDialog } from "../form-dialog.tsx";
 
 interface MoneyCameProps {
-  /** The order it is for; without one the reference says it. */
+  /** Order of the payment. If it is undefined, the reference identifies the order. */
   order?: { _id: string; dueCents: number };
 }
 
-/** Books a transfer that the owner saw arrive. */
+/** Records a bank transfer that the owner has received. */
 export function MoneyCame({ order }: MoneyCameProps) {
   const orderChanged = useOrderChanged();
   const { orderDay } = useDates();

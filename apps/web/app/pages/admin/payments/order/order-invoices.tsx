@@ -9,11 +9,11 @@ import { PaperList } from "#app/room/papers/paper-list.tsx";
 
 interface OrderInvoicesProps {
   _id: string;
-  /** A refund that is under way brings a credit note. */
+  /** Polls while a refund is in progress, because it creates a credit note. */
   refetchInterval: () => number | false;
 }
 
-/** Sends the customer the paper by mail once more. */
+/** Button to send the document to the customer by mail again. */
 function MailAgain({ _id, label }: { _id: string; label: string }) {
   const sendsMail = usePanel()?.sendsMail;
   const mail = trpc.orders.mailPaper.useMutation({
@@ -36,7 +36,7 @@ function MailAgain({ _id, label }: { _id: string; label: string }) {
   );
 }
 
-/** The invoices and credit notes of an order, each to be mailed once more; nothing while there are none. */
+/** Invoices and credit notes of an order, each with a button to mail it again. Renders nothing if there are none. */
 export function OrderInvoices({ _id, refetchInterval }: OrderInvoicesProps) {
   const { data: papers = [] } = trpc.orders.papers.useQuery({ _id }, { refetchInterval });
   if (papers.length === 0) return null;

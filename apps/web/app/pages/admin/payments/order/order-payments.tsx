@@ -13,11 +13,11 @@ import { Refund } from "./refund.tsx";
 import { RefundList } from "./refund-list.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** Cents with their sign, always: money that came in or went out. */
+/** Formats cents with a sign: positive for incoming money, negative for outgoing. */
 const signed = (cents: number, currency: string) =>
   `${cents < 0 ? "−" : "+"}${formatCents(Math.abs(cents), currency)}`;
 
-/** An order's ledger, what the providers told of it, and what can be done by hand. */
+/** An order's ledger, its provider notifications, and the manual actions. */
 export function OrderPayments({ order }: { order: Order }) {
   const news = useNews();
   const currency = currencyOf(order);
@@ -48,7 +48,7 @@ export function OrderPayments({ order }: { order: Order }) {
                 {sessions.some(({ ownerTells }) => ownerTells) && (
                   <MoneyCame order={{ _id: order._id, dueCents }} />
                 )}
-                {/* Its question is about the status it was asked in: a payment that comes meanwhile ends it. */}
+                {/* Keyed by status: a payment that arrives meanwhile closes the dialog, which refers to the old status. */}
                 <ByHand key={order.paymentStatus} order={order} balanceCents={balanceCents} />
               </div>
             </div>

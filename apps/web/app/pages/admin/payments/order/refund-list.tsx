@@ -11,7 +11,7 @@ const states = {
   failed: { word: "Not given", tone: "danger" },
 } as const satisfies Record<Refund["state"], { word: string; tone: string }>;
 
-/** The refunds that were asked for, the latest first. */
+/** Requested refunds, latest first. */
 export function RefundList({ refunds, currency }: { refunds: readonly Refund[]; currency: string }) {
   const { moment } = useDates();
   if (refunds.length === 0) return null;

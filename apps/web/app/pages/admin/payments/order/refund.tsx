@@ -10,17 +10,17 @@ interface RefundProps {
   orderId: string;
   txnId: string;
   provider: ProviderId;
-  /** What is left to give back, in cents. */
+  /** Refundable amount, in cents. */
   leftCents: number;
-  /** What the payment was in. */
+  /** Currency of the payment. */
   currency: string;
-  /** What the amount begins with, in cents; all that is left without it. */
+  /** Initial value of the amount, in cents. Defaults to the refundable amount. */
   suggestedCents?: number;
-  /** Lets the screen look for the result, which comes with the worker. */
+  /** Starts polling for the result, which the worker delivers. */
   expectNews: () => void;
 }
 
-/** Has a payment given back through its provider, whole or in part; or books what the owner transferred back. */
+/** Refunds a payment through its provider, in full or in part, or records a transfer that the owner made. */
 export function Refund({
   orderId,
   txnId,

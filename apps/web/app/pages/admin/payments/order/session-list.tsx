@@ -6,7 +6,7 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 type OrderPayments = RouterOutputs["payments"]["ofOrder"];
 type Session = OrderPayments["sessions"][number];
 
-/** What the provider is asked next, in words. */
+/** Describes the next requests to the provider. */
 function askingWords({ asking, provider }: Session): string[] {
   return asking
     .filter(({ reason }) => reason !== "")
@@ -16,7 +16,7 @@ function askingWords({ asking, provider }: Session): string[] {
     );
 }
 
-/** Which ways of paying were opened for an order, the latest first. */
+/** Checkouts opened for an order, latest first. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { moment } = useDates();
   if (sessions.length === 0) return null;

@@ -1,4 +1,4 @@
-// Compiled with the rest, never run: each line below an expectation is an error that the compiler must find.
+// Type test: compiled, never run. The compiler must report an error in the line after each expectation.
 import { backupsSettings } from "@rankwright/schema";
 import { cardsOf } from "./cards.ts";
 

@@ -2,13 +2,13 @@ import type { SettingGroup } from "@rankwright/schema";
 
 type NameOf<Group extends SettingGroup> = keyof Group["fields"] & string;
 type Cards<Group extends SettingGroup> = readonly { readonly names: readonly NameOf<Group>[] }[];
-/** The fields of a group that stand on none of these cards. */
+/** Fields of a group that are on none of these cards. */
 type Missing<Group extends SettingGroup, Shown extends Cards<Group>> = Exclude<
   NameOf<Group>,
   Shown[number]["names"][number]
 >;
 
-/** The cards of a group's screen. A field that stands on none of them, where no owner could set it, does not compile. */
+/** Creates the cards of a group's screen. A field that is on no card doesn't compile, because no owner could set it. */
 export const cardsOf =
   <Group extends SettingGroup>(_group: Group) =>
   <const Shown extends Cards<Group>>(

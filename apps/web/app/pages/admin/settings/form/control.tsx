@@ -18,12 +18,12 @@ export interface SettingControlProps {
   id: string;
   value: string;
   error: string | undefined;
-  /** What holds while it is empty. */
+  /** Effective value while the field is empty. */
   placeholder?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** Every time zone and currency that there is, to choose from while one types. */
+/** All time zones and currencies, as suggestions while typing. */
 const known = {
   zone: () => ["UTC", ...Intl.supportedValuesOf("timeZone")],
   currency: () => Intl.supportedValuesOf("currency"),
@@ -62,7 +62,7 @@ function Colour({ id, value, onChange, ...words }: SettingControlProps & { label
   );
 }
 
-/** The control of one setting, by its kind. */
+/** Control of a setting, by its kind. */
 export function SettingControl(props: SettingControlProps) {
   const { field, name, id, value, error, onChange } = props;
   const isHydrated = useHydrated();
@@ -83,7 +83,7 @@ export function SettingControl(props: SettingControlProps) {
       <>
         <TextField {...words} list={`${id}-known`} spellCheck={false} onChange={changed} />
         <datalist id={`${id}-known`}>
-          {/* A browser knows others than the server. */}
+          {/* Rendered after hydration, because browser and server may know different time zones. */}
           {(isHydrated ? known[field.kind]() : []).map((one) => (
             <option key={one} value={one} />
           ))}
@@ -113,17 +113,17 @@ interface SecretProps {
   field: SettingField;
   name: string;
   id: string;
-  /** The last characters of what is set, "" where they are not told; undefined while nothing is set. */
+  /** Last characters of the saved secret; "" if they are not revealed, undefined if no secret is set. */
   ends: string | undefined;
-  /** It was saved and can't be read any more. */
+  /** True if the secret was saved but can no longer be decrypted. */
   isLost: boolean;
-  /** What is typed; undefined while it stays as it is. */
+  /** The typed value; undefined if unchanged. */
   value: string | undefined;
   error: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-/** What is said of a secret that is set, and never its text. */
+/** Returns a description of a saved secret, never its text. */
 function stateOf({ ends, isLost, value }: Pick<SecretProps, "ends" | "isLost" | "value">): string {
   if (value === "") return "It is removed when you save.";
   if (isLost) return "It was set and can't be read any more: please enter it anew.";
@@ -131,7 +131,7 @@ function stateOf({ ends, isLost, value }: Pick<SecretProps, "ends" | "isLost" | 
   return `Set${ends && `, ends in …${ends}`}. Leave it empty to keep it.`;
 }
 
-/** A secret: typed anew or removed, and never shown. */
+/** Control of a secret, which can be replaced or removed but is never shown. */
 export function SecretControl(props: SecretProps) {
   const { field, name, id, ends, value, error, onChange } = props;
   const hint = [field.hint, stateOf(props)].filter(Boolean).join(" ");
@@ -172,7 +172,7 @@ export function SecretControl(props: SecretProps) {
   );
 }
 
-/** A setting that the environment decides: shown, and not to be changed here. */
+/** Read-only setting that is fixed by an environment variable. */
 export function FixedSetting({
   field,
   value,

@@ -12,14 +12,14 @@ interface Props {
   form: SettingsFormState;
   view: View;
   button?: string;
-  /** What is shown below a field, by its name. */
+  /** Content below a field, by field name. */
   below?: Readonly<Record<string, ReactNode>>;
-  /** What holds while a field is empty, by its name. */
+  /** Effective value while a field is empty, by field name. */
   standing?: Readonly<Record<string, string>> | undefined;
   labelledBy?: string;
 }
 
-/** The fields of a settings form, what is wrong with them, and the button. */
+/** Settings form: fields, errors and the save button. */
 export function SettingsForm({ group, form, view, button = "Save", below, standing, labelledBy }: Props) {
   const isHydrated = useHydrated();
   const status = useId();
@@ -91,7 +91,7 @@ export function SettingsForm({ group, form, view, button = "Save", below, standi
             {below?.[name]}
           </div>
         ))}
-        {/* Where variables decide everything there is nothing to save. */}
+        {/* If environment variables fix all settings, there is nothing to save. */}
         <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-3", isFixed && "hidden")}>
           <Button type="submit" busy={isSaving && "Saving…"} aria-describedby={status}>
             {button}
@@ -110,7 +110,7 @@ export function SettingsForm({ group, form, view, button = "Save", below, standi
   );
 }
 
-/** A group as the conflict of two versions names it. */
+/** Converts a group to the section format of the conflict view. */
 const conflictOf = ({ label, fields }: SettingGroup) => ({
   label,
   noun: "part of the settings",

@@ -10,21 +10,21 @@ type Texts = Readonly<Record<string, string>>;
 const pick = (values: Texts, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
 
-/** What was typed since it was `before`. */
+/** Returns the values that differ from `before`. */
 const since = (now: Texts, before: Texts): Texts =>
   Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== before[name]));
 
 interface Options {
   group: SettingGroup;
-  /** The fields that this form is about, where the group has several forms (cards.ts); else all. */
+  /** Fields of this form if the group has several forms (cards.ts). Defaults to all. */
   names?: readonly string[];
   view: View;
   save: Save;
-  /** What the toast says after a save. */
+  /** Toast after a save. */
   saved: string;
 }
 
-/** The state of one form over settings: nothing typed is dropped before the server has said yes. */
+/** State of a settings form. Input is only discarded after the server has confirmed the save. */
 export function useSettingsForm({ group, names = Object.keys(group.fields), view, save, saved }: Options) {
   const { plain, secrets } = splitNames(group, names);
   const [base, setBase] = useState({ values: view.values, revision: view.revision });
@@ -37,7 +37,7 @@ export function useSettingsForm({ group, names = Object.keys(group.fields), view
   const changed = plain.filter((name) => values[name] !== (base.values[name] ?? ""));
   const isDirty = changed.length > 0 || Object.keys(newSecrets).length > 0;
 
-  // What another form of the screen, or another tab, saved beside these fields is no conflict with them.
+  // Changes of other fields by another form or tab don't conflict with this form.
   const isBeside = plain.every((name) => (view.values[name] ?? "") === (base.values[name] ?? ""));
   if (view.revision > base.revision && (!isDirty || isBeside) && !isSaving)
     setBase({ values: view.values, revision: view.revision });
@@ -98,16 +98,16 @@ export function useSettingsForm({ group, names = Object.keys(group.fields), view
     theirs: other,
     sides,
     set: (name: string, value: string) => setTyped((now) => ({ ...now, [name]: value })),
-    /** A secret as it is typed; undefined leaves the saved one as it is, "" takes it back. */
+    /** Sets a secret. undefined keeps the saved one, "" removes it. */
     setSecret: (name: string, value: string | undefined) =>
       setNewSecrets((now) => {
         const { [name]: _before, ...rest } = now;
         return value === undefined ? rest : { ...rest, [name]: value };
       }),
     discard,
-    /** The group as it is then; undefined when it was refused. */
+    /** Resolves to the saved group, or undefined on an error. */
     save: () => write({ ...pick(values, changed), ...newSecrets }, base.revision),
-    /** Saves what was chosen of both versions. */
+    /** Saves the merged values of both versions. */
     merge: () => other && write({ ...pick(sides.merged, plain), ...newSecrets }, other.revision),
   };
 }

@@ -1,18 +1,18 @@
 import type { SettingGroup } from "@rankwright/schema";
 import { z } from "zod";
 
-/** A group of settings as its forms show it; a secret's text is never in it. */
+/** A group of settings as its forms receive it. It never contains the text of a secret. */
 export interface View {
   revision: number;
   values: Readonly<Record<string, string>>;
-  /** What a variable of the environment decides, and which. */
+  /** Fields fixed by an environment variable, with the name of the variable. */
   fixed: Readonly<Partial<Record<string, string>>>;
-  /** The secrets that are set, each with its last characters. */
+  /** Last characters of the saved secrets. */
   secrets: Readonly<Partial<Record<string, string>>>;
   lost: readonly string[];
 }
 
-/** Saves a part of a group, based on the revision that was read. */
+/** Saves some fields of a group, based on the given revision. */
 export type Save = (input: { revision: number; values: Record<string, string> }) => Promise<View>;
 
 const texts = z.record(z.string(), z.string());
@@ -24,10 +24,10 @@ const view = z.object({
   lost: z.array(z.string()),
 });
 
-/** The group as somebody else saved it, from the refusal; undefined for a refusal about something else. */
+/** Returns the group that someone else saved, from a conflict error. Returns undefined for other errors. */
 export const viewIn = (current: unknown): View | undefined => view.safeParse(current).data;
 
-/** The fields of a group that a form is about, with those that are secret apart. */
+/** Splits a form's fields of a group into plain and secret ones. */
 export function splitNames({ fields }: SettingGroup, names: readonly string[]) {
   const isSecret = (name: string) => fields[name]?.secret === true;
   return { secrets: names.filter(isSecret), plain: names.filter((name) => !isSecret(name)) };

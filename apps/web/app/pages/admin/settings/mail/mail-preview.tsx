@@ -4,13 +4,13 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
 
 /**
- * A mail's HTML in a frame that runs nothing. The page's policy takes no style attributes, so what they say is set on the elements
- * themselves.
+ * Renders a mail's HTML in a frame that runs no scripts. The CSP forbids style attributes, so the styles are set on the elements by
+ * script.
  */
 function show(frame: HTMLIFrameElement | null, html: string): void {
   const inside = frame?.contentDocument;
   if (!inside) return;
-  // In texts a quotation mark is always written as an entity.
+  // In texts, quotation marks are always escaped.
   const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), "text/html");
   const { body } = mail;
   inside.body.replaceWith(inside.adoptNode(body));
@@ -36,12 +36,12 @@ function Frame({ html }: { html: string }) {
 }
 
 interface MailPreviewProps {
-  /** The call that makes the mail of what is typed. */
+  /** Mutation that renders the mail from the input. */
   made: { data: { subject: string; html: string } | undefined; error: unknown; isPending: boolean };
   onShow: () => void;
 }
 
-/** What is typed as its reader gets it, when asked for. */
+/** Preview of the input as its recipient gets it, on request. */
 export function MailPreview({ made: { data, error, isPending }, onShow }: MailPreviewProps) {
   return (
     <Card className="grid content-start gap-4">

@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) => {
 
 type MailText = RouterOutputs["settings"]["mailTexts"]["get"];
 
-/** What the mail would look like, with samples for what differs from one to the next. */
+/** Preview of the mail with sample values for its placeholders. */
 function Preview({ name, draft }: { name: string; draft: Words }) {
   const show = trpc.settings.mailTexts.preview.useMutation();
   return <MailPreview made={show} onShow={() => show.mutate({ name, ...draft })} />;
@@ -114,7 +114,7 @@ function WordsForm({ mail }: { mail: MailText }) {
   );
 }
 
-/** One mail's words, what can stand in them, and what they look like. */
+/** Editor for a mail's text, with its placeholders and a preview. */
 export default function MailTextScreen({ params: { name } }: Route.ComponentProps) {
   const { data: mail } = trpc.settings.mailTexts.get.useQuery({ name });
   if (!mail) return null;

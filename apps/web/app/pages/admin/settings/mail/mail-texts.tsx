@@ -20,7 +20,7 @@ const readers = [
   { to: "owner", title: "To you" },
 ] as const;
 
-/** Every mail that the site writes, by who gets it. */
+/** All mails that the site sends, by recipient. */
 export default function MailTexts() {
   const query = trpc.settings.mailTexts.list.useQuery();
   return (

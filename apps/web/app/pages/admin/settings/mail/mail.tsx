@@ -21,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) => adminPage(args, (q) => [q.sett
 
 type View = RouterOutputs["settings"]["mail"]["get"];
 
-/** Sends a mail by what is saved, and shows what the server said. */
+/** Sends a test mail with the saved settings and shows the server's response. */
 function TestMail({ isUnsaved }: { isUnsaved: boolean }) {
   const { settings } = trpc.useUtils();
   const send = trpc.settings.mail.test.useMutation({ onSuccess: () => settings.live.get.invalidate() });
@@ -37,7 +37,7 @@ function TestMail({ isUnsaved }: { isUnsaved: boolean }) {
   );
 }
 
-/** What the DNS says of the sender's domain; looked up only when the owner asks. */
+/** DNS check of the sender's domain, on request. */
 function Domain({ isUnsaved }: { isUnsaved: boolean }) {
   const ask = trpc.settings.mail.dns.useMutation();
   return (
@@ -82,7 +82,7 @@ function Domain({ isUnsaved }: { isUnsaved: boolean }) {
 function Forms({ view }: { view: View }) {
   const { settings } = trpc.useUtils();
   const save = trpc.settings.mail.save.useMutation();
-  // The panel knows whether mails go out.
+  // Reloads the panel's data, which contains whether mails are sent.
   const { revalidate } = useRevalidator();
   const form = useSettingsForm({
     group: mailSettings,
@@ -126,7 +126,7 @@ function Forms({ view }: { view: View }) {
   );
 }
 
-/** Where mails go out, a test, and what the sender's domain lacks. */
+/** Settings for outgoing mail, with a test mail and the DNS check. */
 export default function Mail() {
   const query = trpc.settings.mail.get.useQuery();
   return (

@@ -32,10 +32,10 @@ const modeWords = {
   live: "Payments are real.",
 } as const;
 
-/** The mode that all ways to pay are in. */
+/** Mode of all payment methods. */
 function Mode({ view, isPublic, save }: { view: PaymentsView; isPublic: boolean; save: Save }) {
   const { mode } = paymentsSettings.fields;
-  // Where others reach the site the test systems on this machine must not stand in for a provider.
+  // On a public site, the local test systems must not replace a provider.
   const choices = mode.choices.filter(({ value }) => !isPublic || value !== "local");
   const asDefault = { value: "", label: isPublic ? "As it began: off" : "As it began: practice" };
   const group = {
@@ -52,7 +52,7 @@ function Mode({ view, isPublic, save }: { view: PaymentsView; isPublic: boolean;
   return <SettingsForm group={group} form={form} view={view} labelledBy="payments-as-they-are" />;
 }
 
-/** How orders are paid: the mode, and a card for each way. */
+/** Payment settings: the mode, and a card for each payment method. */
 export default function Payments() {
   const { settings } = trpc.useUtils();
   const revalidator = useRevalidator();
@@ -63,7 +63,7 @@ export default function Payments() {
     const now = await mutation.mutateAsync(input);
     settings.payments.get.setData(undefined, now);
     await Promise.all([settings.payments.ways.invalidate(), settings.live.get.invalidate()]);
-    // Whether all of it is a test stands above every screen.
+    // The layout shows whether the site is in test mode.
     await revalidator.revalidate();
     return now;
   };

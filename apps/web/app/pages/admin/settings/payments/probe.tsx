@@ -11,7 +11,7 @@ type State = RouterOutputs["settings"]["payments"]["continueProbe"]["state"];
 
 const LOOK_MS = 2_000;
 
-/** How it went; what is not over yet is looked at again. */
+/** State of the test payment. It is polled until it is over. */
 const words: Readonly<
   Record<State, { tone: "info" | "success" | "warning"; text: string; isOver: boolean }>
 > = {
@@ -26,7 +26,7 @@ const words: Readonly<
   },
 };
 
-/** Pays one unit of the currency as a customer would, and gives it back. */
+/** Test payment: pays one unit of the currency as a customer would, and refunds it. */
 export function Probe({ way }: { way: Way }) {
   const [params, setParams] = useSearchParams();
   const key = `probe-${way.id}`;
@@ -51,7 +51,7 @@ export function Probe({ way }: { way: Way }) {
   });
   const { tone, text, isOver } = words[state];
   const isLooking = orderId !== "" && !isOver && !looked.error;
-  // The payment is made in another window: this one sees by itself how far it is, once somebody looks at it again.
+  // The payment is made in another window, so this one reloads the state when the user returns.
   useEffect(() => {
     if (!isLooking) return;
     const lookNow = () => {

@@ -13,7 +13,7 @@ import { Probe } from "./probe.tsx";
 export type PaymentsView = RouterOutputs["settings"]["payments"]["get"];
 type Way = RouterOutputs["settings"]["payments"]["ways"]["ways"][number];
 
-/** All that the card of a way sets. */
+/** Returns the fields on the card of a payment method. */
 export function wayFields(id: ProviderId) {
   const { switch: onOff, test, live, more } = waySettings[id];
   return [...new Set([onOff, ...test, ...live, ...more])];
@@ -25,7 +25,7 @@ const states: Readonly<Record<Way["state"], { label: string; tone: Tone }>> = {
   live: { label: "Live", tone: "success" },
 };
 
-/** Asks the provider whether all is well, line by line. */
+/** Checks the provider's configuration and lists the results. */
 function Check({ way }: { way: Way }) {
   const check = trpc.settings.payments.check.useMutation();
   return (
@@ -61,14 +61,14 @@ function Check({ way }: { way: Way }) {
   );
 }
 
-/** What keeps the way from being used, in the mode of the shop. */
+/** Missing settings of the payment method in the current mode. */
 function Missing({ way, mode }: { way: Way; mode: PaymentMode | "off" }) {
   const missing = mode === "live" ? way.missing.live : mode === "sandbox" ? way.missing.test : [];
   if (!way.isWanted || missing.length === 0) return null;
   return <Alert tone="warning">It lacks: {missing.join(", ")}.</Alert>;
 }
 
-/** One way to pay: its state, its credentials, and whether it works. */
+/** Card of a payment method: state, credentials and checks. */
 export function WayCard({
   way,
   mode,
