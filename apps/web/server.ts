@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { nameSources } from "./server/stack.ts";
 
-// Caches compiled code beside the bundle. Without it a start took 1.3 times the CPU. Modules loaded before this call aren't cached.
+// Caches compiled code next to the bundle. Without it a start took 1.3 times the CPU. Modules loaded before this call aren't cached.
 enableCompileCache(fileURLToPath(new URL("build/compiled", import.meta.url)));
 nameSources();
 

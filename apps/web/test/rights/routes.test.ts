@@ -30,7 +30,7 @@ test("the tables list exactly the addresses that the site has", () => {
   );
 });
 
-describe("each role gets exactly what it may on the site's own addresses", () => {
+describe("each role has exactly its rights on the site's own addresses", () => {
   test.each(siteCases(() => world))("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world, each);
     expect(allowed + refused).toBe(ROLES.length);
@@ -41,14 +41,14 @@ describe("each role gets exactly what it may on the site's own addresses", () =>
 const isAsked = (name: string) =>
   !name.startsWith("content.") || /^content\.(banner|designItems)\./.test(name);
 
-describe("each role gets exactly what it may with a session cookie, over the site's tRPC", () => {
+describe("each role has exactly its rights over the site's tRPC, with a session cookie", () => {
   test.each(procedureCases.filter(({ name }) => isAsked(name)))("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world.browser, each);
     expect(allowed + refused).toBe(ROLES.length);
   });
 });
 
-describe("each role gets exactly what it may under the site's /api", () => {
+describe("each role has exactly its rights under the site's /api", () => {
   test.each(pathCases.filter(({ row }) => isAsked(row.procedure)))("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world.prefixed, each);
     expect(allowed + refused).toBe(ROLES.length);

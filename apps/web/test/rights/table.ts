@@ -45,7 +45,8 @@ export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "
  * public: anyone · guest: visitors, others are redirected · customer: signed-in users
  * own: the order's customer and admins, missing for others · led: like own, but an admin is redirected to the panel's page
  * seen: like own, and staff · staff: staff and admins, others see that they have no permission · admin: admins, otherwise the same
- * linked: anyone with the private link, which shows no more than the order's work · told: the same without a sign-in in between
+ * linked: anyone with the private link, which shows no more than the order's work · paper: like linked, and shows the billing details
+ * told: like admin, but visitors see that they have no permission
  * personal: only the record's owner, and there are no such records here · moved: redirects everybody to another address
  */
 export type PageRight =

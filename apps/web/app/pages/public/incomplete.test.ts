@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Returns the fields that may be empty over REST. A package needs its name and price, and a legal page doesn't exist without its text. */
+/** Returns the fields that may be empty over REST. A package needs a name and a price, and a legal page doesn't exist without its text. */
 const fieldsOf = (of: Section) =>
   Object.keys(of.fields).filter(
     (name) => name !== of.unique && !["price", "long-text"].includes(of.fields[name]?.kind ?? ""),
