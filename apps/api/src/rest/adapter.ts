@@ -25,9 +25,9 @@ const texts = (record: unknown): Record<string, string> =>
   );
 
 /**
- * A long list as JSON text, slice by slice of `size` records, each read by a query of its own: between two of them all others
- * have their turn, and the client its time to take them. The first is read before the answer begins: what is refused is
- * refused.
+ * Streams a long list as JSON text in slices of `size` records. Each slice is a separate query, so other requests are served
+ * between two slices and a slow client is not outpaced. The first slice is read before the response begins, so that errors
+ * can still set the status code.
  */
 async function longList(
   call: Call,
@@ -47,7 +47,7 @@ async function longList(
     yield "[";
     for (let separator = ""; slice.length > 0; separator = ",") {
       yield separator + JSON.stringify(slice).slice(1, -1);
-      // What was written may have gone out at once: without this, no other request would be served in between.
+      // A written slice may be sent immediately. Without this pause, no other request would be served between slices.
       await nextTurn();
       slice = left > 0 ? await read(slice.at(-1)?._id) : [];
     }
@@ -56,14 +56,14 @@ async function longList(
   return Readable.from(text());
 }
 
-/** What was answered, each record with its extra fields: what is not answered shows none. */
+/** Adds the stored extra fields to each record of a response. Records that aren't in the response expose none. */
 function withExtra(deps: Deps, answered: unknown): unknown {
   const all = Array.isArray(answered) ? records(answered) : [record(answered)];
   const extra = extraOf(
     deps.db,
     all.map(({ _id }) => _id),
   );
-  // Nearly no record has any.
+  // Few records have extra fields.
   if (extra.size === 0) return answered;
   const one = (each: Answered): Answered => ({ ...extra.get(each._id), ...each });
   return Array.isArray(answered) ? all.map(one) : one(record(answered));
@@ -94,13 +94,13 @@ async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, r
     return longList(slice, readPart(rest), row.slice);
   }
   const input = row.input(rest);
-  // Only tells whether anything changes; the procedure decides who may change what.
+  // Only detects whether anything changes. The procedure checks permissions.
   const before = await readOf?.(ctx)({ _id: rest.params.id }).then(whole, () => undefined);
   const result = whole(row.answer(await call(input), rest));
   if (Array.isArray(result) || row.method === "GET") return result;
   const changed = row.before && JSON.stringify(before) !== JSON.stringify(result);
   const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};
-  // An extra field is ignored where it was not stored with the record.
+  // An extra field counts as ignored if it was not stored with the record.
   const ignored = unknown.filter(
     (name) => !Object.hasOwn(extra, name) || record(result)[name] !== extra[name],
   );
@@ -118,8 +118,8 @@ function cacheKey(row: Row, request: FastifyRequest): string | undefined {
 const FACTS = "facts";
 
 /**
- * Adds every row as a route. Bearer tokens only: a cookie means nothing here. Async, so that a row which names no procedure is the
- * start's error; thrown while plugins are loaded, it ended `dev` for good.
+ * Registers every row as a route. Accepts bearer tokens only; cookies are ignored. Async, so that a row that names no procedure
+ * rejects at startup. A synchronous throw while plugins load would stop `dev` permanently.
  */
 export async function restPlugin(
   app: FastifyInstance,

@@ -15,10 +15,10 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 
-// What each path answers, as the OpenAPI description says it.
+// Response schemas of each path, as published in the OpenAPI description.
 
 const text = z.string();
-/** Text fields that clients sent beside the record. */
+/** Extra text fields that clients sent in addition to the record's own. */
 const extra = text;
 
 export const order = z
@@ -42,7 +42,7 @@ export const checkout = z
   .strictObject({ action: text, fields: z.record(text, text) })
   .meta({ id: "Checkout" }) satisfies z.ZodType<Checkout>;
 
-/** An order that was placed with the way it is paid, and where its buyer goes next. */
+/** A placed order and the buyer's next step. */
 export const checkedOut = z.strictObject({
   order,
   next: z.discriminatedUnion("kind", [
@@ -60,7 +60,7 @@ export const checkedOut = z.strictObject({
   ignoredFields: z.array(text).optional(),
 });
 
-/** An invoice, or a credit note over what was taken back. */
+/** An invoice, or a credit note that cancels one. */
 export const paper = z
   .strictObject({
     label: text.meta({ description: "Its number, such as RW-2026-0042." }),
@@ -76,7 +76,7 @@ export const paper = z
   })
   .meta({ id: "Invoice" });
 
-/** Whom an order is billed to. */
+/** Billing details of an order. */
 export const billing = z
   .strictObject({
     _id: text,
@@ -121,7 +121,7 @@ export const paymentEmail = z
   .strictObject({ _id: text, paypalEmail: text })
   .meta({ id: "PaymentEmail" }) satisfies z.ZodType<PaymentEmail>;
 
-/** A record of a section: its id and its fields, each under all of its names, "" where nothing was given. */
+/** Schema of a section's record: its id and every field under all of its names. Empty fields are "". */
 export function contentRecord(of: Section) {
   const names = Object.entries(of.fields).flatMap(([name, { alias }]) => [name, ...(alias ? [alias] : [])]);
   return z
@@ -140,7 +140,7 @@ const sessionUser = z
   })
   .meta({ id: "SessionUser" }) satisfies z.ZodType<SessionUser>;
 
-/** Beside what a POST or PUT answers. */
+/** Added to the response of a POST or PUT. */
 export const ignoredFields = z
   .array(text)
   .optional()
@@ -152,7 +152,7 @@ export const firstStep = z.union([
   signedIn,
   z.strictObject({ status: z.literal("second-step"), challenge: text, ignoredFields }),
 ]);
-/** Both null where the e-mail has an account: its owner got a mail. */
+/** Both are null if the e-mail address already has an account; its owner gets a mail instead. */
 export const registered = z.strictObject({
   token: text.nullable(),
   user: sessionUser.nullable(),
@@ -161,7 +161,7 @@ export const registered = z.strictObject({
 
 const acknowledged = z.literal(true);
 
-/** What clients of the original server look for beside the record. */
+/** Fields that clients of the original server expect in addition to the record. */
 export const createdRecord = (record: z.ZodObject) =>
   record.extend({ acknowledged, insertedId: text, ignoredFields });
 export const changedRecord = (record: z.ZodObject) =>
@@ -187,7 +187,7 @@ const problem = z
   })
   .meta({ id: "Problem" });
 
-/** What every path answers to what it refuses, as the description has it. */
+/** Error response of every path, as in the OpenAPI description. */
 export const refused = {
   description: "Refused: what is wrong, and which fields",
   content: { "application/problem+json": { schema: problem } },

@@ -2,17 +2,16 @@ import { refuse } from "../trpc/errors.ts";
 import { mayBeExtra } from "../trpc/extra.ts";
 import type { Row } from "./row.ts";
 
-/** What was sent, as a row reads it. */
+/** Request body, sorted by the fields of a row. */
 export interface Body {
-  /** The known fields. */
   body: Record<string, unknown>;
-  /** Those that may be kept beside the record. */
+  /** Unknown fields that may be stored with the record. */
   extra: Record<string, string>;
-  /** The names of all that are not known. */
+  /** Names of all unknown fields. */
   unknown: string[];
 }
 
-/** BAD_REQUEST for anything but an object of JSON. */
+/** Splits a request body. Throws BAD_REQUEST for anything but a JSON object. */
 export function readBody(row: Row, sent: unknown): Body {
   const read: Body = { body: {}, extra: {}, unknown: [] };
   if (!row.body) return read;
@@ -25,7 +24,7 @@ export function readBody(row: Row, sent: unknown): Body {
       unknown.push(key);
       if (row.extra && mayBeExtra(row.extra, key, value)) extra[key] = value;
     }
-    // Sent under both of its names, the record's own name counts.
+    // If a field was sent under both of its names, the record's own name wins.
     else if (name === key || !Object.hasOwn(body, name)) body[name] = value;
   }
   return read;

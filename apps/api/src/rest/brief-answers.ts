@@ -6,7 +6,7 @@ import type { Card } from "../orders/board-router.ts";
 import { ignoredFields, order } from "./answers.ts";
 import { orderFile } from "./room-answers.ts";
 
-// What the paths of briefs, of the board and of saved replies answer, as the OpenAPI description says it.
+// Response schemas of briefs, the board and saved replies, as published in the OpenAPI description.
 
 const text = z.string();
 const time = z.number().meta({ description: "Milliseconds since 1970." });

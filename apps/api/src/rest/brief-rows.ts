@@ -30,7 +30,7 @@ const changes = z.object({
 const put = (...row: Parameters<typeof actOn>): Row => ({ ...actOn(...row), method: "PUT" });
 const all = (...row: Parameters<typeof read>): Row => ({ ...read(...row), input: noInput });
 
-/** What is asked before the work begins, where each paid order stands, and texts for answers. */
+/** Rows of briefs, the board of paid orders and saved replies. */
 export const briefRows: readonly Row[] = [
   all("/briefs", "briefs.forms", z.array(packageForm), "The packages, and how many questions each asks."),
   read("/brief/:id", "briefs.form", briefForm, "What a package asks, by the package's _id."),

@@ -17,11 +17,11 @@ import {
 
 const isPicture = (field: SectionField | undefined) => field?.kind === "image" || field?.kind === "icon";
 
-/** A picture of this site with its whole address, which is good on other sites too. */
+/** Returns the absolute URL of one of this site's images, so that other sites can load it. */
 const fromAnywhere = (value: unknown, siteUrl: string) =>
   typeof value === "string" && value.startsWith("/") ? siteUrl + value : value;
 
-/** The body with the addresses of this site's pictures as they are stored: what was answered may be sent back. */
+/** Turns the absolute URLs of this site's images back into stored paths, so that clients can send a response back unchanged. */
 function toStored(of: Section, { body, siteUrl }: RestRequest): Record<string, unknown> {
   const stored = ([name, value]: [string, unknown]): [string, unknown] => {
     const isOwn = isPicture(of.fields[name]) && typeof value === "string" && value.startsWith(`${siteUrl}/`);
@@ -30,7 +30,7 @@ function toStored(of: Section, { body, siteUrl }: RestRequest): Record<string, u
   return Object.fromEntries(Object.entries(body).map(stored));
 }
 
-/** A saved record as REST answers it: id and documented fields alone, each under all of its names. */
+/** Returns a saved record as REST exposes it: only its id and documented fields, each under all of its names. */
 function bare(of: Section, saved: Answered, { siteUrl }: RestRequest): Answered {
   const answer: Answered = { _id: saved._id };
   for (const [name, field] of Object.entries(of.fields)) {
@@ -40,7 +40,7 @@ function bare(of: Section, saved: Answered, { siteUrl }: RestRequest): Answered 
   return answer;
 }
 
-/** Lists of content are short and read as a whole: `limit` and `after` cut them, under the rule of every list. */
+/** Applies `limit` and `after` to a list of content. These lists are short and are read in full. */
 function cut(all: Answered[], request: RestRequest): Answered[] {
   const { limit = all.length, after } = readPart(request);
   const place = all.findIndex(({ _id }) => _id === after);
@@ -49,10 +49,10 @@ function cut(all: Answered[], request: RestRequest): Answered[] {
   return all.slice(start, start + limit);
 }
 
-/** A noun of a section in a sentence: "an imprint". */
+/** Returns a section's noun with its article: "an imprint". */
 const withArticle = (noun: string) => `${/^([aeio]|FAQ)/.test(noun) ? "an" : "a"} ${noun}`;
 
-/** The rows of one section: list, read, create, update and, on the update path, delete. */
+/** Returns the rows of one section: list, read, create, update and, on the update path, delete. */
 export function contentRows(of: Section): Row[] {
   const aliases = Object.fromEntries(
     Object.entries(of.fields).flatMap(([name, field]) => (field.alias ? [[field.alias, name]] : [])),

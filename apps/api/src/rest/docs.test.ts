@@ -19,12 +19,12 @@ test("the description lists exactly the paths that are served", async () => {
         }),
       ).toBe(true);
   expect(Object.keys(paths)).toContain("/new-order");
-  // Whoever made a client of it could begin an upload, and neither send nor fetch a byte.
+  // Generated clients need both methods to send and fetch the bytes of an upload.
   expect(Object.keys(paths["/order/{key}/files/{file}"] ?? {}).sort()).toEqual(["get", "put"]);
   expect(paths["/order/{key}/files/{file}/small"]).toHaveProperty("get");
 });
 
-test("the index below /api named /docs and /openapi.json of the site, where nothing is", async () => {
+test("the index below /api links to /api/docs and /api/openapi.json", async () => {
   const { SITE_URL } = site.deps.env;
   const below = restSite({ env: { API_PORT: "off" } });
   expect((await below.ask("GET", "/")).json).toMatchObject({
@@ -34,7 +34,7 @@ test("the index below /api named /docs and /openapi.json of the site, where noth
   await below.close();
 });
 
-test("the viewer of the description brings all of its files itself", async () => {
+test("the API viewer loads all of its files from this server", async () => {
   for (const page of ["/docs", "/docs/"]) {
     const { text, headers } = await site.ask("GET", page);
     expect(headers["content-security-policy"]).toContain("script-src 'self';");

@@ -8,7 +8,7 @@ import type { Row } from "./row.ts";
 
 const viewer = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
-// The viewer asks a validator elsewhere about the document unless it is told not to.
+// By default, the viewer sends the document to an external validator.
 const start = `SwaggerUIBundle({
   url: new URL("../openapi.json", document.currentScript.src).href,
   dom_id: "#viewer",
@@ -20,7 +20,7 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** Its colours, dark enough to be read (WCAG 2.2, 1.4.3). */
+/** Colours for the viewer, with enough contrast to be readable (WCAG 2.2, 1.4.3). */
 const style = `.swagger-ui .info .title small pre.version,.swagger-ui .info .title small{background:#3b4151;color:#fff}
 .swagger-ui .info .title small.version-stamp,.swagger-ui .info .title small.version-stamp pre.version{background:#3d6b00}
 .swagger-ui .info a,.swagger-ui .info .url,.swagger-ui a.nostyle .url{color:#1f4e9c}
@@ -31,7 +31,7 @@ const style = `.swagger-ui .info .title small pre.version,.swagger-ui .info .tit
 .swagger-ui .opblock.opblock-delete .opblock-summary-method{background:#a31515}
 `;
 
-/** `files` is where the page's files are, seen from the page: it answers with and without a slash at its end. */
+/** HTML of the viewer. `files` is the relative path of its assets; the page is served with and without a trailing slash. */
 const page = (files: string) => `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -50,7 +50,7 @@ const page = (files: string) => `<!DOCTYPE html>
 </html>
 `;
 
-/** /openapi.json, and /docs, where Swagger UI shows it: everything it needs is served from here. */
+/** Serves /openapi.json, and Swagger UI for it at /docs. All assets are served from here. */
 export async function docsPlugin(
   app: FastifyInstance,
   { rows, url }: { rows: readonly Row[]; url: string },
@@ -61,7 +61,7 @@ export async function docsPlugin(
     return description;
   });
 
-  // The API's public address is asked when a call is tried out.
+  // "Try it out" calls the API's public address.
   const directives = {
     ...apiPolicy,
     "style-src": ["'self'"],

@@ -20,7 +20,7 @@ const about = {
   aboutDetails: "Who we are",
 };
 
-test("the points of an about record that no document names were lost", async () => {
+test("points of an about record that aren't documented are stored and returned", async () => {
   const as = await owner();
   const points = { pointOne: "Audits", pointTwo: "Links" };
   const made = await site.ask("POST", "/add-about", { as, body: { ...about, ...points } });
@@ -41,7 +41,7 @@ test("the points of an about record that no document names were lost", async () 
   expect(own[0], "tRPC and pages know nothing of it").not.toHaveProperty("pointOne");
 });
 
-test("the payment id of an order and the company of a message were lost", async () => {
+test("the payment id of an order and the company of a message are stored and returned", async () => {
   const as = await owner();
   const basic = { packageName: "Basic", packagePrice: "49.50" };
   await site.ask("POST", "/add-pricing", {
@@ -71,7 +71,7 @@ test("the payment id of an order and the company of a message were lost", async 
   expect(messagesBefore(site.deps.db, {}, { limit: 9 })[0]).not.toHaveProperty("company");
 });
 
-test("a refused request keeps nothing beside the record", async () => {
+test("a rejected request stores no extra fields", async () => {
   const as = await owner();
   const basic = { packageName: "Basic", packagePrice: "49.50", packageButtonText: "Order" };
   await site.ask("POST", "/add-pricing", { as, body: { ...basic, packagePointOne: "Audit" } });
@@ -86,7 +86,7 @@ test("a refused request keeps nothing beside the record", async () => {
   expect(extraOf(site.deps.db, [_id]).size).toBe(0);
 });
 
-test("at most 20 fields are kept, and who sends more is told which were not", async () => {
+test("at most 20 extra fields are stored, and the response lists the ignored ones", async () => {
   const as = await owner();
   const many = Object.fromEntries(Array.from({ length: 22 }, (_, n) => [`field${n}`, "x"]));
   const made = await site.ask("POST", "/add-about", { as, body: { ...about, ...many } });
@@ -99,7 +99,7 @@ test("at most 20 fields are kept, and who sends more is told which were not", as
   });
 });
 
-test("what is gone for good leaves nothing beside it", async () => {
+test("permanently deleted records leave no extra fields", async () => {
   const as = await owner();
   const made = await site.ask("POST", "/add-about", { as, body: { ...about, pointOne: "Audits" } });
   const { _id } = saved.parse(made.json);

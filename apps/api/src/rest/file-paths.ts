@@ -22,7 +22,7 @@ const fetched = (operationId: string, summary: string, type: string) => ({
   responses: { 200: { description: "Done", content: { [type]: bytes } }, default: refused },
 });
 
-/** The bytes of orders' files, which no row serves: they are neither sent nor answered as JSON. */
+/** OpenAPI paths for the bytes of orders' files. No row serves them, because they are neither sent nor returned as JSON. */
 export const filePaths = (): ZodOpenApiPathsObject =>
   Object.fromEntries(
     apiDoors.flatMap(({ address }) => {

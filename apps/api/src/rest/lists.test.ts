@@ -11,7 +11,7 @@ afterEach(() => site.close());
 
 const message = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
 
-/** Messages No. 0 to No. `n` - 1, the oldest first. */
+/** Adds messages No. 0 to No. `n` - 1, oldest first. */
 function addMessages(n: number): void {
   immediate(site.deps.db, (tx) => {
     for (let at = 0; at < n; at += 1)
@@ -25,7 +25,7 @@ const numbers = (n: number, from = 0) => Array.from({ length: n }, (_, at) => `N
 const subjects = (json: unknown) => (json as { subject: string }[]).map(({ subject }) => subject);
 const idsOf = (json: unknown) => (json as { _id: string }[]).map(({ _id }) => _id);
 
-test("a long list arrives whole and in order, and a part of it when only a part is asked for", async () => {
+test("a long list arrives complete and in order; limit and after return a part of it", async () => {
   const as = await site.tokenOf("owner@example.com", { admin: true });
   addMessages(1_203);
   const all = await site.ask("GET", "/messages", { as });
@@ -39,7 +39,7 @@ test("a long list arrives whole and in order, and a part of it when only a part 
   expect(await part(`after=${ids.at(-1)}`)).toEqual([]);
 });
 
-test("others are answered while a long list is on its way", async () => {
+test("other requests are served while a long list is being sent", async () => {
   const as = await site.tokenOf("owner@example.com", { admin: true });
   addMessages(8_000);
   let isThere = false;
@@ -49,7 +49,7 @@ test("others are answered while a long list is on its way", async () => {
   });
   for (let n = 0; n < 3; n += 1) expect((await site.ask("GET", "/logo")).status).toBe(200);
   expect(isThere).toBe(false);
-  // What comes in meanwhile holds nothing up, and is at the end of the list.
+  // A message that arrives meanwhile blocks nothing and is at the end of the list.
   expect((await site.ask("POST", "/add-message", { body: { ...message, subject: "No. 8000" } })).status).toBe(
     201,
   );
@@ -57,14 +57,14 @@ test("others are answered while a long list is on its way", async () => {
   expect(subjects((await list).json)).toEqual(numbers(8_001));
 });
 
-test("a program that asks by tRPC for a long list gets its first thousand", async () => {
+test("a tRPC client that requests a long list gets the first thousand records", async () => {
   const as = await site.tokenOf("owner@example.com", { admin: true });
   addMessages(1_001);
   const { json } = await site.ask("GET", "/trpc/messages.list", { as });
   expect(json).toMatchObject({ result: { data: { length: 1_000 } } });
 });
 
-test("every list is paged behind one of its records, and refuses any other by name", async () => {
+test("every list continues after one of its records; invalid limits and unknown ids return 400 and name the parameter", async () => {
   const as = await site.tokenOf("owner@example.com", { admin: true });
   const one = await site.tokenOf("one@example.com");
   addMessages(2);

@@ -41,7 +41,7 @@ function operation(row: Row): ZodOpenApiOperationObject {
   };
 }
 
-/** The OpenAPI 3.1 description of the rows, made from the table that serves them, and of the bytes of files. */
+/** Returns the OpenAPI 3.1 description of the rows and of the file paths. */
 export function openApi(rows: readonly Row[], url: string): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const row of rows) {

@@ -2,8 +2,8 @@ import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
-// Clients of the original system, as they are: they send the documented bodies and no more, look at no status, and call
-// .map on whatever a list answers.
+// Unmodified clients of the original system: they send exactly the documented bodies, ignore status codes, and call .map on
+// every list response.
 
 let site: RestSite;
 let admin: string;
@@ -16,7 +16,7 @@ afterEach(() => site.close());
 const record = z.looseObject({ _id: z.string() });
 const list = z.array(record);
 
-/** What a documented field holds when the client's form is filled in. */
+/** Returns a sample value for a documented field, as entered in the client's form. */
 function typed(name: string): string {
   if (/icon$/i.test(name)) return "fas fa-star";
   if (/img|image|logo$/i.test(name)) return "/demo/hero.svg";
@@ -34,7 +34,7 @@ function typed(name: string): string {
   return special[name] ?? `Sample ${name}`;
 }
 
-/** The same as it is answered: a whole address for everybody, a picture's from anywhere. */
+/** Returns the same value as in a response: absolute URLs, also for images. */
 const answered = (value: string) => {
   if (value === "youtube.com/@sample") return "https://youtube.com/@sample";
   return value.startsWith("/demo/") ? site.deps.env.SITE_URL + value : value;
@@ -50,8 +50,8 @@ const counters =
 const pricing =
   "packageName packagePrice packageButtonText packagePointOne packagePointTwo packagePointThree packagePointFour packagePointFive packagePointSix packagePointSeven packagePointEight packagePointNine packagePointTen";
 
-// Typed by hand from the second specification: list, one, create, update, the fields of the create, those of the update
-// where they differ. Where no create is documented it is the site's own.
+// Typed by hand from the second specification: list, one, create, update, the fields of the create, and those of the update
+// if they differ. If no create is documented, the site's own is used.
 const documented = [
   "/banner /banner/ /add-banner /update-banner/ | bannerHeading bannerDetails bannerText imageOne buttonText buttonURL",
   "/logo /logo/ /add-logo /logo/ | logo",
@@ -89,13 +89,13 @@ const get = async (path: string, as?: string) => (await site.ask("GET", path, { 
 const send = async (method: "POST" | "PUT", path: string, body: object, as?: string) =>
   record.parse((await site.ask(method, path, { as, body })).json);
 
-test("a visitor's page was blank where a list was none", async () => {
+test("empty lists are arrays for visitors", async () => {
   const paths = ["/users", "/paypal-email", ...documented.map(({ lists }) => lists)];
   for (const path of paths) expect(list.safeParse(await get(path)).success, path).toBe(true);
   expect(list.parse(await get("/users")).map(({ userEmail }) => userEmail)).toEqual([]);
 });
 
-test("lists behind the sign-in are lists for those who may read them", async () => {
+test("protected lists are arrays for everyone who may read them", async () => {
   for (const path of ["/users", "/orders", "/messages", "/subscribers", "/paypal-email", "/items"])
     expect(list.safeParse(await get(path, admin)).success, path).toBe(true);
   const customer = await site.tokenOf("pat@example.com");
@@ -107,7 +107,7 @@ describe.each(documented)("$create", ({ lists, one, create, update, body, change
   const shown = (sent: Record<string, string>) =>
     Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, answered(value)]));
 
-  test("takes the documented body, and everybody reads it", async () => {
+  test("accepts the documented body, and everyone can read the record", async () => {
     const made = await send("POST", create, body, admin);
     expect(made).toMatchObject({ ...shown(body), acknowledged: true, insertedId: made._id });
     expect(made).not.toHaveProperty("ignoredFields");
@@ -123,7 +123,7 @@ describe.each(documented)("$create", ({ lists, one, create, update, body, change
     });
   });
 
-  test("a record without one of its documented fields was refused", async () => {
+  test("a record without one of its documented fields is accepted", async () => {
     const needed = ["packageName", "packagePrice"];
     for (const left of Object.keys(body).filter((name) => !needed.includes(name))) {
       const { [left]: _, ...rest } = body;
@@ -140,7 +140,7 @@ describe.each(documented)("$create", ({ lists, one, create, update, body, change
     }
   });
 
-  test("nothing at all, a wrong type and an emptied field are refused", async () => {
+  test("an empty body, a wrong type and a cleared field are rejected", async () => {
     const [name = ""] = Object.keys(body);
     for (const wrong of [{}, { [name]: "" }, { ...body, [name]: 5.5e-7 }, { ...body, [name]: null }])
       expect((await site.ask("POST", create, { as: admin, body: wrong })).status).toBe(400);
@@ -152,7 +152,7 @@ describe.each(documented)("$create", ({ lists, one, create, update, body, change
   });
 });
 
-test("a design item is added with any part of its documented body", async () => {
+test("a design item without one of its documented fields is accepted", async () => {
   const body = filled("format canvaLink imageLink category freeOrPaid");
   for (const left of Object.keys(body)) {
     const { [left]: _, ...rest } = body;
@@ -163,7 +163,7 @@ test("a design item is added with any part of its documented body", async () => 
 describe("a message", () => {
   const body = { name: "Pat", email: "pat@example.com", number: "1", subject: "Hi", message: "Hello" };
 
-  test("without an e-mail, a number or anything but its text was lost", async () => {
+  test("is stored without a name, an e-mail, a number or a subject", async () => {
     for (const left of ["name", "email", "number", "subject"] as const) {
       const { [left]: _, ...rest } = body;
       for (const sent of [
@@ -176,7 +176,7 @@ describe("a message", () => {
     expect(list.parse(await get("/messages", admin))).toHaveLength(9);
   });
 
-  test("without a text, or with a wrong type, is refused; so is any part that is missing in the site's own form", async () => {
+  test("is rejected without a text or with a wrong type; the site's own form requires every field", async () => {
     for (const wrong of [
       { ...body, message: " " },
       { ...body, number: 5 },
@@ -188,7 +188,7 @@ describe("a message", () => {
     expect(await get("/messages", admin)).toEqual([]);
   });
 
-  test("without an e-mail is read, marked and can't be answered", async () => {
+  test("without an e-mail can be read and marked, but not answered", async () => {
     const { _id } = await send("POST", "/add-message", { message: "Only this" });
     const asOwner = site.callerFor(site.signedUp("second@example.com", { admin: true }));
     const reply = asOwner.messages.reply({ _id, text: "Hello" });
@@ -200,7 +200,7 @@ describe("a message", () => {
   });
 });
 
-test("an order goes its documented way", async () => {
+test("an order is placed, delivered and cancelled as documented", async () => {
   await send("POST", "/add-pricing", filled(pricing), admin);
   await send("POST", "/add-email", { paypalEmail: "pay@example.com" }, admin);
   const pat = await site.tokenOf("pat@example.com");
@@ -228,7 +228,7 @@ test("an order goes its documented way", async () => {
   });
 });
 
-test("users and payment e-mails go their documented way", async () => {
+test("users and payment e-mails are created and changed as documented", async () => {
   const user = await send("POST", "/add-user", filled("userEmail userRole"), admin);
   const renamed = { userEmail: "third@example.com", userRole: "Admin" };
   expect(await send("PUT", `/upadete-users/${user._id}`, renamed, admin)).toMatchObject(renamed);

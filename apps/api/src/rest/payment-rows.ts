@@ -4,7 +4,7 @@ import { ignoredFields } from "./answers.ts";
 import { idOnly, type ProcedureName, type Row, same } from "./row.ts";
 import { aboutOne } from "./shapes.ts";
 
-// Paying and giving back, for programs; no document names these paths.
+// Payments and refunds for programs. These paths are not in the specifications.
 
 const text = z.string();
 const provider = z.enum(PROVIDER_IDS);
@@ -48,7 +48,7 @@ const booked = z
   })
   .meta({ id: "BookedMoney" });
 
-/** What `payments.ofOrder` answers, as far as it is read here: it comes without its type (row.ts). */
+/** The part of `payments.ofOrder`'s result that is used here. The result is untyped (row.ts). */
 const ofOrder = z.object({ ledger: z.array(booked) });
 
 const post = (

@@ -16,7 +16,7 @@ const buyer = {
 };
 const date = "2026-03-05";
 
-/** A shop over REST, with an order of a customer's; answers are held against the description. */
+/** A shop over REST with one customer's order. Responses are checked against the description. */
 async function ordered() {
   const site = restSite({ env: { BANK_TRANSFER_ENV: "local" } });
   onTestFinished(() => site.close());
@@ -39,7 +39,7 @@ async function ordered() {
   return { ask, _id, owner, one, two };
 }
 
-test("a program buys by transfer and gives it back over REST", async () => {
+test("a program pays by bank transfer and refunds the payment over REST", async () => {
   const { ask, _id, owner, one } = await ordered();
   expect((await ask("GET", `/ways-to-pay/${_id}`, one)).json).toMatchObject({
     ways: expect.arrayContaining([expect.objectContaining({ provider: "bank-transfer" })]),
@@ -71,7 +71,7 @@ test("a program buys by transfer and gives it back over REST", async () => {
   ]);
 });
 
-test("what is wrong is said by its field, and changes nothing", async () => {
+test("an invalid field is named in the error, and nothing changes", async () => {
   const { ask, _id, owner, one } = await ordered();
   const wrong = [
     ["provider", await ask("POST", `/pay-now/${_id}`, one, { provider: "cash" })],
@@ -88,7 +88,7 @@ test("what is wrong is said by its field, and changes nothing", async () => {
   expect((await ask("GET", `/order-payments/${_id}`, owner)).json).toEqual([]);
 });
 
-test("another's order can't be paid, asked about or given back", async () => {
+test("a customer can't pay, check or refund another customer's order", async () => {
   const { ask, _id, two } = await ordered();
   expect((await ask("GET", `/ways-to-pay/${_id}`, two)).status).toBe(404);
   expect((await ask("POST", `/pay-now/${_id}`, two, { provider: "bank-transfer" })).status).toBe(404);
@@ -98,7 +98,7 @@ test("another's order can't be paid, asked about or given back", async () => {
   expect((await ask("POST", "/money-came", two, { reference: "x", amount: "1.00", date })).status).toBe(403);
 });
 
-test("a program corrects a part of whom an order is billed to over REST; a repeat changes nothing", async () => {
+test("a program corrects part of an order's billing details over REST; a repeat changes nothing", async () => {
   const { ask, _id, owner, one } = await ordered();
   const body = { company: "Sample Ltd", taxId: "DE123456789" };
   expect((await ask("PUT", `/order/${_id}/billing`, one, body)).status).toBe(403);

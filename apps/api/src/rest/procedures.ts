@@ -3,27 +3,27 @@ import type { Context } from "../context/context.ts";
 import type { RestRouter } from "../router.ts";
 import type { Meta } from "../trpc/trpc.ts";
 
-/** A procedure, for one request. */
+/** A procedure, bound to one request. */
 export type Call = (input: unknown) => Promise<unknown>;
 
-/** The procedure by that name, such as "orders.get"; throws where the router has none. */
+/** Returns the procedure with that name, such as "orders.get". Throws if the router has none. */
 export function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedure {
-  // The one cast of the REST table: a row's procedure is found by its name, which the compiler holds against the router (row.ts).
+  // The only cast of the REST table: procedures are looked up by name, and row.ts checks the names against the router at compile time.
   const procedure = (router._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>)[path];
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
   return procedure;
 }
 
-/** What a row's procedure says of itself. */
+/** Returns the metadata of a row's procedure. */
 export const metaOf = (router: RestRouter, path: string): Meta =>
-  // Every procedure says it; a test fails on one that does not.
+  // Every procedure declares it; a test fails on one that doesn't.
   procedureNamed(router, path)._def.meta as Meta;
 
-/** The procedure of a row, as a function for a request. */
+/** Returns a row's procedure as a function that takes a request's context. */
 export function procedureOf(router: RestRouter, path: string): (ctx: Context) => Call {
   const procedure = procedureNamed(router, path);
   const { type } = procedure._def;
-  // What tRPC's own caller hands on, without a chain of proxies for each call.
+  // Passes the same arguments as tRPC's caller, without creating a chain of proxies for each call.
   return (ctx) => (input) =>
     procedure({ ctx, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
 }

@@ -11,7 +11,7 @@ function site() {
 
 const message = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
 
-test("a caller who isn't signed in gets 401 whatever the body holds, and hears nothing of its fields", async () => {
+test("a caller who isn't signed in gets 401 for any body, without details about its fields", async () => {
   const { ask, tokenOf } = site();
   const bodies = ["{}", '{"orderStatus":7}', "[1]", "{", JSON.stringify({ a: "x".repeat(BODY_LIMIT) })];
   for (const as of [undefined, "no token of ours", "x".repeat(43)])
@@ -27,7 +27,7 @@ test("a caller who isn't signed in gets 401 whatever the body holds, and hears n
   expect(forbidden.json).not.toHaveProperty("issues");
 });
 
-test("a visitor learns of all wrong fields at once, under the names that were sent", async () => {
+test("an error lists all invalid fields, under the names that were sent", async () => {
   const { ask } = site();
   const { status, json } = await ask("POST", "/add-message", {
     body: { ...message, name: 7, subject: "x".repeat(10_001), message: undefined },
@@ -56,7 +56,7 @@ test("an address that sent too many messages gets 429 with the time to wait, and
   expect((await ask("POST", "/add-message", { body: message })).status).toBe(201);
 });
 
-test("each request has an id of its own, in the response that refuses it", async () => {
+test("every error response has a unique request id", async () => {
   const { ask } = site();
   const ids = [];
   for (const path of ["/orders", "/orders", "/no-such-thing", "/order/%zz"])
@@ -65,14 +65,14 @@ test("each request has an id of its own, in the response that refuses it", async
   for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
 });
 
-test("a database that can't be read is a 500 of the request, and not the end of the server", async () => {
+test("an unreadable database returns 500 for the request, and the server keeps running", async () => {
   const { ask, deps } = site();
   deps.db.$client.close();
   for (const path of ["/orders", "/pricings"])
     expect((await ask("GET", path, { as: "x".repeat(43) })).status).toBe(500);
 });
 
-test("every response has the security headers: a success, refusals, an unknown address and a preflight", async () => {
+test("every response has the security headers: a success, errors, an unknown address and a preflight", async () => {
   const { ask } = site();
   const preflight = { origin: "https://shop.example", "access-control-request-method": "POST" };
   for (const [method, path, status, headers] of [

@@ -22,7 +22,7 @@ const customer = {
 const order = { packageName: "Basic", ...customer };
 const placed = z.looseObject({ _id: z.string() });
 
-/** A customer of a shop with one package, as a program sends with a key. */
+/** A customer of a shop with one package, as a program that sends an Idempotency-Key. */
 async function buyer() {
   const owner = await site.tokenOf("owner@example.com", { admin: true });
   await site.ask("POST", "/add-pricing", { as: owner, body: basic });
@@ -34,7 +34,7 @@ async function buyer() {
   };
 }
 
-test("repeating a request with its Idempotency-Key gives the first order again, also at the same time", async () => {
+test("repeating a request with its Idempotency-Key returns the first order, also for concurrent requests", async () => {
   const { send, orders } = await buyer();
   const answers = await Promise.all(Array.from({ length: 5 }, () => send("once", order)));
   const ids = new Set(answers.map(({ json }) => placed.parse(json)._id));
@@ -42,7 +42,7 @@ test("repeating a request with its Idempotency-Key gives the first order again, 
   expect(ids.size).toBe(1);
 });
 
-test("an error about the Idempotency-Key named a field that nobody sent", async () => {
+test("an error about the Idempotency-Key names the header", async () => {
   const { send } = await buyer();
   const named = { issues: [{ path: "Idempotency-Key", message: expect.any(String) }] };
   await send("once", order);

@@ -20,11 +20,11 @@ async function addQuestion(): Promise<string> {
   return made.parse((await site.ask("POST", "/add-faq-item", { as, body })).json)._id;
 }
 
-/** Changes the stored content behind the site's back: only a cached response still has the old text. */
+/** Changes the stored content behind the site's back, so that only a cached response still has the old text. */
 const forge = () =>
   site.deps.db.$client.exec("update content_records set data = json_set(data, '$.accodingText', 'forged')");
 
-test("a visitor's read of content comes from the cache, however the address is spelled", async () => {
+test("a visitor's read of content comes from the cache, regardless of case and trailing slash", async () => {
   const id = await addQuestion();
   for (const [path, spelled] of [
     [`/faq-item/${id}`, `/FAQ-item/${id}/`],
@@ -45,7 +45,7 @@ test("a visitor's read of content comes from the cache, however the address is s
   }
 });
 
-test("a change is visible at once: of the record, of the fields beside it, and of another process", async () => {
+test("changes to a record or its extra fields, also by another process, are visible immediately", async () => {
   const _id = await addQuestion();
   const [one, all] = [`/faq-item/${_id}`, "/faq-items"];
   const answers = async () => [(await site.ask("GET", one)).json, (await site.ask("GET", all)).json];

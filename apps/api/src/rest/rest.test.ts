@@ -33,7 +33,7 @@ const order = {
   orderStatus: "Pending",
   orderDate: "01/01/2020",
 };
-/** The banner as it is answered: with the whole address of its picture, and what it shows. */
+/** The banner as returned: with the absolute URL of its image, and its alt text. */
 const answered = { ...banner, imageOne: "http://127.0.0.1:3000/demo/hero.svg", imageOneAlt: "" };
 const nowhere = "0".repeat(24);
 
@@ -73,7 +73,7 @@ describe("content over REST", () => {
     expect((await site.ask("GET", `/banner/${_id}`)).status).toBe(404);
   });
 
-  test("a second record of a single section is refused, and the first stays as it was", async () => {
+  test("creating a second record of a single-record section returns 409, and the first is unchanged", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     await site.ask("POST", "/add-banner", { as, body: banner });
     const second = await site.ask("POST", "/add-banner", { as, body: { ...banner, bannerHeading: "Other" } });
@@ -81,7 +81,7 @@ describe("content over REST", () => {
     expect((await site.ask("GET", "/banner")).json).toMatchObject([{ bannerHeading: "Be found" }]);
   });
 
-  test("what means something of ours is not stored, and the answer names it", async () => {
+  test("reserved field names are ignored and listed in the response", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     const made = await site.ask("POST", "/add-banner", {
       as,
@@ -91,7 +91,7 @@ describe("content over REST", () => {
     expect((await site.ask("GET", "/banner")).json).not.toHaveProperty("0.revision");
   });
 
-  test("the about picture goes by both of its names", async () => {
+  test("the about image is returned under both of its names", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     const body = {
       aboutImgOne: "/demo/about.svg",
@@ -106,7 +106,7 @@ describe("content over REST", () => {
     });
   });
 
-  test("every wrong field is named, and nothing is stored", async () => {
+  test("an error names every invalid field, and nothing is stored", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     const body = {
       bannerHeading: "x".repeat(10_001),
@@ -131,7 +131,7 @@ describe("content over REST", () => {
     expect((await site.ask("GET", "/Service/")).json).toMatchObject([body]);
   });
 
-  test("a price comes back exactly as it was sent", async () => {
+  test("a price is returned exactly as it was sent", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     await site.ask("POST", "/add-pricing", { as, body: basic });
     await site.ask("POST", "/add-pricing", {
@@ -145,8 +145,8 @@ describe("content over REST", () => {
   });
 });
 
-describe("who may do what over REST", () => {
-  test("a visitor is asked to sign in, a customer is refused, and nothing changes", async () => {
+describe("permissions over REST", () => {
+  test("a visitor gets 401, a customer gets 403, and nothing changes", async () => {
     const customer = await site.tokenOf("pat@example.com");
     expect((await site.ask("POST", "/add-banner", { body: banner })).status).toBe(401);
     expect((await site.ask("POST", "/add-banner", { as: customer, body: banner })).status).toBe(403);
@@ -158,7 +158,7 @@ describe("who may do what over REST", () => {
     expect((await site.ask("GET", "/users", { as: customer })).json).toEqual([]);
   });
 
-  test("lists that a visitor's page reads were an object for a visitor, and left it blank", async () => {
+  test("lists that the site's pages read are empty arrays for visitors", async () => {
     const owner = await site.tokenOf("owner@example.com", { admin: true });
     await site.ask("POST", "/add-email", { as: owner, body: { paypalEmail: "shop@example.com" } });
     for (const path of ["/users", "/paypal-email"]) {
@@ -167,13 +167,13 @@ describe("who may do what over REST", () => {
     }
   });
 
-  test("a session's cookie means nothing on the API host", async () => {
+  test("a session cookie is ignored on the API host", async () => {
     const token = await site.tokenOf("owner@example.com", { admin: true });
     const answer = await site.ask("GET", "/messages", { headers: { cookie: `session=${token}` } });
     expect(answer.status).toBe(401);
   });
 
-  test("after signing out, the token is worth nothing", async () => {
+  test("signing out invalidates the token", async () => {
     const as = await site.tokenOf("pat@example.com");
     expect((await site.ask("GET", "/orders", { as })).status).toBe(200);
     await site.ask("POST", "/auth/sign-out", { as, body: {} });
@@ -190,7 +190,7 @@ describe("orders over REST", () => {
     return { owner, pat };
   }
 
-  test("a customer orders, sees the order, cancels it; another customer sees nothing of it", async () => {
+  test("a customer places, reads and cancels an order; another customer can't see it", async () => {
     const { owner, pat } = await shop();
     const placed = await site.ask("POST", "/new-order", { as: pat, body: order });
     expect(placed.status).toBe(201);
@@ -217,7 +217,7 @@ describe("orders over REST", () => {
     expect(again.json).toMatchObject({ paymentStatus: "Cancelled", modifiedCount: 0 });
   });
 
-  test("a price that is not the package's is refused with both prices, and nothing is stored", async () => {
+  test("a price that differs from the package's returns 409 with both prices, and nothing is stored", async () => {
     const { pat } = await shop();
     const refused = await site.ask("POST", "/new-order", {
       as: pat,
@@ -229,7 +229,7 @@ describe("orders over REST", () => {
     expect((await site.ask("GET", "/orders", { as: pat })).json).toEqual([]);
   });
 
-  test("the checkout form of an order is its owner's", async () => {
+  test("only the customer of an order can read its checkout form", async () => {
     const { pat } = await shop();
     const placed = await site.ask("POST", "/new-order", { as: pat, body: order });
     const { _id } = placed.json as { _id: string };
@@ -250,7 +250,7 @@ describe("orders over REST", () => {
 });
 
 describe("/metrics", () => {
-  test("was open to a page elsewhere whose name leads to this machine: Host must be this machine's", async () => {
+  test("rejects requests whose Host is not this machine, which prevents DNS rebinding", async () => {
     const statusFor = async (host: string) =>
       (await site.ask("GET", "/metrics", { headers: { host } })).status;
     for (const host of [
@@ -264,7 +264,7 @@ describe("/metrics", () => {
       expect(await statusFor(host), host).toBe(200);
   });
 
-  test("takes exactly its token, by whatever name it is asked", async () => {
+  test("accepts exactly its token, for any Host", async () => {
     await site.close();
     site = restSite({ env: { METRICS_TOKEN: "a-token-of-the-metrics" } });
     const statusFor = async (token: string) =>
@@ -286,7 +286,7 @@ describe("behind a proxy", () => {
   });
   const from = (list: string) => ({ headers: { "x-forwarded-for": list } });
 
-  test("what a client writes into X-Forwarded-For itself evades no limit and opens no metrics", async () => {
+  test("a forged X-Forwarded-For neither evades a rate limit nor opens the metrics", async () => {
     const body = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
     const statuses = [];
     for (let i = 0; i < 21; i += 1)
@@ -301,8 +301,8 @@ describe("behind a proxy", () => {
   });
 });
 
-describe("what is not a proper request", () => {
-  test("broken JSON, other content types, too large a body and hidden prototypes are refused by name", async () => {
+describe("malformed requests", () => {
+  test("broken JSON, unsupported content types, oversized bodies and __proto__ keys return matching errors", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     const cases: [number, Parameters<RestSite["ask"]>[2]][] = [
       [400, { as, raw: "{" }],
@@ -320,7 +320,7 @@ describe("what is not a proper request", () => {
     expect((await site.ask("GET", "/banner")).json).toEqual([]);
   });
 
-  test("an unknown address and a junk id are 404 with the same kind of answer", async () => {
+  test("an unknown address and an invalid id both return 404 problem details", async () => {
     for (const path of [
       "/no-such-thing",
       "/banner/1",
@@ -334,7 +334,7 @@ describe("what is not a proper request", () => {
     }
   });
 
-  test("a client on another origin works with a token and never with a cookie", async () => {
+  test("a client on another origin may use a token but no cookies", async () => {
     const preflight = await site.ask("OPTIONS", "/new-order", {
       headers: {
         origin: "https://shop.example",
@@ -347,7 +347,7 @@ describe("what is not a proper request", () => {
     expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
   });
 
-  test("a page on another origin could not read when to come back, nor use tRPC's streams", async () => {
+  test("a page on another origin can read Retry-After and send tRPC's headers", async () => {
     const preflight = await site.ask("OPTIONS", "/trpc/auth.me", {
       headers: {
         origin: "https://shop.example",
@@ -356,19 +356,19 @@ describe("what is not a proper request", () => {
       },
     });
     expect(preflight.headers["access-control-allow-headers"]).toContain("trpc-accept");
-    // Refusals have it, too.
+    // Error responses have it, too.
     for (const path of ["/orders", "/order/1", "/banner", "/trpc/auth.me"])
       expect((await site.ask("GET", path)).headers["access-control-expose-headers"], path).toBe(
         "Retry-After",
       );
   });
 
-  test("who asks what an address takes, and is no browser, was told of an invalid preflight in plain text", async () => {
+  test("OPTIONS without preflight headers returns 204", async () => {
     expect((await site.ask("OPTIONS", "/banner")).status).toBe(204);
   });
 });
 
-test("a field that was left out was told to be text, as if a number had been sent", async () => {
+test("an omitted field is reported as required, not as a wrong type", async () => {
   const as = await site.tokenOf("pat@example.com");
   const wordOf = async (path: string, body: object, field: string) => {
     const { issues } = z

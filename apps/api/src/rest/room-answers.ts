@@ -11,7 +11,7 @@ import type { DeliveryView, Step } from "../rooms/steps.ts";
 import type { FileView, MessageView } from "../rooms/view.ts";
 import { ignoredFields, order } from "./answers.ts";
 
-// What the paths of an order's room answer, as the OpenAPI description says it.
+// Response schemas of an order's room, as published in the OpenAPI description.
 
 const text = z.string();
 const time = z.number().meta({ description: "Milliseconds since 1970." });
@@ -108,7 +108,7 @@ export const orderRoom = z
   })
   .meta({ id: "OrderRoom" });
 
-/** An upload that was begun: its bytes go to the file's address. */
+/** An upload in progress. Its bytes are sent to the file's address. */
 export const upload = z
   .strictObject({ _id: text, name: text, bytes: z.int(), received: z.int() })
   .meta({ id: "Upload" });

@@ -11,7 +11,7 @@ const answering = writing.extend({ delivery: z.int().min(1).optional() });
 const begin = (...row: Parameters<typeof create>): Row => ({ ...create(...row), input: aboutOne });
 const add = (...row: Parameters<typeof create>): Row => withKey(begin(...row));
 
-/** What happens between customer and owner about one order. */
+/** Rows of an order's room, where customer and owner communicate. */
 export const roomRows: readonly Row[] = [
   read("/order/:id/room", "room.get", orderRoom, "How far an order is, and what comes next."),
   {

@@ -4,82 +4,82 @@ import type { z } from "zod";
 import type { ProcedureNamesOf, RestRouter } from "../router.ts";
 import { part } from "../trpc/input.ts";
 
-/** The name of a procedure that REST may call, as "orders.place". */
+/** Name of a procedure that REST may call, such as "orders.place". */
 export type ProcedureName = ProcedureNamesOf<RestRouter>;
 
-/** What a row reads of a request. */
+/** The parts of a request that a row can read. */
 export interface RestRequest {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body's known fields, under the names the record has. */
+  /** The body's known fields, under the record's own names. */
   body: Readonly<Record<string, unknown>>;
-  /** The site's public address, without a slash at its end. */
+  /** The site's public address, without a trailing slash. */
   siteUrl: string;
 }
 
-/** One documented path: which procedure answers it, and how the two forms fit together. */
+/** One documented path, its procedure, and the mapping between the two. */
 export interface Row {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** At the API host's root, with `:id`; matching ignores case and a trailing slash. */
+  /** Relative to the API host's root, with `:id`. Matching ignores case and a trailing slash. */
   path: string;
   procedure: ProcedureName;
   status: 200 | 201;
-  /** What the body holds; another name is kept beside the record (`extra`), or comes back in `ignoredFields`. */
+  /** Known fields of the body. Other fields are stored as extra fields (`extra`) or listed in `ignoredFields`. */
   body?: z.ZodObject;
-  /** Second names of body fields, each with the field's own name. */
+  /** Aliases of body fields, each mapped to the field's own name. */
   aliases?: Readonly<Record<string, string>>;
   input: (request: RestRequest) => unknown;
   answer: (result: unknown, request: RestRequest) => unknown;
-  /** What a success answers. */
+  /** Schema of a successful response. */
   response: z.ZodType;
-  /** Reads content: visitors without a session all get the same response, until the content changes. */
+  /** The row reads content. Visitors without a session all get the same response until the content changes. */
   isContent?: true;
-  /** It takes `limit` and `after`. */
+  /** The row accepts `limit` and `after`. */
   isList?: boolean;
-  /** It takes the header Idempotency-Key: the same request with the same key gives the first result again. */
+  /** The row accepts the header Idempotency-Key: repeating a request with the same key returns the first result. */
   takesKey?: true;
-  /** The query that reads the record, asked before an update, to tell whether anything changed. */
+  /** Query that reads the record before an update, to detect whether anything changed. */
   before?: ProcedureName;
-  /** Text fields that no document names are kept beside these records, and answered with them. */
+  /** Undocumented text fields are stored with these records and returned with them. */
   extra?: ExtraKind;
-  /** The list may be long: it is read and sent in slices of this many records. */
+  /** For lists that may be long: number of records that are read and sent at a time. */
   slice?: number;
   /** One line for the documentation. */
   summary: string;
 }
 
-/** Of a procedure that takes nothing. */
+/** Input of a procedure that accepts none. */
 export const noInput = () => undefined;
-/** Of one that takes the id in the path. */
+/** Input of a procedure that accepts the id in the path. */
 export const idOnly = (request: RestRequest) => ({ _id: request.params.id });
-/** Of one whose answer is sent as it is. */
+/** Returns a procedure's result unchanged. */
 export const same = (result: unknown) => result;
 
-/** A record as any procedure answers it. */
+/** A record as procedures return it. */
 export type Answered = Record<string, unknown> & { _id: string };
 
-/** What a procedure answered: being called by its name, as text, it lost the type (adapter.ts). */
+/** Casts a procedure's result to a record. Procedures are called by name here, so their result is untyped (adapter.ts). */
 export const record = (result: unknown) => result as Answered;
-/** The same of one that answers a list. */
+/** Casts a procedure's result to a list of records. */
 export const records = (result: unknown) => result as Answered[];
 
-/** What clients of the original server look for beside the record after a create. */
+/** Adds the fields that clients of the original server expect after a create. */
 export const created = (result: unknown) => {
   const made = record(result);
   return { ...made, acknowledged: true, insertedId: made._id };
 };
 
-/** The same after a delete. */
+/** Adds the fields that clients of the original server expect after a delete. */
 export const removed = (result: unknown) => ({ ...record(result), acknowledged: true, deletedCount: 1 });
 
-/** `limit` and `after` of a list, as numbers and ids. */
+/** Reads a list's `limit` and `after` from the query. */
 export const paging = ({ query }: RestRequest) => ({
   ...(query.limit === undefined ? {} : { limit: Number(query.limit) }),
   ...(query.after === undefined ? {} : { after: query.after }),
 });
 
-/** The same, checked; what is wrong with them is a BAD_REQUEST. */
+/** Reads and validates `limit` and `after`. Throws BAD_REQUEST if one is invalid. */
 export function readPart(request: RestRequest): z.output<typeof part> {
   const asked = part.safeParse(paging(request));
   if (!asked.success) throw new TRPCError({ code: "BAD_REQUEST", cause: asked.error });

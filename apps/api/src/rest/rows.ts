@@ -227,10 +227,10 @@ const auth: Row[] = [
   ),
 ];
 
-/** What of an order answers something else than the order. */
+/** Procedures of an order's rows that don't return an order. */
 const NO_ORDER = new Set(["orders.checkout", "orders.papers", "orders.billing", "orders.correctBilling"]);
 
-/** Every REST path of the API, over the given sections of content. */
+/** Returns every REST path of the API for the given content sections. */
 export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
   return [
     ...Object.values(sections).flatMap(contentRows),

@@ -21,7 +21,7 @@ test("a program signs in over REST with a second step", async () => {
   expect((await second({ challenge, code: code() })).status).toBe(400);
   expect((await second({ challenge: "made-up", code: code(30_000) })).status).toBe(401);
   expect((await second({ challenge })).json).toMatchObject({ issues: [{ path: "code" }] });
-  // The challenge is no token.
+  // The challenge is not a token.
   expect((await ask("GET", "/orders", { as: challenge })).status).toBe(401);
   const { json } = await second({ challenge, code: code(30_000) });
   expect(json).toMatchObject({ token: expect.any(String), user: { email: EMAIL } });

@@ -11,16 +11,16 @@ import {
   same,
 } from "./row.ts";
 
-// The few forms that nearly all rows have; what differs in one is written over it.
+// Templates for common rows. A row overrides what differs.
 
-/** Of a procedure that takes the body. */
+/** Input of a procedure that accepts the body. */
 const body: Row["input"] = (request) => request.body;
-/** Of one that takes the body about the record in the path. */
+/** Input of a procedure that accepts the body and the id in the path. */
 export const aboutOne = (request: RestRequest) => ({ ...request.body, _id: request.params.id });
-/** Records read and sent at a time: of the longest ones, too, no pause for all others (500 messages of 40 kB took 300 ms). */
+/** Records per slice, small enough that even the longest don't block other requests (500 messages of 40 kB took 300 ms). */
 const SLICE = 20;
 
-/** A list that is read whole, or by `limit` and `after`. */
+/** Row of a list, complete or paged by `limit` and `after`. */
 export const list = (path: string, procedure: Name, record: z.ZodObject, summary: string): Row => ({
   method: "GET",
   path,
@@ -33,13 +33,13 @@ export const list = (path: string, procedure: Name, record: z.ZodObject, summary
   summary,
 });
 
-/** The same, sent slice by slice. */
+/** Row of a list that is sent in slices. */
 export const longList = (path: string, procedure: Name, record: z.ZodObject, summary: string): Row => ({
   ...list(path, procedure, record, summary),
   slice: SLICE,
 });
 
-/** One thing of the record in the path. */
+/** Row that reads something by the id in the path. */
 export const read = (path: string, procedure: Name, response: z.ZodType, summary: string): Row => ({
   method: "GET",
   path,
@@ -51,7 +51,7 @@ export const read = (path: string, procedure: Name, response: z.ZodType, summary
   summary,
 });
 
-/** Adds a record of what the body holds. */
+/** Row that creates a record from the body. */
 export const create = (
   path: string,
   procedure: Name,
@@ -70,7 +70,7 @@ export const create = (
   summary,
 });
 
-/** Changes the record in the path; `before` reads it as it was. */
+/** Row that changes the record in the path. `before` reads its previous state. */
 export const update = (
   path: string,
   procedure: Name,
@@ -86,13 +86,13 @@ export const update = (
   status: 200,
   body: fields,
   input: aboutOne,
-  // matchedCount and modifiedCount are added where `before` is compared with the result.
+  // The adapter adds matchedCount and modifiedCount when it compares `before` with the result.
   answer: same,
   response: changedRecord(record),
   summary,
 });
 
-/** Deletes the record in the path. */
+/** Row that deletes the record in the path. */
 export const remove = (path: string, procedure: Name, record: z.ZodObject, summary: string): Row => ({
   method: "DELETE",
   path,
@@ -104,7 +104,7 @@ export const remove = (path: string, procedure: Name, record: z.ZodObject, summa
   summary,
 });
 
-/** Does something with what the body holds. */
+/** Row that runs a procedure with the body. */
 export const act = (
   path: string,
   procedure: Name,
@@ -123,10 +123,10 @@ export const act = (
   summary,
 });
 
-/** The same with the record in the path. */
+/** Row that runs a procedure with the body and the id in the path. */
 export const actOn = (...row: Parameters<typeof act>): Row => ({ ...act(...row), input: aboutOne });
 
-/** Another row with a client's own key, which its procedure takes beside the rest. */
+/** Returns a row that also passes the header Idempotency-Key to its procedure. */
 export const withKey = (row: Row): Row => ({
   ...row,
   takesKey: true,

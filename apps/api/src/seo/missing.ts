@@ -5,17 +5,17 @@ import { maskedPath } from "../addresses/masked-path.ts";
 import type { Deps } from "../context/deps.ts";
 
 const DAY_MS = 86_400_000;
-/** So long missing addresses are listed, in days. */
+/** Number of days for which missing addresses are listed. */
 export const MISSING_DAYS = 30;
-/** So many addresses are counted one by one between two writes; a flood of made-up ones is counted together. */
+/** Maximum number of addresses counted individually between two writes. The rest, such as a flood of random ones, share one count. */
 const MOST_AT_ONCE = 200;
 const LONGEST = 200;
 
-/** What programs ask every site for that look for other software's weak spots, and what browsers ask for unasked. */
+/** Addresses that vulnerability scanners and browsers request from every site. */
 const JUNK =
   /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|zip|gz|rar|map|log|json|xml|action)(?:\/|$)|\/\.|^\/(?:wp|wordpress|cgi-bin|phpmyadmin|pma|vendor|xmlrpc|owa|hudson|solr|actuator|_ignition)\b|^\/(?:favicon|apple-touch-icon)|[^\x21-\x7e]|%00|\.\./i;
 
-/** The name under which the site asks itself; what it asks for is no visitor's. */
+/** User agent of the site's own check. Its requests are not counted. */
 export const OWN_VISIT = "Rankwright's own check";
 
 const counted = new WeakMap<Db["$client"], Map<string, Missing>>();
@@ -35,8 +35,8 @@ function hostOf(referrer: string | undefined, siteUrl: string): string {
 }
 
 /**
- * Counts that an address was asked for that leads nowhere, in memory until `writeMissing`: a read writes nothing. Of where the
- * visitor came from the host alone is kept.
+ * Counts a request for a missing address. The count stays in memory until `writeMissing`, so that reads don't write to the
+ * database. Only the host of the referrer is stored.
  */
 export function noteMissing(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
@@ -46,10 +46,10 @@ export function noteMissing(
   const [path = ""] = asked.url.split("?");
   const whole = pathOf(path, env.SITE_URL) ?? "";
   const isJunk = JUNK.test(path);
-  // A file of an earlier build is no page that moved.
+  // A file of an earlier build is not a page that moved.
   if (!isJunk && isOwnAddress(whole)) return;
   const counts = countsOf(db);
-  // A private link that was mistyped must not stand in a list.
+  // A mistyped private link must not appear in a list.
   const isNamed = path.length <= LONGEST && !isJunk && maskedPath(path) === path;
   const named = isNamed ? whole : "";
   const key = counts.has(named) || counts.size < MOST_AT_ONCE ? named : "";
@@ -62,7 +62,7 @@ export function noteMissing(
   });
 }
 
-/** Writes what was counted. While the database can't be written, it waits and nothing is forgotten. */
+/** Writes the counts to the database. While it is busy, the counts are retained for the next attempt. */
 export function writeMissing({ db, now }: Pick<Deps, "db" | "now">): void {
   const counts = countsOf(db);
   if (counts.size === 0) return;

@@ -22,7 +22,7 @@ import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { knownRedirects, normalRedirect } from "./redirects.ts";
 
-/** How many wrong lines are named at once. */
+/** Maximum number of invalid lines that an error lists. */
 const LINES_NAMED = 10;
 
 function insert(tx: Tx, from: string, to: string, now: number): Redirect {
@@ -38,10 +38,10 @@ function refuseLines(issues: readonly Issue[]): Error {
 }
 
 export const redirectProcedures = {
-  /** Old addresses and where they lead, the last made first. */
+  /** Lists all redirects, newest first. */
   redirects: adminProcedure.query(({ ctx }) => listRedirects(ctx.db)),
 
-  /** Lets an old address lead to a new one, for good (301). */
+  /** Adds a permanent redirect (301). */
   addRedirect: adminProcedure.input(redirectInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const known = knownRedirects(listRedirects(tx), ctx.env.SITE_URL);
@@ -57,8 +57,8 @@ export const redirectProcedures = {
   ),
 
   /**
-   * Lets many old addresses lead to new ones, a line for each: all of them, or none when a line is wrong, which its number names.
-   * A redirect that is there already stays as it is.
+   * Adds one redirect per line. If a line is invalid, none is added, and the error names the line's number. Redirects that
+   * already exist are left unchanged.
    */
   addRedirects: adminProcedure.input(redirectLinesInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
@@ -93,7 +93,7 @@ export const redirectProcedures = {
     }),
   ),
 
-  /** Takes a redirect away: the old address leads nowhere again. */
+  /** Removes a redirect, so that the old address returns 404 again. */
   removeRedirect: adminProcedure.input(byId).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const found = findRedirect(tx, input._id);
@@ -104,7 +104,7 @@ export const redirectProcedures = {
     }),
   ),
 
-  /** Takes those of them away that are still there, as when many that were just added were a mistake. */
+  /** Removes those of the redirects that still exist, for example to undo a bulk import. */
   removeRedirects: adminProcedure
     .input(z.strictObject({ ids: z.array(byId.shape._id).min(1).max(REDIRECTS_MAX) }))
     .mutation(({ ctx, input }) =>

@@ -3,12 +3,12 @@ import { listRedirects } from "@rankwright/db/seo";
 import { type Issue, pathOf, usualPath, whyKept } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 
-/** All redirects by their old address. */
+/** Targets of all redirects, by old address. */
 const redirectsOf = fromContent(
   (db): ReadonlyMap<string, string> => new Map(listRedirects(db).map((one) => [usualPath(one.from), one.to])),
 );
 
-/** Where an old address leads, as a whole address with the request's query; undefined for an address that never moved. */
+/** Returns the redirect target as an absolute URL with the request's query; undefined if the address has no redirect. */
 export function movedTo({ db, env }: Pick<Deps, "db" | "env">, url: string): string | undefined {
   const to = redirectsOf(db);
   if (to.size === 0) return undefined;
@@ -20,7 +20,7 @@ export function movedTo({ db, env }: Pick<Deps, "db" | "env">, url: string): str
   return whole.href;
 }
 
-/** Of a whole address of this site only what is behind the host is kept: the site may move. */
+/** Normalizes a redirect. URLs of this site are reduced to their path, because the site may move to another host. */
 export function normalRedirect(
   { from, to }: Pair,
   siteUrl: string,
@@ -35,7 +35,7 @@ interface Pair {
   to: string;
 }
 
-/** The redirects that there are, and what is wrong with another one beside them. */
+/** Indexes the existing redirects and checks whether another one would conflict with them. */
 export function knownRedirects(rows: readonly Pair[], siteUrl: string) {
   const byFrom = new Map<string, Pair>();
   const byTarget = new Map<string, Pair[]>();
@@ -51,7 +51,7 @@ export function knownRedirects(rows: readonly Pair[], siteUrl: string) {
     size: () => byFrom.size,
     add,
     has: ({ from, to }: Partial<Pair>) => from !== undefined && byFrom.get(from)?.to === to,
-    /** `from` and `to` are normal: a path of this site, or a whole address. */
+    /** Expects normalized addresses: a path of this site, or an absolute URL. */
     issueOf({ from, to }: ReturnType<typeof normalRedirect>): Issue | undefined {
       const issue = (path: keyof Pair, message: string): Issue => ({ path, message });
       if (from === undefined) return issue("from", "Old address must be one of this site.");

@@ -16,10 +16,10 @@ afterEach(() => site.close());
 
 const DAY = 86_400_000;
 
-describe("a page's face", () => {
+describe("a page's SEO settings", () => {
   const data = { ...NO_FACE, title: "Found by the right people", search: "Hidden" as const };
 
-  test("is what the owner saved, and every kept page is made again", async () => {
+  test("return the owner's values, and saving them invalidates cached pages", async () => {
     const before = contentRevision(site.deps.db);
     const saved = await owner.seo.saveFace({ path: "/pricing/", revision: 0, data });
     expect(saved).toMatchObject({ ...data, revision: 1 });
@@ -33,7 +33,7 @@ describe("a page's face", () => {
     });
   });
 
-  test("saved over what somebody else saved meanwhile is refused, and both are there", async () => {
+  test("saving an outdated revision returns 409 with the current values", async () => {
     await owner.seo.saveFace({ path: "/", revision: 0, data });
     const late = owner.seo.saveFace({ path: "/", revision: 0, data: { ...data, title: "Another title" } });
     await expect(late).rejects.toMatchObject({
@@ -42,21 +42,21 @@ describe("a page's face", () => {
     });
   });
 
-  test("saved as it is changes nothing", async () => {
+  test("saving unchanged values changes nothing", async () => {
     const first = await owner.seo.saveFace({ path: "/", revision: 0, data });
     const revision = contentRevision(site.deps.db);
     expect(await owner.seo.saveFace({ path: "/", revision: 1, data })).toEqual(first);
     expect(contentRevision(site.deps.db)).toBe(revision);
   });
 
-  test("knows its own address, whoever writes it out", async () => {
+  test("a canonical address that is the page's own is stored as empty", async () => {
     const { SITE_URL } = site.deps.env;
     const own = { ...NO_FACE, title: "A title", canonical: `${SITE_URL}/service` };
     const saved = await owner.seo.saveFace({ path: "/service/", revision: 0, data: own });
     expect(saved.canonical).toBe("");
   });
 
-  test("takes addresses without their scheme", async () => {
+  test("addresses without a scheme are accepted", async () => {
     const typed = { ...NO_FACE, image: "/media/share.webp", canonical: "www.example.org/service" };
     const saved = await owner.seo.saveFace({ path: "/service/", revision: 0, data: typed });
     expect(saved).toMatchObject({ image: "/media/share.webp", canonical: "https://www.example.org/service" });
@@ -64,7 +64,7 @@ describe("a page's face", () => {
 });
 
 describe("a redirect", () => {
-  test("leads an old address on with its query, from the next request on", async () => {
+  test("applies from the next request on and preserves the query", async () => {
     await owner.seo.addRedirect({ from: "old-prices", to: "/pricing/" });
     const { SITE_URL } = site.deps.env;
     for (const asked of ["/old-prices", "/old-prices/", "/old-prices?from=ad"])
@@ -76,7 +76,7 @@ describe("a redirect", () => {
     expect(movedTo(site.deps, "/old-prices")).toBeUndefined();
   });
 
-  test("led nowhere from a link that writes the same letters in another way", async () => {
+  test("matches an address in any percent-encoding", async () => {
     await owner.seo.addRedirect({ from: "/über-uns", to: "/pricing/" });
     await owner.seo.addRedirect({ from: "/old(1)~a", to: "/pricing/" });
     for (const asked of [
@@ -87,7 +87,7 @@ describe("a redirect", () => {
       "/%6Fld(1)%7ea",
     ])
       expect(movedTo(site.deps, asked), asked).toMatch(/pricing/);
-    // A slash that is written so is a letter of a name, and no slash.
+    // An encoded slash is part of a name, not a separator.
     expect(movedTo(site.deps, "/old%2F(1)")).toBeUndefined();
     noteMissing(site.deps, { url: "/gr%c3%bcn", referrer: undefined, userAgent: undefined });
     noteMissing(site.deps, { url: "/gr%C3%BCn", referrer: undefined, userAgent: undefined });
@@ -100,7 +100,7 @@ describe("a redirect", () => {
     expect(movedTo(site.deps, "/blog?y=2")).toBe("https://blog.example.org/all?x=1");
   });
 
-  test("that leads to an address without its scheme does not lead below this site", async () => {
+  test("to an address without a scheme leads to that host and not to a path of this site", async () => {
     await owner.seo.addRedirect({ from: "/blog", to: "blog.example.org/all" });
     expect(movedTo(site.deps, "/blog")).toBe("https://blog.example.org/all");
     for (const to of ["javascript:alert(1)", "old-page", "report.pdf"])
@@ -109,7 +109,7 @@ describe("a redirect", () => {
       );
   });
 
-  test("from an address of this site without its scheme begins at its path", async () => {
+  test("from an address of this site without a scheme is stored as a path", async () => {
     const { host } = new URL(site.deps.env.SITE_URL);
     await owner.seo.addRedirect({ from: `${host}/old-prices`, to: "/pricing/" });
     expect(await owner.seo.redirects()).toMatchObject([{ from: "/old-prices" }]);
@@ -130,14 +130,14 @@ describe("a redirect", () => {
     ["/site.js", /file/],
     ["/old.data", /pages' own script/],
     ["https://example.org/old", /one of this site/],
-  ])("can't begin at %s", async (from, message) => {
+  ])("can't start at %s", async (from, message) => {
     await expect(owner.seo.addRedirect({ from, to: "/thanks" })).rejects.toEqual(
       refused("BAD_REQUEST", message),
     );
     expect(await owner.seo.redirects()).toEqual([]);
   });
 
-  test("never makes a circle or a chain", async () => {
+  test("can't create a loop or a chain", async () => {
     await owner.seo.addRedirect({ from: "/b", to: "/c" });
     const add = (from: string, to: string) => owner.seo.addRedirect({ from, to });
     await expect(add("/x", "/x/")).rejects.toEqual(refused("BAD_REQUEST", /itself/));
@@ -151,10 +151,10 @@ describe("a redirect", () => {
   });
 });
 
-describe("many redirects at once", () => {
+describe("a bulk import of redirects", () => {
   const from = async () => (await owner.seo.redirects()).map((one) => `${one.from} ${one.to}`).toReversed();
 
-  test("are read as they were pasted from a spreadsheet, a table saved as text, or a note", async () => {
+  test("accepts lines pasted from a spreadsheet, a CSV file or a note", async () => {
     const lines =
       '/a\t/thanks\r\n"/b","/pricing"\n\n/c; https://example.org/c?x=1,2\n  /d   example.org/d \n';
     const { made, unchanged } = await owner.seo.addRedirects({
@@ -171,7 +171,7 @@ describe("many redirects at once", () => {
     expect(movedTo(site.deps, "/e?ad=1")).toMatch(/\/thanks\?ad=1$/);
   });
 
-  test("are added all or not at all, and each wrong line is named", async () => {
+  test("adds all lines or none, and the error names each invalid line", async () => {
     const lines =
       "source target\n/a /thanks\n/a /pricing\n/b\n/pricing /thanks\n/x /y\n/y /x\n/admin/z /thanks";
     await expect(owner.seo.addRedirects({ lines })).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe("many redirects at once", () => {
     expect(await from()).toEqual([]);
   });
 
-  test("leave those that are there as they are, when a longer list is pasted again", async () => {
+  test("leaves existing redirects unchanged when a longer list is pasted", async () => {
     await owner.seo.addRedirects({ lines: "/a /thanks\n/b /thanks" });
     const again = await owner.seo.addRedirects({ lines: "/a /thanks\n/b /thanks\n/c /thanks" });
     expect([again.made.length, again.unchanged]).toEqual([1, 2]);
@@ -199,7 +199,7 @@ describe("many redirects at once", () => {
     expect(await from()).toEqual(["/a /thanks", "/b /thanks"]);
   });
 
-  test("are no more than there is room for, and no more wrong lines are told than can be read", async () => {
+  test("is rejected beyond the maximum number of redirects, and the error lists at most 10 lines", async () => {
     const lines = (n: number, of: (at: number) => string) =>
       Array.from({ length: n }, (_, at) => of(at)).join("\n");
     await owner.seo.addRedirects({ lines: lines(1_999, (at) => `/old-${at} /thanks`) });
@@ -213,12 +213,12 @@ describe("many redirects at once", () => {
   });
 });
 
-describe("addresses that lead nowhere", () => {
+describe("missing addresses", () => {
   const ask = (url: string, referrer?: string, userAgent?: string) =>
     noteMissing(site.deps, { url, referrer, userAgent });
   const listed = async () => (await owner.seo.missing()).pages;
 
-  test("are listed with how often, when and from which host, once they are written", async () => {
+  test("are listed with count, time and referring host after they are written", async () => {
     ask("/old?secret=1", "https://search.example/results?q=private");
     ask("/old/");
     ask("/other", `${site.deps.env.SITE_URL}/service/`);
@@ -239,7 +239,7 @@ describe("addresses that lead nowhere", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("never show what opens an order to whoever has it", async () => {
+  test("never reveal links that give access to an order", async () => {
     const token = "a".repeat(32);
     for (const url of [`/room/${token}`, `/Room/${token}/report/x`, `/room/${token}.data`]) ask(url);
     ask(`//room/${token}`);
@@ -251,7 +251,7 @@ describe("addresses that lead nowhere", () => {
     });
   });
 
-  test("listed files of an earlier build, and others that nothing can lead on", async () => {
+  test("omit files of earlier builds and others that can't be redirected", async () => {
     for (const url of [
       "/assets/app-old.css",
       "/media/gone.webp",
@@ -265,7 +265,7 @@ describe("addresses that lead nowhere", () => {
     expect(await listed()).toEqual([expect.objectContaining({ path: "/asset" })]);
   });
 
-  test("listed the site's own data and people's own pages among what visitors asked for", async () => {
+  test("omit the site's own data requests and customers' own pages", async () => {
     for (const url of [
       "/my-order/5.data?_routes=x",
       "/gone.data",
@@ -284,14 +284,14 @@ describe("addresses that lead nowhere", () => {
     expect(others).toBe(0);
   });
 
-  test("that only programs ask for are counted together", async () => {
+  test("that only programs request are counted together", async () => {
     for (const url of ["/wp-login.php", "/.env", "/x/.git/config", "/phpmyadmin/", "/favicon.ico"]) ask(url);
     ask("/mine", undefined, OWN_VISIT);
     writeMissing(site.deps);
     expect(await owner.seo.missing()).toEqual({ pages: [], others: 5 });
   });
 
-  test("take a bounded number of rows, however many are made up", async () => {
+  test("use a limited number of rows, however many addresses are requested", async () => {
     for (let minute = 0; minute < 3; minute++) {
       for (let n = 0; n < 1_000; n++) ask(`/made-up-${minute}-${n}`);
       writeMissing(site.deps);

@@ -29,16 +29,16 @@ import { checkSite } from "./check/check.ts";
 import { dayOf, MISSING_DAYS, writeMissing } from "./missing.ts";
 import { redirectProcedures } from "./redirects-router.ts";
 
-/** How many missing addresses are listed. */
+/** Maximum number of missing addresses in the list. */
 const SHOWN = 100;
 
 const faceOf = (path: PublicPage, saved: SavedFace | undefined) => ({
   _id: path,
   ...NO_FACE,
   ...saved?.fields,
-  /** 0 while the page has no face of its own. */
+  /** 0 if the page has no SEO settings. */
   revision: saved?.revision ?? 0,
-  /** Milliseconds since 1970; 0 while there is none. */
+  /** Milliseconds since 1970; 0 if the page has no SEO settings. */
   updatedAt: saved?.updatedAt ?? 0,
 });
 
@@ -46,25 +46,25 @@ const names = pageFace.keyof().options;
 const sectionName = z.enum(Object.keys(sections), "There is no such section.");
 
 export const seoProcedures = {
-  /** What the owner has said of a page's title, description and share picture; "" is what its content says. */
+  /** Returns a page's title, description and share image as set by the owner. "" falls back to the page's content. */
   face: publicProcedure
     .input(ofPage)
     .query(({ ctx, input }) => faceOf(input.path, findFace(ctx.db, input.path))),
 
-  /** The same of every page that has a face, by its path. */
+  /** Returns the SEO settings of every page that has any. */
   faces: publicProcedure.query(({ ctx }) => listFaces(ctx.db).map((one) => faceOf(one.path, one))),
 
-  /** The imprint, privacy policy and terms as far as they are written: where each is, and its title. */
+  /** Returns the paths and titles of those legal pages that have a text: imprint, privacy policy, terms. */
   legalPages: publicProcedure.query(({ ctx }) => legalPages(ctx.db)),
 
-  /** Saves a page's face; a stale `revision` is refused with 409 and the face as it is. */
+  /** Saves a page's SEO settings. A stale `revision` returns 409 with the current settings. */
   saveFace: adminProcedure.input(saveFaceInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const known = findFace(tx, input.path);
       const now = faceOf(input.path, known);
       if (input.revision !== now.revision) throw changedMeanwhile("how this page shows itself", now);
       const data = { ...input.data };
-      // The page's own address says nothing that it does not say by itself.
+      // The page's own address is the default.
       if (pathOf(data.canonical, ctx.env.SITE_URL) === pathOf(input.path, ctx.env.SITE_URL))
         data.canonical = "";
       const changed = names.filter((name) => data[name] !== now[name]);
@@ -77,10 +77,10 @@ export const seoProcedures = {
 
   ...redirectProcedures,
 
-  /** What could be better on the public pages as they are now, each at the field that mends it. */
+  /** Checks all public pages. Each finding names the field that fixes it. */
   check: adminProcedure.query(({ ctx }) => checkSite(ctx)),
 
-  /** The same at the fields of one record; `revision` says which of its states the caller has saved. */
+  /** Checks the fields of one record. `revision` identifies the saved state, so that a new one is checked again. */
   checkRecord: adminProcedure
     .input(byId.extend({ section: sectionName, revision: z.int("Revision must be a whole number.") }))
     .query(async ({ ctx, input: { section, _id } }) => {
@@ -89,13 +89,13 @@ export const seoProcedures = {
       return { findings: findings.filter(({ at }) => at?.section === section && at._id === _id), isRead };
     }),
 
-  /** Addresses that were asked for in the last 30 days and lead nowhere, those asked for most first. */
+  /** Returns the missing addresses that were requested in the last 30 days, most requested first. */
   missing: adminProcedure.query(({ ctx }) => {
     const since = dayOf(ctx.now()) - MISSING_DAYS + 1;
     return { pages: missingSince(ctx.db, since, SHOWN), others: otherMissingSince(ctx.db, since) };
   }),
 
-  /** Takes an address off that list; the next visitor who asks for it brings it back. */
+  /** Removes an address from the list of missing ones. The next request for it adds it again. */
   forgetMissing: adminProcedure
     .input(z.strictObject({ path: requiredText("Address", 500) }))
     .mutation(async ({ ctx, input }) => {

@@ -1,11 +1,11 @@
 import { type AccentTone, PUBLIC_PAGES } from "@rankwright/schema";
 import { type Finding, onPage } from "./finding.ts";
 
-/** What WCAG 2.2 AA asks of text. */
+/** Minimum contrast of text, from WCAG 2.2 AA. */
 const READABLE = 4.5;
 const schemes = ["light", "dark"] as const;
 
-/** Links and buttons that could hardly be read in the accent, in each scheme as the site shows it there. */
+/** Reports a low contrast of links and buttons in the accent colour, for each colour scheme. */
 export function accentFindings(tones: Readonly<Record<(typeof schemes)[number], AccentTone>>): Finding[] {
   const [home] = PUBLIC_PAGES;
   return schemes.flatMap((scheme) => {

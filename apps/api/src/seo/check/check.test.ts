@@ -7,7 +7,7 @@ import { accentFindings } from "./accent.ts";
 
 const GOOD = "A description that says in enough words what a visitor finds on this page.";
 
-/** The pages as the site under test answers them, whole or in part. */
+/** Pages that the site under test returns, complete or in part. */
 let pages: Record<string, { title?: string; description?: string; body?: string }>;
 let site: TestSite;
 let owner: ReturnType<TestSite["callerFor"]>;
@@ -43,14 +43,14 @@ const banner = {
 };
 const found = async () => (await owner.seo.check()).findings;
 
-test("a site without faults has nothing to mend", async () => {
+test("a site without problems has no findings", async () => {
   pages["/"] = {
     body: `<h1>Hi</h1><h2>A</h2><h3>B</h3><h2 id="c">C</h2><a href="/pricing/">x</a><a href="/#c">y</a><a href="mailto:a@example.com">m</a><a href="tel:+1">t</a><a href="https://example.org/">e</a>`,
   };
   expect(await owner.seo.check()).toEqual({ findings: [], isRead: true });
 });
 
-test("a legal page is looked at once it is written", async () => {
+test("a legal page is checked only while it has a text", async () => {
   expect((await owner.seo.check()).findings).toEqual([]);
   const { _id } = await owner.content.terms.create({ text: "# A\nSee https://example.org" });
   pages["/terms"] = { body: `<h1>Terms</h1><h3>A</h3>` };
@@ -74,20 +74,20 @@ test.each([
   [{ body: `<h1>One</h1><img src="https://example.org/x.png" alt="">` }, /another site/, null],
   [{ body: `<h1>One</h1><a href="/gone">x</a>` }, /\/gone leads nowhere/, null],
   [{ body: `<h1>One</h1><a href="/pricing/#gone">x</a>` }, /a place that its page does not have/, null],
-] as const)("%j is found, with the field that mends it", async (page, message, face) => {
+] as const)("reports %j with the field that fixes it", async (page, message, face) => {
   pages["/contact"] = page;
   const mine = (await found()).filter((one) => one.page === "/contact");
   expect(mine).toEqual([expect.objectContaining({ message: expect.stringMatching(message), face })]);
 });
 
-test("a link whose place is no address's spelling is told, and keeps nothing else from being checked", async () => {
+test("reports a link with an undecodable anchor, and completes the other checks", async () => {
   pages["/contact"] = { body: `<h1>Hi</h1><a href="/pricing/#100%">x</a>` };
   expect(await found()).toEqual([
     expect.objectContaining({ message: expect.stringMatching(/a place that its page does not have/) }),
   ]);
 });
 
-test("a dead link and a picture without words are told at their fields, and go when they are mended", async () => {
+test("reports a dead link and a missing alt text at their fields, until they are fixed", async () => {
   const record = await owner.content.banner.create({ ...banner, buttonURL: "/gone", imageOneAlt: "" });
   pages["/"] = { body: `<h1>Hi</h1><a href="/gone">Go</a><img src="/demo/hero.svg" alt="">` };
   const at = { section: "banner", _id: record._id };
@@ -104,7 +104,7 @@ test("a dead link and a picture without words are told at their fields, and go w
   expect((await owner.seo.checkRecord(of)).findings).toEqual([]);
 });
 
-test("an uploaded picture that is heavy is told with its weight", async () => {
+test("reports the size of a heavy uploaded image", async () => {
   const address = `/media/${"a".repeat(24)}-640w.webp`;
   const folder = join(site.deps.env.DATA_DIR, "media");
   mkdirSync(folder);
@@ -117,7 +117,7 @@ test("an uploaded picture that is heavy is told with its weight", async () => {
   ]);
 });
 
-test("a main address that leads nowhere, a hidden home page and a share picture without words are told", async () => {
+test("reports a dead canonical address, a hidden home page and a share image without alt text", async () => {
   const data = { ...NO_FACE, canonical: "/gone", search: "Hidden", image: "/demo/hero.svg" } as const;
   await owner.seo.saveFace({ path: "/", revision: 0, data });
   expect((await found()).map(({ page, face }) => [page, face])).toEqual([
@@ -127,12 +127,12 @@ test("a main address that leads nowhere, a hidden home page and a share picture 
   ]);
 });
 
-test("a link around every page that leads nowhere is told once, though no text has it", async () => {
+test("a dead link in the layout of all pages is reported once, even if no content record contains it", async () => {
   for (const path of PUBLIC_PAGES) pages[path] = { body: `<a href="/#gone">x</a><h1>Hi</h1>` };
   expect((await found()).map(({ page, at }) => [page, at])).toEqual([["/", null]]);
 });
 
-test("any accent of the owner's can be read in both schemes, and one that could not is told", async () => {
+test("every accent colour is readable in both schemes, and an unreadable one is reported", async () => {
   for (const accent of ["#ffff00", "#000000", "#ff00ff"]) {
     await owner.settings.business.save({
       revision: (await owner.settings.business.get()).revision,
@@ -152,7 +152,7 @@ test("any accent of the owner's can be read in both schemes, and one that could 
   ]);
 });
 
-test("what is in the header of every page is told once", async () => {
+test("a problem in the header of every page is reported once", async () => {
   for (const path of PUBLIC_PAGES) pages[path] = { body: `<a href="/gone">x</a><h1>Hi</h1>` };
   await owner.content.banner.create({ ...banner, buttonURL: "/gone" });
   const dead = (await found()).filter(({ at }) => at?.field === "buttonURL");

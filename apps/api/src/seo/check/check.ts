@@ -12,7 +12,7 @@ import { type PageFacts, readPage } from "./read-page.ts";
 import { headingFindings, textFindings } from "./texts.ts";
 import { shownOn } from "./where.ts";
 
-/** What the last look found. `isRead` is false where the pages could not be looked at: there is no site beside this API. */
+/** Result of the latest check. `isRead` is false if the pages could not be fetched, because this API runs without the site. */
 export interface Checked {
   findings: Finding[];
   isRead: boolean;
@@ -20,14 +20,14 @@ export interface Checked {
 
 const kept = new WeakMap<Db["$client"], { revision: number; checked: Promise<Checked> }>();
 
-/** Looks at every public page as it is now; once for each revision of the content. */
+/** Checks every public page, once for each revision of the content. */
 export function checkSite(deps: Deps): Promise<Checked> {
   const revision = contentRevision(deps.db);
   const known = kept.get(deps.db.$client);
   if (known?.revision === revision) return known.checked;
   const checked = look(deps);
   kept.set(deps.db.$client, { revision, checked });
-  // What could not be looked at is tried again.
+  // Checks that could not fetch the pages aren't cached.
   checked.then(
     ({ isRead }) => isRead || kept.delete(deps.db.$client),
     () => kept.delete(deps.db.$client),
@@ -35,7 +35,7 @@ export function checkSite(deps: Deps): Promise<Checked> {
   return checked;
 }
 
-/** Asks the site for each address once. */
+/** Returns a function that fetches each address of the site at most once. */
 function asker({
   visit,
 }: Pick<Deps, "visit">): (path: string) => Promise<{ status: number; facts: PageFacts } | undefined> {
@@ -77,7 +77,7 @@ async function look(deps: Deps): Promise<Checked> {
       siteUrl: deps.env.SITE_URL,
       ask: askIds,
     });
-    // One that no text of the page holds is in what stands around every page.
+    // A dead link that is in none of the page's records is in the layout and is reported once.
     findings.push(...links.filter((link) => link.face || link.at || !findings.some(isLike(link))));
     findings.push(
       ...(await pictureFindings(page, facts, {
@@ -92,7 +92,7 @@ async function look(deps: Deps): Promise<Checked> {
 
 const isLike = (one: Finding) => (other: Finding) => other.message === one.message;
 
-/** A header or footer is on every page: what is wrong there is told once. */
+/** Removes duplicates, such as problems in the header or footer of every page. */
 function once(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ page, message, at, face }) => {

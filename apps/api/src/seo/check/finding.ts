@@ -1,17 +1,17 @@
 import type { PublicPage } from "@rankwright/schema";
 
-/** One thing on a public page that could be better. */
+/** One problem of a public page. */
 export interface Finding {
   page: PublicPage;
-  /** What is wrong and what to do, in a sentence or two. */
+  /** The problem and its solution, in a sentence or two. */
   message: string;
-  /** mend: visitors or search engines stumble over it; advice: it could be better. */
+  /** mend: a problem for visitors or search engines; advice: an optional improvement. */
   level: "mend" | "advice";
-  /** The text or picture that it is about; null where it is the page. */
+  /** The content field that causes it; null if the page itself does. */
   at: { section: string; _id: string; field: string } | null;
-  /** The field of the page's search settings that mends it. */
+  /** The field of the page's SEO settings that fixes it. */
   face: "title" | "description" | "image" | "imageAlt" | "canonical" | "search" | null;
-  /** It is about the accent colour, which is the business'. */
+  /** The problem is the accent colour, which is part of the business settings. */
   isAccent?: true;
 }
 

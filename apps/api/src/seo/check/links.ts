@@ -3,10 +3,10 @@ import { type Finding, onFace, onPage } from "./finding.ts";
 import type { PageFacts } from "./read-page.ts";
 import { placeOf, type Shown } from "./where.ts";
 
-/** What the site answers at one of its addresses: how, and the ids on the page; undefined where it can't be asked. */
+/** Fetches an address of the site. Resolves to its status and the ids on the page, or undefined if it can't be fetched. */
 export type Ask = (path: string) => Promise<{ status: number; ids: ReadonlySet<string> } | undefined>;
 
-/** The id that an anchor names; as it is where it can't be decoded. */
+/** Returns the id that an anchor names, or the raw anchor if it can't be decoded. */
 function idOf(anchor: string): string {
   try {
     return decodeURIComponent(anchor);
@@ -15,7 +15,7 @@ function idOf(anchor: string): string {
   }
 }
 
-/** Why a link of this site leads nowhere; undefined for one that leads somewhere or to another site. */
+/** Returns why a link within this site is dead; undefined for valid links and links to other sites. */
 async function deadLink(
   href: string,
   page: PublicPage,
@@ -33,7 +33,7 @@ async function deadLink(
   return undefined;
 }
 
-/** Links that lead nowhere on this site, each at the field that it comes from. */
+/** Reports dead links within this site, each at the field that contains it. */
 export async function linkFindings(
   page: PublicPage,
   { links }: Pick<PageFacts, "links">,

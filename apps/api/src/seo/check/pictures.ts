@@ -5,18 +5,18 @@ import { type Finding, onFace, onPage } from "./finding.ts";
 import type { PageFacts } from "./read-page.ts";
 import { placeOf, type Shown } from "./where.ts";
 
-/** A picture of this many bytes takes a phone a second or more. */
+/** Size in bytes that takes a phone a second or more to load. */
 const HEAVY = 400_000;
 const kB = (bytes: number) => `${formatNumber(Math.round(bytes / 1_000))} kB`;
 
-/** How many bytes an uploaded picture's file has; 0 for one that is kept elsewhere. */
+/** Returns the size of an uploaded image in bytes; 0 for images that are stored elsewhere. */
 async function bytesOf(mediaFolder: string, address: string): Promise<number> {
   if (!address.startsWith(paths.media(""))) return 0;
   const file = await stat(join(mediaFolder, basename(address))).catch(() => undefined);
   return file?.size ?? 0;
 }
 
-/** Pictures without words, pictures that are heavy, and those that come from another site. */
+/** Reports images without alt text, heavy images, and images from other sites. */
 export async function pictureFindings(
   page: PublicPage,
   facts: PageFacts,
@@ -46,7 +46,7 @@ export async function pictureFindings(
         "advice",
       );
   }
-  // A picture that says something has a field for it beside its own.
+  // Images with a meaning have a second field for their alt text.
   const seen = new Set(facts.pictures.flatMap(({ addresses }) => addresses));
   for (const { section, _id, field, kind, value, record } of shown)
     if (kind === "image" && record[`${field}Alt`] === "" && seen.has(value))

@@ -1,13 +1,13 @@
 import { Parser } from "htmlparser2";
 
-/** A picture on a page, in all the addresses that it may be fetched from. */
+/** An image on a page, with all addresses that browsers may load it from. */
 interface PictureFact {
   addresses: string[];
-  /** Undefined where the page does not say. */
+  /** Undefined if the attribute is missing. */
   alt: string | undefined;
 }
 
-/** What a check wants to know of a rendered page. */
+/** Facts about a rendered page that the checks use. */
 export interface PageFacts {
   title: string;
   description: string;
@@ -15,7 +15,7 @@ export interface PageFacts {
   shareAlt: string;
   headings: { level: number; text: string }[];
   pictures: PictureFact[];
-  /** Where links lead, as they are written, each once. */
+  /** Targets of links, as written, without duplicates. */
   links: string[];
   ids: ReadonlySet<string>;
 }
@@ -25,7 +25,7 @@ const addressesOf = (srcset: string): string[] =>
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Reads a page as search engines do: its head, headings, pictures and links. */
+/** Parses a page as search engines do: its head, headings, images and links. */
 export function readPage(html: string): PageFacts {
   const meta = new Map<string, string>();
   const headings: PageFacts["headings"] = [];
@@ -35,13 +35,13 @@ export function readPage(html: string): PageFacts {
   let title = "";
   let inTitle = false;
   let heading: PageFacts["headings"][number] | undefined;
-  /** Sources of the <picture> that is open. */
+  /** Sources of the <picture> element that is open. */
   let sources: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
       const { id, href, src, srcset, alt, content = "" } = attributes;
       if (id) ids.add(id);
-      // The title of an SVG names the drawing.
+      // Ignores the titles of SVGs.
       if (name === "title" && headings.length === 0 && title === "") inTitle = true;
       if (name === "meta") meta.set(attributes.name ?? attributes.property ?? "", content);
       if (name === "a" && href) links.add(href);

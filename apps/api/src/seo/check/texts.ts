@@ -3,7 +3,7 @@ import { type Finding, onFace, onPage } from "./finding.ts";
 import type { PageFacts } from "./read-page.ts";
 import { placeOf, type Shown } from "./where.ts";
 
-/** Titles and descriptions: too short, too long for a result, the same as another page's. */
+/** Reports titles and descriptions that are too short, too long for a search result, or used by another page. */
 export function textFindings(page: PublicPage, facts: PageFacts, others: readonly PageFacts[]): Finding[] {
   return (["title", "description"] as const).flatMap((part) => {
     const text = facts[part];
@@ -23,7 +23,7 @@ export function textFindings(page: PublicPage, facts: PageFacts, others: readonl
   });
 }
 
-/** One h1, and no level left out on the way down. */
+/** Reports pages without exactly one h1, and skipped heading levels. */
 export function headingFindings(page: PublicPage, facts: PageFacts, shown: readonly Shown[]): Finding[] {
   const { headings } = facts;
   const found: Finding[] = [];

@@ -5,15 +5,15 @@ import type { Finding } from "./finding.ts";
 
 type Place = NonNullable<Finding["at"]>;
 
-/** One value of the content that a page shows. */
+/** One content value that a page shows. */
 export interface Shown extends Place {
   kind: FieldKind;
   value: string;
-  /** The whole record's values. */
+  /** All values of the record. */
   record: Readonly<Record<string, string>>;
 }
 
-/** Every filled-in value that the page shows. */
+/** Returns every value that the page shows and that isn't empty. */
 export function shownOn(db: Db, sections: Readonly<Record<string, Section>>, page: PublicPage): Shown[] {
   return Object.values(sections)
     .filter((of) => of.shownOn.includes(page))
@@ -28,7 +28,7 @@ export function shownOn(db: Db, sections: Readonly<Record<string, Section>>, pag
     );
 }
 
-/** The place of a value that satisfies the rule; null when the page has it from nowhere in the content. */
+/** Returns the field of the first value that satisfies the predicate; null if the page's content has none. */
 export function placeOf(shown: readonly Shown[], isIt: (one: Shown) => boolean): Place | null {
   const found = shown.find(isIt);
   return found ? { section: found.section, _id: found._id, field: found.field } : null;
