@@ -7,8 +7,8 @@ import { mailSite } from "@rankwright/test-kit/mail";
 import { describe, expect, test, vi } from "vitest";
 import { queueMail } from "./queue.ts";
 
-describe("without a mail server, a mail", () => {
-  test("is a file in the outbox that any mail program opens", async () => {
+describe("a mail without a mail server", () => {
+  test("is stored in the outbox folder as a file that mail programs can open", async () => {
     const { worker, queue, folder } = mailSite({ MAIL_FROM: "Sample shop <shop@example.com>" });
     const link = `http://127.0.0.1:3000/reset?token=${"a".repeat(32)}`;
     const id = queue({ text: `Hello,\n\nplease look here:\n\n${link}\n` });
@@ -38,7 +38,7 @@ describe("without a mail server, a mail", () => {
     expect(html.replaceAll("=\r\n", "").replaceAll("=3D", "=")).toContain(`href="${link}"`);
   });
 
-  test("names who gets the answers, and is then no program's", async () => {
+  test("has a Reply-To, and is then not marked as automatic", async () => {
     const { worker, queue, files } = mailSite();
     queue({ replyTo: "owner@example.com" });
     await worker.runOnce();
@@ -46,7 +46,7 @@ describe("without a mail server, a mail", () => {
     expect(files()[0]).not.toMatch(/^Auto-Submitted:/m);
   });
 
-  test("to subscribers says how mail programs end the subscription", async () => {
+  test("to subscribers has the headers for unsubscribing", async () => {
     const { worker, queue, files } = mailSite();
     const url = `https://shop.example.com/unsubscribe?token=${"a".repeat(32)}`;
     queue({ unsubscribeUrl: url });
@@ -58,7 +58,7 @@ describe("without a mail server, a mail", () => {
     expect(other).not.toMatch(/^List-Unsubscribe/m);
   });
 
-  test("has no line breaks of our own: a long paragraph is one line to its reader", async () => {
+  test("preserves long paragraphs as one line", async () => {
     const { worker, queue, files } = mailSite();
     const paragraph = `${"A long sentence for a small phone. ".repeat(9)}The end.`;
     queue({ text: `Hello,\n\n${paragraph}\n` });
@@ -69,7 +69,7 @@ describe("without a mail server, a mail", () => {
     expect(message.replaceAll("=\r\n", "").split("\r\n")).toContain(paragraph);
   });
 
-  test("keeps letters of every language", async () => {
+  test("preserves letters of every language", async () => {
     const { worker, queue, files } = mailSite();
     queue({ subject: "Grüße aus Zürich", text: "Schöne Grüße, さようなら\n" });
     await worker.runOnce();
@@ -91,21 +91,21 @@ describe("without a mail server, a mail", () => {
     for (const text of decoded) expect(text).toContain("Schöne Grüße, さようなら");
   });
 
-  test("can't carry headers or recipients in its subject", async () => {
+  test("can't inject headers or recipients through its subject", async () => {
     const { worker, queue, files } = mailSite();
     queue({ subject: "Hello\r\nBcc: everyone@example.com" });
     await worker.runOnce();
     expect(files()[0]).not.toMatch(/^Bcc:/m);
   });
 
-  test("is written once: not again in the next round, nor as a second file after a crash in between", async () => {
+  test("is written once: a second pass or a retry after a crash creates no second file", async () => {
     const { worker, queue, files, folder, deps } = mailSite();
     const id = queue();
     writeFileSync(join(deps.env.DATA_DIR, "unrelated"), "");
     await worker.runOnce();
     const [first] = files();
     expect(await worker.runOnce()).toBe(0);
-    // As if the process had ended after writing the file and before noting it.
+    // As if the process had crashed between writing the file and recording it.
     immediate(deps.db, (tx) =>
       tx.update(tables.outbox).set({ state: "waiting", nextTryAt: 0, body: "Good day.\n" }).run(),
     );
@@ -114,7 +114,7 @@ describe("without a mail server, a mail", () => {
     expect(files()).toEqual([first]);
   });
 
-  test("is noted as sent only when the file, its name and its folder are on the disk", async () => {
+  test("is marked as sent only after the file, its name and its folder are flushed to disk", async () => {
     const { worker, queue, deps } = mailSite();
     const id = queue() ?? "";
     const synced: string[] = [];
@@ -132,7 +132,7 @@ describe("without a mail server, a mail", () => {
     });
     await worker.runOnce();
     expect(synced).toEqual([
-      // The new outbox itself, then the text, then its name.
+      // The new outbox folder, then the file's content, then its name.
       "folder, , waiting",
       `file, .${id}.tmp, waiting`,
       `folder, ${id}.eml, waiting`,
@@ -140,14 +140,14 @@ describe("without a mail server, a mail", () => {
     expect(findMail(deps.db, id)?.state).toBe("sent");
   });
 
-  test("leaves no link behind in the database", async () => {
+  test("leaves no links in the database after it is sent", async () => {
     const { worker, queue, rows, deps } = mailSite();
     queue({ text: "https://example.com/reset?token=secret\n" });
     await worker.runOnce();
     expect(rows()).toMatchObject([{ state: "sent", body: "", sentAt: deps.now(), tries: 1 }]);
   });
 
-  test("for one occasion is written once, no matter who asks", async () => {
+  test("with a onceKey is queued only once", async () => {
     const { queue, rows } = mailSite();
     expect(queue({ onceKey: "order-paid:1" })).toBeDefined();
     expect(queue({ onceKey: "order-paid:1" })).toBeUndefined();
@@ -155,7 +155,7 @@ describe("without a mail server, a mail", () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test("does not go out when the change it belongs to failed", async () => {
+  test("is not sent if the transaction that queued it fails", async () => {
     const { worker, deps } = mailSite();
     expect(() =>
       immediate(deps.db, (tx) => {

@@ -9,8 +9,8 @@ import { htmlOf } from "./html.ts";
 
 const head = { name: "Northwind & Sons", accent: "#00523f", site: "https://shop.example.com" };
 
-describe("a mail as HTML", () => {
-  test("has the text's paragraphs, and a button for the link that it is about", () => {
+describe("the HTML version of a mail", () => {
+  test("has the text's paragraphs, and a button for its main link", () => {
     const link = "https://shop.example.com/reset?token=a&from=b";
     const html = htmlOf(`Hello,\n\nplease look here:\n\n${link}\n\nKind regards\nNorthwind\n`, head);
     expect(html).toContain(">please look here:</p>");
@@ -21,26 +21,26 @@ describe("a mail as HTML", () => {
     expect(html).toContain("Northwind &amp; Sons");
   });
 
-  test("holds nothing of what its text says in code", () => {
+  test("escapes HTML in the text", () => {
     const evil = `<script>x()</script> <img src=x onerror=x> "quotes" https://a.example/"onclick="x javascript:alert(1)`;
     const html = htmlOf(`Hello ${evil}\n\n> ${evil}\n`, { ...head, name: evil });
     expect(html).not.toMatch(/<script|<img|onclick="|href="javascript/);
     expect(html).toContain("&lt;script&gt;");
   });
 
-  test("makes no button of an address that somebody else wrote into it", () => {
+  test("shows no button for links to other sites", () => {
     for (const evil of ["https://evil.example/login", "https://shop.example.com.evil.example/", "http://["])
       expect(htmlOf(`The customer wrote:\n\n${evil}\n`, head)).not.toContain("Open the page");
   });
 
-  test("links an address without the full stop behind it", () => {
+  test("excludes a trailing full stop from a link", () => {
     const html = htmlOf("Tell us at https://shop.example.com/contact.\n", head);
     expect(html).toContain('href="https://shop.example.com/contact"');
     expect(html).toContain("</a>.</p>");
   });
 });
 
-test("a logo that was uploaded as a drawing was in no mail", async () => {
+test("a mail contains an SVG logo as an image", async () => {
   const server = await mailServer();
   const made = mailSite({ SMTP_URL: server.url });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
@@ -53,7 +53,7 @@ test("a logo that was uploaded as a drawing was in no mail", async () => {
   expect(server.received[0]?.message).toMatch(/Content-Type: image\/png; name=logo\.png/);
 });
 
-test("a mail did not name the business' imprint, which its law may ask for", async () => {
+test("a mail links to the imprint", async () => {
   const server = await mailServer();
   const made = mailSite({ SMTP_URL: server.url });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
@@ -75,7 +75,7 @@ test("a mail did not name the business' imprint, which its law may ask for", asy
   expect(after).toMatch(new RegExp(`<a href="${origin}/imprint"[^>]*>Impressum &amp; mehr</a>`));
 });
 
-test("a logo that could not be read once was in no mail until the next start", async () => {
+test("a logo that couldn't be read once is in the next mail", async () => {
   const server = await mailServer();
   const made = mailSite({ SMTP_URL: server.url });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
@@ -93,7 +93,7 @@ test("a logo that could not be read once was in no mail until the next start", a
   expect(withLogo?.message).toContain("logo.png");
 });
 
-test("a mail comes from the business' name, with its logo, and answers go where it says", async () => {
+test("a mail has the business' name, logo and reply address", async () => {
   const server = await mailServer();
   const made = mailSite({ SMTP_URL: server.url, MAIL_FROM: "shop@example.com" });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));

@@ -1,4 +1,4 @@
-// The HTML form of a mail, made of its text alone: nothing in it comes from outside but as escaped text and checked links.
+// Builds the HTML version of a mail from its text. Foreign content is only included as escaped text and validated links.
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -9,13 +9,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** An address in running text, without the full stop or bracket after it. */
+/** Matches a URL in running text, without a trailing full stop or bracket. */
 const LINK = /https?:\/\/[^\s<>"]{1,2000}[^\s<>".,:;!?)\]]/g;
 
 const FONT = "-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
 const FAINT = "#56625d";
 
-/** Mail programs know no style sheets of ours: each element carries what it looks like. */
+/** Inline styles, because many mail programs ignore style sheets. */
 const style = {
   page: "margin:0;padding:24px 12px;background:#f3f5f4;color:#1b2521",
   box: `max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde3e0;border-radius:12px;font-family:${FONT};font-size:16px;line-height:1.6;text-align:left`,
@@ -31,7 +31,7 @@ const style = {
 const link = (address: string, accent: string) =>
   `<a href="${escaped(address)}" style="color:${accent}">${escaped(address)}</a>`;
 
-/** Text with its addresses as links. */
+/** Escapes a text and turns its URLs into links. */
 function linked(text: string, accent: string): string {
   let html = "";
   let at = 0;
@@ -42,10 +42,10 @@ function linked(text: string, accent: string): string {
   return html + escaped(text.slice(at));
 }
 
-/** An address of the site alone is what the mail is about: a button, and the address for who can't press it. */
+/** Renders a paragraph. A paragraph that is only a URL of the site becomes a button, with the URL as text below it. */
 function block(paragraph: string, { accent, site }: Letterhead): string {
   const [address] = paragraph.match(LINK) ?? [];
-  // What a customer wrote stands in mails, too: another's address must not look like ours.
+  // Mails also contain text from customers. A link to another site must not look like one of ours.
   if (address === paragraph && URL.parse(address)?.origin === site)
     return `<p style="${style.paragraph}"><a href="${escaped(address)}" style="${style.button};background:${accent}">Open the page</a></p><p style="${style.small}">${link(address, accent)}</p>`;
   if (/^>/.test(paragraph)) {
@@ -55,20 +55,20 @@ function block(paragraph: string, { accent, site }: Letterhead): string {
   return `<p style="${style.paragraph}">${linked(paragraph, accent)}</p>`;
 }
 
-/** What stands above every mail. */
+/** The header and footer that every mail shares. */
 export interface Letterhead {
   name: string;
-  /** The logo's content id, and the size it is shown in, in pixels; undefined for the name in its place. */
+  /** Content id of the logo and its size in pixels. If undefined, the name is shown instead. */
   logo?: { cid: string; width: number; height: number } | undefined;
   /** A colour such as #1d6f5c, dark enough for white text. */
   accent: string;
-  /** The origin of the site, such as "https://shop.example.com": its addresses may be buttons. */
+  /** Origin of the site, such as "https://shop.example.com". Only its URLs become buttons. */
   site: string;
-  /** The legal pages that are written, for the foot. */
+  /** Legal pages that have a text, for the footer. */
   legal?: readonly { title: string; href: string }[];
 }
 
-/** What stands below every mail's text. */
+/** Returns the plain-text footer of a mail. */
 export const footOf = ({ legal = [] }: Pick<Letterhead, "legal">): string =>
   legal.length === 0 ? "" : `\n-- \n${legal.map(({ title, href }) => `${title}: ${href}\n`).join("")}`;
 
@@ -80,7 +80,7 @@ function footAsHtml({ legal = [] }: Letterhead): string {
   return `<p style="${style.foot}">${links.join(" · ")}</p>`;
 }
 
-/** The HTML form of a mail's text: its paragraphs, its links, and the business' head. */
+/** Returns a mail's text as HTML, with the business' header and footer. */
 export function htmlOf(text: string, letterhead: Letterhead): string {
   const { name, logo } = letterhead;
   const paragraphs = text

@@ -1,56 +1,56 @@
 import type { Env } from "../settings/env.ts";
 import type { MailWords } from "../settings/mail-words.ts";
 
-/** A mail without its recipient. */
+/** Subject and text of a mail, without its recipient. */
 export type Words = MailWords;
-/** What a mail needs to know of the site. */
+/** The settings that mails use. */
 export type Site = Pick<Env, "SITE_URL" | "business" | "mailWords">;
 
-/** The site's name, as mails sign with it: the owner's, or its host. */
+/** Returns the name that mails are signed with: the one set by the owner, or the site's host. */
 export const siteName = ({ business }: Pick<Env, "business">) => business.name;
 
-/** What stands for something in a mail's words, as {name}. */
+/** A placeholder in a mail template, written as {name}. */
 export interface Placeholder {
-  /** What it stands for, in a few words for the owner. */
+  /** Short description for the owner. */
   says: string;
-  /** What a preview shows for it. */
+  /** Sample value for previews. */
   sample: string;
-  /** Without it the mail is of no use: the text must have it. */
+  /** Required: a mail without it would be useless. */
   needed?: true;
-  /** It may have nothing to say; its paragraph is then left out. */
+  /** May be empty. Its paragraph is then omitted. */
   maybe?: true;
 }
 
-/** The site of the samples' addresses. */
+/** Origin of sample links. */
 export const SAMPLE_SITE = "https://shop.example.com";
 
-/** What stands for an address of the site; `path` is the sample's. */
+/** Returns a placeholder for a link of the site. `path` is the sample's. */
 export const linkTo = (says: string, path: string) => ({ says, sample: SAMPLE_SITE + path }) as const;
 
-/** The same of a link without which the mail is of no use. */
+/** Returns a placeholder for a required link. */
 export const neededLink = (says: string, path: string) => ({ ...linkTo(says, path), needed: true }) as const;
 
-/** A mail that the site writes, as data: its words can be read, tried and changed in the admin. */
+/** A kind of mail, as data. The owner can read, preview and edit its template in the admin. */
 export interface MailKind<P extends Readonly<Record<string, Placeholder>> = Record<string, Placeholder>>
   extends MailWords {
-  /** Never changes once the owner changed its words. */
+  /** Stable identifier. Edited templates are stored under this name. */
   name: string;
-  /** When it is sent, in a few words. */
+  /** When the mail is sent, in a few words. */
   label: string;
   to: "customer" | "owner" | "visitor";
   placeholders: P;
 }
 
-/** What every mail can name. */
+/** Placeholders that every mail may use. */
 export const commonPlaceholders = {
   site: { says: "the name of your business", sample: "" },
 } as const satisfies Record<string, Placeholder>;
 
-/** Text between a greeting and the site's name. */
+/** Adds a greeting and the site's name to some paragraphs. */
 const letterOf = (paragraphs: readonly string[]) =>
   `${["Hello,", ...paragraphs, "Kind regards\n{site}"].join("\n\n")}\n`;
 
-/** A kind of mail by its paragraphs, which a greeting and the site's name go around. */
+/** Defines a kind of mail by its paragraphs, between a greeting and the site's name. */
 export function mailKind<const P extends Readonly<Record<string, Placeholder>>>({
   paragraphs,
   ...kind
@@ -58,15 +58,15 @@ export function mailKind<const P extends Readonly<Record<string, Placeholder>>>(
   return { ...kind, text: letterOf(paragraphs) };
 }
 
-/** A {placeholder} of a mail's words. */
+/** Matches a {placeholder}. */
 const PLACEHOLDER = /\{([A-Za-z]\w{0,39})\}/g;
 
-/** The placeholders that some words have. */
+/** Returns the names of the placeholders in a text, without duplicates. */
 export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name)),
 ];
 
-/** Words with what their placeholders stand for; a paragraph around something that has nothing to say is left out. */
+/** Fills in a template's placeholders. Paragraphs with an empty optional placeholder are omitted. */
 export function filled(
   words: MailWords,
   placeholders: Readonly<Record<string, Placeholder>>,
@@ -79,7 +79,7 @@ export function filled(
   return { subject: put(words.subject).replace(/\s+/g, " ").trim(), text: put(paragraphs.join("\n\n")) };
 }
 
-/** A mail in the owner's words, or in ours. */
+/** Returns a mail's subject and text, from the owner's template or the default one. */
 export function words<P extends Readonly<Record<string, Placeholder>>>(
   site: Site,
   kind: MailKind<P>,

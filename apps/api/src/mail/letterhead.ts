@@ -14,13 +14,13 @@ interface Picture {
   height: number;
 }
 
-/** Made once for each logo: mail programs know neither WebP nor AVIF. */
+/** Logos converted to PNG, by address. Mail programs support neither WebP nor AVIF. */
 const pictures = new Map<string, Picture>();
 const MOST_KEPT = 8;
 
 async function readLogo(dataDir: string, address: string): Promise<Picture | undefined> {
   try {
-    // Twice as large as it is shown, for fine screens.
+    // Twice the displayed size, for high-density screens.
     const picture = await uploadedPicture(dataDir, address, BOX.width * 2);
     if (!picture) return undefined;
     const { default: sharp } = await import("sharp");
@@ -28,7 +28,7 @@ async function readLogo(dataDir: string, address: string): Promise<Picture | und
     const { data, info } = await fitted.png().toBuffer({ resolveWithObject: true });
     return { png: data, width: Math.round(info.width / 2), height: Math.round(info.height / 2) };
   } catch {
-    // A logo that can't be read is no reason to hold a mail back.
+    // An unreadable logo must not prevent a mail from being sent.
     return undefined;
   }
 }
@@ -40,12 +40,12 @@ async function logoOf({ db, env }: Pick<Deps, "db" | "env">): Promise<Picture | 
   if (kept) return kept;
   const read = await readLogo(env.DATA_DIR, address);
   if (pictures.size >= MOST_KEPT) pictures.clear();
-  // What can't be read now may be there for the next mail.
+  // Failures aren't cached: the logo may be readable for the next mail.
   if (read) pictures.set(address, read);
   return read;
 }
 
-/** The head and foot of every mail, and the picture that goes with it. */
+/** Returns the header and footer of every mail, with the logo as an attachment. */
 export async function letterhead(deps: Pick<Deps, "db" | "env">): Promise<{
   head: Letterhead;
   attachments: { filename: string; content: Buffer; cid: string; contentType: string }[];

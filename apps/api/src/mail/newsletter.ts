@@ -5,16 +5,16 @@ import type { Deps } from "../context/deps.ts";
 import { type Site, siteName } from "./kind.ts";
 import { subscriptionUrl, unsubscribeUrl } from "./subscription-link.ts";
 
-/** Where the link that ends the subscription leads in a test, which belongs to none. */
+/** Unsubscribe link for test mails. It belongs to no subscription. */
 export const noSubscription = ({ SITE_URL }: Pick<Site, "SITE_URL">) => SITE_URL + paths.subscription();
 
-/** The text of a newsletter as one subscriber gets it: below it why they do, and how that ends. */
+/** Returns a newsletter's text for one subscriber, with the reason for the mail and the unsubscribe link below. */
 export const newsletterText = (site: Site, text: string, link: string): string =>
   `${text.trim()}\n\n${siteName(site)}\n\nYou get this because you confirmed your subscription to the news of ${siteName(site)}. You can end it here: ${link}\n`;
 
 /**
- * A mail as it is to be handed over. One of a newsletter is put together now, for who is subscribed now: "drop" where that has
- * ended, "hold" while its sending is stopped.
+ * Completes a mail before it is sent. Newsletters are composed at this point, based on the current subscription. Returns "drop"
+ * if the subscription has ended, "hold" while the newsletter is stopped.
  */
 export function composed(
   { db, env }: Pick<Deps, "db" | "env">,

@@ -6,13 +6,13 @@ import { queueMail } from "./queue.ts";
 
 type MailDeps = Pick<Deps, "env" | "now">;
 
-/** Every admin, or the address of the settings while there is none. */
+/** Returns the addresses of all admins, or the configured admin's address if there are none yet. */
 function owners(tx: Tx, { env }: MailDeps): string[] {
   const admins = listUsers(tx).filter(({ userRole }) => userRole === "Admin");
   return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
 }
 
-/** A note to each of the owners, once for each `key`; answers go to `replyTo` where it is given. */
+/** Queues a mail to each admin, once per `key`. Replies are sent to `replyTo` if given. */
 export function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words, replyTo?: string): void {
   for (const to of owners(tx, deps))
     queueMail(

@@ -1,24 +1,23 @@
 import { insertMail, type Tx } from "@rankwright/db/core";
 
 export interface Mail {
-  /** One address. */
   to: string;
   subject: string;
-  /** Plain text, a paragraph a line: breaks of our own look torn on a phone. */
+  /** Plain text with one line per paragraph. Fixed line breaks would look ragged on a phone. */
   text: string;
-  /** Names the one occasion for this mail: a second with the same key is not written. */
+  /** Idempotency key: a second mail with the same key is not queued. */
   onceKey?: string;
-  /** Who gets the answers; the sender unless it is given. Such a mail is a person's. */
+  /** Address for replies; defaults to the sender. A mail with one is not marked as automatic. */
   replyTo?: string;
-  /** Where a mail program ends the subscription that this mail belongs to, by a POST (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058): a mail program sends a POST to it. */
   unsubscribeUrl?: string;
-  /** The invoice or credit note that goes along as a PDF. */
+  /** Invoice or credit note that is attached as a PDF. */
   invoiceId?: string | undefined;
 }
 
 /**
- * Writes a mail in the transaction that causes it: no mail without the change, no change without the mail. Call
- * `deps.wake("mail")` after the commit. The answer is the mail's id, or undefined when `onceKey` was used before.
+ * Queues a mail in the transaction that causes it, so that either both are committed or neither is. Call `deps.wake("mail")` after
+ * the commit. Returns the mail's id, or undefined if `onceKey` was used before.
  */
 export function queueMail(tx: Tx, mail: Mail, now: number): string | undefined {
   const { to: recipient, subject, text, onceKey = null, replyTo = null } = mail;

@@ -5,13 +5,13 @@ import type { RoomSide } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { sameSecret } from "../secrets/same-secret.ts";
 
-/** Whose mail an answer is to: which order's, and to which side it was sent. */
+/** The order that a reply is about, and the side (customer or owner) that received the original mail. */
 export interface ReplyTo {
   orderId: string;
   side: RoomSide;
 }
 
-// 104 bits; with the order's id the part before the @ has 57 of the 64 characters that it may have.
+// 104 bits. With the order's id, the local part has 57 characters; the maximum is 64.
 const MAC_DIGITS = 26;
 const TOKEN = /\+([0-9a-f]{24})([co])([0-9a-f]{26})@/i;
 
@@ -19,8 +19,8 @@ const macOf = (key: Buffer, orderId: string, side: string) =>
   createHmac("sha256", key).update(`reply:${orderId}:${side}`).digest("hex").slice(0, MAC_DIGITS);
 
 /**
- * The address that answers to a mail about this order go to, made for whom the mail is for; undefined where no inbound mail is
- * set up. Capitals and small letters are the same in it, as mail servers have it.
+ * Returns the address for replies to a mail about this order, specific to the mail's recipient. Returns undefined if inbound mail
+ * isn't set up. The address is case-insensitive, because mail servers may change its case.
  */
 export function replyAddressFor(
   tx: Tx,
@@ -33,7 +33,7 @@ export function replyAddressFor(
   return `${name}+${orderId}${letter}${macOf(needReplyKey(tx, now()), orderId, letter)}@${host}`;
 }
 
-/** What the first of these addresses that was made here stands for; undefined when none was. */
+/** Decodes the first address with a valid signature. Returns undefined if there is none. */
 export function readReplyAddress(db: Db, addresses: readonly string[]): ReplyTo | undefined {
   const key = replyKey(db);
   if (!key) return undefined;

@@ -24,8 +24,8 @@ async function withFailed(n: number) {
   return site;
 }
 
-describe("mails that could not be sent", () => {
-  test("are listed newest first with the reason, and without their text", async () => {
+describe("failed mails", () => {
+  test("are listed newest first with the error, without their text", async () => {
     const { owner, deps } = await withFailed(3);
     const page = await owner.mail.failed({ pageSize: 2 });
     expect(page).toMatchObject({ total: 3, page: 1, pages: 2 });
@@ -42,7 +42,7 @@ describe("mails that could not be sent", () => {
     expect(JSON.stringify(page)).not.toContain("secret");
   });
 
-  test("are sent once more when the owner says so", async () => {
+  test("can be retried by the owner", async () => {
     const { owner, mails, deps } = await withFailed(2);
     const [mail] = (await owner.mail.failed({})).rows;
     const _id = mail?._id ?? "";
@@ -55,7 +55,7 @@ describe("mails that could not be sent", () => {
     ]);
   });
 
-  test("are the owner's to see, and a mail that was sent is not sent again", async () => {
+  test("are visible only to the owner, and a sent mail can't be retried", async () => {
     const { owner, one, visitor, deps } = await withFailed(1);
     const _id = (await owner.mail.failed({})).rows[0]?._id ?? "";
     for (const [who, code] of [

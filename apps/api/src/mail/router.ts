@@ -5,7 +5,7 @@ import { adminProcedure } from "../trpc/trpc.ts";
 
 const PAGE_SIZE = 20;
 
-// Without its text: it may hold a link that lets its reader in.
+// Omits the text, because it may contain a sign-in link.
 const toFailedMail = ({ _id, recipient, subject, tries, error, createdAt: at }: OutboxMail) => ({
   _id,
   recipient,
@@ -16,12 +16,12 @@ const toFailedMail = ({ _id, recipient, subject, tries, error, createdAt: at }: 
 });
 
 export const mailProcedures = {
-  /** Mails that were given up, newest first; `at` (milliseconds) is when they were written. */
+  /** Lists failed mails, newest first. `at` is the time they were queued, in milliseconds. */
   failed: adminProcedure.input(pageInput(PAGE_SIZE)).query(({ ctx, input }) => {
     const found = pageOfFailedMails(ctx.db, input);
     return { ...found, rows: found.rows.map(toFailedMail) };
   }),
-  /** Sends a mail that was given up once more; one that is on its way already stays as it is. */
+  /** Retries a failed mail. A mail that is still waiting is left unchanged. */
   retry: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
     const mail = await write(ctx.db, (tx) => {
       const found = findMail(tx, _id);

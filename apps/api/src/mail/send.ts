@@ -10,30 +10,30 @@ import { pdfOf } from "../invoices/pdf.ts";
 import { footOf, htmlOf } from "./html.ts";
 import { letterhead } from "./letterhead.ts";
 
-/** Until a mail's whole text is given the server can't have taken it: the longest that part may take. */
+/** Maximum time for sending a mail's whole text. Before that, the server can't have accepted the mail. */
 const TEXT_MS = 60_000;
 /**
- * From then on only the server knows; giving up early makes it take the mail a second time (RFC 1047). This is how long a client
- * should wait for the answer (RFC 5321, 4.5.3.2.6); at a stop less, or the process would be killed for not ending.
+ * Maximum time to wait for the server's response after the text (RFC 5321, 4.5.3.2.6). Giving up earlier would make the server
+ * receive the mail twice (RFC 1047). Shorter during shutdown, because the process would be killed otherwise.
  */
 const ANSWER_MS = 10 * 60_000;
 const ANSWER_AT_STOP_MS = 10_000;
 
-/** Loaded with the first mail: no start waits for it. */
+/** Loaded lazily, so that it doesn't slow down the start. */
 const mailer = () => import("nodemailer");
 
 type SendDeps = Pick<Deps, "db" | "env">;
 
-/** Hands one mail over; throws when that did not work, or was given up because `stopping` was aborted. */
+/** Sends one mail. Throws if sending failed or was cancelled because `stopping` was aborted. */
 export type Send = (mail: OutboxMail, stopping: AbortSignal) => Promise<void>;
 
-/** From the business' name, unless the sender of the settings has a name of its own. */
+/** Returns the sender, with the business' name unless MAIL_FROM contains a name. */
 export function senderOf({ env }: Pick<Deps, "env">): NonNullable<SendMailOptions["from"]> {
   const name = ownName(env);
   return name === undefined || /[<"]/.test(env.MAIL_FROM) ? env.MAIL_FROM : { name, address: env.MAIL_FROM };
 }
 
-/** The invoice that goes along, made anew each time: a paper stays as it is, and so does its PDF. */
+/** Returns the mail's invoice as a PDF attachment. It is rendered each time; invoices never change, so the PDF is always the same. */
 async function paperOf({ db }: SendDeps, { invoiceId }: OutboxMail) {
   const invoice = invoiceId === null ? undefined : findInvoice(db, invoiceId);
   if (!invoice) return [];
@@ -42,7 +42,7 @@ async function paperOf({ db }: SendDeps, { invoiceId }: OutboxMail) {
   ];
 }
 
-/** The message as text and as HTML, the same each time it is made: a repeat after a crash has the same Message-ID. */
+/** Builds the message as text and HTML. The result is deterministic: a repeat after a crash has the same Message-ID. */
 async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOptions> {
   const { env } = deps;
   const { head, attachments } = await letterhead(deps);
@@ -62,7 +62,7 @@ async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOpti
     messageId: `<${mail._id}@${new URL(env.SITE_URL).hostname}>`,
     ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
     headers: {
-      // Tells holiday replies and the like not to answer a program.
+      // Prevents out-of-office replies and the like (RFC 3834).
       ...(mail.replyTo === null ? { "Auto-Submitted": "auto-generated" } : {}),
       ...(mail.unsubscribeUrl === null
         ? {}
@@ -76,7 +76,7 @@ async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOpti
   };
 }
 
-/** Sends by SMTP. A mail whose text is not wholly given when the worker stops is given up, and not taken. */
+/** Sends by SMTP. A mail whose text isn't fully sent when the worker stops is cancelled, so the server doesn't accept it. */
 export function smtpSender(deps: SendDeps, url: string): Send {
   return async (mail, stopping) => {
     const giveUp = new AbortController();
@@ -117,7 +117,7 @@ export function smtpSender(deps: SendDeps, url: string): Send {
   };
 }
 
-/** Writes each mail as DATA_DIR/outbox/<id>.eml, whole or not at all; a repeat writes the same file again. */
+/** Writes each mail to DATA_DIR/outbox/<id>.eml, atomically. A repeat overwrites the same file. */
 export function fileSender(deps: SendDeps): Send {
   const folder = join(deps.env.DATA_DIR, "outbox");
   return async (mail) => {
@@ -125,7 +125,7 @@ export function fileSender(deps: SendDeps): Send {
     const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
     const { message } = await transport.sendMail(await messageOf(deps, mail));
     if (!(message instanceof Uint8Array)) throw new Error("The message was not made in memory.");
-    // The answer is the first folder that was made; undefined when it was there.
+    // mkdir resolves to the first folder it created, or undefined if the folder already existed.
     if (await mkdir(folder, { recursive: true })) await syncFolder(deps.env.DATA_DIR);
     const unfinished = join(folder, `.${mail._id}.tmp`);
     const file = await open(unfinished, "w", 0o600);

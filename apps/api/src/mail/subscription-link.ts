@@ -3,8 +3,8 @@ import type { Env } from "../settings/env.ts";
 
 type Site = Pick<Env, "SITE_URL">;
 
-/** The page of a subscription, which confirms it and ends it; only its buttons change anything. */
+/** Returns the page where a subscriber confirms or ends a subscription. Opening it changes nothing; only its buttons do. */
 export const subscriptionUrl = ({ SITE_URL }: Site, token: string) =>
   SITE_URL + paths.subscription({ token });
-/** Where a mail program ends the subscription by itself. */
+/** Returns the URL for a mail program's one-click unsubscribe. */
 export const unsubscribeUrl = ({ SITE_URL }: Site, token: string) => SITE_URL + paths.unsubscribe({ token });

@@ -7,6 +7,6 @@ export const testNotePlaceholder = {
   maybe: true,
 } as const satisfies Placeholder;
 
-/** What a mail about an order that is still to be paid says of it where it is a test. */
+/** Returns a note for mails about an unpaid test order; "" for real orders. */
 export const testNote = ({ testMode }: Pick<OrderRow, "testMode">): string =>
   testMode ? "This is a test shop: no real money is moved." : "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What nodemailer says of a mail that could not be handed over. */
+/** Properties of nodemailer's errors. */
 const trouble = z.object({
   code: z.string().catch(""),
   command: z.string().catch(""),
@@ -21,14 +21,14 @@ interface Server extends Host {
   sender: string;
 }
 
-/** The server's own words, in one line and not too long. */
+/** Quotes the server's response in one line of limited length, without the secret. */
 export function quoted(response: string, secret: string): string {
   const line = response.replace(/\s+/g, " ").trim().slice(0, 200);
   const safe = secret === "" ? line : line.replaceAll(secret, "…");
   return safe === "" ? "" : ` It said: “${safe}”`;
 }
 
-/** Why no connection came about, in plain words; undefined where it did. `ports` are the usual ones, the better first. */
+/** Returns why a connection failed, in plain words; undefined for other errors. `ports` are the usual ones, preferred first. */
 export function connectionTrouble(
   about: string,
   { host, port }: Host,
@@ -45,7 +45,7 @@ export function connectionTrouble(
   return undefined;
 }
 
-/** Why a mail was not taken, in plain words: what is wrong, what to do, and what the other side said. */
+/** Returns why a mail was rejected, in plain words: the problem, the solution, and the server's response. */
 export function troubleOf(error: unknown, { host, port, user, sender }: Server, secret: string): string {
   const { code, command, response, message } = trouble.parse(Object(error));
   const said = quoted(response, secret);

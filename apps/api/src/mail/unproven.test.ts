@@ -14,19 +14,19 @@ const DAY_MS = 86_400_000;
 const OTHER = "another good password";
 
 type Attacked = Awaited<ReturnType<typeof waysShop>>;
-/** One try from the address `ip`, the nth from there. It may be refused. */
+/** The nth attempt from the IP address `ip`. It may be rejected. */
 type Attack = (shop: Attacked, ip: string, n: number) => Promise<unknown>;
 
 const transfer = (shop: Attacked, ip: string) =>
   browser(shop, ip).call.checkout.place(guestOrder({ customerEmail: VICTIM, provider: "bank-transfer" }));
 
-/** An account with the victim's address, which nobody proves. */
+/** Signs in to an account with the victim's address, which isn't verified. */
 async function victims(shop: Attacked, ip: string) {
   await outcome(shop.callerFor(null, { ip }).auth.register({ email: VICTIM, password: PASSWORD }));
   return (await signedInOn(shop, VICTIM, { ip })).api();
 }
 
-/** Of each mail to somebody who is not the owner: who can cause it to an address that they have not proven, and how many an hour. */
+/** For each mail that isn't to the owner: who can trigger it to an unverified address, and how many mails an hour. */
 const causes: Readonly<Record<string, "only to a proven address" | "only by money or the owner" | Cause>> = {
   orderPlaced: "only to a proven address",
   invoiceCorrected: "only by money or the owner",
@@ -133,18 +133,18 @@ const causes: Readonly<Record<string, "only to a proven address" | "only by mone
   },
 };
 interface Cause {
-  /** The most mails, of all kinds, that the attack may cause in an hour. */
+  /** Maximum number of mails, of all kinds, that the attack may cause in an hour. */
   most: number;
   attack: Attack;
-  /** When the mail comes that is meant, after the attack. */
+  /** Delay after the attack until the mail is sent. */
   afterMs?: number;
 }
 const attacks = Object.entries(causes).flatMap(([name, cause]) =>
   typeof cause === "object" ? [{ name, ...cause }] : [],
 );
 
-describe("nobody fills a stranger's mailbox", () => {
-  test("of every mail it is known who can cause it", () => {
+describe("mails to unverified addresses", () => {
+  test("every kind of mail states who can trigger it", () => {
     const names = mailKinds.filter(({ to }) => to !== "owner").map(({ name }) => name);
     expect(Object.keys(causes).toSorted()).toEqual(names.toSorted());
   });
@@ -166,7 +166,7 @@ describe("nobody fills a stranger's mailbox", () => {
     expect(got.length).toBeLessThanOrEqual(most);
   });
 
-  test("an account that has proven nothing pays by transfer: at most 3 mails from one address", async () => {
+  test("an unverified account that pays by bank transfer gets at most 3 mails triggered from one IP address", async () => {
     const shop = await waysShop();
     const account = shop.callerFor(shop.people.unverified, { ip: "192.0.2.1" });
     for (let n = 0; n < 10; n += 1) {

@@ -9,23 +9,23 @@ import { within } from "../throttle/throttle.ts";
 import type { Words } from "./kind.ts";
 import { queueMail } from "./queue.ts";
 
-// Nobody may fill a stranger's mailbox: mails that somebody without a proven address can cause are limited for each recipient.
+// Prevents mail bombing: mails that someone without a verified address can trigger are rate-limited per recipient.
 
 type Customer = Pick<OrderRow, "accountId" | "emailKey">;
 
-/** Whether the order belongs to an account that has proven its address. */
+/** Returns true if the order belongs to an account with a verified address. */
 export const isProven = (db: Db, { accountId }: Customer): boolean =>
   accountId !== null && (findAccount(db, accountId)?.emailVerifiedAt ?? null) !== null;
 
-/** The limits that a mail about an order counts under; `ip` as in `mayMailCustomer`. */
+/** Returns the rate limits for a mail about an order. `ip` as in `mayMailCustomer`. */
 export const orderMailClaims = ({ emailKey }: Pick<Customer, "emailKey">, ip?: string) => [
   ...(ip === undefined ? [] : [[limits.orderMail, guestKey(emailKey, ip)] as const]),
   [limits.orderMailAll, emailKey] as const,
 ];
 
 /**
- * Whether a mail about the order may go to its customer: the address is proven, or is within the limits. Counts the mail. `ip` is the
- * address of the person who asks; undefined when nobody asks.
+ * Returns true if a mail about the order may be sent to its customer: the address is verified, or the rate limits aren't reached.
+ * Counts the mail. `ip` is the IP address of the requester; undefined for mails that no request triggers.
  */
 export function mayMailCustomer(tx: Tx, { now }: Pick<Deps, "now">, order: Customer, ip?: string): boolean {
   return (
@@ -34,7 +34,7 @@ export function mayMailCustomer(tx: Tx, { now }: Pick<Deps, "now">, order: Custo
   );
 }
 
-/** Mails an account's address about a change to the account; within a limit while nobody has proven the address. */
+/** Queues a mail about a change to an account. Rate-limited while the address isn't verified. */
 export function tellAccount(
   tx: Tx,
   deps: Pick<Deps, "now">,

@@ -7,10 +7,10 @@ import { createLog } from "../context/log.ts";
 import { createMailWorker } from "./worker.ts";
 
 const MINUTE = 60_000;
-/** How soon is the machine's affair. */
+/** Timeout for slow machines. */
 const PATIENCE = { timeout: 30_000 };
 
-/** An address of this machine where nobody answers. */
+/** Returns an address on this machine where nothing listens. */
 async function deadAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,8 +19,8 @@ async function deadAddress(): Promise<string> {
   return url;
 }
 
-describe("with a mail server, a mail", () => {
-  test("arrives there from the site's address", async () => {
+describe("a mail with a mail server", () => {
+  test("is delivered from the site's address", async () => {
     const server = await mailServer();
     const { worker, queue, rows } = mailSite({
       SMTP_URL: server.url,
@@ -38,7 +38,7 @@ describe("with a mail server, a mail", () => {
     expect(rows().map((row) => row.state)).toEqual(["sent", "sent"]);
   });
 
-  test("is sent with the name and password of SMTP_URL, which no log line holds", async () => {
+  test("is sent with the credentials of SMTP_URL, which are never logged", async () => {
     const lines: string[] = [];
     const server = await mailServer({
       authOptional: false,
@@ -61,7 +61,7 @@ describe("with a mail server, a mail", () => {
     expect(lines.join("")).not.toMatch(/secret|sample@example\.com/);
   });
 
-  test("that could not be sent is tried again, with growing gaps, until it is", async () => {
+  test("that fails is retried with increasing delays until it is sent", async () => {
     let busy = true;
     const server = await mailServer({
       onRcptTo: (_to, _session, done) =>
@@ -85,7 +85,7 @@ describe("with a mail server, a mail", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("goes out once, also while the database can't note that it did", async () => {
+  test("is sent once, even while the database can't record it", async () => {
     const server = await mailServer();
     const { worker, queue, rows, deps } = mailSite({ SMTP_URL: server.url });
     queue();
@@ -98,7 +98,7 @@ describe("with a mail server, a mail", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("that the server takes its time to answer for is not handed over again meanwhile", async () => {
+  test("is not sent again while the server's response is slow", async () => {
     const taken = Promise.withResolvers<() => void>();
     const server = await mailServer({
       onData: (stream, _session, done) => stream.resume().on("end", () => taken.resolve(() => done())),
@@ -118,7 +118,7 @@ describe("with a mail server, a mail", () => {
     expect(rows()).toMatchObject([{ state: "sent", tries: 1 }]);
   });
 
-  test("that the server does not even take the text of is tried again a minute later", async () => {
+  test("whose text the server doesn't accept in time is retried a minute later", async () => {
     const asked = Promise.withResolvers<void>();
     const server = await mailServer({ onRcptTo: () => asked.resolve() });
     const { worker, queue, rows } = mailSite({ SMTP_URL: server.url });
@@ -136,10 +136,10 @@ describe("with a mail server, a mail", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("is given up after three days of tries, and has as many again when the owner asks for it", async () => {
+  test("fails after three days of retries; the owner's retry grants three more days", async () => {
     const { worker, queue, rows, clock, deps } = mailSite({ SMTP_URL: await deadAddress() });
     const id = queue() ?? "";
-    /** Tries it until it is given up; how long that took, in days. */
+    /** Runs the worker until the mail is given up. Returns how many days that took. */
     const tryOn = async () => {
       const start = clock.now();
       for (;;) {
@@ -158,7 +158,7 @@ describe("with a mail server, a mail", () => {
     expect(rows()).toMatchObject([{ state: "failed", tries: 79 }]);
   });
 
-  test("is given up at once when there is no such mailbox", async () => {
+  test("fails immediately if the mailbox doesn't exist", async () => {
     const server = await mailServer({
       onRcptTo: (_to, _session, done) => done(Object.assign(new Error("unknown"), { responseCode: 550 })),
     });
@@ -172,7 +172,7 @@ describe("with a mail server, a mail", () => {
     ["at once", "onMailFrom", "not owned by you"],
     ["with the recipient", "onRcptTo", "5.7.1 Sender address rejected: not owned by you"],
   ] as const)(
-    "was given up for good because the server refused the owner's own address %s",
+    "is retried if the server rejected the owner's sender address %s",
     async (_when, step, said) => {
       let isKnown = false;
       const server = await mailServer({
@@ -191,7 +191,7 @@ describe("with a mail server, a mail", () => {
 });
 
 describe("the mail worker", () => {
-  test("sends what waited before the start, and what comes later when it is woken", async () => {
+  test("sends mails that were queued before the start, and later ones when it is woken", async () => {
     const { worker, queue, rows } = mailSite();
     queue();
     worker.start();
@@ -203,7 +203,7 @@ describe("the mail worker", () => {
     await vi.waitFor(() => expect(rows().every((row) => row.state === "sent")).toBe(true), PATIENCE);
   });
 
-  test("sends nothing twice when rounds overlap", async () => {
+  test("sends nothing twice when passes overlap", async () => {
     const server = await mailServer();
     const { worker, queue } = mailSite({ SMTP_URL: server.url });
     for (let i = 0; i < 5; i++) queue();
@@ -211,7 +211,7 @@ describe("the mail worker", () => {
     expect(server.received).toHaveLength(5);
   });
 
-  test("stops after the mail that is on its way and takes up the rest at the next start", async () => {
+  test("stops after the current mail, and sends the rest after the next start", async () => {
     const server = await mailServer();
     const { worker, queue, rows } = mailSite({ SMTP_URL: server.url });
     for (let i = 0; i < 5; i++) queue();
@@ -224,7 +224,7 @@ describe("the mail worker", () => {
     await vi.waitFor(() => expect(server.received).toHaveLength(5), PATIENCE);
   });
 
-  test("stops without a mail whose text was not given yet, which counts as no try", async () => {
+  test("cancels a mail whose text isn't sent yet when it stops, without counting a try", async () => {
     const asked = Promise.withResolvers<void>();
     const server = await mailServer({ onRcptTo: () => asked.resolve() });
     const { worker, queue, rows } = mailSite({ SMTP_URL: server.url });
@@ -236,7 +236,7 @@ describe("the mail worker", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("comes back by itself when a mail that failed is due again", async () => {
+  test("retries a failed mail when it is due", async () => {
     const { worker, queue, rows, deps, clock } = mailSite();
     queue();
     const [row] = rows();

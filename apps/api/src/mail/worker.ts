@@ -20,29 +20,29 @@ import { fileSender, type Send, smtpSender } from "./send.ts";
 
 const FIRST_GAP_MS = 30_000;
 const LONGEST_GAP_MS = 3_600_000;
-/** With these gaps the last try is three days after the first. */
+/** With these delays, the last try is three days after the first. */
 const MOST_TRIES = 79;
 
 /**
- * Sends the mails of the outbox, by SMTP when a server is set and as .eml files otherwise. A mail that could not be
- * handed over is tried again with growing gaps (30 s to 1 h) and given up after 79 tries, which take three days. One
- * at a time: a crash can leave at most one that the mail server may or may not have taken; that one is handed
- * over again, with the same Message-ID. The mails of a newsletter are put together as they go, when nothing else is due.
+ * Creates the worker that sends the mails of the outbox: by SMTP if a server is configured, as .eml files otherwise. A failed mail
+ * is retried with increasing delays (30 s to 1 h) and given up after 79 tries, which take three days. Mails are sent one at a
+ * time, so that a crash leaves at most one mail for which it is unknown whether the server accepted it. That mail is sent
+ * again with the same Message-ID. Newsletters are composed when they are sent, and only when nothing else is due.
  */
 export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">): Worker {
   const { db, env, log, now } = deps;
-  // Decided for each mail: the owner may have set another server since the last.
+  // Checked for each mail, because the owner may have changed the server since the last one.
   const send: Send = (mail, stopping) =>
     (env.SMTP_URL ? smtpSender(deps, env.SMTP_URL) : fileSender(deps))(mail, stopping);
 
-  /** The mails that went out but could not be noted as sent yet. */
+  /** Ids of mails that were sent but could not be marked as sent yet. */
   const handedOver = new Set<string>();
 
   async function handOver(mail: OutboxMail, stopping: AbortSignal): Promise<boolean> {
     const whole = handedOver.has(mail._id) ? mail : composed(deps, mail);
     if (whole === "drop" || whole === "hold") {
       await write(db, (tx) => {
-        // Asked again: it may have waited for the lock while the owner had the newsletter go on.
+        // Composed again: the owner may have resumed the newsletter while this waited for the lock.
         const now = composed({ db: tx, env }, mail);
         if (now === "drop") dropMail(tx, mail._id);
         else if (now === "hold") setMailDue(tx, mail._id, null);
@@ -52,7 +52,7 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
     try {
       if (!handedOver.has(mail._id)) await send(whole, stopping);
     } catch (error) {
-      // It stays due: the next start takes it up.
+      // The mail stays due and is sent after the next start.
       if (stopping.aborted) return false;
       const reason = reasonOf(error);
       const tries = mail.tries + 1;
@@ -90,7 +90,7 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
   return createWorker(job, deps);
 }
 
-/** What nodemailer says of a mail that was refused before its text: to which command, and the server's answer. */
+/** Nodemailer's error for a mail that was rejected before its text: the SMTP command and the server's response. */
 const refusal = z.object({
   code: z.literal("EENVELOPE"),
   command: z.string(),
@@ -99,15 +99,15 @@ const refusal = z.object({
 });
 
 /**
- * Whether the receiving server said that there is no such mailbox; asking again would not change it. What it says of the sender, also
- * behind the recipient (5.7 is its policy's), the owner can change.
+ * Returns true if the server says that the mailbox doesn't exist: a retry would not help. Errors about the sender are not final,
+ * because the owner can fix them. Servers may also report those in response to RCPT TO, with a policy code (5.7).
  */
 function isFinal(error: unknown): boolean {
   const { data } = refusal.safeParse(error);
   return data !== undefined && data.command === "RCPT TO" && !/^\d{3}[ -]5\.7\./.test(data.response);
 }
 
-/** The error in a line without what a server may have quoted of the mail. */
+/** Returns the error in one line, without parts of the mail that the server may have quoted. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const parts = [
