@@ -9,18 +9,18 @@ import { createHousekeeping } from "../server/housekeeping.ts";
 const DAY_MS = 24 * 3_600_000;
 const MEGABYTE = 1024 * 1024;
 
-/** A shop's mailbox, and the owner's list of what answers no order. */
+/** A shop's mailbox, and the owner's list of unmatched mails. */
 async function post() {
   const made = await inbox();
   const { inbound } = made.owner.settings;
   return { ...made, list: async () => (await inbound.aside()).mails, calls: inbound };
 }
 
-/** A mail to the bare reply address, as somebody writes one who lost the address of their order. */
+/** Headers of a mail to the bare reply address, from someone who lost the order's own address. */
 const stray = { From: "One <one@example.com>", To: "reply@example.com", Subject: "The colour" };
 
-describe("a mail that answers no order's mail", () => {
-  test("waits for the owner with its text, from whom and when, and why", async () => {
+describe("an unmatched mail", () => {
+  test("is listed for the owner with its text, sender, time and reason", async () => {
     const { clock, imap, mail, look, list, calls, said } = await post();
     imap.deliver(mail("Blue, please.", { ...stray, Subject: "=?utf-8?q?Die_Farbe=3A_gr=C3=BCn?=" }));
     await look();
@@ -39,7 +39,7 @@ describe("a mail that answers no order's mail", () => {
     expect(await calls.asideText({ _id: found?._id ?? "" })).toMatchObject({ text: "Blue, please.\n" });
   });
 
-  test("is filed to the order that the owner names, with its files, as not verified", async () => {
+  test("is added to the order that the owner chooses, with its files, as unverified", async () => {
     const { _id, imap, look, list, calls, said, owner, one, newMails } = await post();
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from: "One <one@example.com>",
@@ -76,7 +76,7 @@ describe("a mail that answers no order's mail", () => {
     expect((await newMails()).filter(({ body }) => body.includes("Blue, please."))).toHaveLength(1);
   });
 
-  test("names the field when no order has the number, and stays", async () => {
+  test("stays listed if the order number is unknown, and the error names the field", async () => {
     const { imap, mail, look, list, calls } = await post();
     imap.deliver(mail("Blue, please.", stray));
     await look();
@@ -89,7 +89,7 @@ describe("a mail that answers no order's mail", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("is gone once it is dismissed, does not come again, and can't be filed by a second window", async () => {
+  test("can be dismissed; it isn't imported again and can't be filed afterwards", async () => {
     const { _id: order, imap, mail, look, list, calls, said, post: send } = await post();
     const sent = mail("Buy my watches.", stray);
     imap.deliver(sent);
@@ -104,7 +104,7 @@ describe("a mail that answers no order's mail", () => {
     expect([await list(), await said()]).toEqual([[], []]);
   });
 
-  test("is filed once, also by two windows at the same moment", async () => {
+  test("is filed once, even by two concurrent requests", async () => {
     const { _id: order, imap, mail, look, list, calls, said } = await post();
     imap.deliver(mail("Blue, please.", stray));
     await look();
@@ -114,7 +114,7 @@ describe("a mail that answers no order's mail", () => {
     expect(await said()).toHaveLength(1);
   });
 
-  test("of a program or a list is not shown to anybody", async () => {
+  test("from a program or a mailing list is not listed", async () => {
     const { imap, mail, look, list } = await post();
     imap.deliver(mail("I am away.", { ...stray, "Auto-Submitted": "auto-replied" }));
     imap.deliver(mail("News", { ...stray, "List-Id": "<news.example.com>" }));
@@ -122,7 +122,7 @@ describe("a mail that answers no order's mail", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("is the owner's alone: staff neither reads nor files it", async () => {
+  test("is visible only to the owner: staff can neither read nor file it", async () => {
     const { _id: order, callerFor, signedUp, imap, mail, look, list } = await post();
     imap.deliver(mail("Blue, please.", stray));
     await look();
@@ -138,8 +138,8 @@ describe("a mail that answers no order's mail", () => {
   });
 });
 
-describe("a mail that can't be taken waits for the owner", () => {
-  test("when it is too large: with how it begins, and its order filled in", async () => {
+describe("a mail that can't be processed", () => {
+  test("is listed with the start of its text and with its order if it is too large", async () => {
     const { _id: order, imap, mail, look, list, calls, said, kept } = await post();
     imap.deliver(`${mail("Here is the film.")}\n${"x".repeat(78).concat("\n").repeat(340_000)}`);
     await look();
@@ -151,7 +151,7 @@ describe("a mail that can't be taken waits for the owner", () => {
     expect((await said())[0]?.text).toMatch(/^Here is the film\..*\(The mail was larger than 25 MB/s);
   });
 
-  test("when it can't be read: with how its source begins, and nothing of it is run", async () => {
+  test("is listed with the start of its source if it can't be parsed, and no HTML is executed", async () => {
     const { imap, mail, look, list, calls } = await post();
     const html = `<script>alert(1)</script>${"<b>".repeat(MEGABYTE)}`;
     imap.deliver(mail(html, { "Content-Type": "text/html; charset=utf-8" }));
@@ -163,7 +163,7 @@ describe("a mail that can't be taken waits for the owner", () => {
     expect(text.length).toBeLessThanOrEqual(10_000);
   });
 
-  test("but not when its text stands beside HTML that can't be read", async () => {
+  test("is accepted if its text part is readable and only its HTML part is not", async () => {
     const { imap, mail, look, list, said } = await post();
     const html = `--part\nContent-Type: text/html\n\n${"<b>".repeat(5_000)}\n`;
     const text = "--part\nContent-Type: text/plain\n\nBlue, please.\n";
@@ -176,8 +176,8 @@ describe("a mail that can't be taken waits for the owner", () => {
   });
 });
 
-describe("what waits for the owner has bounds", () => {
-  test("of a mail of more than 5 MB the text alone is kept, and it says so when it is filed", async () => {
+describe("storage of unmatched mails", () => {
+  test("only the text of a mail over 5 MB is stored, and the filed message says so", async () => {
     const { _id: order, imap, mail, look, list, calls, kept, said } = await post();
     imap.deliver(mail(`Blue, please.\n${"x".repeat(78).concat("\n").repeat(70_000)}`, stray));
     await look();
@@ -188,7 +188,7 @@ describe("what waits for the owner has bounds", () => {
     expect((await said())[0]?.text).toMatch(/\(Of this mail only the text is left\.\)$/);
   });
 
-  test("the newest 200 are kept for 30 days, and of more than 100 MB the older ones as text", async () => {
+  test("the newest 200 mails are retained for 30 days; beyond 100 MB, older ones are reduced to their text", async () => {
     const { deps, clock, list, kept } = await post();
     immediate(deps.db, (tx) => {
       for (let n = 0; n < 203; n += 1) {
@@ -213,7 +213,7 @@ describe("what waits for the owner has bounds", () => {
     expect([await list(), kept().filter(({ text }) => text !== "")]).toEqual([[], []]);
   });
 
-  test("is found in its index alone", async () => {
+  test("queries use the index", async () => {
     const { deps } = await post();
     const plans = plansOf(deps.db, () => {
       listAside(deps.db);

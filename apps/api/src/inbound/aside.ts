@@ -22,24 +22,24 @@ const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 30;
 const MOST_MAILS = 200;
 const MEGABYTE = 1024 * 1024;
-/** Of a larger mail the text alone is kept, in bytes. */
+/** Maximum size of a mail that is stored in full, in bytes. Of larger ones, only the text is stored. */
 const WHOLE_MAX_BYTES = 5 * MEGABYTE;
-/** A sender or subject is cut behind so many characters. */
+/** Maximum length of a sender or subject, in characters. */
 const LINE_MAX = 300;
 
-/** What is kept of mails that were set aside, at `now` (milliseconds). */
+/** Returns the retention limits of unmatched mails. `now` in milliseconds. */
 export const asideLimits = (now: number): AsideLimits => ({
   mails: MOST_MAILS,
   bytes: 100 * MEGABYTE,
   since: now - KEPT_DAYS * DAY_MS,
 });
 
-/** A text of somebody's as one that may be stored and shown. */
+/** Makes untrusted text safe to store and display, and limits its length. */
 const shown = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most).toWellFormed();
 
 /**
- * Sets a mail aside for the owner, with why, and lets go of what is too much. `mail` is what was read of it; without it, how its
- * source begins is what it says.
+ * Adds a mail to the owner's unmatched mails with a reason, and deletes the oldest ones beyond the limits. `mail` is the parsed
+ * mail. Without it, the start of the raw source is stored as its text.
  */
 export function keepAside(
   tx: Tx,
@@ -47,7 +47,7 @@ export function keepAside(
   { reason, mail, orderId = null }: { reason: string; mail?: MailFacts | undefined; orderId?: string | null },
   now: number,
 ): void {
-  // Nothing else is left of a mail that could not be read safely.
+  // A mail that could not be parsed safely is stored in full, because nothing else of it is available.
   const keptWhole = row.bytes <= WHOLE_MAX_BYTES || reason === UNSAFE;
   const isWhole = row.raw !== null && row.bytes === row.raw.length && keptWhole;
   const source = row.raw?.subarray(0, 4 * TEXT_MAX).toString("utf8") ?? "";
@@ -67,7 +67,7 @@ export function keepAside(
   trimAside(tx, asideLimits(now));
 }
 
-/** The mails that wait for the owner, the newest first, and how long they are kept. */
+/** Returns the unmatched mails, newest first, and the retention limits. */
 export const asideMails = ({ db }: Pick<Deps, "db">) => ({
   mails: listAside(db),
   keptDays: KEPT_DAYS,
@@ -76,14 +76,14 @@ export const asideMails = ({ db }: Pick<Deps, "db">) => ({
 
 const gone = () => notFound("mail");
 
-/** What one of them says, as plain text, and whether its files are there to be filed with it. */
+/** Returns an unmatched mail's plain text. `isWhole` is true if its files are still stored. */
 export function readAside({ db }: Pick<Deps, "db">, _id: string): { text: string; isWhole: boolean } {
   const row = findAside(db, _id);
   if (!row) throw gone();
   return { text: row.text, isWhole: row.raw !== null };
 }
 
-/** The order that was named: by its number, or by an address that has it. */
+/** Finds an order by its number or by a URL that contains it. Throws an error for the field otherwise. */
 function needNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
   const [number] = /[0-9a-f]{24}/.exec(named.toLowerCase()) ?? [];
   const order = number === undefined ? undefined : findOrder(db, number);
@@ -92,7 +92,7 @@ function needNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
   throw wrongField("order", message);
 }
 
-/** What a mail that is set aside says as a message: as much as is left of it. */
+/** Turns the stored parts of an unmatched mail into a message. */
 async function saidAside(deps: Deps, row: InboundMail): Promise<{ said: Said; email: string }> {
   const mail = row.raw && (await parseMail(deps, row.raw));
   if (mail === "unsafe") {
@@ -110,8 +110,8 @@ async function saidAside(deps: Deps, row: InboundMail): Promise<{ said: Said; em
 }
 
 /**
- * Puts a mail that was set aside into the conversation of the order that is named, as one whose sender is not verified. Throws
- * NOT_FOUND for one that was filed or dismissed meanwhile.
+ * Adds an unmatched mail to the conversation of the given order, as unverified. Throws NOT_FOUND if it was filed or dismissed
+ * meanwhile.
  */
 export async function fileAside(
   deps: Deps,
@@ -130,7 +130,7 @@ export async function fileAside(
   return { orderId: order._id, customerName: order.customerName };
 }
 
-/** Lets go of a mail that was set aside. Throws NOT_FOUND for one that was filed or dismissed meanwhile. */
+/** Dismisses an unmatched mail. Throws NOT_FOUND if it was filed or dismissed meanwhile. */
 export async function dismissAside({ db, now }: Deps, _id: string, byEmail: string): Promise<void> {
   await write(db, (tx) => {
     const row = findAside(tx, _id);

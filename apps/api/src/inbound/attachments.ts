@@ -9,8 +9,8 @@ import { cleanName } from "../rooms/files/name.ts";
 import { keepFile } from "../rooms/files/upload.ts";
 
 /**
- * Refusals that are about the file; others, such as a full disk, are tried again. Each mail is somebody of its own to the limit of
- * files: what used it up was the mail itself.
+ * Error codes that concern the file itself. Other errors, such as a full disk, are retried. TOO_MANY_REQUESTS is among them,
+ * because the file limit applies to each mail separately, so only the mail's own files can exceed it.
  */
 const ABOUT_THE_FILE = [
   "BAD_REQUEST",
@@ -21,8 +21,8 @@ const ABOUT_THE_FILE = [
 ];
 
 /**
- * Makes files of an order of what came with a mail, checked as uploads are; those that are not taken are named in `refused` with
- * the reason. Done again after a crash it finds what was made before.
+ * Stores a mail's attachments as files of the order, with the same checks as uploads. Rejected files are listed in `refused` with
+ * the reason. A repeat after a crash finds the files that were stored before.
  */
 export async function keepAttached(
   deps: Deps,

@@ -13,7 +13,7 @@ async function mailbox() {
 }
 
 describe("the owner's check of the mailbox", () => {
-  test("opens it, takes nothing, and says what is in it", async () => {
+  test("connects, changes nothing, and reports the number of mails", async () => {
     const imap = await mailbox();
     const { owner } = await shop({ IMAP_URL: imap.url, REPLY_ADDRESS: "reply@example.com" });
     expect(await owner.settings.inbound.check()).toEqual({
@@ -23,7 +23,7 @@ describe("the owner's check of the mailbox", () => {
     expect(imap.commands.filter((command) => /FETCH|SELECT|STORE/.test(command))).toEqual([]);
   });
 
-  test("says that a reply address is missing, and before that a mailbox", async () => {
+  test("reports a missing mailbox, then a missing reply address", async () => {
     const { owner } = await shop();
     expect(await owner.settings.inbound.check()).toMatchObject({
       ok: false,
@@ -36,7 +36,7 @@ describe("the owner's check of the mailbox", () => {
     });
   });
 
-  test("says in the server's words that the password is wrong, and never the password", async () => {
+  test("reports a wrong password with the server's response, without the password itself", async () => {
     const url = new URL((await mailbox()).url);
     url.password = "hidden-word";
     const { ok, text } = await checkMailbox({ IMAP_URL: url.href, REPLY_ADDRESS: "reply@example.com" });
@@ -45,7 +45,7 @@ describe("the owner's check of the mailbox", () => {
     expect(text).not.toContain("hidden-word");
   });
 
-  test("says in plain words: no such host, a port where nobody listens, one that is not encrypted", async () => {
+  test("explains an unknown host, a closed port and an unencrypted port", async () => {
     const { owner } = await shop();
     const login = { user: "reply@example.com", password: "mailbox password" };
     await owner.settings.inbound.save({ revision: 0, values: { host: "imaps://imap.invalid/", ...login } });
@@ -58,7 +58,7 @@ describe("the owner's check of the mailbox", () => {
     expect((await owner.settings.inbound.check()).text).toMatch(/takes no connection on port/);
   });
 
-  test("says within ten seconds that a server stays silent", async () => {
+  test("reports a server that doesn't respond within ten seconds", async () => {
     const open = new Set<Socket>();
     const server = createServer((socket) => void open.add(socket.on("error", () => {})));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -4,10 +4,10 @@ import { connectionTrouble, quoted } from "../mail/trouble.ts";
 import type { Env } from "../settings/env.ts";
 import { connect } from "./mailbox.ts";
 
-/** An owner who waits longer thinks that nothing happens. */
+/** Timeout of the check. Users assume that it hangs if it takes longer. */
 export const CHECK_LIMIT_MS = 9_000;
 
-/** What the reader of mailboxes says of one that it could not open. */
+/** Properties of imapflow's errors. */
 const trouble = z.object({
   code: z.string().catch(""),
   message: z.string().catch(""),
@@ -26,7 +26,7 @@ function troubleOf(error: unknown, { hostname: host, port, password }: URL): str
   return `The mailbox at ${host} on port ${port} could not be opened.${said}`;
 }
 
-/** Opens the mailbox of the settings, takes nothing itself, and says within `limitMs` what came of it, in words. */
+/** Opens the configured mailbox without changing it. Returns the result in plain words within `limitMs`. */
 export async function checkMailbox(
   { IMAP_URL, REPLY_ADDRESS }: Pick<Env, "IMAP_URL" | "REPLY_ADDRESS">,
   limitMs = CHECK_LIMIT_MS,

@@ -8,9 +8,9 @@ import { mailOwners } from "../mail/owners.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Mails that one order takes in an hour; more wait for the next. */
+/** Maximum number of mails per order and hour. More are delayed. */
 const MOST_AN_HOUR = 30;
-/** Mails of one order in a day, and the bytes of those that wait; what is more is left out. */
+/** Maximum number of mails per order and day, and bytes of those that wait. More are rejected. */
 const MOST_A_DAY = 120;
 const MOST_WAITING_BYTES = 50 * 1024 * 1024;
 
@@ -35,15 +35,15 @@ const mailsLeftOut = mailKind({
 export const inboundMails = [mailsLeftOut] as const;
 
 /**
- * Whether a mail is one too many of its order: it waits then, or is left out, of which the owner is told. So nobody fills the disk, or
- * the conversation, from a mailbox.
+ * Returns true if an order has received too many mails. The mail is then delayed, or rejected with a notice to the owner. This
+ * prevents a sender from filling the disk or the conversation.
  */
 export async function heldBack(deps: Deps, row: InboundMail, order: OrderRow): Promise<boolean> {
   const { db, env } = deps;
   const now = deps.now();
   if (inboundSums(db, order._id, now - HOUR_MS).mails < MOST_AN_HOUR) return false;
   const today = inboundSums(db, order._id, now - DAY_MS);
-  // One that waited is among them already.
+  // A delayed mail is already counted.
   const isNew = row.orderId === null;
   const isTooMuch = today.mails >= MOST_A_DAY || today.bytes + row.bytes > MOST_WAITING_BYTES;
   await write(db, (tx) => {

@@ -13,8 +13,8 @@ import { createInboundWorker } from "./worker.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe("an answer to a mail", () => {
-  test("comes over real SMTP and IMAP into the conversation of its order, once, without what it quotes", async () => {
+describe("a mailed reply", () => {
+  test("is delivered over real SMTP and IMAP to its order's conversation, once, without quoted text", async () => {
     const { deps, owner, one, worker, imap, look, said, kept, _id } = await inbox();
     const smtp = await startMailServer({
       onData(stream, _session, done) {
@@ -62,12 +62,12 @@ describe("an answer to a mail", () => {
     expect(kept()).toMatchObject([
       { state: "taken", raw: null, folded: expect.stringContaining("> Which colour") },
     ]);
-    // Folded away, not thrown away: both sides may read it.
+    // Quoted text is folded, not deleted: both sides can read it.
     for (const who of [owner, one])
       expect((await who.room.page({ _id })).messages.at(-1)?.folded).toMatch(/^On Mon.*> Which colour/s);
   });
 
-  test("is taken at once when the owner has the mailbox looked into, also while that is done already", async () => {
+  test("is read immediately when the owner polls the mailbox, even during a poll", async () => {
     const { deps, imap, mail, said } = await inbox();
     const worker = createInboundWorker(deps);
     onTestFinished(() => worker.stop());
@@ -84,7 +84,7 @@ describe("an answer to a mail", () => {
     await vi.waitFor(async () => expect(await said()).toHaveLength(2));
   });
 
-  test("is taken once, whichever way and however often it comes", async () => {
+  test("is added once, even if it arrives several times by IMAP and the webhook", async () => {
     const { imap, mail, look, said, post } = await inbox();
     const answer = mail("Blue, please.");
     imap.deliver(answer);
@@ -97,7 +97,7 @@ describe("an answer to a mail", () => {
     expect((await said()).filter(({ text }) => text === "Blue, please.")).toHaveLength(1);
   });
 
-  test("that another sends is shown as unverified, and so is one that the mail server does not prove", async () => {
+  test("is marked as unverified if the sender is someone else or can't be authenticated", async () => {
     const { imap, mail, look, said } = await inbox();
     imap.deliver(mail("From somebody else", { From: "two@example.com" }));
     imap.deliver(mail("Forged", { "Authentication-Results": "mx.example.com; spf=pass; dmarc=fail" }));
@@ -116,7 +116,7 @@ describe("an answer to a mail", () => {
     ]);
   });
 
-  test("that another sends does not go by the customer's name in the customer's own room", async () => {
+  test("from someone else doesn't show the customer's name in the customer's room", async () => {
     const { imap, mail, look, said, one, _id } = await inbox();
     imap.deliver(mail("Send me the files.", { From: "two@example.com" }));
     imap.deliver(mail("Blue, please."));
@@ -129,7 +129,7 @@ describe("an answer to a mail", () => {
     ]);
   });
 
-  test("of the owner speaks for the shop, and a forged one is a note that no customer reads", async () => {
+  test("from the owner is a message of the shop; a forged one is a note that customers can't read", async () => {
     const { imap, mail, look, said, one, addressOf, _id } = await inbox();
     const To = addressOf("owner");
     imap.deliver(mail("We begin on Monday.", { From: "owner@example.com", To }));
@@ -142,7 +142,7 @@ describe("an answer to a mail", () => {
     expect(JSON.stringify(await one.room.page({ _id }))).not.toContain("Send the money");
   });
 
-  test("of the owner that nothing proves is kept as a note, marked as such, and the owner is told", async () => {
+  test("from the owner that can't be authenticated becomes a note, and the owner is notified", async () => {
     const { imap, mail, look, said, worker, mails, addressOf } = await inbox();
     const sent = mail("We begin on Monday.", { From: "owner@example.com", To: addressOf("owner") });
     imap.deliver(sent.replace(/^Authentication-Results.*\n/m, ""));
@@ -156,7 +156,7 @@ describe("an answer to a mail", () => {
     expect(told[0]?.body).toContain("the customer doesn't see");
   });
 
-  test("that says yes to a delivery approves nothing", async () => {
+  test("can't approve a delivery", async () => {
     const { imap, mail, look, owner, _id } = await inbox();
     await owner.room.deliver({ _id, text: "Here it is." });
     imap.deliver(mail("Approved. Approve delivery 1, please."));
@@ -171,7 +171,7 @@ describe("an answer to a mail", () => {
     ["a bulk mail", { Precedence: "bulk" }],
     ["a bounce", { "Return-Path": "<>" }],
     ["our own", { "Message-ID": "<0123456789abcdef01234567@127.0.0.1>" }],
-  ])("that is %s is kept out, and nobody is answered", async (_what, headers) => {
+  ])("that is automatic (%s) is ignored and triggers no mail", async (_what, headers) => {
     const { imap, mail, look, said, kept, mails } = await inbox();
     const before = mails().length;
     imap.deliver(mail("I am away.", headers));
@@ -183,7 +183,7 @@ describe("an answer to a mail", () => {
     ]);
   });
 
-  test("with hostile HTML is text, and nothing of it is run or fetched", async () => {
+  test("with hostile HTML is converted to text, and nothing is executed or fetched", async () => {
     const { imap, mail, look, said } = await inbox();
     const html =
       '<p>Hello <b>there</b></p><script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(2)">';
@@ -194,7 +194,7 @@ describe("an answer to a mail", () => {
     expect(text).not.toMatch(/[<>]|alert/);
   });
 
-  test("that is very long is cut, and there whole as a file", async () => {
+  test("that is very long is truncated and attached in full", async () => {
     const { imap, mail, look, said, owner, _id } = await inbox();
     imap.deliver(mail("word ".repeat(20_000)));
     await look();
@@ -203,7 +203,7 @@ describe("an answer to a mail", () => {
     expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt", kind: "text" }]);
   });
 
-  test("of endless lines that look like quotes is read like any other", async () => {
+  test("with endless lines that look like quotes is processed like any other", async () => {
     const { imap, mail, look, said, owner, _id } = await inbox();
     imap.deliver(mail(`Yes.\n${`On ${"wrote ".repeat(80)}x\n`.repeat(12_000)}`));
     await look();
@@ -211,7 +211,7 @@ describe("an answer to a mail", () => {
     expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt", kind: "text" }]);
   });
 
-  test("brings no file that is not taken, and says so", async () => {
+  test("lists rejected attachments with the reason", async () => {
     const { imap, look, said, owner, addressOf, _id } = await inbox();
     const composer = createTransport({ streamTransport: true, buffer: true });
     const attachments = [
@@ -232,7 +232,7 @@ describe("an answer to a mail", () => {
   });
 });
 
-test("an answer with a hundred files that are not taken was tried for a day, and never came into the conversation", async () => {
+test("a reply with a hundred rejected attachments is added without them", async () => {
   const { imap, mail, look, said } = await inbox();
   const part = (n: number) =>
     `--b\nContent-Type: image/png\nContent-Disposition: attachment; filename="${n}.png"\n\nno picture\n`;
@@ -246,7 +246,7 @@ test("an answer with a hundred files that are not taken was tried for a day, and
   expect((await said()).map(({ text }) => text.slice(0, 10))).toEqual(["See these."]);
 });
 
-test("an answer with an empty file was tried for a day, and never came into the conversation", async () => {
+test("a reply with an empty attachment is added without it", async () => {
   const { imap, mail, look, said, kept, owner, _id } = await inbox();
   const empty = 'Content-Type: text/plain\nContent-Disposition: attachment; filename="empty.txt"\n\n';
   const body = `--part\nContent-Type: text/plain\n\nSee there.\n--part\n${empty}\n--part--`;
@@ -257,8 +257,8 @@ test("an answer with an empty file was tried for a day, and never came into the 
   expect(await owner.room.files({ _id })).toEqual([]);
 });
 
-describe("a reply address", () => {
-  test("that was made up, or of another site's key, leads nowhere", async () => {
+describe("a forged reply address", () => {
+  test("is not accepted, and the mail is listed as unmatched", async () => {
     const { deps, imap, mail, look, said, kept, addressOf } = await inbox();
     const real = addressOf("customer");
     expect(readReplyAddress(deps.db, [real.toUpperCase()])).toMatchObject({ side: "customer" });
@@ -270,8 +270,8 @@ describe("a reply address", () => {
   });
 });
 
-describe("nothing is lost", () => {
-  test("of what waits for the owner, when the mailbox counts anew: years of other mails do not come in", async () => {
+describe("reliability", () => {
+  test("after a new UIDVALIDITY, recent mails are imported and old ones are not", async () => {
     const { imap, mail, look, kept, clock } = await inbox();
     const before = (days: number) => new Date(clock.now() - days * 24 * 60 * MINUTE);
     imap.deliver(mail("From last year", { To: "shop@example.com" }), before(300));
@@ -281,7 +281,7 @@ describe("nothing is lost", () => {
     expect(kept().map(({ state, text }) => [state, text.trim()])).toEqual([["aside", "From today"]]);
   });
 
-  test("when the line breaks in the middle: the next look goes on behind the last mail that was kept", async () => {
+  test("after a broken connection, the next poll continues after the last stored mail", async () => {
     const { imap, mail, look, said } = await inbox();
     for (const word of ["One", "Two", "Three"]) imap.deliver(mail(word));
     imap.breakAt("UID FETCH 2");
@@ -291,10 +291,10 @@ describe("nothing is lost", () => {
     expect((await said()).map(({ text }) => text)).toEqual(["One", "Two", "Three"]);
   });
 
-  test("when the process ends between keeping a mail and taking it, or after its files were kept", async () => {
+  test("a mail is added once, even if the process crashes before or after its files are stored", async () => {
     const { deps, mail, said, post, inbound } = await inbox();
     expect((await post(mail("Kept on the disk"))).statusCode).toBe(200);
-    // Another process takes it up, twice: as after a crash before the note that it was done.
+    // A second worker processes the mail twice, as after a crash before it was marked as done.
     await createInboundWorker(deps).runOnce();
     deps.db.$client.exec("update inbound_mails set state = 'waiting', next_try_at = 0 where raw is not null");
     await inbound.runOnce();
@@ -306,20 +306,20 @@ describe("the webhook", () => {
   test.each([
     ["without the secret", ""],
     ["with a wrong one", "Bearer something else"],
-  ])("takes nothing %s", async (_what, authorization) => {
+  ])("rejects a mail %s", async (_what, authorization) => {
     const { post, mail, kept } = await inbox();
     expect((await post(mail("Hello"), authorization)).statusCode).toBe(400);
     expect(kept()).toEqual([]);
   });
 
-  test("takes no mail of more than 25 MB", async () => {
+  test("rejects a mail of more than 25 MB", async () => {
     const { post, kept } = await inbox();
     expect((await post(Buffer.alloc(25 * 1024 * 1024 + 1, "a"))).statusCode).toBe(413);
     expect(kept()).toEqual([]);
   });
 });
 
-test("rows of mails stayed for ever: they go after 90 days, and the same mail is in the conversation once even then", async () => {
+test("processed mails are deleted after 90 days, and a repeated mail is still not added twice", async () => {
   const { deps, mail, post, inbound, kept, said, clock, owner, _id } = await inbox();
   const keepHouse = () => createHousekeeping(deps).runOnce();
   const [plain, quoting] = [mail("Blue, please."), mail("And round.\n\n> Which colour shall it be?")];
@@ -332,7 +332,7 @@ test("rows of mails stayed for ever: they go after 90 days, and the same mail is
   await keepHouse();
   expect(kept()).toHaveLength(3);
   clock.advance(2 * DAY);
-  // What waits is no day old, however long ago its mail was written.
+  // A waiting mail is retained regardless of its date.
   await post(mail("Later"));
   await keepHouse();
   expect(kept().map(({ state, folded }) => [state, folded !== ""])).toEqual([
@@ -347,7 +347,7 @@ test("rows of mails stayed for ever: they go after 90 days, and the same mail is
   });
 });
 
-test("a flood of mails to one order waits, and is not lost", async () => {
+test("a flood of mails to one order is delayed, and none is lost", async () => {
   const { imap, mail, look, said, clock, kept, owner, _id } = await inbox();
   for (let n = 0; n < 33; n += 1) imap.deliver(mail(`Mail ${n}`));
   await look();
@@ -361,7 +361,7 @@ test("a flood of mails to one order waits, and is not lost", async () => {
   expect(kept().map(({ state }) => state)).toEqual(Array.from({ length: 33 }, () => "taken"));
 });
 
-test("of more mails than a day may bring some are left out, and the owner is told once", async () => {
+test("mails beyond the daily limit are rejected, and the owner is notified once", async () => {
   const { deps, imap, mail, look, said, clock, kept, mails, _id } = await inbox();
   const row = { state: "taken", reason: "", sender: "", subject: "", orderId: _id, tries: 0 } as const;
   const before = { ...row, box: "", bytes: 9, raw: null, nextTryAt: null, createdAt: clock.now(), doneAt: 0 };
@@ -378,7 +378,7 @@ test("of more mails than a day may bring some are left out, and the owner is tol
   expect(mails().filter(({ subject }) => subject.startsWith("Mails left out"))).toHaveLength(1);
 });
 
-test("what waits to be read has a bound, and what was read makes room again", async () => {
+test("the queue of waiting mails has a size limit, and processed mails free space", async () => {
   const { deps, mail, post, inbound } = await inbox();
   const most = 500 * 1024 * 1024;
   const answer = mail("Hello");

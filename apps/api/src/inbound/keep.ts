@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { Db, Tx } from "@rankwright/db/core";
 import { insertInbound, waitingBytes } from "@rankwright/db/inbound";
 
-/** The largest mail that is taken, in bytes. */
+/** Maximum size of a mail, in bytes. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
-/** What may wait to be worked off, in bytes: more stays with who brings it. */
+/** Maximum total size of waiting mails, in bytes. Beyond it, mails stay in the mailbox or with the provider. */
 const MOST_WAITING_BYTES = 500 * 1024 * 1024;
-/** So much of a mail is looked at for its Message-ID, and kept of one that is too large, in bytes. */
+/** Bytes of a mail that are searched for its Message-ID, and that are stored of one that is too large. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** Whether a mail of so many bytes may be kept beside what waits already. */
+/** Returns true if a mail of that size fits into the queue. */
 export const hasRoomFor = (db: Db, bytes: number): boolean => waitingBytes(db) + bytes <= MOST_WAITING_BYTES;
 
-/** A header's value in the head of a raw mail; "" where it has none. */
+/** Returns a header's value from the head of a raw mail, or "" if it is missing. */
 function headerIn(raw: Buffer, name: string): string {
   const head =
     raw
@@ -25,9 +25,9 @@ function headerIn(raw: Buffer, name: string): string {
 }
 
 /**
- * Keeps a mail byte for byte before anything is made of it. The same mail again, by its Message-ID or its place in the mailbox
- * (`box`, "" where it was posted), is not kept twice; false then. `raw` is the beginning alone of one that is too large, null where
- * even that is not there. `now` in milliseconds.
+ * Stores a raw mail before it is processed. Returns false if it is already stored, identified by its Message-ID or its place in the
+ * mailbox (`box`; "" for mails from the webhook). For a mail that is too large, `raw` is only its beginning, or null if not even
+ * that is available. `now` in milliseconds.
  */
 export function keepMail(
   tx: Tx,

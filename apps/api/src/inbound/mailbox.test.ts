@@ -1,7 +1,7 @@
 import { inbox } from "@rankwright/test-kit/inbox";
 import { expect, test } from "vitest";
 
-test("when the mailbox counts anew and can't be searched just then: what came meanwhile was passed over", async () => {
+test("after a new UIDVALIDITY and a failed search, no mail is skipped", async () => {
   const { imap, mail, look, said } = await inbox();
   imap.deliver(mail("Blue, please."));
   imap.renumber();

@@ -6,15 +6,15 @@ import { HEAD_BYTES, hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
 
 const TIMEOUT_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
-/** Of a mailbox that was never looked into, only what came in this time is taken. */
+/** Maximum age of mails that are imported on the first poll of a mailbox. */
 const FIRST_LOOK_MS = DAY_MS;
-/** Of one that counts anew, so much more; what was taken of it is known by its Message-ID. */
+/** Maximum age of mails that are imported after a new UIDVALIDITY. Already imported ones are recognized by their Message-ID. */
 const NEW_COUNT_MS = 30 * DAY_MS;
 
-/** Loaded with the first look: no start waits for it. */
+/** Loaded lazily, so that it doesn't slow down the start. */
 const flow = () => import("imapflow");
 
-/** Signs in at the mailbox. Throws what the server, the line or the name service said; a silent one after `limitMs` each. */
+/** Signs in to the mailbox. Throws the error of the server, the connection or the DNS. `limitMs` applies to each step. */
 export async function connect(url: string, limitMs = TIMEOUT_MS, late?: AbortSignal): Promise<ImapFlow> {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === "imaps:";
@@ -29,7 +29,7 @@ export async function connect(url: string, limitMs = TIMEOUT_MS, late?: AbortSig
     greetingTimeout: limitMs,
     socketTimeout: limitMs,
   });
-  // A connection that breaks between two commands; the command under way tells of it.
+  // An error between two commands. An error during a command rejects that command.
   client.on("error", () => {});
   late?.addEventListener("abort", () => client.close(), { once: true });
   await client.connect();
@@ -37,8 +37,8 @@ export async function connect(url: string, limitMs = TIMEOUT_MS, late?: AbortSig
 }
 
 /**
- * Takes what is new in the mailbox, in its order; each is kept, with how far the mailbox was read, in one transaction. The mails
- * stay there, unread. The answer is how many were kept. Throws when the mailbox can't be read.
+ * Imports new mails from the mailbox, in order. Each mail is stored together with the position in one transaction. The mails stay in
+ * the mailbox, unread. Resolves to the number of stored mails. Throws if the mailbox can't be read.
  */
 export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal): Promise<number> {
   const { db, now } = deps;
@@ -52,7 +52,7 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
     const mailbox = await client.mailboxOpen("INBOX", { readOnly: true });
     const uidValidity = String(mailbox.uidValidity);
     const known = findBox(db, name);
-    // Another validity: the server counts anew.
+    // A different UIDVALIDITY means that the server has renumbered the mailbox.
     const isCounted = known?.uidValidity === uidValidity;
     const lastUid = isCounted ? known.lastUid : 0;
     const since = new Date(now() - (known ? NEW_COUNT_MS : FIRST_LOOK_MS));
@@ -60,17 +60,17 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
       { uid: `${lastUid + 1}:*`, ...(!isCounted && { since }) },
       { uid: true },
     );
-    // Refused, which is not "nothing there": what is there would be passed over.
+    // A failed search is not an empty result: continuing would skip mails.
     if (!found) throw new Error("The mailbox could not be searched.");
-    // "5:*" names the last mail also where its number is smaller.
+    // The range "5:*" always includes the last mail, even if its UID is smaller.
     const uids = found.filter((uid) => uid > lastUid).sort((a, b) => a - b);
     for (const uid of uids) {
       if (stopping.aborted) break;
       const facts = await client.fetchOne(String(uid), { size: true }, { uid: true });
       const bytes = facts ? (facts.size ?? 0) : 0;
-      // What waits there is taken by a later look.
+      // The remaining mails are imported by a later poll.
       if (!hasRoomFor(db, Math.min(bytes, MAIL_MAX_BYTES))) break;
-      // Of one that is too large the owner is shown how it begins.
+      // Of an oversized mail, only the beginning is fetched, to show it to the owner.
       const source = bytes <= MAIL_MAX_BYTES || { maxLength: HEAD_BYTES };
       const mail = await client.fetchOne(String(uid), { source }, { uid: true });
       const raw = mail ? (mail.source ?? null) : null;

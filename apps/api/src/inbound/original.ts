@@ -11,8 +11,8 @@ import { needAdmin } from "../trpc/trpc.ts";
 const params = z.object({ id: z.string() });
 
 /**
- * GET /settings/inbound/{id}/original: a mail that waits for the owner, byte for byte as it came, as a file. For an admin's
- * browser (the session's cookie). 404 where its text alone was kept, 401 and 403 for anyone else.
+ * Serves GET /settings/inbound/{id}/original: an unmatched mail as a file, byte for byte. Requires an admin's session cookie.
+ * Returns 404 if only the mail's text is stored, 401 or 403 for anyone else.
  */
 export async function inboundOriginalPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);

@@ -3,17 +3,17 @@ import type { MailFacts } from "../parsing/mail/facts.ts";
 import { checkingServer } from "../parsing/mail/proof.ts";
 import { parseApart } from "../parsing/parse.ts";
 
-/** Why a mail waits whose reading did not come to an end. */
+/** Reason for listing a mail as unmatched if parsing it exceeded the limits. */
 export const UNSAFE = "It could not be read safely.";
 
-/** How a mail is read: `timeMs` at most, and not at all once `signal` is aborted. */
+/** `timeMs`: timeout in milliseconds. `signal`: aborts parsing. */
 export interface ParseOptions {
   timeMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads a mail in the parser process. Undefined for one that can't be read, "unsafe" for one that takes too long or too much
+ * Parses a mail in the parser process. Returns undefined for an invalid mail, "unsafe" for one that takes too much time or
  * memory.
  */
 export async function parseMail(
@@ -25,7 +25,7 @@ export async function parseMail(
   const parsed = await parseApart("mail", input, options);
   if (parsed.result === "unsafe") return "unsafe";
   const mail = parsed.output;
-  // A Buffer arrives from the other process as bare bytes.
+  // Buffers arrive from the other process as Uint8Arrays.
   const attached = mail?.said.attached.map(({ name, content }) => ({ name, content: Buffer.from(content) }));
   return mail && { ...mail, said: { ...mail.said, attached: attached ?? [] } };
 }

@@ -8,16 +8,16 @@ import type { Said } from "../parsing/mail/read.ts";
 import { MAIL_KEY } from "../rooms/view.ts";
 import { keepAttached } from "./attachments.ts";
 
-/** Who wrote a mail; a note is for the owner's side alone. */
+/** The author of a mail. A note is only visible to the owner's team. */
 export interface MailAuthor {
   from: RoomAuthor;
   isNote: boolean;
 }
 
 /**
- * Puts what a mail says into the conversation of an order, once, with its files, and notes what became of it in the same
- * transaction; `authorOf` is asked there. A mail that only quotes is shown whole, but never to a customer as the owner's word: what it
- * quotes may be a note. Throws when that did not work now.
+ * Adds a mail's text and files to an order's conversation, once, and records the result in the same transaction, which also calls
+ * `authorOf`. A mail that only contains quoted text is shown in full. From the owner, such a mail becomes a note, because the
+ * quoted text may be a note as well. Throws on temporary errors.
  */
 export async function putIntoRoom(
   deps: Deps,

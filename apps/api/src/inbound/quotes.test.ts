@@ -3,7 +3,7 @@ import { newOrderLink } from "@rankwright/db/rooms";
 import { inbox } from "@rankwright/test-kit/inbox";
 import { expect, test } from "vitest";
 
-test("a mailed answer of the owner showed the customer what it quoted: a note of the owner's side and its addresses", async () => {
+test("a customer can't see what the owner's mailed reply quotes, such as internal notes and addresses", async () => {
   const { imap, mail, look, owner, one, visitor, deps, addressOf, _id } = await inbox();
   const To = addressOf("owner");
   const quoted = `On Mon, 2 Mar 2026, Shop <${To}> wrote:\n> Note: ask twice the price`;
@@ -21,7 +21,7 @@ test("a mailed answer of the owner showed the customer what it quoted: a note of
   expect(byLink.map(({ folded }) => folded)).toEqual(["", ""]);
 });
 
-test("a mailed answer of the owner that only quoted showed the customer the quote: it is a note", async () => {
+test("a mailed reply of the owner that only contains quoted text becomes a note", async () => {
   const { imap, mail, look, said, one, addressOf, _id } = await inbox();
   const headers = { From: "owner@example.com", To: addressOf("owner") };
   imap.deliver(mail("> Note: ask twice the price", headers));

@@ -15,8 +15,8 @@ import { type MailAuthor, putIntoRoom } from "./put.ts";
 const TOO_LARGE = "It was larger than 25 MB.";
 
 /**
- * Who wrote it: whom its reply address was made for, where the sender is the same and our mail server proves it. The address
- * alone lets a mail into the conversation, as one whose sender is not verified.
+ * Determines the author: the person whom the reply address was issued to, if the sender's address matches and the mail server
+ * authenticated it. A reply address alone is enough to post, but only as an unverified sender.
  */
 function authorOf(
   tx: Tx,
@@ -30,7 +30,7 @@ function authorOf(
   }
   const user = email === "" ? undefined : userOfEmail(tx, email);
   const verified = isProven && user !== undefined;
-  // Nobody speaks to the customer in the owner's name by a forged sender: it is kept for the owner's eyes.
+  // A forged sender must not speak to the customer as the owner, so the mail becomes a note.
   return {
     from: { kind: user?.userRole === "Staff" ? "staff" : "owner", byMail: true, email, verified },
     isNote: !verified,
@@ -38,8 +38,8 @@ function authorOf(
 }
 
 /**
- * Works off a mail that came in: puts what a person answered into the conversation of its order, once, and notes what became of
- * it in the same transaction. What answers no order, or can't be taken, is set aside for the owner. Throws when that did not work now.
+ * Processes an inbound mail: adds a person's reply to the conversation of its order, once, and records the result in the same
+ * transaction. Mails without an order, or that can't be parsed, become unmatched mails. Throws on temporary errors.
  */
 export async function takeMail(deps: Deps, row: InboundMail, options: ParseOptions): Promise<void> {
   const { db, now } = deps;
@@ -47,7 +47,7 @@ export async function takeMail(deps: Deps, row: InboundMail, options: ParseOptio
     write(db, (tx) => keepAside(tx, row, { reason, mail, orderId: orderId ?? null }, now()));
   if (!row.raw) return aside(TOO_LARGE);
   const mail = await parseMail(deps, row.raw, options);
-  // The same bytes would be refused again.
+  // Parsing the same bytes again would fail again.
   if (mail === "unsafe") return aside(UNSAFE);
   if (!mail) return aside("It could not be read.");
   const to = readReplyAddress(db, mail.recipients);

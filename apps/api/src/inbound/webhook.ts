@@ -8,16 +8,16 @@ import { hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
 
 const METHODS = ["GET", "PUT", "PATCH", "DELETE"];
 
-/** Whether the request brings the secret. */
+/** Returns true if the request has the correct secret. */
 function isSent({ headers }: FastifyRequest, secret: string | undefined): boolean {
   const [, sent = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
   return secret !== undefined && sameSecret(sent, secret);
 }
 
 /**
- * `POST /webhooks/mail`: takes a mail as it is (RFC 822, at most 25 MB, any Content-Type) from a provider that brings
- * `Authorization: Bearer` with the secret of the settings. It is on the disk before the 200; the same mail again is taken once.
- * 400 without the secret, 413 for a larger one.
+ * Serves `POST /webhooks/mail`: accepts a raw mail (RFC 822, at most 25 MB, any Content-Type) from a provider that sends the
+ * configured secret as `Authorization: Bearer`. The mail is on disk before the 200 is sent. Repeated mails are stored once.
+ * Returns 400 without the secret, 413 for a larger mail.
  */
 export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);
@@ -29,7 +29,7 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
     "/webhooks/mail",
     {
       bodyLimit: MAIL_MAX_BYTES,
-      // Before the body is read: who may not post need not send it first.
+      // Checked before the body is read, so that unauthorized clients can't upload.
       onRequest: async (request) => {
         if (!isSent(request, deps.env.INBOUND_SECRET))
           throw refuse("BAD_REQUEST", "The mail is not sent with the secret of the settings.");
@@ -38,7 +38,7 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
     async (request, reply) => {
       const raw = request.body;
       if (!Buffer.isBuffer(raw) || raw.length === 0) throw refuse("BAD_REQUEST", "There is no mail in it.");
-      // The provider brings it again.
+      // The provider retries.
       if (!hasRoomFor(deps.db, raw.length))
         throw refuse("SERVICE_UNAVAILABLE", "Too many mails wait to be read. Please send it again later.");
       await write(deps.db, (tx) => keepMail(tx, raw, { box: "", bytes: raw.length }, deps.now()));

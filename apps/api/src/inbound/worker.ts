@@ -7,27 +7,27 @@ import { readMailbox } from "./mailbox.ts";
 import { takeMail } from "./take.ts";
 
 const LOOK_MS = 60_000;
-/** After a mailbox that could not be read: longer with each time, up to this. */
+/** Maximum delay after failed polls. The delay doubles with each failure. */
 const LONGEST_LOOK_MS = 15 * 60_000;
 const FIRST_GAP_MS = 30_000;
 const LONGEST_GAP_MS = 3_600_000;
-/** With these gaps the last try is a day after the first. */
+/** With these delays, the last try is a day after the first. */
 const MOST_TRIES = 30;
 
-/** What is worked on: a mail that was kept, or a look into the mailbox. */
+/** A job: a stored mail, or a poll of the mailbox. */
 interface Row {
   _id: string;
 }
 const LOOK: Row = { _id: "mailbox" };
 
 export interface InboundWorker extends Worker {
-  /** Looks into the mailbox now, whenever its next turn would be. */
+  /** Polls the mailbox now, regardless of the schedule. */
   look(): void;
 }
 
 /**
- * Looks into the mailbox once a minute where one is set up, and works off the mails that came, one at a time. What came is kept
- * first and worked off then: a crash at any moment leaves it due. `parseMs`: how long reading one may take, in milliseconds.
+ * Creates the worker that polls the mailbox once a minute, if one is configured, and processes inbound mails one at a time. Mails are
+ * stored before they are processed, so that a crash loses none. `parseMs`: timeout for parsing a mail, in milliseconds.
  */
 export function createInboundWorker(
   deps: Deps,
@@ -36,7 +36,7 @@ export function createInboundWorker(
   const { db, now, log } = deps;
   let look = { at: 0, url: "", failures: 0 };
 
-  /** When the mailbox is to be looked into next; undefined where none is set up. A new one, or a clock put back: at once. */
+  /** Returns the time of the next poll; undefined without a mailbox. A new mailbox or a clock set back triggers a poll immediately. */
   function nextLook(): number | undefined {
     const { IMAP_URL: url } = deps.env;
     if (!url) return undefined;
@@ -47,7 +47,7 @@ export function createInboundWorker(
   async function readNew(stopping: AbortSignal): Promise<void> {
     const { url } = look;
     look.at = now() + LOOK_MS;
-    // Asked for in the meantime, it is looked into once more.
+    // If another poll was requested meanwhile, it runs immediately.
     const after = (ms: number) => (look.at === 0 ? 0 : now() + ms);
     try {
       const kept = await readMailbox(deps, url, stopping);
@@ -56,7 +56,7 @@ export function createInboundWorker(
     } catch (error) {
       const failures = look.failures + 1;
       look = { at: after(Math.min(LOOK_MS * 2 ** (failures - 1), LONGEST_LOOK_MS)), url, failures };
-      // Without the error itself: a server may quote what it was sent.
+      // Omits the error itself, because servers may quote credentials.
       const reason = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
       if (!stopping.aborted)
         log.warn({ failures, reason }, "the mailbox could not be read; it is tried again");
