@@ -3,7 +3,7 @@ import { browser, guestOrder as order } from "@rankwright/test-kit/shops/browser
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
-/** A guest's order whose payment they cancelled. */
+/** A guest's cancelled order. */
 async function cancelled() {
   const made = await shop();
   const { call } = browser(made);
@@ -12,7 +12,7 @@ async function cancelled() {
   return { made, call, placed };
 }
 
-test("after a cancelled payment a guest pays again by one new order, however often they ask", async () => {
+test("a guest reorders after a cancelled payment, and repeated requests create only one new order", async () => {
   const { call, placed } = await cancelled();
   const [again, twice] = [
     await call.checkout.again({ _id: placed._id }),
@@ -27,14 +27,14 @@ test("after a cancelled payment a guest pays again by one new order, however oft
   expect(await call.orders.get({ _id: third._id })).toMatchObject({ paymentStatus: "UnPaid" });
 });
 
-test("who was corrected in between could not pay again any more", async () => {
+test("reordering still works after the billing details were corrected", async () => {
   const { call, placed, made } = await cancelled();
   const again = await call.checkout.again({ _id: placed._id });
   await made.owner.orders.correctBilling({ _id: placed._id, customerName: "Another Name" });
   expect(await call.checkout.again({ _id: placed._id })).toEqual(again);
 });
 
-test("whoever guesses how the second order is kept gets no pass to it", async () => {
+test("a stranger who guesses the new order's idempotency key gets no access to it", async () => {
   const { call, placed, made } = await cancelled();
   const again = await call.checkout.again({ _id: placed._id });
   const stranger = browser(made, "192.0.2.9").call;
@@ -45,7 +45,7 @@ test("whoever guesses how the second order is kept gets no pass to it", async ()
   await expect(stranger.orders.get({ _id: again._id })).rejects.toEqual(refused("UNAUTHORIZED"));
 });
 
-test("what was ordered again and paid is ordered once more by asking a day later", async () => {
+test("reordering creates another order one day after the last one was paid", async () => {
   const made = await shop();
   const { _id } = (await made.one.checkout.place(order({ customerEmail: undefined }))).order;
   await made.one.orders.cancel({ _id, paymentStatus: "Cancelled" });
@@ -58,7 +58,7 @@ test("what was ordered again and paid is ordered once more by asking a day later
   expect((await made.one.checkout.again({ _id }))._id).toBe(later._id);
 });
 
-test("a price that changed meanwhile is not taken over silently", async () => {
+test("reordering returns 409 if the price has changed", async () => {
   const { call, placed, made } = await cancelled();
   await made.owner.content.packages.update({ _id: made.basic._id, data: { packagePrice: "60" } });
   await expect(call.checkout.again({ _id: placed._id })).rejects.toEqual(

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const guest = { package: "Basic", customerEmail: "guest@example.com", ...customer };
 
-/** A shop, and a browser in which nobody is logged in, with its cookies. */
+/** A shop, and a browser with its cookies in which nobody is signed in. */
 async function browsing() {
   const made = await payShop();
   const { jar, call } = browser(made);
@@ -13,18 +13,18 @@ async function browsing() {
   return { ...made, jar, call, unpaid };
 }
 
-test("who went back from the provider once read nothing of the order that is placed", async () => {
+test("a guest who returns from the provider is told about the unpaid order", async () => {
   const { call, unpaid, jar } = await browsing();
   expect(await unpaid()).toBeNull();
   const { order } = await call.checkout.place({ ...guest, provider: "paypal-standard" });
   expect(await unpaid()).toEqual({ _id: order._id, orderDate: order.orderDate });
-  // What only fills the form in opens no order.
+  // The cookie that only prefills the form grants no access to the order.
   for (const name of jar.keys()) if (!name.includes("last-details")) jar.delete(name);
   expect(jar.size).toBe(1);
   expect(await unpaid()).toBeNull();
 });
 
-test("who is logged in reads of their own, for a day, and none whose payment is on its way", async () => {
+test("a signed-in customer is told about their unpaid order for a day, unless its payment is pending", async () => {
   const made = await payShop();
   const own = async () => (await made.one.checkout.open({ package: "Basic" })).unpaid?._id;
   const _id = await made.placed();

@@ -7,14 +7,14 @@ import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
 
-/** The token of the newest mailed link to this address. */
+/** Returns the token of the newest link mailed to this address. */
 function linkTo(made: Shop, email: string): string {
   const mail = made.mails().findLast(({ recipient }) => recipient === email);
   return /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
 }
 
-describe("a checkout by a guest", () => {
-  test("places the order and leads straight to the provider", async () => {
+describe("a guest's checkout", () => {
+  test("places the order and opens the provider's checkout", async () => {
     const made = await shop();
     const { call } = browser(made);
     const { order: placed, next } = await call.checkout.place(
@@ -31,7 +31,7 @@ describe("a checkout by a guest", () => {
     ]);
   });
 
-  test("sent twice gives one order, with the same way on, and one mail", async () => {
+  test("sent twice creates one order and one mail, and returns the same next step", async () => {
     const made = await shop();
     const { call } = browser(made);
     const sent = order();
@@ -44,7 +44,7 @@ describe("a checkout by a guest", () => {
     );
   });
 
-  test("shows the order to the browser that placed it, for three hours, and to nobody else", async () => {
+  test("gives access to the order for three hours, only to the browser that placed it", async () => {
     const made = await shop();
     const mine = browser(made);
     const { order: placed } = await mine.call.checkout.place(order());
@@ -53,7 +53,7 @@ describe("a checkout by a guest", () => {
     const _id = placed._id;
     expect(await mine.call.orders.get({ _id })).toEqual(placed);
     expect((await mine.call.orders.waysToPay({ _id })).ways).toHaveLength(1);
-    // The cookie of one's own order under the name of another's.
+    // The other browser's own cookie under the name of this order's.
     const [token = ""] = other.jar.values();
     other.jar.set(`order-${_id}`, token);
     for (const call of [made.visitor, other.call])
@@ -67,7 +67,7 @@ describe("a checkout by a guest", () => {
     await expect(mine.call.orders.get({ _id })).rejects.toEqual(refused("UNAUTHORIZED"));
   });
 
-  test("names the field that is wrong, and places nothing", async () => {
+  test("names the invalid field and places nothing", async () => {
     const made = await shop();
     const { call } = browser(made);
     for (const [field, wrong] of [
@@ -86,13 +86,13 @@ describe("a checkout by a guest", () => {
     expect(made.mails()).toEqual([]);
   });
 
-  test("is limited for an address and for an e-mail, and fills no mailbox", async () => {
+  test("is rate-limited by IP address and e-mail address, and sends a limited number of mails", async () => {
     const made = await shop();
     const { call } = browser(made);
     for (let n = 0; n < 10; n += 1) await call.checkout.place(order());
     await expect(call.checkout.place(order())).rejects.toEqual(refused("TOO_MANY_REQUESTS"));
     expect(made.mails()).toHaveLength(3);
-    // Nobody uses up from elsewhere what the e-mail's owner has.
+    // A flood from another IP address doesn't use up the limit of the address' owner.
     await browser(made, "192.0.2.2").call.checkout.place(order());
     expect(made.mails()).toHaveLength(4);
     for (let n = 0; n < 10; n += 1)
@@ -102,7 +102,7 @@ describe("a checkout by a guest", () => {
     );
   });
 
-  test("answers the same for an e-mail with an account, and gives the order to no session of it", async () => {
+  test("gives the same response for an e-mail with an account, and adds the order only to a verified account", async () => {
     const made = await shop();
     const known = await browser(made).call.checkout.place(order({ customerEmail: "unverified@example.com" }));
     const unknown = await browser(made).call.checkout.place(order());
@@ -110,13 +110,13 @@ describe("a checkout by a guest", () => {
     expect(shape(known)).toEqual(shape(unknown));
     expect(await made.unverified.orders.list()).toEqual([]);
     const own = await browser(made).call.checkout.place(order({ customerEmail: "One@Example.com" }));
-    // Whose e-mail is proven finds it.
+    // An account with a verified address contains the order.
     expect(await made.one.orders.list()).toEqual([own.order]);
   });
 });
 
-describe("the mailed link of a guest's order", () => {
-  test("opens an account without a password, with the order in it, once", async () => {
+describe("the link mailed to a guest", () => {
+  test("creates an account without a password that contains the order, once", async () => {
     const made = await shop();
     const { order: placed } = await browser(made).call.checkout.place(order());
     const token = linkTo(made, "guest@example.com");
@@ -128,7 +128,7 @@ describe("the mailed link of a guest's order", () => {
     await expect(made.visitor.auth.claim({ token })).rejects.toEqual(refused("BAD_REQUEST"));
   });
 
-  test("is over after seven days, and works in no other place", async () => {
+  test("expires after seven days, and its token can't be used for anything else", async () => {
     const made = await shop();
     const mine = browser(made);
     await mine.call.checkout.place(order());
@@ -136,7 +136,7 @@ describe("the mailed link of a guest's order", () => {
     await expect(made.visitor.auth.resetPassword({ token, password: "another password" })).rejects.toEqual(
       refused("BAD_REQUEST"),
     );
-    // Nor does the browser's own pass log in.
+    // The browser's own token can't be used to sign in either.
     await expect(made.visitor.auth.claim({ token: [...mine.jar.values()][0] ?? "" })).rejects.toEqual(
       refused("BAD_REQUEST"),
     );
@@ -144,7 +144,7 @@ describe("the mailed link of a guest's order", () => {
     await expect(made.visitor.auth.claim({ token })).rejects.toEqual(refused("BAD_REQUEST"));
   });
 
-  test("takes an account from whoever opened it with the address and never proved it", async () => {
+  test("takes over an account with that address that was never verified, and ends its sessions and password", async () => {
     const made = await shop();
     const credentials = { email: "unverified@example.com", password: PASSWORD };
     const thief = await made.visitor.auth.signIn(credentials);
@@ -157,7 +157,7 @@ describe("the mailed link of a guest's order", () => {
     expect(thief.token).toBeDefined();
   });
 
-  test("keeps the password of whoever is logged in to that account already", async () => {
+  test("preserves the password if the account's owner is already signed in", async () => {
     const made = await shop();
     await browser(made).call.checkout.place(order({ customerEmail: "unverified@example.com" }));
     await made.unverified.auth.claim({ token: linkTo(made, "unverified@example.com") });
@@ -167,8 +167,8 @@ describe("the mailed link of a guest's order", () => {
   });
 });
 
-describe("logging in on the way", () => {
-  test("by a mailed link: it brings back to the page, and a stranger learns nothing", async () => {
+describe("signing in during the checkout", () => {
+  test("works by a mailed link that returns to the page, without revealing which accounts exist", async () => {
     const made = await shop();
     const ask = (email: string) => made.visitor.auth.requestLink({ email, from: "/checkout/Basic" });
     expect(await ask("nobody@example.com")).toEqual(await ask("one@example.com"));
@@ -183,7 +183,7 @@ describe("logging in on the way", () => {
     );
   });
 
-  test("a new password ends the links that were mailed before", async () => {
+  test("a new password invalidates earlier sign-in links", async () => {
     const made = await shop();
     await made.visitor.auth.requestLink({ email: "one@example.com" });
     const token = linkTo(made, "one@example.com");
@@ -195,7 +195,7 @@ describe("logging in on the way", () => {
     await expect(made.visitor.auth.claim({ token })).rejects.toEqual(refused("BAD_REQUEST"));
   });
 
-  test("whoever is logged in finds what they entered the last time, and needs no e-mail", async () => {
+  test("a signed-in customer's last details are prefilled, and no e-mail is required", async () => {
     const made = await shop();
     expect((await made.one.checkout.open({ package: "Basic" })).remembered).toBeNull();
     const { customerEmail: _, ...mine } = order({ company: "Sample Ltd" });
@@ -212,7 +212,7 @@ describe("logging in on the way", () => {
   });
 });
 
-test("who chose a bank transfer found PayPal chosen the next time, as the page with the bank details shows it, too", async () => {
+test("the last chosen payment method is preselected, also after its pay page was opened", async () => {
   const { one } = await shop({ BANK_TRANSFER_ENV: "local" });
   const { customerEmail: _, ...mine } = order({ provider: "bank-transfer" });
   const placed = await one.checkout.place(mine);
@@ -220,11 +220,11 @@ test("who chose a bank transfer found PayPal chosen the next time, as the page w
   expect((await one.checkout.open({ package: "Basic" })).remembered?.provider).toBe("bank-transfer");
 });
 
-describe("what a guest entered", () => {
+describe("a guest's remembered details", () => {
   const open = async (call: Pick<Shop["visitor"], "checkout">) =>
     (await call.checkout.open({ package: "Basic" })).remembered;
 
-  test("fills in the next checkout of the same browser, and of no other, for 30 days", async () => {
+  test("prefill the next checkout in the same browser only, for 30 days", async () => {
     const made = await shop();
     const mine = browser(made);
     expect(await open(mine.call)).toBeNull();
@@ -241,7 +241,7 @@ describe("what a guest entered", () => {
     expect(await open(made.one)).toBeNull();
     await mine.call.checkout.place(order({ customerName: "Another name" }));
     expect((await open(mine.call))?.customerName).toBe("Another name");
-    // What was handed out before is of no use any more.
+    // The previous token is no longer valid.
     const other = browser(made);
     other.jar.set("last-details", first);
     expect(await open(other.call)).toBeNull();
@@ -251,7 +251,7 @@ describe("what a guest entered", () => {
     expect(await open(mine.call)).toBeNull();
   });
 
-  test("is shown by no guessed, foreign or order's token, and its own token opens nothing else", async () => {
+  test("can't be read with a guessed or another token, and their token grants nothing else", async () => {
     const made = await shop();
     const mine = browser(made);
     const { _id } = (await mine.call.checkout.place(order())).order;
@@ -265,7 +265,7 @@ describe("what a guest entered", () => {
     other.jar.set(`order-${_id}`, details);
     await expect(other.call.orders.get({ _id })).rejects.toEqual(refused("UNAUTHORIZED"));
     await expect(made.visitor.auth.claim({ token: details })).rejects.toEqual(refused("BAD_REQUEST"));
-    // The database can give it to nobody either.
+    // The database doesn't contain the token either.
     const kept = made.deps.db.select().from(tables.orderClaims).all();
     expect(kept.map(({ kind }) => kind).sort()).toEqual(["browser", "details", "mail"]);
     expect(JSON.stringify(kept)).not.toContain(details);
@@ -288,7 +288,7 @@ describe("what a guest entered", () => {
     expect(await open(mine.call)).toBeNull();
   });
 
-  test("ends with the links of its e-mail, as a new password or the end of the account ends them", async () => {
+  test("are deleted together with the links of the e-mail address", async () => {
     const made = await shop();
     const mine = browser(made);
     await mine.call.checkout.place(order());
@@ -297,7 +297,7 @@ describe("what a guest entered", () => {
   });
 });
 
-test("a package that is not sold online is not ordered, and one that is hidden is not there", async () => {
+test("a sold-out package can't be ordered, and a hidden one returns 404", async () => {
   const made = await shop();
   const { _id } = made.basic;
   const { call } = browser(made);

@@ -3,14 +3,14 @@ import { hashToken } from "../auth/token.ts";
 import type { Placer } from "../orders/place.ts";
 import { wrongField } from "../trpc/errors.ts";
 
-/** A guest with this e-mail, of whom nothing is proven. */
+/** Returns a guest with this e-mail address, which is unverified. */
 export function guestWith(email: string): Placer {
-  // Their key of an order is found under their e-mail, and under no account's.
+  // Scopes the guest's idempotency keys to the e-mail address. The id can't collide with an account's.
   const _id = `guest-${hashToken(normalEmail(email)).slice(0, 24)}`;
   return { _id, email, emailVerified: false, isAdmin: false, isStaff: false, isGuest: true };
 }
 
-/** Who places an order: the one who is logged in, or a guest with the e-mail that they typed. */
+/** Returns who places an order: the signed-in user, or a guest with the e-mail address that was entered. */
 export function placerOf(user: SessionUser | null, email: string | undefined): Placer {
   if (user) return user;
   if (email !== undefined) return guestWith(email);

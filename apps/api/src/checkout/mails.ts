@@ -29,8 +29,8 @@ const guestOrder = mailKind({
 });
 
 /**
- * Tells the address that a guest named of the order, with a link that opens it; once, and no more than three an hour from
- * one place: the address may be a stranger's.
+ * Queues a mail with a link to a guest's order, once. Limited to three an hour per IP address, because the guest may have entered
+ * someone else's address.
  */
 export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
   const { env } = ctx;

@@ -18,15 +18,15 @@ import { mailGuestOrder } from "./mails.ts";
 
 type Input = z.output<typeof checkoutInput>;
 
-/** What comes after the order: the provider's checkout, or why there is none. */
+/** Next step after the order was placed: the provider's checkout, or the reason why there is none. */
 export type Next =
   | Initiated
-  /** There is nothing to pay with yet, or it is paid already. */
+  /** No payment method is set up yet, or the order is already paid. */
   | { kind: "none" }
-  /** The order is placed; the way that was chosen could not be opened. */
+  /** The order was placed, but the provider's checkout could not be opened. */
   | { kind: "failed"; message: string };
 
-/** A package on offer, by its id or its name. */
+/** Finds a package by its id or name. Throws NOT_FOUND otherwise. */
 export function needPackage(db: Db, idOrName: string) {
   const found = findContent(db, "packages", idOrName) ?? contentWithKey(db, `packages:${idOrName}`);
   if (!found) throw notFound("package");
@@ -46,7 +46,7 @@ async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | unde
     needSameMode(order, ctx.env);
     return await openCheckout(ctx, order, provider, { isCustomer: true });
   } catch (error) {
-    // The order stands: it is paid on its own page.
+    // The order remains valid and can be paid on its own page.
     if (error instanceof TRPCError && error.code === "CONFLICT")
       return { kind: "failed", message: error.message };
     throw error;
@@ -55,13 +55,13 @@ async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | unde
 
 type Placing = Parameters<typeof place>[2];
 
-/** Places the order, or finds it; a guest's browser gets its pass and keeps the details either way, and a guest's address a mail the first time. */
+/** Places the order or finds the existing one. A guest's browser always gets access to it; a mail is only sent the first time. */
 function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Parameters<typeof place>[3]) {
   const { order, placed } = place(tx, { ...ctx, user }, input, also);
   if (user.isGuest && placed) mailGuestOrder(tx, ctx, order);
   if (!user.isGuest) return { order, placed, handOut: () => {} };
   const pass = newPass(tx, ctx, order);
-  // Somebody who is logged in has an account for it.
+  // Signed-in users don't need this, because their account stores the details.
   const details = ctx.user ? undefined : keepDetails(tx, ctx, order);
   const handOut = () => {
     pass.handOut();
@@ -70,7 +70,7 @@ function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Para
   return { order, placed, handOut };
 }
 
-/** Places an order and opens the way to pay that was chosen. Sent twice with one key, it gives one order. */
+/** Places an order and opens the checkout of the chosen payment method. Requests with the same key create one order. */
 export async function checkOut(ctx: Context, input: Input): Promise<{ order: Order; next: Next }> {
   const user = placerOf(ctx.user, input.customerEmail);
   const { data } = needPackage(ctx.db, input.package);
@@ -91,12 +91,12 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   return { order: toOrder(order), next };
 }
 
-/** Whoever asks again so much later, in milliseconds, wants one more, and not the one that they have paid. */
+/** Age of a paid order, in milliseconds, from which a repeated request creates another one. */
 const AGAIN_MS = 24 * 3_600_000;
 
 /**
- * The same order once more, in place of one that was cancelled: its package at the same price, its customer's details. Asked
- * twice it gives one order, for a day once that is paid. One that is not cancelled is the answer itself. CONFLICT when the price is another by now.
+ * Reorders a cancelled order: the same package at the same price, with the same customer details. Repeated requests return the new
+ * order; if that is paid, for a day. An order that isn't cancelled is returned itself. Throws CONFLICT if the price has changed.
  */
 export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
   const { order: cancelled, isCustomer, by } = needBuyer(ctx, _id);
@@ -106,7 +106,7 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
     let last: { order: OrderRow; handOut?: () => void } = { order: cancelled };
     const isOver = ({ paymentStatus, createdAt }: OrderRow) =>
       paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - AGAIN_MS);
-    // A second one may have been cancelled, too: each leads to one that comes after it.
+    // The new order may have been cancelled, too. This follows the chain to the latest one.
     while (last.order === cancelled ? cancelled.paymentStatus === "Cancelled" : isOver(last.order)) {
       const { packageName, packagePrice, currency, customerEmail, company, taxId } = last.order;
       const placing = {
@@ -116,7 +116,7 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
         ...(isCustomer ? {} : { customerEmail }),
         ...orderFieldsOf(last.order),
       };
-      // A key that a request brings begins with its sender, so none can name this one.
+      // Keys from requests are prefixed with their sender, so a client can't send this key.
       const idempotencyKey = `again:${user._id}:${last.order._id}`;
       last = placeFor(tx, ctx, user, placing, { company, taxId, idempotencyKey });
     }

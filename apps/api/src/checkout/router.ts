@@ -24,7 +24,7 @@ import { byId } from "../trpc/input.ts";
 import { buyerProcedure, publicProcedure } from "../trpc/trpc.ts";
 import { checkOut, needPackage, orderAgain } from "./place.ts";
 
-/** The last order of whoever is logged in, or the one that was last placed in this browser by a guest. */
+/** Returns the last order of the signed-in user, or the last one that a guest placed in this browser. */
 function lastOrder(ctx: Context): OrderRow | undefined {
   const { db, user } = ctx;
   if (user) return pageOfOwnOrders(db, customerOf(user), undefined, { page: 1, pageSize: 1 }).rows[0];
@@ -32,21 +32,21 @@ function lastOrder(ctx: Context): OrderRow | undefined {
   return orderId === undefined ? undefined : findOrder(db, orderId);
 }
 
-/** What somebody entered with their last order, and how it was paid; null for a first one. */
+/** Returns the details entered with the last order and its payment method; null without one. */
 function rememberedOf(ctx: Context) {
   const last = lastOrder(ctx);
   if (!last) return null;
   const { _id, customerEmail, company, taxId } = last;
   const opened = sessionsOf(ctx.db, _id).map(({ provider }) => provider);
-  // The documented one is opened by the order's pay page, too, whatever was chosen.
+  // The order's pay page always opens the documented one, so prefer any other.
   const provider = opened.findLast((id) => id !== DOCUMENTED) ?? opened.at(-1);
   return { customerEmail, ...orderFieldsOf(last), company, taxId, provider };
 }
 
-/** Whoever comes back so much later, in milliseconds, wants one more, and not the one that they have not paid. */
+/** Age of an unpaid order, in milliseconds, from which it is no longer offered for payment. */
 const SAME_MS = 24 * 3_600_000;
 
-/** The order of this package that whoever is here has just placed and not paid; null where they may not pay it, its payment is on its way, or there is none. */
+/** Returns the requester's recent unpaid order of this package; null if there is none, it is on hold, or they may not pay it. */
 function unpaidOf(ctx: Context, packageName: string) {
   const last = lastOrder(ctx);
   if (!last || !canPay(last.paymentStatus) || last.packageName !== packageName) return null;
@@ -55,7 +55,7 @@ function unpaidOf(ctx: Context, packageName: string) {
   return buyingOf(ctx, last)?.isCustomer ? { _id: last._id, orderDate: last.orderDate } : null;
 }
 
-/** The ways to pay; of two that are one company's, the one that leads on without a form between. */
+/** Returns the payment methods. Of two by the same company, only the one without an intermediate form is included. */
 function offeredWays({ db, env }: Pick<Deps, "db" | "env">) {
   const ways = payableWays(db, env);
   const others = ways.filter(({ id }) => id !== DOCUMENTED).map(({ id }) => providerNames[id]);
@@ -64,8 +64,8 @@ function offeredWays({ db, env }: Pick<Deps, "db" | "env">) {
 
 export const checkoutProcedures = {
   /**
-   * What the checkout page shows: a package by its id or name, the ways to pay, what is remembered of who is logged in, or of the guest
-   * who ordered in this browser, and their order of it that they have just placed and not paid.
+   * Returns the data of the checkout page: a package by its id or name, the payment methods, the remembered details of the signed-in
+   * user or of the guest in this browser, and their recent unpaid order of the package.
    */
   open: publicProcedure
     .input(z.strictObject({ package: requiredText("Package", 200) }))
@@ -78,11 +78,11 @@ export const checkoutProcedures = {
           _id,
           packageName,
           packagePrice: data.packagePrice ?? "",
-          /** "" for once. */
+          /** "" for a one-time payment. */
           billing: data.billing ?? "",
           points: PACKAGE_POINTS.flatMap((name) => data[name] || []),
         },
-        /** Why it can't be ordered online; null when it can. */
+        /** Reason why it can't be ordered online; null if it can. */
         refusal: whyNotOrdered({ packageName, availability }) ?? null,
         ways: offeredWays(ctx).map(({ id, label, next }) => ({ provider: id, label, next })),
         remembered: rememberedOf(ctx),
@@ -90,10 +90,10 @@ export const checkoutProcedures = {
       };
     }),
   /**
-   * Places an order and opens the way to pay it, in one go, for whoever is logged in or for a guest. `next` is where the
-   * browser goes. A guest's order belongs to the one who proves its e-mail; until then to nobody.
+   * Places an order for the signed-in user or a guest and opens its checkout. `next` is the browser's next step. A guest's order
+   * is assigned to an account when someone verifies its e-mail address.
    */
   place: publicProcedure.input(checkoutInput).mutation(({ ctx, input }) => checkOut(ctx, input)),
-  /** The same order once more, in place of a cancelled one. */
+  /** Reorders a cancelled order. */
   again: buyerProcedure.input(byId).mutation(({ ctx, input }) => orderAgain(ctx, input._id)),
 };

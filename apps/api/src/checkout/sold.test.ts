@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
-test("a package in the trash was still offered at the address of its checkout", async () => {
+test("a package in the trash can't be ordered at its checkout's address", async () => {
   const { basic, owner, one, visitor } = await shop();
   const { _id } = basic;
   await owner.content.packages.remove({ _id });

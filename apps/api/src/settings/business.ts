@@ -5,15 +5,15 @@ interface Defaults {
   TIME_ZONE: string;
 }
 
-/** Every setting of the business, without the owner's: its host is its name. */
+/** Returns the default business settings. The name defaults to the site's host. */
 function defaultsOf({ SITE_URL, TIME_ZONE }: Defaults): Business {
   const unset = Object.fromEntries(Object.keys(businessSettings.fields).map((name) => [name, ""]));
-  // The keys are the group's, which Object.keys forgets.
+  // Object.keys loses the type of the keys.
   const empty = unset as unknown as Business;
   return { ...empty, name: new URL(SITE_URL).host, timeZone: TIME_ZONE, currency: DEFAULT_CURRENCY };
 }
 
-/** The business as the owner set it; what they left out as it is without them. The time zone is the process's. */
+/** Returns the business settings, with defaults for unset ones. The time zone comes from the environment. */
 export function businessOf(env: Defaults, saved: Readonly<Record<string, string>> = {}): Business {
   const known = Object.entries(saved).filter(
     ([name, value]) => value !== "" && name !== "timeZone" && Object.hasOwn(businessSettings.fields, name),
@@ -21,5 +21,5 @@ export function businessOf(env: Defaults, saved: Readonly<Record<string, string>
   return { ...defaultsOf(env), ...Object.fromEntries(known) };
 }
 
-/** Who the business is, as it holds now: the environment wins, then what the owner set, then the defaults. */
+/** Returns the current business settings: from the environment first, then the owner's, then the defaults. */
 export const business = ({ env }: { env: { business: Business } }): Business => env.business;

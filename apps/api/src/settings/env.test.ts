@@ -3,7 +3,7 @@ import { readEnv, SettingError, warningsOf } from "./env.ts";
 
 const PUBLIC = { SITE_URL: "https://shop.example.com", PAYPAL_ENV: "live" };
 
-describe("the address that PayPal tells of payments", () => {
+describe("the public address of the API, which PayPal notifies", () => {
   test.each([
     ["a site on this machine", {}, "http://127.0.0.1:4000"],
     ["one without an API host", { API_PORT: "off" }, "http://127.0.0.1:3000/api"],
@@ -13,7 +13,7 @@ describe("the address that PayPal tells of payments", () => {
       { ...PUBLIC, API_URL: "https://api.example.com/" },
       "https://api.example.com",
     ],
-  ])("is right for %s", (_, given, url) => {
+  ])("is correct for %s", (_, given, url) => {
     expect(readEnv(given).API_URL).toBe(url);
   });
 
@@ -24,7 +24,7 @@ describe("the address that PayPal tells of payments", () => {
     [PUBLIC, 0],
     [{}, 0],
     [{ PAYPAL_ENV: "off" }, 0],
-  ])("is warned about where PayPal can't reach it: %j", (given, warnings) => {
+  ])("causes a warning only if PayPal can't reach it: %j", (given, warnings) => {
     const told = warningsOf(readEnv({ ...given, TRUST_PROXY: "true" }));
     expect(told).toHaveLength(warnings);
   });
@@ -34,12 +34,12 @@ describe("the address that PayPal tells of payments", () => {
     ["https://shop.example.com:443/", "https://shop.example.com"],
     ["https://müller.example.com", "https://xn--mller-kva.example.com"],
     ["http://127.0.0.1:3000", "http://127.0.0.1:3000"],
-  ])("typed as %s it stood so in every link, and https in capitals counted as none", (typed, spelled) => {
+  ])("%s is normalized", (typed, spelled) => {
     const { SITE_URL, API_URL } = readEnv({ SITE_URL: typed, API_URL: `${typed.replace(/\/$/, "")}/Rest/` });
     expect([SITE_URL, API_URL]).toEqual([spelled, `${spelled}/Rest`]);
   });
 
-  test("behind a proxy that nobody told the site of, all visitors shared one limit without a word", () => {
+  test("a warning is logged if SITE_URL is https and TRUST_PROXY is not set", () => {
     const https = { SITE_URL: "https://shop.example.com" };
     expect(warningsOf(readEnv(https))).toEqual([expect.stringMatching(/^TRUST_PROXY is not set/)]);
     expect(warningsOf(readEnv({ ...https, TRUST_PROXY: "true" }))).toEqual([]);
@@ -49,7 +49,7 @@ describe("the address that PayPal tells of payments", () => {
 });
 
 test.each(["SMTP_URL", "IMAP_URL"])(
-  "a password in %s with a bare percent sign started a site without any mail",
+  "an unescaped percent sign in the user name or password of %s is a setting error",
   (name) => {
     const scheme = name.slice(0, 4).toLowerCase();
     const start = (url: string) => () => readEnv({ [name]: `${scheme}://${url}` });
@@ -73,7 +73,7 @@ test.each([
   ["DNS_SERVER", "127.0.0.1:99999", ["127.0.0.1:65535"]],
   ["DNS_SERVER", "127.0.0.1:0", ["127.0.0.1:1"]],
   ["DNS_SERVER", "[127.0.0.1]", ["[2001:db8::1]"]],
-])("the site started with a %s that can't work: %s", (name, wrong, right) => {
+])("an invalid %s is an error: %s", (name, wrong, right) => {
   expect(() => readEnv({ [name]: wrong })).toThrow(new RegExp(`^${name} must be `));
   for (const value of right) expect(readEnv({ [name]: value }).source[name]).toBe(value);
 });
@@ -88,7 +88,7 @@ test.each([
   [{ API_URL: "https://example.com/api?a=1" }, "API_URL must have no query"],
   [{ PORT: "3000", API_PORT: "3000" }, "API_PORT is PORT, too"],
 ])(
-  "a start with %j ended in a stack, in a program that was not there, or served a site of dead links",
+  "%j throws a SettingError with a message that names the variable, instead of a stack trace or a broken site",
   (given, why) => {
     expect(() => readEnv(given)).toThrow(SettingError);
     expect(() => readEnv(given)).toThrow(why);
@@ -96,7 +96,7 @@ test.each([
 );
 
 test.each(["0x50", "1e3", "+80", "-1", "80.0", "65536", "3000a"])(
-  "PORT=%s was served at a port of which the setting does not speak",
+  "PORT=%s is rejected, because only decimal digits are accepted",
   (given) => {
     expect(() => readEnv({ PORT: given })).toThrow("PORT must be a port number.");
     expect(() => readEnv({ API_PORT: given })).toThrow("API_PORT must be a port number");
@@ -107,17 +107,17 @@ test.each(["0x50", "1e3", "+80", "-1", "80.0", "65536", "3000a"])(
 test.each([
   [{ BACKUPS_KEPT: "0x7" }, "BACKUPS_KEPT must be a number from 1 to 90."],
   [{ BANK_TRANSFER_DAYS: "1e1" }, "BANK_TRANSFER_DAYS must be a number of days from 1 to 90."],
-])("%j was taken for another number", (given, why) => {
+])("%j is an error", (given, why) => {
   expect(() => readEnv(given)).toThrow(why);
 });
 
 test.each(["::1", "::", "0.0.0.0", "localhost", "shop.internal", "192.168.1.2"])(
-  "a site listens on %s",
+  "a site can listen on %s",
   (HOST) => {
     expect(readEnv({ HOST }).HOST).toBe(HOST);
   },
 );
 
-test("ports that the system chooses are never the same", () => {
+test("PORT and API_PORT can both be 0, which lets the system choose different ports", () => {
   expect(readEnv({ PORT: "0", API_PORT: "0" }).API_PORT).toBe(0);
 });

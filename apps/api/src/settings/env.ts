@@ -18,12 +18,12 @@ import { SettingError } from "./setting-error.ts";
 
 export { SettingError } from "./setting-error.ts";
 
-/** As browsers spell it, whatever its letters and port were typed as: it is compared with what they send, and written into links. */
+/** Normalizes the URL as browsers do, because it is compared with what they send and used in links. */
 const address = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
   .transform((value) => new URL(value).href.replace(/(?<!\/)\/+$/, ""));
 
-/** The pages name each other by their paths: below another path none would be found. */
+/** Without a path, because the pages link to each other by absolute paths. */
 const siteAddress = address.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,
   "must have no path, query or user: an address such as https://example.com",
@@ -55,7 +55,7 @@ const settings = z.object({
     .regex(/^[\w.-]{1,253}$/, "must be a server's name such as mx.example.com")
     .optional(),
   INBOUND_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  /** Who is asked about the sender's domain instead of the system's resolver. */
+  /** DNS server for checking the sender's domain. Defaults to the system's resolver. */
   DNS_SERVER: dnsServer.optional(),
   ...paymentSettings,
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
@@ -81,8 +81,8 @@ const settings = z.object({
 });
 
 /**
- * The settings of one process as they hold now, checked and completed: what the environment says, else what the owner set in the
- * admin, else the defaults. It is one object for the whole process, and follows what is saved (live.ts).
+ * The validated current settings of a process, in order of precedence: the environment, the owner's settings, the defaults. The
+ * process has a single Env object, which is updated when settings are saved (live.ts).
  */
 export interface Env
   extends Omit<z.infer<typeof settings>, "TRUST_PROXY" | "SITE_URL" | "API_URL" | "PAYPAL_ENV"> {
@@ -91,20 +91,20 @@ export interface Env
   TRUST_PROXY: boolean;
   MAIL_FROM: string;
   PAYPAL_ENV: PaymentMode | "off";
-  /** Others than this machine reach the site. */
+  /** True if the site can be reached from other machines. */
   isPublic: boolean;
-  /** What the environment alone says: it wins over what is set in the admin. */
+  /** Variables of the environment. They take precedence over the owner's settings. */
   source: Readonly<Record<string, string>>;
   business: Business;
-  /** The mails that the owner wrote in other words, by name. */
+  /** Templates of the mails that the owner edited, by name. */
   mailWords: ReadonlyMap<string, MailWords>;
-  /** The ways to pay that are set up; none when payment is off. */
+  /** Configured payment providers; empty if payments are off. */
   setups: Setups;
-  /** The sign-in provider; undefined when none is set. `name` is what people know it by. */
+  /** The sign-in provider; undefined if none is configured. `name` is its display name. */
   oidc: OidcSettings | undefined;
 }
 
-/** What signing in through an OpenID Connect provider takes. */
+/** Settings for signing in with an OpenID Connect provider. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
@@ -131,7 +131,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new SettingError("API_PORT is PORT, too: set one of them to another port, or API_PORT to off.");
   const publicHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : inAddress(env.HOST);
   const SITE_URL = env.SITE_URL ?? `http://${publicHost}:${env.PORT}`;
-  // A site with a public address answers for the API too (/api): what listens on API_PORT is known to this machine only.
+  // A public site also serves the API (/api), because API_PORT may only be reachable from this machine.
   const isPublic = !isLoopback(new URL(SITE_URL).hostname);
   const API_URL =
     env.API_URL ??
@@ -155,13 +155,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** What the environment says; an empty variable says nothing. */
+/** Returns the non-empty variables of the environment. */
 function givenOf(source: Record<string, string | undefined>): Record<string, string> {
   const given = Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return Object.fromEntries(given);
 }
 
-/** What is legal and yet hardly meant, in lines for the one who starts the site; each names the variable. */
+/** Returns warnings about valid but probably unintended settings. Each one names its variable. */
 export function warningsOf(env: Env): string[] {
   const { PAYPAL_ENV, API_URL, SITE_URL, source } = env;
   const told = PAYPAL_ENV === "live" || PAYPAL_ENV === "sandbox";
@@ -171,7 +171,7 @@ export function warningsOf(env: Env): string[] {
           `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to tell of a payment: no order becomes Paid by itself. Set SITE_URL to the public address.`,
         ]
       : []),
-    // The site itself speaks no TLS.
+    // The site itself doesn't support TLS, so there must be a proxy.
     ...(SITE_URL.startsWith("https:") && source.TRUST_PROXY === undefined
       ? [
           "TRUST_PROXY is not set, but SITE_URL says https, so a proxy stands in front: without it all visitors share one limit, as one address. Set TRUST_PROXY=true where the proxy sets X-Forwarded-For, else TRUST_PROXY=false.",

@@ -13,7 +13,7 @@ import { type Env, readEnv } from "./env.ts";
 import { SettingError } from "./setting-error.ts";
 import { type Saved, variablesOf } from "./variables.ts";
 
-/** A group as it was saved, with its secrets; `lost` are those that can't be read: they must be entered anew. */
+/** Returns a settings group with its decrypted secrets. `lost` lists those that can't be decrypted and must be entered again. */
 export function openedRow(dataDir: string, { name, data, secrets }: SettingsRow) {
   const lost: string[] = [];
   const values: Record<string, string> = { ...data };
@@ -25,7 +25,7 @@ export function openedRow(dataDir: string, { name, data, secrets }: SettingsRow)
   return { values, lost };
 }
 
-/** The settings of an environment with what was saved. Throws a SettingError for what does not fit together. */
+/** Merges saved settings into an environment. Throws a SettingError if they conflict. */
 export function withSaved(source: Env["source"], saved: Saved): Env {
   const alone = readEnv(source);
   const env = readEnv({ ...variablesOf(saved, { ...source }, alone.PAYPAL_ENV), ...source });
@@ -38,14 +38,14 @@ interface Live {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
 }
 
-/** Makes `env` say what `next` says: it is the one object that all of the process looks at. */
+/** Replaces the contents of `env` with those of `next`. The whole process shares the object. */
 function adopt(env: Env, next: Env): void {
   for (const name of Object.keys(env)) if (!(name in next)) Reflect.deleteProperty(env, name);
   Object.assign(env, next);
   setShopCurrency(env.business.currency);
 }
 
-/** Everything that was saved, as far as it can be read. */
+/** Reads all saved settings that can be decrypted. */
 export function readSaved({ db, env, log }: Live): Saved {
   const opened = listSettings(db).map((row) => {
     const { values, lost } = openedRow(env.DATA_DIR, row);
@@ -56,7 +56,7 @@ export function readSaved({ db, env, log }: Live): Saved {
   return Object.fromEntries(opened);
 }
 
-/** Of what was saved the groups that fit the environment and each other; those that do not are left out, and logged. */
+/** Returns the groups that are valid with the environment and each other. Logs and omits the others. */
 function usable({ env, log }: Live, all: Saved): Saved {
   let fitting: Saved = {};
   for (const [group, values] of Object.entries(all)) {
@@ -72,7 +72,7 @@ function usable({ env, log }: Live, all: Saved): Saved {
   return fitting;
 }
 
-/** Has the process follow what is saved, at once: what it looks at is `env`. Settings never keep the site from running. */
+/** Applies the saved settings to the running process by updating `env`. Invalid settings never stop the site. */
 export function followSettings(live: Live): void {
   const { db, env } = live;
   const mailWords = new Map(listMailTexts(db).map(({ name, subject, text }) => [name, { subject, text }]));

@@ -1,4 +1,4 @@
-/** A mail's words, with {placeholders}. */
+/** A mail template with {placeholders}. */
 export interface MailWords {
   subject: string;
   text: string;

@@ -22,8 +22,8 @@ const BANK = {
 const modes = (given: Record<string, string>) =>
   Object.fromEntries(Object.values(readEnv(given).setups).map(({ provider, mode }) => [provider, mode]));
 
-describe("the ways to pay that are set up", () => {
-  test("on this machine, without a setting, are all of them, as tests", () => {
+describe("the configured payment providers", () => {
+  test("are all of them in local test mode by default", () => {
     const all = { "paypal-standard": "local", paypal: "local", stripe: "local", "bank-transfer": "local" };
     expect(modes({})).toEqual(all);
     expect(readEnv({ PAYPAL_API_PORT: "5101", STRIPE_SANDBOX_PORT: "5102" }).setups).toMatchObject({
@@ -57,7 +57,7 @@ describe("the ways to pay that are set up", () => {
     expect(modes(given)).toEqual(expected);
   });
 
-  test("have a bank account without blanks, and the days it takes", () => {
+  test("include a bank account without spaces, and the payment term in days", () => {
     expect(readEnv({ ...PUBLIC, ...BANK, BANK_TRANSFER_DAYS: "7" }).setups["bank-transfer"]).toMatchObject({
       iban: "DE89370400440532013000",
       accountHolder: "Shop Ltd",
@@ -66,7 +66,7 @@ describe("the ways to pay that are set up", () => {
   });
 });
 
-describe("a setting that can't be used ends the start with one line that names it and shows no secret", () => {
+describe("invalid payment settings are an error that names the variable and contains no secret", () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ STRIPE_ENV: "real" }, /^STRIPE_ENV must be local, sandbox, live or off\.$/],
     [

@@ -12,7 +12,7 @@ import { isLoopback } from "../addresses/loopback.ts";
 import { port, wholeNumber } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 
-/** The settings of one provider in its mode; credentials are in no log, answer or page. */
+/** Settings of one provider in its mode. Credentials never appear in logs, responses or pages. */
 export type ProviderSetup =
   | { provider: "paypal-standard"; mode: PaymentMode; checkoutUrl: string; verifyUrl: string }
   | {
@@ -26,7 +26,7 @@ export type ProviderSetup =
   | {
       provider: "stripe";
       mode: PaymentMode;
-      /** undefined for Stripe's own. */
+      /** undefined uses Stripe's default URL. */
       apiUrl: string | undefined;
       secretKey: string;
       webhookSecret: string;
@@ -41,10 +41,10 @@ export type ProviderSetup =
       dueDays: number;
     };
 
-/** What is set up; a provider that is off is not there. */
+/** Configured providers. Disabled ones are omitted. */
 export type Setups = { [Id in ProviderId]?: Extract<ProviderSetup, { provider: Id }> };
 
-/** A variable that the owner can set in the browser instead. */
+/** A variable that the owner can also set in the admin. */
 type WayVariable = (typeof paymentsSettings.fields)[WayField]["variable"];
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
@@ -55,18 +55,18 @@ const secret = z
   .optional();
 const line = z.string().trim().max(100, "must have at most 100 characters").optional();
 const MODES = ["local", "sandbox", "live", "off"] as const;
-/** `test` is what Stripe calls its own sandbox. */
+/** Accepts `test` as another name for `sandbox`, because Stripe calls it that. */
 const mode = z
   .enum([...MODES, "test"], { error: "must be local, sandbox, live or off" })
   .transform((value) => (value === "test" ? "sandbox" : value))
   .optional();
 
-/** The variables that set how orders are paid. */
+/** Environment variables for payments. */
 export const paymentSettings = {
   PAYPAL_SANDBOX_PORT: port(4100),
   PAYPAL_API_PORT: port(4101),
   STRIPE_SANDBOX_PORT: port(4102),
-  /** Unless it is set: local on this machine, off where others reach the site. */
+  /** Defaults to local on this machine, and to off on a public site. */
   PAYPAL_ENV: z.enum(MODES, { error: "must be local, sandbox, live or off" }).optional(),
   PAYPAL_CHECKOUT_URL: address.optional(),
   PAYPAL_VERIFY_URL: address.optional(),
@@ -98,12 +98,12 @@ export const paymentSettings = {
 
 const shape = z.object(paymentSettings);
 type PaymentSettings = z.infer<typeof shape> & { PAYPAL_ENV: (typeof MODES)[number] };
-/** Text settings that only one mode may or must have. */
+/** Names of optional text settings. */
 type TextSetting = {
   [Name in keyof PaymentSettings]-?: PaymentSettings[Name] extends string | undefined ? Name : never;
 }[keyof PaymentSettings];
 
-/** PayPal's own addresses (PayPal Payments Standard and IPN documentation). */
+/** PayPal's URLs (from the documentation of PayPal Payments Standard and IPN). */
 const standardHosts = {
   sandbox: {
     checkoutUrl: "https://www.sandbox.paypal.com/cgi-bin/webscr",
@@ -119,7 +119,7 @@ const paypalApi = {
   live: "https://api-m.paypal.com",
 } as const;
 
-/** What the test systems on this machine know the shop by; no secrets. */
+/** Credentials for the test systems on this machine. They are not secret. */
 export const localCredentials = {
   paypal: {
     clientId: "local-paypal-app",
@@ -129,7 +129,7 @@ export const localCredentials = {
   stripe: { secretKey: "sk_test_local_key", webhookSecret: "whsec_local_secret" },
 } as const;
 
-/** An account that is nobody's (the example of ISO 13616), for transfers that are a test. */
+/** The sample account of ISO 13616, for test transfers. */
 const testAccount = {
   accountHolder: "Test account",
   iban: "DE89370400440532013000",
@@ -143,7 +143,7 @@ function need(env: PaymentSettings, name: TextSetting, beside: string): string {
   return value;
 }
 
-/** An address in place of a provider's own: only for tests on this machine, and only on this machine. */
+/** Checks that a URL that replaces a provider's own is only used in local mode and is on this machine. */
 function needLocal(env: PaymentSettings, name: TextSetting, id: ProviderId, mode: PaymentMode | "off"): void {
   const value = env[name];
   if (value === undefined) return;
@@ -151,7 +151,7 @@ function needLocal(env: PaymentSettings, name: TextSetting, id: ProviderId, mode
   if (!isLoopback(new URL(value).hostname)) throw new SettingError(`${name} must be on this machine.`);
 }
 
-/** The mode as it is set, or as it follows from PAYPAL_ENV; off without credentials. */
+/** Returns the provider's mode, derived from PAYPAL_ENV if unset; off without credentials. */
 function modeOf(
   env: PaymentSettings,
   id: Exclude<ProviderId, "paypal-standard">,
@@ -257,8 +257,8 @@ const setupOf: { readonly [Id in ProviderId]: (env: PaymentSettings) => Setups[I
 };
 
 /**
- * What is set up. Throws a SettingError for what does not fit: all that is set up is in one mode, because an order is paid in
- * the mode that it was placed in, and tests on this machine are refused where others can reach the site.
+ * Returns the configured providers. Throws a SettingError if they conflict: all must have the same mode, because an order is paid in
+ * the mode in which it was placed, and local mode is rejected on a public site.
  */
 export function setupsOf(env: PaymentSettings, isPublic: boolean): Setups {
   const all = PROVIDER_IDS.map((id) => setupOf[id](env)).filter((one) => one !== undefined);

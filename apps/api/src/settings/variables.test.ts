@@ -11,7 +11,7 @@ describe.each([
   const variables = variablesOf({ payments: { ...saved, mode } }, {}, "off");
 
   test.each(fields.filter(([name]) => !name.includes(ofOther)))(
-    "what is saved as %s reaches the way to pay that it is of",
+    "the saved %s is passed to its payment provider",
     (name, field) => {
       const variable = "variable" in field ? field.variable : "";
       expect(variables[variable]).toBe(field.kind === "choice" ? mode : saved[name]);
@@ -32,7 +32,7 @@ describe.each(Object.values<SettingGroup>(others))("in the group $name", ({ name
   const variables = variablesOf({ [group]: saved }, {}, "off");
 
   test.each(Object.entries(fields).flatMap(([name, { variable }]) => (variable ? [[name, variable]] : [])))(
-    "what is saved as %s is what %s says",
+    "the saved %s is passed as %s",
     (name, variable) => {
       expect(variables[variable]).toContain(`typed-${name}`);
     },

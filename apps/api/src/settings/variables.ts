@@ -8,19 +8,19 @@ import {
   waySettings,
 } from "@rankwright/schema";
 
-/** What was saved of each group, its secrets among it; a group that was never saved is not there. */
+/** Saved settings by group, including secrets. Groups that were never saved are missing. */
 export type Saved = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Variables = Record<string, string>;
 
-/** Leaves out what is not set. */
+/** Omits empty variables. */
 const set = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 
 const MAIL_PORT = "587";
-/** On this port a connection is encrypted from its first byte; on others the server is asked for it. */
+/** On this port, connections use TLS from the start; on others, they are upgraded with STARTTLS. */
 const ENCRYPTED_PORT = "465";
 
-/** The address of a mail server as SMTP_URL has it; "" without a host. */
+/** Returns a mail server's URL for SMTP_URL; "" without a host. */
 export function smtpUrl({ host = "", port = "", user = "", password = "" }: Variables): string {
   if (host === "") return "";
   const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
@@ -30,13 +30,13 @@ export function smtpUrl({ host = "", port = "", user = "", password = "" }: Vari
 
 const IMAP_PORT = "993";
 
-/** The address of a mailbox as IMAP_URL has it; "" without a host. Port 143 alone is not encrypted from the first byte. */
+/** Returns a mailbox' URL for IMAP_URL; "" without a host. Only port 143 doesn't use TLS from the start. */
 function imapUrl({ host = "", port = "", user = "", password = "" }: Variables): string {
   const url = smtpUrl({ host, port: port || IMAP_PORT, user, password });
   return url.replace(/^smtps?:/, port === "143" ? "imap:" : "imaps:");
 }
 
-/** The mode that the environment decides for the whole shop, because all ways to pay are in the same one. */
+/** Returns the payment mode set by the environment. It applies to all providers, because they must share one mode. */
 export function modeOfSource(source: Variables): { mode: string; variable: string } | undefined {
   const variable = PROVIDER_IDS.map(modeVariable).find(
     (name) => source[name] !== undefined && source[name] !== "off",
@@ -46,8 +46,8 @@ export function modeOfSource(source: Variables): { mode: string; variable: strin
 }
 
 /**
- * One way to pay, as variables. A way that is not complete in the mode is off: half of it must not keep the others from
- * being used, nor the site from starting. The test systems on this machine take what is left out.
+ * Returns the variables of one payment provider. An incompletely configured provider is disabled, so that it prevents neither the
+ * others nor the site from working. In local mode, missing values fall back to those of the test systems.
  */
 function wayVariables(id: ProviderId, saved: Variables, source: Variables, mode: string): Variables {
   const way = waySettings[id];
@@ -59,15 +59,15 @@ function wayVariables(id: ProviderId, saved: Variables, source: Variables, mode:
   return { [modeVariable(id)]: isOn ? mode : "off", ...set(own) };
 }
 
-/** How orders are paid, as variables. */
+/** Returns the variables of all payment providers. */
 function paymentVariables(saved: Variables, source: Variables, standing: PaymentMode | "off"): Variables {
   const mode = modeOfSource(source)?.mode ?? (saved.mode || standing);
   return Object.assign({}, ...PROVIDER_IDS.map((id) => wayVariables(id, saved, source, mode)));
 }
 
 /**
- * What is saved, as the variables that say the same. `source` is the environment, which wins over them, and `standing` the mode of
- * payments without what is saved.
+ * Converts saved settings to environment variables. `source` is the environment, which takes precedence. `standing` is the payment
+ * mode without saved settings.
  */
 export function variablesOf(saved: Saved, source: Variables, standing: PaymentMode | "off"): Variables {
   const { business, mail, inbound, payments, backups } = saved;
