@@ -6,7 +6,7 @@ const clean = (inside: string, attributes = "") =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${attributes}>${inside}</svg>`),
   );
 
-test("a drawing keeps what it draws", () => {
+test("harmless SVG elements and attributes are preserved", () => {
   const inside =
     '<defs><linearGradient id="a" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs>' +
     "<style>.b{fill:url(#a)}@media(prefers-color-scheme:dark){.b>g{fill:#fff}}</style>" +
@@ -54,20 +54,20 @@ test.each([
   "<rect style='fill:u\\rl(/\\/evil.example/x)'/>",
   "<g xml:base='https://evil.example/'/>",
   "<handler type='x'>alert(1)</handler>",
-])("nothing of %s is left that runs, loads or leads elsewhere", (inside) => {
-  // Escaped text does nothing.
+])("removes everything from %s that runs, loads or links elsewhere", (inside) => {
+  // Escaped text is harmless.
   const drawing = clean(inside).replace(/&lt;.*?&gt;/g, "");
   expect(drawing).toMatch(/^<svg .*<\/svg>$/s);
   expect(drawing).not.toMatch(EVIL);
   expect(drawing).not.toContain("evil.example");
 });
 
-test("rules that were nested ever deeper, so that each cleaning leaves the next, are no rules", () => {
+test("deeply nested CSS rules that reappear after each cleaning are dropped", () => {
   const rules = `${"@im".repeat(20_000)}@import;${"port;".repeat(19_999)}port '/http:/evil.example/x';`;
   expect(clean(`<style>${rules}</style>`)).toMatch(/<style><\/style><\/svg>$/);
 });
 
-test("what stands around the drawing goes, and a namespace that is missing is added", () => {
+test("the XML prolog, doctype and comments are removed, and a missing namespace is added", () => {
   const file =
     '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><!-- made by a tool --><svg viewBox="0 0 9 9" onload="x()"/>';
   expect(cleanDrawing(Buffer.from(file))).toBe(

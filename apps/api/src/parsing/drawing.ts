@@ -1,6 +1,6 @@
 import sanitize, { type IOptions } from "sanitize-html";
 
-/** The elements that a drawing may have: none that runs, loads, embeds or animates anything. */
+/** Allowed SVG elements. None of them runs, loads, embeds or animates anything. */
 const TAGS =
   "svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath css-rules " +
   "linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer " +
@@ -17,17 +17,17 @@ const ATTRIBUTES =
   "marker-mid marker-end filterUnits primitiveUnits in in2 result stdDeviation flood-color flood-opacity mode operator k1 k2 k3 k4 " +
   "values type tableValues slope intercept amplitude exponent radius baseFrequency numOctaves seed stitchTiles order kernelMatrix " +
   "divisor bias targetX targetY edgeMode color-interpolation-filters shape-rendering text-rendering";
-/** The name of <style> while a drawing is cleaned. */
+/** Name that replaces <style> during cleaning. */
 const RULES = "css-rules";
 const NAMESPACES: Readonly<Record<string, string>> = {
   xmlns: "http://www.w3.org/2000/svg",
   "xmlns:xlink": "http://www.w3.org/1999/xlink",
 };
 
-/** Removing a text may form the same text anew. Style rules that are nested deeper than this are dropped. */
+/** Maximum number of passes, because removing a match can create a new one. Rules that need more are dropped. */
 const MOST_PASSES = 20;
 
-/** Style rules without what would load something from elsewhere. Escapes could hide such a thing, and no drawing needs one. */
+/** Removes everything from CSS that would load a resource. Escapes are removed as well: they could hide one, and SVGs don't need them. */
 function cleanCss(css: string): string {
   let clean = css;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
@@ -43,7 +43,7 @@ function cleanCss(css: string): string {
   return "";
 }
 
-/** A text without its tags, each from its "<" to the next ">". */
+/** Removes tags from a text, each from its "<" to the next ">". */
 function withoutTags(text: string): string {
   let [out, at] = ["", 0];
   for (;;) {
@@ -56,8 +56,8 @@ function withoutTags(text: string): string {
 }
 
 /**
- * Cleans the style rules of a drawing that is cleaned already. As a whole, because what stands between two parts of their text (a
- * comment, an element) is no part of them, and hides nothing from a browser.
+ * Cleans the CSS of an SVG whose elements are already cleaned. Comments and elements within the CSS are removed first, because
+ * browsers ignore them and they could split a forbidden word.
  */
 function cleanRules(drawing: string): string {
   let [out, at] = ["", 0];
@@ -71,7 +71,7 @@ function cleanRules(drawing: string): string {
   }
 }
 
-/** Of an element's attributes those that point nowhere else. */
+/** Keeps only the attributes without references to other resources. */
 function cleanAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]): [string, string][] => {
@@ -96,9 +96,9 @@ const rules: IOptions = {
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
 };
 
-/** The drawing in an SVG file without anything that runs, loads or leads elsewhere; "" when the file holds none. */
+/** Returns the SVG in a file without anything that runs, loads or links elsewhere; "" if the file contains none. */
 export function cleanDrawing(file: Uint8Array): string {
-  // Under its own name the text of <style> would pass unescaped and unseen.
+  // The sanitizer would pass the text of an element named <style> through unescaped and unchecked.
   const renamed = Buffer.from(file)
     .toString("utf8")
     .replace(/<(\/?)style(?=[\s/>])/gi, `<$1${RULES}`);

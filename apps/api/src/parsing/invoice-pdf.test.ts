@@ -20,7 +20,7 @@ const paper: InvoicePaper = {
   isTest: false,
 };
 
-/** The letters of a PDF that pdfkit made, in the order in which they are set: its glyphs by the font's own list of their letters. */
+/** Extracts the text of a PDF created by pdfkit, by mapping its glyphs back to characters. */
 async function textOf(of: InvoicePaper): Promise<string> {
   const file = (await pdfOf({ paper: of, createdAt: 1 })).toString("latin1");
   const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, bytes = ""]) => {
@@ -46,7 +46,7 @@ async function textOf(of: InvoicePaper): Promise<string> {
     .replaceAll("\u00A0", " ");
 }
 
-test("an address of many lines once took the tax IDs, the country and the e-mail off the PDF", async () => {
+test("a long address is truncated and leaves room for tax IDs, country and e-mail", async () => {
   const address = Array.from({ length: 40 }, (_, n) => `Line ${n} of the address`).join("\n");
   const text = await textOf({
     ...paper,
@@ -65,14 +65,14 @@ test("an address of many lines once took the tax IDs, the country and the e-mail
     expect(text).toContain(part);
 });
 
-test("a sum in francs once named its currency twice", async () => {
+test("an amount in Swiss francs names its currency once", async () => {
   const text = await textOf(paper);
   expect(text).toContain("CHF 49.50");
   expect(text).not.toContain("CHF 49.50 CHF");
   expect(await textOf({ ...paper, currency: "EUR" })).toContain("€49.50 EUR");
 });
 
-test("the papers of a correction say what they take back and replace, and of no money that went back", async () => {
+test("the credit note and invoice of a correction name the invoice they cancel or replace, and don't mention a refund", async () => {
   const corrects = ["RW-2026-0041"];
   const credits = { label: "RW-2026-0041", totalCents: 4_950 };
   const note = (await textOf({ ...paper, kind: "credit-note", credits, corrects })).replaceAll("\n", " ");

@@ -10,7 +10,7 @@ import {
 } from "@rankwright/schema";
 import PDFDocument from "pdfkit";
 
-// A4 in points. Everything is on one sheet: a block that is too long for its place ends with an ellipsis.
+// A4 in points. Everything is on one page: a block that is too long ends with an ellipsis.
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
 const COLUMN = WIDTH / 2 - 12;
@@ -18,16 +18,16 @@ const MONEY = WIDTH * 0.3;
 const PARTIES = { top: 140, height: 230 };
 const FAINT = "#5a6460";
 
-/** Letters of Latin, Greek and Cyrillic; one that it lacks is printed as a box. One weight: reading a font takes longest. */
+/** Covers Latin, Greek and Cyrillic; other characters are printed as a box. A single weight, because loading a font is slow. */
 const fontFile = () =>
   createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
 
 type Sheet = PDFKit.PDFDocument;
 
-/** The text without control characters, which no font can set; line ends stay. */
+/** Removes control characters except line breaks, because fonts can't render them. */
 const printable = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "");
 
-/** How high each of them is, the highest cut down where they are higher than `room` together: an address, and not the tax ID below it. */
+/** Returns the heights of the texts. If they exceed `room`, the longest is shortened: an address rather than a tax ID. */
 function heightsWithin(sheet: Sheet, texts: readonly string[], room: number, box: object): number[] {
   const heights = texts.map((text) => sheet.heightOfString(text, box));
   const over = Math.max(0, heights.reduce((sum, height) => sum + height, 0) - room);
@@ -35,7 +35,7 @@ function heightsWithin(sheet: Sheet, texts: readonly string[], room: number, box
   return heights.map((height, at) => (at === longest ? Math.max(0, height - over) : height));
 }
 
-/** One who is named, at most as high as both have room; the place below. */
+/** Prints the seller or buyer within the available height. Returns the y position below. */
 function party(sheet: Sheet, title: string, lines: readonly string[], left: number): number {
   const [first = "", ...rest] = lines.map(printable);
   const box = { width: COLUMN, ellipsis: true };
@@ -62,7 +62,7 @@ function drawLine(sheet: Sheet, y: number): void {
     .stroke();
 }
 
-/** Words at the left, what they come to at the right; the place below. */
+/** Prints a text on the left and an amount on the right. Returns the y position below. */
 function row(sheet: Sheet, y: number, text: string, amount: string, size: number, color = "black"): number {
   sheet.fontSize(size).fillColor(color);
   sheet.text(amount, MARGIN + WIDTH - MONEY, y, { width: MONEY, height: 40, ellipsis: true, align: "right" });
@@ -95,7 +95,7 @@ function draw(sheet: Sheet, paper: InvoicePaper): void {
   sheet.text(printable(notes.join("\n")), MARGIN, y + 32, box);
 }
 
-/** The paper as a PDF of one sheet, the same bytes each time. */
+/** Renders an invoice document as a one-page PDF. The output is deterministic. */
 export async function pdfOf({ paper, createdAt }: Pick<Invoice, "paper" | "createdAt">): Promise<Buffer> {
   const sheet = new PDFDocument({
     size: "A4",

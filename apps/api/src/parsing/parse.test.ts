@@ -8,7 +8,7 @@ const mail = (text: string) => ({
 });
 const endless = mail(`<table>${"<tr><td>a<td>b".repeat(130_000)}`);
 
-test("one task at a time, in the order they were asked; one that is ended takes no other along", async () => {
+test("tasks run one at a time, in order, and a task that times out doesn't affect the next one", async () => {
   const done: string[] = [];
   const [first, second] = await Promise.all([
     parseApart("mail", endless, { timeMs: 300 }).finally(() => done.push("first")),
@@ -19,7 +19,7 @@ test("one task at a time, in the order they were asked; one that is ended takes 
   expect(second).toMatchObject({ result: "done", output: { said: { text: "Blue, please." } } });
 });
 
-test("a task ends with what it is for: a stop of the site does not wait for it", async () => {
+test("aborting a task rejects it, and the next task runs", async () => {
   const stop = new AbortController();
   const asked = parseApart("mail", endless, { timeMs: 60_000, signal: stop.signal });
   stop.abort(new Error("The site stops."));

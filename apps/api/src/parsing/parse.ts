@@ -8,19 +8,19 @@ import {
   type TaskOutput,
 } from "./tasks.ts";
 
-/** A parser process without work ends after this time. */
+/** An idle parser process is ended after this time. */
 const IDLE_MS = 30_000;
 
 const PARSER = new URL("./parser.ts", import.meta.url);
 
-/** The process of one kind of task, while it runs. */
+/** Parser process for one kind of task. */
 interface Parser {
   child: ChildProcess;
   idle: NodeJS.Timeout | undefined;
 }
 
 const parsers = new Map<TaskName, Parser>();
-/** The end of what was asked last, by kind: one task of a kind runs at a time, in the order they were asked. */
+/** Settles when the last requested task of a kind ends. Tasks of a kind run one at a time, in order. */
 const queues = new Map<TaskName, Promise<unknown>>();
 
 process.on("exit", () => {
@@ -34,10 +34,10 @@ function parserFor(name: TaskName): Parser {
     return known;
   }
   const child = fork(PARSER, {
-    // Buffers are copied as they are; as JSON they would take ten times as long.
+    // Copies buffers directly. As JSON, they would take ten times as long.
     serialization: "advanced",
     execArgv: [],
-    // What V8 prints when it runs out of memory is no line of the log.
+    // Discards what V8 prints when it runs out of memory, to keep it out of the log.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const parser: Parser = { child, idle: undefined };
@@ -52,7 +52,7 @@ function end(name: TaskName, parser: Parser): void {
   parser.child.kill("SIGKILL");
 }
 
-/** Leaves the process alone: it neither keeps the site's process from ending nor stays when it has nothing to do. */
+/** Lets the process idle: it doesn't prevent the site's process from exiting, and is ended after a while. */
 function rest(name: TaskName, parser: Parser): void {
   parser.child.unref();
   parser.child.channel?.unref();
@@ -85,12 +85,12 @@ async function ask(name: TaskName, request: Request, signal: AbortSignal | undef
   }
 }
 
-/** What came of a task; `unsafe` where it took more than its time (milliseconds) or memory. */
+/** Result of a task; `unsafe` if it exceeded the time or memory limit. */
 export type Parsed<Output> = { result: "done"; output: Output } | { result: "unsafe" };
 
 /**
- * Runs a task in its kind's parser process, after those of the kind that were asked before. Throws what the task threw, and
- * the signal's reason when it is aborted: the process is ended then.
+ * Runs a task in the parser process of its kind, after earlier tasks of that kind. `timeMs`: time limit in milliseconds. Rejects with
+ * the task's error, or with the signal's reason if it is aborted; the parser process is then ended.
  */
 export async function parseApart<Name extends TaskName>(
   name: Name,
@@ -105,6 +105,6 @@ export async function parseApart<Name extends TaskName>(
   );
   const reply = await asked;
   if (reply.result === "failed") throw new Error(`The task ${name} failed: ${reply.reason}`);
-  // The same code runs on both sides, so it is what the task of this name returns.
+  // Both sides run the same code, so this is the return type of the task with this name.
   return reply as Parsed<TaskOutput<Name>>;
 }

@@ -1,10 +1,10 @@
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { type Reply, type Request, type Said, tasks } from "./tasks.ts";
 
-// The parser process: it starts one thread that does the tasks, and stays free itself to end that thread in time, and itself
-// when the site's process is gone. V8 may end the whole process where a thread runs out of memory: this one, not the site.
+// The parser process. It runs the tasks in a thread and stays responsive, so that it can terminate the thread after a timeout and
+// exit when the site's process ends. If the thread runs out of memory, V8 may end this process, but not the site's.
 
-/** The heap of the thread, in MB. */
+/** Maximum heap size of the thread, in MB. */
 const HEAP_MB = 256;
 
 function serve(): void {
@@ -12,7 +12,7 @@ function serve(): void {
   const start = () => {
     const limits = { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 };
     const worker = new Worker(process.argv[1] ?? "", { resourceLimits: limits });
-    // A thread that is being ended may still break: nobody waits for it then.
+    // A thread may throw while it is being terminated. Nothing waits for it at that point.
     return worker.on("error", () => {});
   };
   process.on("disconnect", () => process.exit());
@@ -53,7 +53,7 @@ function work(): void {
     try {
       const task = await tasks[name]();
       parentPort?.postMessage("begins" satisfies Said);
-      // The input was made by the same code's types, in the site's process.
+      // The site's process runs the same code, so the input has this type.
       reply = { result: "done", output: await task(input as never) };
     } catch (error) {
       reply = { result: "failed", reason: String(error) };

@@ -1,13 +1,13 @@
 /**
- * Work on bytes from strangers that can take long or much memory, done outside the site's own process. Each entry
- * loads a task, which gets and gives plain data: it is copied between the processes.
+ * Tasks on untrusted bytes that can take much time or memory, run outside the site's own process. Each entry loads a task. Its
+ * input and output must be plain data, because they are copied between the processes.
  */
 export const tasks = {
-  /** A mail that came in. */
+  /** Parses an inbound mail. */
   mail: async () => (await import("./mail/facts.ts")).factsOfMail,
-  /** A drawing (SVG) that is uploaded. */
+  /** Cleans an uploaded SVG. */
   drawing: async () => (await import("./drawing.ts")).cleanDrawing,
-  /** The PDF of an invoice, with whatever its buyer is called. */
+  /** Renders the PDF of an invoice, which contains the buyer's texts. */
   invoice: async () => (await import("./invoice-pdf.ts")).pdfOf,
 };
 
@@ -15,25 +15,25 @@ type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
 type Task<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
-/** What a task is given and what it returns. */
+/** Input and output types of a task. */
 export type TaskInput<Name extends TaskName> = Parameters<Task<Name>>[0];
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Task<Name>>>;
 
-/** The longest run of a task, in milliseconds; then it is ended. */
+/** Default time limit of a task, in milliseconds. */
 export const TASK_TIME_MS = 5_000;
 
-/** What the site's process asks of the parser process. */
+/** Request to the parser process. */
 export interface Request {
   name: TaskName;
   input: unknown;
   timeMs: number;
 }
 
-/** `unsafe`: it took too long, or too much memory. `failed`: it threw. */
+/** `unsafe`: the task exceeded the time or memory limit. `failed`: it threw an error. */
 export type Reply =
   | { result: "done"; output: unknown }
   | { result: "unsafe" }
   | { result: "failed"; reason: string };
 
-/** What the thread says: `begins` when the task's code is loaded, from where its time counts. */
+/** Message from the thread. `begins`: the task's code is loaded, and its time starts. */
 export type Said = "begins" | Reply;

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaAt, mediaFile, mediaWidths } from "@rankwright/schema";
 
-/** A drawing has no pixels; at so many dots per inch each of its units is one. */
+/** An SVG has no pixels. At this density, one of its units is one pixel. */
 const DRAWING_DPI = 72;
 const MAX_PIXELS = 50_000_000;
 
 /**
- * The bytes of an uploaded picture, to be shown `width` pixels wide: its nearest larger copy, or a drawing in that size. Undefined for
- * any other address, and for what is gone.
+ * Returns the bytes of an uploaded image for display at `width` pixels: the next larger copy, or an SVG rendered at that size.
+ * Returns undefined for other addresses and missing files.
  */
 export async function uploadedPicture(
   dataDir: string,

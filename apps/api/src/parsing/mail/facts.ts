@@ -3,29 +3,29 @@ import { recipientsOf, senderOf, whyIgnored, writerOf } from "./judge.ts";
 import { isProven } from "./proof.ts";
 import { readMail, type Said, saidIn, textOf } from "./read.ts";
 
-/** A mail as it came, and what it is judged by. */
+/** A raw mail and the settings needed to check it. */
 export interface MailInput {
   raw: Uint8Array;
-  /** The name that our own Message-IDs end with. */
+  /** Domain of this site's own Message-IDs. */
   host: string;
-  /** The server whose word proves a sender; undefined where there is none. */
+  /** The server whose authentication results are trusted; undefined if there is none. */
   checkedBy: string | undefined;
 }
 
-/** What a mail says of itself. All of it is bounded, so that the site's own process has little to do with it. */
+/** Facts extracted from a mail. All of them are limited in size, so that processing them in the site's own process is cheap. */
 export interface MailFacts {
-  /** Who it says it is from, to be shown. */
+  /** The From header, for display. */
   writer: string;
-  /** The one address that it is from; "" where it names none or several. */
+  /** The sender's address; "" if there are none or several. */
   sender: string;
   subject: string;
-  /** Its whole text, cut to what a message may have. */
+  /** The mail's full text, truncated to a message's maximum length. */
   text: string;
-  /** The addresses with a "+" that it may have been sent to: a reply address has one. */
+  /** Recipient addresses that contain a "+", as reply addresses do. */
   recipients: string[];
-  /** Why it is no person's answer; undefined when it may be one. */
+  /** Reason why it isn't a person's reply; undefined if it may be one. */
   ignored: string | undefined;
-  /** Whether our mail server proves its sender. */
+  /** True if the mail server authenticated the sender. */
   isProven: boolean;
   said: Said;
 }
@@ -35,7 +35,7 @@ const LINE_MAX = 1_000;
 
 const cut = (text: string, most: number) => text.slice(0, most).toWellFormed();
 
-/** Reads a mail; undefined for one that can't be read. */
+/** Parses a mail. Returns undefined if it is invalid. */
 export async function factsOfMail({ raw, host, checkedBy }: MailInput): Promise<MailFacts | undefined> {
   const mail = await readMail(Buffer.from(raw));
   if (!mail) return undefined;

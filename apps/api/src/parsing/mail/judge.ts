@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { normalEmail } from "@rankwright/schema";
 import type { HeaderLines, ParsedMail } from "mailparser";
 
-/** The values of a header, the topmost first, as they came. */
+/** Returns the values of a header, topmost first. */
 export function headerValues(lines: HeaderLines, name: string): string[] {
   return lines
     .filter(({ key }) => key === name)
@@ -14,7 +14,7 @@ export function headerValues(lines: HeaderLines, name: string): string[] {
     );
 }
 
-/** Why a mail is no person's answer; undefined when it may be one. `host` is the name that our own Message-IDs end with. */
+/** Returns why a mail isn't a person's reply; undefined if it may be one. `host` is the domain of this site's own Message-IDs. */
 export function whyIgnored({ headerLines, messageId = "" }: ParsedMail, host: string): string | undefined {
   const first = (name: string) => headerValues(headerLines, name)[0]?.toLowerCase();
   const [, ownHost] = /^<[0-9a-f]{24}@([^>]+)>$/i.exec(messageId) ?? [];
@@ -30,25 +30,25 @@ export function whyIgnored({ headerLines, messageId = "" }: ParsedMail, host: st
   return undefined;
 }
 
-/** An address as mail servers write it: the mail's reader turns the domain's umlauts back, and browsers differ in what they send. */
+/** Normalizes an address and converts its domain to Punycode, because the mail parser and browsers differ in what they return. */
 export function serverEmail(address: string): string {
   const email = normalEmail(address);
   const at = email.lastIndexOf("@") + 1;
   return email.slice(0, at) + (domainToASCII(email.slice(at)) || email.slice(at));
 }
 
-/** Who a mail says it is from, to be shown. */
+/** Returns the From header, for display. */
 export const writerOf = ({ from }: ParsedMail): string =>
   (from?.value ?? []).map(({ name, address = "" }) => (name ? `${name} <${address}>` : address)).join(", ");
 
-/** The one address that a mail says it is from; "" where it names none or several, or says so twice. */
+/** Returns the sender's address; "" if there are none or several, or several From headers. */
 export function senderOf({ from, headerLines }: ParsedMail): string {
   if (headerLines.filter(({ key }) => key === "from").length !== 1) return "";
   const addresses = (from?.value ?? []).flatMap(({ address }) => address ?? []);
   return addresses.length === 1 ? serverEmail(addresses[0] ?? "") : "";
 }
 
-/** Every address that a mail may have been sent to. */
+/** Returns every address that the mail may have been sent to. */
 export function recipientsOf({ headerLines }: ParsedMail): string[] {
   const names = ["delivered-to", "x-original-to", "envelope-to", "x-forwarded-to", "to", "cc"];
   return names.flatMap((name) => headerValues(headerLines, name)).flatMap((value) => value.split(/[,;]/));

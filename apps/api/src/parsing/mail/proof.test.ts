@@ -6,20 +6,20 @@ import { readMail } from "./read.ts";
 const OURS = "mx.example.com";
 const SENDER = "one@example.org";
 
-/** A mail as it is read. */
+/** Parses a mail. */
 async function mailOf(source: string) {
   const mail = await readMail(Buffer.from(source));
   if (!mail) throw new Error("The mail can't be read.");
   return mail;
 }
 
-/** Whether a mail with these `Authentication-Results`, the topmost first, is believed to be from the sender. */
+/** Returns true if a mail with these `Authentication-Results`, topmost first, is authenticated. */
 async function believed(...said: string[]): Promise<boolean> {
   const lines = [...said.map((value) => `Authentication-Results: ${value}`), `From: ${SENDER}`];
   return isProven(await mailOf(`${lines.join("\n")}\n\nHello\n`), SENDER, OURS);
 }
 
-describe("the sender of a mail is believed", () => {
+describe("a sender is authenticated", () => {
   test.each([
     ["when DMARC passes", `${OURS}; spf=fail; dmarc=pass (p=reject) header.from=example.org`],
     [
@@ -40,17 +40,17 @@ describe("the sender of a mail is believed", () => {
   });
 });
 
-test("a sender whose domain has an umlaut was nobody's customer, and never believed", async () => {
+test("a sender with an internationalized domain is recognized and authenticated", async () => {
   for (const from of ["eva@xn--bcher-kva.example", "eva@bücher.example"]) {
     const said = `${OURS}; dmarc=none; dkim=pass header.d=xn--bcher-kva.example`;
     const mail = await mailOf(`Authentication-Results: ${said}\nFrom: Eva <${from}>\n\nHello\n`);
-    // As the browser's field writes it, and so as it is kept with the account.
+    // As browsers send it, and therefore as accounts store it.
     expect(senderOf(mail)).toBe("eva@xn--bcher-kva.example");
     expect(isProven(mail, senderOf(mail), OURS)).toBe(true);
   }
 });
 
-describe("nobody is believed", () => {
+describe("a sender is not authenticated", () => {
   test.each([
     ["whose mail no server checked", []],
     ["whose mail says itself that it was checked", ["evil.example; dmarc=pass"]],
@@ -74,13 +74,13 @@ describe("nobody is believed", () => {
     expect(await believed(...said)).toBe(false);
   });
 
-  test("while it is not said whose word counts", async () => {
+  test("if no trusted server is configured", async () => {
     const mail = await mailOf(`Authentication-Results: ${OURS}; dmarc=pass\n\nHello\n`);
     expect([undefined, ""].map((server) => isProven(mail, SENDER, server))).toEqual([false, false]);
   });
 });
 
-test("of a mailbox at Gmail it is known whose word counts, unless the owner names another", () => {
+test("Gmail's server is trusted for a Gmail mailbox, unless the owner configured another one", () => {
   const IMAP_URL = "imaps://reply%40example.com:secret@imap.gmail.com:993";
   expect(checkingServer({ IMAP_URL })).toBe("mx.google.com");
   expect(checkingServer({ IMAP_URL, INBOUND_CHECKED_BY: OURS })).toBe(OURS);

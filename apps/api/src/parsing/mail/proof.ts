@@ -1,20 +1,20 @@
 import type { ParsedMail } from "mailparser";
 import { headerValues } from "./judge.ts";
 
-/** One check of the mail server, as RFC 8601 writes it: `dkim=pass header.d=example.com`. */
+/** One result of an Authentication-Results header (RFC 8601), such as `dkim=pass header.d=example.com`. */
 interface Result {
   method: string;
   result: string;
-  /** By their names, such as `header.d`. */
+  /** Properties by name, such as `header.d`. */
   properties: ReadonlyMap<string, string>;
 }
 
-/** So much of a header is read, in characters: no server writes more. */
+/** Maximum length of a header, in characters. Legitimate servers write less. */
 const READ_MAX = 10_000;
 
 /**
- * The header's value without comments, and without what stands in quotes: both may hold what the mail's sender chose. Undefined
- * where one is not closed.
+ * Removes comments and quoted strings from a header's value, because both may contain text chosen by the sender. Returns undefined
+ * if one of them is unclosed.
  */
 function bare(value: string): string | undefined {
   let [out, depth, quoted] = ["", 0, false];
@@ -43,15 +43,15 @@ function resultIn(part: string): Result | undefined {
   const properties = new Map<string, string>();
   for (const one of rest) {
     const [, name, value] = /^([a-z]+\.[a-z\d-]+)=(.+)$/.exec(one) ?? [];
-    // Said twice, it says nothing.
+    // A duplicate property is ambiguous and is ignored.
     if (name && value !== undefined) properties.set(name, properties.has(name) ? "" : value);
   }
   return { method, result, properties };
 }
 
-/** What the server named `authservId` found of a mail; none where the topmost header of the kind is another's. */
+/** Returns the results of the server named `authservId`; none if the topmost header is from another server. */
 function resultsOf({ headerLines }: ParsedMail, authservId: string): Result[] {
-  // Those below came with the mail, and may be its sender's own.
+  // Lower headers came with the mail and may be forged by the sender.
   const [topmost = ""] = headerValues(headerLines, "authentication-results");
   const said = topmost.length <= READ_MAX ? bare(topmost.toLowerCase()) : undefined;
   const [id = "", ...parts] = said?.split(";") ?? [];
@@ -60,13 +60,13 @@ function resultsOf({ headerLines }: ParsedMail, authservId: string): Result[] {
 }
 
 const domainOf = (address = "") => address.slice(address.lastIndexOf("@") + 1);
-/** Whether who holds the domain `by` may speak for `domain`: it is the same, or one above it. */
+/** Returns true if the domain `by` is `domain` or one of its parents. */
 const speaksFor = (by: string, domain: string) =>
   by.includes(".") && (by === domain || domain.endsWith(`.${by}`));
 
 /**
- * Whether our own mail server says that the mail is from `sender`'s domain: by DMARC, or, where the domain has no such policy, by a
- * signature (DKIM) or a sending server (SPF) of that domain. A mail without that server's word is proven by nothing.
+ * Returns true if the trusted mail server authenticated the domain of `sender`: by DMARC, or, if the domain has no DMARC policy, by
+ * DKIM or SPF for that domain. A mail without results of that server is not authenticated.
  */
 export function isProven(mail: ParsedMail, sender: string, authservId: string | undefined): boolean {
   if (!authservId || sender === "") return false;
@@ -86,10 +86,10 @@ export function isProven(mail: ParsedMail, sender: string, authservId: string | 
   });
 }
 
-/** Mailboxes whose server is known to check every mail that comes in, with the name that it does so under. */
+/** Mail servers that are known to check every inbound mail, with the name they use in Authentication-Results. */
 const KNOWN: Readonly<Record<string, string>> = { "imap.gmail.com": "mx.google.com" };
 
-/** The server whose word counts: the one that the owner named, or the mailbox's where that is known. */
+/** Returns the trusted server: the one configured by the owner, or the mailbox' own if it is known. */
 export function checkingServer({
   INBOUND_CHECKED_BY,
   IMAP_URL,

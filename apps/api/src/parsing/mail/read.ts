@@ -2,27 +2,27 @@ import { TEXT_MAX } from "@rankwright/schema";
 import type { ParsedMail } from "mailparser";
 import { splitText } from "./split.ts";
 
-/** A file as it came with a mail. */
+/** An attachment. */
 export interface Attached {
   name: string;
   content: Buffer;
 }
 
-/** Pictures in the text that are smaller, in bytes, are logos and the like. */
+/** Size in bytes below which inline images are considered logos and the like, and ignored. */
 const SMALL_INLINE = 20_000;
 
-/** So much of a mail's text is split, in characters: no person writes more, and others wait while it is done. */
+/** Characters of a mail's text that are split into reply and quote. People write less, and splitting blocks other tasks. */
 const SPLIT_MAX = 100_000;
 
-/** Loaded with the first mail: no start waits for it. */
+/** Loaded lazily, so that it doesn't slow down the start. */
 const parser = () => import("mailparser");
 
-/** Reads a mail; undefined for one that can't be read. Its HTML is read for its text alone: nothing of it is kept. */
+/** Parses a mail. Returns undefined if it is invalid. HTML is only converted to text. */
 export async function readMail(raw: Buffer): Promise<ParsedMail | undefined> {
   const { simpleParser } = await parser();
   const options = { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: 2 * 1024 * 1024 };
   const mail = await simpleParser(raw, options).catch(() => undefined);
-  // HTML that is too long or nested too deeply comes as an empty text: what was written would be lost unseen.
+  // The parser returns an empty text for HTML that is too long or too deeply nested. Accepting it would silently lose the content.
   return mail?.textConversionError && !mail.text ? undefined : mail;
 }
 
@@ -34,18 +34,18 @@ const attachedOf = ({ attachments }: ParsedMail): Attached[] =>
       content,
     }));
 
-/** What a mail says, as a message; `folded` is what was folded away of it. */
+/** A mail as a message. `folded` contains quoted text and signatures. */
 export interface Said {
   text: string;
   folded: string;
   attached: Attached[];
 }
 
-/** All text of a mail, as it may be stored. */
+/** Returns a mail's full text, safe to store. */
 export const textOf = ({ text = "" }: Pick<ParsedMail, "text">): string =>
   text.replaceAll("\0", "").toWellFormed();
 
-/** What the writer said, with its files; all that was said is one of them where it is too long for a message. */
+/** Returns a mail's message and attachments. If the text is too long for a message, the full text is attached as a file. */
 export function saidIn(mail: ParsedMail): Said {
   const text = textOf(mail);
   const { said, folded } = splitText(text.slice(0, SPLIT_MAX).toWellFormed());
@@ -55,7 +55,7 @@ export function saidIn(mail: ParsedMail): Said {
   return {
     text: said.slice(0, TEXT_MAX - end.length).toWellFormed() + end,
     folded,
-    // Without what it quotes: that may be a note, which no customer reads.
+    // Without quoted text: that may be an internal note, which customers must not see.
     attached: [{ name: "mail.txt", content: Buffer.from(folded === "" ? text : said) }, ...attachedOf(mail)],
   };
 }

@@ -1,14 +1,14 @@
-/** A mail's text in two: what its writer said, and what mail programs add below. */
+/** A mail's text, split into the reply and what mail programs add. */
 export interface SplitText {
   said: string;
-  /** Quotes, signatures and the like; "" where there are none. */
+  /** Quotes, signatures and the like; "" if there are none. */
   folded: string;
 }
 
-// Each is asked of one line that was cut, so that none can take long.
+// Each expression is only applied to one truncated line, so that matching is fast.
 const LINE_MAX = 500;
 const STARTS: readonly RegExp[] = [
-  // "-- " alone is the mark of a signature; some programs lose its blank.
+  // "-- " marks a signature; some programs omit the space.
   /^-- ?$/,
   /^_{10,}$/,
   /^-{2,} ?(Original Message|Forwarded message|Urspr\u00fcngliche Nachricht|Message d'origine|Mensaje original) ?-{2,}$/i,
@@ -18,14 +18,14 @@ const STARTS: readonly RegExp[] = [
 const WROTE =
   /(wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|schreef|skrev|napisa\u0142\(?a?\)?)\s*(\S.{0,200})?:$/i;
 const BEGINS = /^(On|Am|Le|El|Il|Op|Den|Em|W dniu|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
-/** An attribution stands at the end of its line: what is before need not be searched for it. */
+/** An attribution ends its line, so only the end of a line is searched for it. */
 const WROTE_MAX = 300;
-/** The head that other programs put above the mail they quote. */
+/** The header that other programs insert above the quoted mail. */
 const HEAD = /^\*?(From|Von|De|Da|Van|Fra|Od)\s?:\*?\s.*@/i;
 
 const cut = (line: string) => line.slice(0, LINE_MAX).trim();
 
-/** Whether what mail programs add begins at this line; the attribution may run over up to three lines. */
+/** Returns true if quoted text or a signature begins at this line. An attribution may span up to three lines. */
 function beginsAt(lines: readonly string[], at: number): boolean {
   const line = cut(lines[at] ?? "");
   if (STARTS.some((start) => start.test(line)) || HEAD.test(line)) return true;
@@ -41,8 +41,8 @@ function beginsAt(lines: readonly string[], at: number): boolean {
 }
 
 /**
- * Splits a mail's plain text. What stands below the first sign of a quote or a signature is folded away, unless answers stand
- * between quoted lines: then only the quoted lines are.
+ * Splits a mail's plain text. Everything from the first sign of a quote or signature is folded. If the mail only replies between
+ * quoted lines, only the quoted lines are folded.
  */
 export function splitText(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
@@ -50,7 +50,7 @@ export function splitText(text: string): SplitText {
   const head = start === -1 ? lines : lines.slice(0, start);
   const tail = start === -1 ? [] : lines.slice(start);
   const isQuote = (line: string) => line.startsWith(">");
-  // An answer written between the lines of the quote, below "… wrote:".
+  // Replies between the lines of the quote, below "… wrote:".
   const quoteAt = tail.findIndex(isQuote);
   const answered = quoteAt === -1 ? [] : tail.slice(quoteAt).filter((line) => !isQuote(line));
   const between = answered.length > 0 && head.join("").trim() === "" ? answered : [];
