@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 const b64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-// CBOR (RFC 8949) in its shortest form: as much of it as an attestation without a statement needs.
+// Minimal CBOR encoder (RFC 8949, shortest form): only what an attestation without a statement needs.
 function head(major: number, n: number): Buffer {
   if (n < 24) return Buffer.from([(major << 5) | n]);
   if (n < 256) return Buffer.from([(major << 5) | 24, n]);
@@ -18,17 +18,17 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** How an answer differs from an honest one. */
+/** Ways in which the response deviates from a genuine one. */
 interface Forgery {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** The person only touched it. */
+  /** True if the user was present but not verified. */
   unverified?: boolean;
   counter?: number;
 }
 
-/** An authenticator in software (WebAuthn level 2), with one passkey for `rpId` in a browser at `origin`. */
+/** Software authenticator (WebAuthn Level 2) with one passkey for `rpId` in a browser at `origin`. */
 export function softAuthenticator({ rpId, origin }: { rpId: string; origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -59,7 +59,7 @@ export function softAuthenticator({ rpId, origin }: { rpId: string; origin: stri
 
   return {
     id: credential.id,
-    /** What `navigator.credentials.create()` answers. */
+    /** Returns the response of `navigator.credentials.create()`. */
     create: (options: { challenge: string; user: { id: string } }, forged: Forgery = {}) => {
       userHandle = options.user.id;
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -85,7 +85,7 @@ export function softAuthenticator({ rpId, origin }: { rpId: string; origin: stri
         },
       };
     },
-    /** What `navigator.credentials.get()` answers. */
+    /** Returns the response of `navigator.credentials.get()`. */
     get: (options: { challenge: string }, forged: Forgery = {}) => {
       const data = authData([], 0, forged);
       const client = clientData("webauthn.get", options.challenge, forged);

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
-// X.509 certificates for tests (RFC 5280), as Node can read but not make them.
+// Creates X.509 certificates (RFC 5280) for tests. Node can read certificates but can't create them.
 
 const tlv = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -32,7 +32,7 @@ export interface Certificate {
 const YEAR_MS = 365 * 86_400_000;
 let serial = 1;
 
-/** A certificate made out to `name`; by itself, where nobody issues it. */
+/** Creates a certificate for `name`, self-signed unless an issuer is passed. */
 export function makeCertificate({
   name,
   issuer,

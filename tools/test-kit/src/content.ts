@@ -4,7 +4,7 @@ import { issuesOf } from "@rankwright/api/trpc/errors";
 import type { Issue, Section, SectionField } from "@rankwright/schema";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 
-/** A value that the field takes; `n` makes it differ from the others. */
+/** Returns a valid value for the field. Values with different `n` differ. */
 function sampleValue(field: SectionField, n: number): string {
   switch (field.kind) {
     case "image":
@@ -18,7 +18,7 @@ function sampleValue(field: SectionField, n: number): string {
     case "count":
       return `${n}`;
     case "choice":
-      // Where nothing chosen has a meaning of its own, that is the sample: what it says of a package lets it be ordered.
+      // A choice with a placeholder has a meaning when nothing is chosen, for example that a package can be ordered.
       if (field.placeholder) return "";
       return field.choices?.[n % field.choices.length] ?? "";
     case "price":
@@ -28,12 +28,12 @@ function sampleValue(field: SectionField, n: number): string {
   }
 }
 
-/** A complete record of any section, with every field filled in. */
+/** Creates a complete record of any section, with every field filled in. */
 export function sampleRecord(of: Section, n = 0): Record<string, string> {
   return Object.fromEntries(Object.entries(of.fields).map(([name, field]) => [name, sampleValue(field, n)]));
 }
 
-/** Calls a content procedure by its name, as a request would: the input is whatever is sent. */
+/** Calls a content procedure by name with an unchecked input, as a request would. */
 export function callContent(
   router: AppRouter,
   ctx: Context,
@@ -52,7 +52,7 @@ export function callContent(
   });
 }
 
-/** Why a call was refused: its code and the fields it names. A call that went through is a failed test. */
+/** Returns the error code of a refused call and the fields that it names. Fails the test if the call succeeds. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; message: string; issues: Issue[] }> {

@@ -6,8 +6,8 @@ import { beginUpload, receive } from "@rankwright/api/rooms/files/upload";
 import { readEnv } from "@rankwright/api/settings/env";
 import { orders, uploads } from "@rankwright/db/tables";
 
-// A process whose disk, or whose share of it, is smaller than the file that is uploaded to the one order of the site in its
-// first argument. Prints what came of that upload, and of a small one after it.
+// Runs where the disk, or its quota, is smaller than the uploaded file. Uploads a large and then a small file to the only order of the site
+// in the first argument, and prints both outcomes.
 const LARGE = 20 * 1024 * 1024;
 const PART = Buffer.alloc(64 * 1024, "a line of text\n");
 
@@ -16,7 +16,7 @@ const deps = createDeps(readEnv({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL
 const [order] = deps.db.select().from(orders).all();
 if (!order) throw new Error("There is no order.");
 const room = { order, person: "somebody", side: "owner" as const };
-/** What the site keeps free is not to end it: the disk itself is. */
+/** Reports unlimited free space, so that the disk itself ends the upload and not the site's reserve. */
 const enough = async () => Number.MAX_SAFE_INTEGER;
 const folder = join(dataDir, "files");
 const files = () => (existsSync(folder) ? readdirSync(folder) : []);

@@ -9,9 +9,7 @@ import { roomShop } from "./shops/room-shop.ts";
 const SECRET = "a secret of the webhook";
 const MINUTE = 60_000;
 
-/**
- * A shop with a paid order, a mailbox, and the worker that looks into it; reading a mail may take `parseMs` milliseconds.
- */
+/** Shop with a paid order, a mailbox and the worker that polls it. Parsing a mail is limited to `parseMs` milliseconds. */
 export async function inbox({ parseMs }: { parseMs?: number } = {}) {
   const imap = await startImapServer();
   onTestFinished(() => imap.close());
@@ -28,7 +26,7 @@ export async function inbox({ parseMs }: { parseMs?: number } = {}) {
   const addressOf = (side: "customer" | "owner") =>
     immediate(deps.db, (tx) => replyAddressFor(tx, deps, { orderId: _id, side })) ?? "";
   let n = 0;
-  /** A mail as a mail server hands it over. */
+  /** Builds the source of a mail as a mail server delivers it. */
   const mail = (text: string, headers: Record<string, string> = {}) => {
     n += 1;
     const all = {
@@ -50,7 +48,7 @@ export async function inbox({ parseMs }: { parseMs?: number } = {}) {
     inbound,
     addressOf,
     mail,
-    /** Lets the next look into the mailbox come. */
+    /** Advances the clock to the next poll of the mailbox and runs it. */
     look: async () => {
       clock.advance(MINUTE);
       await inbound.runOnce();

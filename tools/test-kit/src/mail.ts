@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 import { startMailServer } from "./servers/mail-server.ts";
 import { testSite } from "./site.ts";
 
-/** A site of its own with its mail worker, which the test runs; `queue` writes a mail to be sent now. */
+/** Test site with its mail worker, which the test runs. `queue` adds a mail that is due immediately. */
 export function mailSite(env: Record<string, string> = {}) {
   const made = testSite({ env });
   const worker = createMailWorker(made.deps);
@@ -35,7 +35,7 @@ export function mailSite(env: Record<string, string> = {}) {
   };
 }
 
-/** A real SMTP server of the test's own. */
+/** Starts a real SMTP server for this test only. */
 export async function mailServer(options: SMTPServerOptions = {}) {
   const server = await startMailServer(options);
   onTestFinished(server.close);

@@ -8,11 +8,11 @@ import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { PASSWORD, testSite } from "./site.ts";
 
-/** A picture of one colour, made here. */
+/** Creates an image of a single colour. */
 export const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#0a6d4d" } });
 
-/** A site that takes pictures over HTTP, for one test. */
+/** Test site that accepts image uploads over HTTP. */
 export function mediaSite() {
   const made = testSite();
   const app = Fastify();

@@ -7,7 +7,7 @@ import { type ProviderPerson, startProvider } from "./servers/oidc-provider.ts";
 import { PASSWORD, testSite } from "./site.ts";
 
 export const oidcNames = {
-  /** The e-mail of the person "sample". */
+  /** E-mail address of the user "sample". */
   EMAIL: "sample@example.com",
   CALLBACK: "http://127.0.0.1:3000/auth/oidc/callback",
 } as const;
@@ -18,7 +18,7 @@ const people: Record<string, ProviderPerson> = {
   impostor: { email: oidcNames.EMAIL, email_verified: false },
 };
 
-/** The settings of a site that uses the provider. */
+/** Settings of a site that uses the provider. */
 export const oidcSettings = (issuer: string) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: "the-site",
@@ -28,7 +28,7 @@ export const oidcSettings = (issuer: string) => ({
 
 type Provider = Awaited<ReturnType<typeof startProvider>>;
 
-/** A real provider that knows the people "sample", "newcomer" and "impostor", and the site. Close it after. */
+/** Starts a real provider that knows the users "sample", "newcomer" and "impostor" and has the site as a client. The caller closes it. */
 export async function sampleProvider(options: Parameters<typeof startProvider>[1] = {}): Promise<Provider> {
   const provider = await startProvider(people, options);
   provider.serve(oidcNames.CALLBACK);
@@ -38,22 +38,22 @@ export async function sampleProvider(options: Parameters<typeof startProvider>[1
 interface Returned {
   answer: LightMyRequestResponse;
   to: string;
-  /** The token of the session that the browser was given; "" without one. */
+  /** Token of the browser's new session; "" if there is none. */
   token: string;
 }
 
 interface Started {
   answer: LightMyRequestResponse;
-  /** Where the browser is sent. */
+  /** Address that the browser is redirected to. */
   url: string;
   cookie: string;
-  /** The cookie that binds the errand to the browser; undefined when none began. */
+  /** Cookie that binds the login attempt to the browser; undefined if no attempt was started. */
   flow: LightMyRequestResponse["cookies"][number] | undefined;
 }
 
-/** A site that uses the provider, and a browser on it. It closes with the test. */
+/** Test site that uses the provider, and a browser on it. Both close when the test ends. */
 export function oidcSite(at: Provider, env: Record<string, string> = {}) {
-  // The provider goes by the real clock.
+  // The provider uses the real clock.
   let aheadMs = 0;
   const made = testSite({
     env: { ...oidcSettings(at.issuer), ...env },
@@ -67,7 +67,7 @@ export function oidcSite(at: Provider, env: Record<string, string> = {}) {
     made.close();
   });
 
-  /** Presses the button; `session` is the token that the browser is signed in with. */
+  /** Clicks the login button. `session` is the token of the browser's current session. */
   async function start(query = "", session = "", headers: Record<string, string> = {}): Promise<Started> {
     const answer = await app.inject({
       url: `/auth/oidc/start${query}`,
@@ -81,14 +81,14 @@ export function oidcSite(at: Provider, env: Record<string, string> = {}) {
       flow,
     };
   }
-  /** Comes back from the provider. */
+  /** Returns from the provider to the site. */
   async function back(url: string, cookie: string): Promise<Returned> {
     const { pathname, search } = new URL(url);
     const answer = await app.inject({ url: pathname + search, headers: { cookie } });
     const token = answer.cookies.find(({ name }) => name === "session")?.value ?? "";
     return { answer, to: String(answer.headers.location), token };
   }
-  /** The whole way: the button, the provider's pages, and back. */
+  /** Runs the complete login: the button, the provider's pages and the callback. */
   async function logIn(name: string | null, query = "", session = "") {
     const { url, cookie } = await start(query, session);
     const returned = await at.visit(url, name);
@@ -100,12 +100,12 @@ export function oidcSite(at: Provider, env: Record<string, string> = {}) {
     app,
     start,
     back,
-    /** Puts the site's clock so far ahead of the provider's. */
+    /** Sets the site's clock this many milliseconds ahead of the provider's. */
     goAhead: (ms: number) => {
       aheadMs = ms;
     },
     logIn,
-    /** An account with a password, whose owner has signed in, confirmed and linked the person "sample". */
+    /** Creates an account with a password, signs it in, confirms the password and links the provider's user "sample". */
     linked: async ({ admin = false } = {}) => {
       const user = made.signedUp(oidcNames.EMAIL, { admin });
       const device = await signedInOn(made, oidcNames.EMAIL);

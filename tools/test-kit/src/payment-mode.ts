@@ -4,7 +4,7 @@ import type { PaymentMode } from "@rankwright/schema";
 
 type Standard = Extract<ProviderSetup, { provider: "paypal-standard" }>;
 
-/** Payments Standard whose notifications are verified at this address. */
+/** Creates a Payments Standard setup whose notifications are verified at this address. */
 export const verifiedAt = (url: string, mode: PaymentMode = "local"): Standard => ({
   provider: "paypal-standard",
   mode,
@@ -12,7 +12,7 @@ export const verifiedAt = (url: string, mode: PaymentMode = "local"): Standard =
   verifyUrl: url,
 });
 
-/** Turns all payment off, or sets Payments Standard alone, in this mode and where it was. */
+/** Disables all payments, or enables only Payments Standard in this mode, at its previous addresses. */
 export function setPaymentMode(env: Deps["env"], mode: PaymentMode | "off"): void {
   const { "paypal-standard": set = verifiedAt("http://127.0.0.1:9/") } = env.setups;
   env.setups = mode === "off" ? {} : { "paypal-standard": { ...set, mode } };

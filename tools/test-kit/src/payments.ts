@@ -19,7 +19,7 @@ import { customer, type Shop, shop } from "./shops/shop.ts";
 
 const transactions = z.array(z.object({ id: z.string(), heldCents: z.number() }));
 
-/** A verifier that always answers this, and counts how often it was asked. */
+/** Starts a verifier that always responds with this text, and counts its requests. */
 export async function answering(answer: string): Promise<{ url: string; asked: () => number }> {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -29,12 +29,12 @@ export async function answering(answer: string): Promise<{ url: string; asked: (
   return { url: `${await listen(server)}/`, asked: () => asked };
 }
 
-/** A form post as a browser sends it; redirects are not followed. */
+/** Posts a form as a browser does. Redirects are not followed. */
 export function post(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }
 
-/** A notification of Payments Standard with what its bytes say. */
+/** Parses a raw Payments Standard notification. */
 export function ipn(raw: Buffer): NewNotification {
   const [event] = paypalStandard.parseWebhook(raw, {}).events;
   if (!event) throw new Error("A notification of Payments Standard has one event.");
@@ -42,31 +42,31 @@ export function ipn(raw: Buffer): NewNotification {
 }
 
 export interface PayShop extends Shop {
-  /** The listeners' addresses. */
+  /** Addresses of the two listeners. */
   api: string;
   sandbox: string;
   worker: ReturnType<typeof createPaymentsWorker>;
-  /** An order of `one`, just placed. */
+  /** Places an order as customer `one` and returns its id. */
   placed: () => Promise<string>;
-  /** Opens the checkout page with these fields and chooses there; the answer is the redirect or the page. */
+  /** Opens the checkout page with these fields and clicks a button there. Returns the redirect or the page. */
   choose: (checkout: Checkout, choice: "pay" | "cancel") => Promise<Response>;
-  /** Places an order and pays it; no notification was sent yet. */
+  /** Places and pays an order. Its notification is not sent yet. */
   paid: (changes?: Record<string, string>) => Promise<{ orderId: string; txnId: string; checkout: Checkout }>;
-  /** Lets the sandbox send a genuine Completed of this checkout with some fields changed, and works it off. */
+  /** Makes the sandbox send a genuine Completed notification for this checkout with some fields changed, and processes it. */
   genuine: (checkout: Checkout, changes?: Record<string, string>) => Promise<Notification | undefined>;
   control: (path: string, body?: object) => Promise<unknown>;
   faults: (faults: Partial<Faults>) => Promise<unknown>;
-  /** Delivers the notifications, and lets the worker work them off. */
+  /** Delivers all pending notifications and runs the worker. */
   settle: () => Promise<void>;
-  /** Moves the clock so far that everything is due, and works it off. */
+  /** Advances the clock, in milliseconds, and runs everything that is due then. */
   later: (ms: number) => Promise<void>;
   status: (orderId: string) => PaymentStatus | undefined;
-  /** The ledger's amounts for the order, in cents. */
+  /** Amounts of the order's ledger, in cents. */
   cents: (orderId: string) => number[];
   notifications: () => Notification[];
 }
 
-/** A shop with its real notification listener, and the real sandbox, each on a port of its own. */
+/** Creates a shop with its real notification listener and the real sandbox, each on its own port. */
 export async function payShop(options: { timeoutMs?: number } = {}): Promise<PayShop> {
   const sandboxApp = buildSandbox({ manual: true });
   const sandbox = await listenAs(sandboxApp);

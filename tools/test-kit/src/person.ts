@@ -2,14 +2,14 @@ import { userOfToken } from "@rankwright/api/auth/session";
 import type { RequestFacts } from "@rankwright/api/context/context";
 import { type Caller, PASSWORD, type TestSite } from "./site.ts";
 
-/** Somebody's device that is signed in. */
+/** Signed-in device. */
 export interface Device {
   token: string;
-  /** The API as this device calls it now: with the rights of the moment, or a visitor's once its session is over. */
+  /** Creates an API caller with the current rights of the session, or a visitor's rights once the session has ended. */
   api: () => Promise<Caller>;
 }
 
-/** The device that holds the token. */
+/** Returns the device whose session has this token. */
 export function deviceWith(site: TestSite, token: string, facts: Partial<RequestFacts> = {}): Device {
   return {
     token,
@@ -20,7 +20,7 @@ export function deviceWith(site: TestSite, token: string, facts: Partial<Request
   };
 }
 
-/** Signs in with e-mail and password, as from a device of its own. Throws when a second step is asked for. */
+/** Signs in with e-mail and password on a new device. Throws if a second factor is required. */
 export async function signedInOn(
   site: TestSite,
   email: string,
@@ -31,14 +31,14 @@ export async function signedInOn(
   return deviceWith(site, token, facts);
 }
 
-/** What became of a call: "done", or the code it was refused with. */
+/** Returns "done", or the error code of a refused call. */
 export const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "done",
     (error: { code?: string }) => String(error.code),
   );
 
-/** The token of the link in the newest mail to this address whose subject has these words; "" without one. */
+/** Returns the token of the link in the newest mail to this address whose subject contains these words; "" if there is none. */
 export function tokenIn(site: TestSite, subject: string, to: string): string {
   const mail = site.mails().findLast((each) => each.recipient === to && each.subject.includes(subject));
   return /\?token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";

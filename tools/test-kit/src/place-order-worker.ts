@@ -7,7 +7,7 @@ import { readEnv } from "@rankwright/api/settings/env";
 import { placeOrder, sections } from "@rankwright/schema";
 import { z } from "zod";
 
-// A second process of the shop, as far as the database can tell: a connection of its own, on a thread of its own.
+// Acts as a second process of the shop: it has its own database connection, on its own thread.
 const given = z.object({
   folder: z.string(),
   user: z.object({

@@ -3,17 +3,17 @@ import { buildApi } from "@rankwright/api/server/app";
 import { sections } from "@rankwright/schema";
 import { PASSWORD, router, testSite } from "./site.ts";
 
-/** What REST calls, of every site. */
+/** Router behind REST, shared by all test sites. */
 export const restRouter = buildRestRouter(sections);
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
 
 interface Sent {
   body?: unknown;
-  /** The bearer token. */
+  /** Bearer token. */
   as?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent as it is, instead of `body` as JSON. */
+  /** Raw request body, sent instead of `body` as JSON. */
   raw?: string;
 }
 
@@ -21,11 +21,11 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** Body parsed as JSON; undefined if it isn't JSON. */
   json: unknown;
 }
 
-/** A whole API host for one test, asked as a program would. */
+/** Starts a complete API host for one test, with an HTTP client for it. */
 export function restSite(options?: Parameters<typeof testSite>[0]) {
   const site = testSite(options);
   const app = buildApi(site.deps, router, undefined, restRouter);
@@ -55,7 +55,7 @@ export function restSite(options?: Parameters<typeof testSite>[0]) {
     ...site,
     app,
     ask,
-    /** Makes an account and signs it in over REST; answers its token. */
+    /** Creates an account, signs it in over REST and returns its token. */
     tokenOf: async (email: string, kind: { verified?: boolean; admin?: boolean } = {}): Promise<string> => {
       site.signedUp(email, kind);
       const { json } = await ask("POST", "/auth/sign-in", { body: { email, password: PASSWORD } });

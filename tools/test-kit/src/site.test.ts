@@ -7,8 +7,8 @@ function site() {
   return made;
 }
 
-describe("a site of a test", () => {
-  test("starts empty, whatever another test did to its own", async () => {
+describe("test site", () => {
+  test("starts empty, regardless of other tests", async () => {
     const one = site();
     const admin = one.signedUp("owner@example.com", { admin: true });
     await one.callerFor(admin).content.counters.list();
@@ -17,7 +17,7 @@ describe("a site of a test", () => {
     expect(() => two.signedUp("sample@example.com")).not.toThrow();
   });
 
-  test("has a clock that only the test moves", () => {
+  test("has a clock that only the test advances", () => {
     const { deps, clock } = site();
     const before = deps.now();
     clock.advance(60_000);

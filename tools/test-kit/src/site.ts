@@ -11,42 +11,42 @@ import * as tables from "@rankwright/db/tables";
 import { normalEmail, type SessionUser, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 
-/** The API as a program in the same process calls it. */
+/** API caller for code in the same process. */
 export type Caller = ReturnType<AppRouter["createCaller"]>;
 
-/** The password of every account that `signedUp` makes. */
+/** Password of every account that `signedUp` creates. */
 export const PASSWORD = "a good password";
-/** When every test site opens, in milliseconds since 1970. */
+/** Initial time of every test site, in milliseconds since the Unix epoch. */
 export const START = Date.parse("2026-03-02T09:00:00Z");
 
-/** The local Payments Standard is the one way to pay. */
+/** Disables all payment methods except the local Payments Standard. */
 const ONE_WAY = { PAYPAL_API_ENV: "off", STRIPE_ENV: "off", BANK_TRANSFER_ENV: "off" };
 
-/** The procedures of every site: they hold nothing of one, and building them takes longer than all else that it needs. */
+/** Router shared by all test sites. It has no state, and building it takes longer than the rest of a site. */
 export const router = buildRouter(sections);
 
 interface Options {
-  /** Settings beside those of a test; see ONE_WAY for how orders are paid. */
+  /** Additional settings; see ONE_WAY for the default payment methods. */
   env?: Record<string, string>;
-  /** Parts of the dependencies to replace, such as `wake`. */
+  /** Dependencies to replace, such as `wake`. */
   deps?: Partial<Omit<Deps, "env" | "db">>;
 }
 
 let prepared: { file: string; passwordHash: string } | undefined;
 
-/** The migrated, empty database file that every site starts from a copy of; made once in a process. */
+/** Creates the migrated, empty database file that every site copies. Runs once per process. */
 function prepare(): { file: string; passwordHash: string } {
   if (prepared) return prepared;
   const folder = mkdtempSync(join(tmpdir(), "rankwright-prepared-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "site.db");
   openDb(file).$client.close();
-  // The cheapest hash there is: verifying reads its cost from the hash itself.
+  // The cheapest possible hash. Verification reads the cost from the hash itself.
   prepared = { file, passwordHash: hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }) };
   return prepared;
 }
 
-/** A whole site of its own for one test: a fresh database, a folder, and a clock that only the test moves. */
+/** Creates a complete site for one test: a new database, a folder, and a clock that only the test advances. */
 export function testSite(options: Options = {}) {
   const { file, passwordHash } = prepare();
   const folder = mkdtempSync(join(tmpdir(), "rankwright-site-"));
@@ -54,7 +54,7 @@ export function testSite(options: Options = {}) {
   let time = START;
   const clock = {
     now: () => time,
-    /** Lets that many milliseconds pass. */
+    /** Advances the clock by this many milliseconds. */
     advance: (ms: number) => {
       time += ms;
     },
@@ -71,10 +71,10 @@ export function testSite(options: Options = {}) {
   return {
     deps,
     clock,
-    /** Calls procedures as this person would; null is a visitor. */
+    /** Returns a caller with this user's rights; null is a visitor. */
     callerFor: (user: SessionUser | null = null, facts: Partial<RequestFacts> = {}): Caller =>
       router.createCaller(createContext(deps, { user, ...facts })),
-    /** Makes an account; an admin's and staff's has a user record too and is verified. Everyone's password is PASSWORD. */
+    /** Creates an account. An admin or staff account is verified and also has a user record. The password is always PASSWORD. */
     signedUp: (email: string, { verified = true, admin = false, staff = false } = {}): SessionUser => {
       const [id, createdAt, emailKey] = [newId(), clock.now(), normalEmail(email)];
       const emailVerifiedAt = verified ? createdAt : null;
@@ -105,7 +105,7 @@ export function testSite(options: Options = {}) {
         isStaff: staff && !admin && verified,
       };
     },
-    /** The mails that were caused and not yet handed over, the oldest first. */
+    /** Queued mails that were not sent yet, oldest first. */
     mails: () =>
       deps.db
         .select()

@@ -4,8 +4,8 @@ import { readEnv } from "@rankwright/api/settings/env";
 import { stopJobs } from "@rankwright/api/stopped-jobs/stop";
 import type { Worker } from "@rankwright/api/workers/worker";
 
-// A process with all workers on the site of its first argument. It ends by SIGKILL, in the middle of a transaction, when it
-// changes or deletes a row of the table in its second argument for which the condition in its third holds.
+// Runs all workers of the site in the first argument. Kills itself with SIGKILL, in the middle of a transaction, when it changes or deletes
+// a row of the table in the second argument that matches the condition in the third.
 const [dataDir = "", table = "", condition = ""] = process.argv.slice(2);
 const wakers = new Map<string, Worker>();
 const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL: "silent", NIGHTLY_BACKUPS: "off" });
@@ -21,5 +21,5 @@ for (const [name, worker] of Object.entries(workers)) {
   wakers.set(name, worker);
   worker.start();
 }
-// It does not outlive the program that started it, and nothing else keeps it.
+// Exits with the parent process. Nothing else would end it.
 process.once("disconnect", () => process.exit(0));

@@ -1,7 +1,7 @@
 import { type Heard, type Said, serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
 import { differsFrom, type PaypalSchema } from "./schema.ts";
 
-// Answers of PayPal's as its documents show them, each held against its published schema.
+// PayPal's documented responses, each validated against its published schema.
 
 function published<Body>(schema: PaypalSchema, body: Body): Body {
   const wrong = differsFrom(schema, body);
@@ -90,7 +90,7 @@ export function orderBody(
   });
 }
 
-/** PayPal's answer to what it can't do, by its code. */
+/** Creates PayPal's 422 response with this issue code. */
 export const refused = (issue: string, links: object[] = []): Said => ({
   status: 422,
   json: {
@@ -105,7 +105,7 @@ export const refused = (issue: string, links: object[] = []): Said => ({
 
 export const TOKEN = "A21AAFs9-made-up";
 
-/** PayPal's API on this machine: gives tokens to the client `shop`, and leaves the rest to `say`. */
+/** Serves PayPal's API locally: issues tokens to the client `shop` and passes all other requests to `say`. */
 export async function servePaypal(say: (heard: Heard, url: string) => Said) {
   const { url, heard } = await serveProvider((one, at) => {
     if (one.path !== "/v1/oauth2/token") return say(one, at);
@@ -128,7 +128,7 @@ export async function servePaypal(say: (heard: Heard, url: string) => Said) {
   });
   return {
     url,
-    /** All but the calls for a token. */
+    /** All requests except those for a token. */
     heard: () => heard.filter(({ path }) => path !== "/v1/oauth2/token"),
     tokens: () => heard.filter(({ path }) => path === "/v1/oauth2/token").length,
     setup: {

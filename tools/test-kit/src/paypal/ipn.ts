@@ -1,4 +1,4 @@
-/** The fields of a Payments Standard notification that this checkout was paid; the names are PayPal's. */
+/** Creates the fields of a Payments Standard notification that reports this checkout as paid. The names are PayPal's. */
 export const completed = (fields: Readonly<Record<string, string>>) => ({
   txn_type: "web_accept",
   payment_status: "Completed",

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { z } from "zod";
 
-// PayPal's own published schemas, so that the shop and a test system can't share one mistake.
+// PayPal's published schemas, so that the shop and a test system can't both contain the same mistake.
 
 const { resolve } = createRequire(import.meta.url);
 const document = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
@@ -18,7 +18,7 @@ const payments = schemasOf("payments_payment_v2");
 const notifications = schemasOf("notifications_webhooks_v1");
 const disputes = schemasOf("customer_disputes_v1");
 
-/** The codes that PayPal's documents name for a refused capture and a refused refund. */
+/** Returns the error codes that PayPal documents for a refused capture and a refused refund. */
 const codesIn = (schema: unknown) =>
   [...JSON.stringify(schema).matchAll(/"enum":\["([A-Z_]+)"\]/g)].map(([, code = ""]) => code);
 export const publishedIssues = {
@@ -29,10 +29,10 @@ export const publishedIssues = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A part of an `allOf` has its own copy: only the whole knows all fields. */
+/** Suffix for the lenient copy of a schema that is used inside an `allOf`. Only the complete object knows all fields. */
 const PART = "~part";
 
-/** PayPal's schemas let a misspelt field pass; here no object has one that they do not name. */
+/** Makes a schema strict: PayPal's schemas accept misspelt fields, and this copy rejects every field that they don't define. */
 function strict(schema: unknown, isPart = false): unknown {
   if (Array.isArray(schema)) return schema.map((one) => strict(one, isPart));
   if (!isRecord(schema)) return schema;
@@ -71,7 +71,7 @@ const checks = {
 } as const;
 export type PaypalSchema = keyof typeof checks;
 
-/** Where a body differs from PayPal's schema of this name; "" nowhere. */
+/** Describes the first difference between a body and PayPal's schema of this name; "" if the body is valid. */
 export function differsFrom(name: PaypalSchema, body: unknown): string {
   const isRight = checks[name];
   return isRight(body) ? "" : ajv.errorsText(isRight.errors);

@@ -1,13 +1,13 @@
 import type { SectionField } from "@rankwright/schema";
 import { type Fields, goodValues, type Leaf, type Shape } from "./shape.ts";
 
-/** Longer than any field takes. */
+/** Longer than any field accepts. */
 const TOO_LONG = "x".repeat(20_000);
 const NUL = "\0";
-/** Half of a character: no text that could be stored. */
+/** Half of a surrogate pair, which is not valid text and can't be stored. */
 const LONE_SURROGATE = "\ud800";
 
-/** Addresses that would run something, or lead to another site, where a browser follows them. */
+/** Addresses that would run a script or lead to another site if a browser followed them. */
 export const hostileAddresses: readonly string[] = [
   "javascript:alert(1)",
   "JavaScript:alert(1)",
@@ -36,7 +36,7 @@ export const hostileAddresses: readonly string[] = [
   "?next=//evil.example",
 ];
 
-/** Ids that name nothing: of no record, of another language, longer than any, half a character. */
+/** Ids that match no record: unknown, from another language, too long, or with invalid characters. */
 export const junkIds: readonly string[] = [
   "1",
   "0".repeat(24),
@@ -61,14 +61,14 @@ export const junkIds: readonly string[] = [
   "x".repeat(400),
 ];
 
-/** One way for an input to be wrong, in words, and the value that is. */
+/** Description of one kind of invalid input, and the invalid value. */
 export type Bad = readonly [how: string, value: unknown];
 
-/** Characters put into the middle of a text that was good without them. */
+/** Inserts characters into the middle of an otherwise valid text. */
 const inside = (good: unknown, characters: string) =>
   typeof good === "string" ? good.slice(0, 1) + characters + good.slice(1) : characters;
 
-/** Values that the leaf must refuse, whatever else its rule says. */
+/** Values that the leaf must reject, regardless of the rest of its schema. */
 function badLeaf(leaf: Leaf, isRequired: boolean, field: SectionField | undefined): Bad[] {
   const good = goodValues(leaf)[0];
   const bad: Bad[] = [
@@ -99,7 +99,7 @@ function badLeaf(leaf: Leaf, isRequired: boolean, field: SectionField | undefine
   return bad;
 }
 
-/** Values that the shape must refuse. `field` is the section's, where the value is one of its fields. */
+/** Values that the shape must reject. `field` is the section's field that has the value, if there is one. */
 export function badValues(shape: Shape, isRequired: boolean, field?: SectionField): Bad[] {
   if (shape.kind === "leaf") return badLeaf(shape, isRequired, field);
   if (shape.kind === "anything") return [];
@@ -114,14 +114,14 @@ export function badValues(shape: Shape, isRequired: boolean, field?: SectionFiel
     : [...wrong, ["a list", []]];
 }
 
-/** Where a value is in an input, and what it is. */
+/** Path of a value in an input, with its shape. */
 export interface Place {
   path: readonly string[];
   shape: Shape;
   isRequired: boolean;
 }
 
-/** Every field of an input, those inside of others too. */
+/** Lists every field of an input, including nested ones. */
 export function placesOf({ fields }: Fields, above: readonly string[] = []): Place[] {
   return Object.entries(fields).flatMap(([name, { shape, mayBeMissing }]) => {
     const place: Place = { path: [...above, name], shape, isRequired: !mayBeMissing };
@@ -129,7 +129,7 @@ export function placesOf({ fields }: Fields, above: readonly string[] = []): Pla
   });
 }
 
-/** The input with another value at that place; `undefined` takes the field away. */
+/** Returns the input with the value at that path replaced. `undefined` removes the field. */
 export function withValue(input: unknown, [name = "", ...rest]: readonly string[], value: unknown): unknown {
   const copy: Record<string, unknown> = { ...Object(input) };
   const changed = rest.length > 0 ? withValue(copy[name], rest, value) : value;

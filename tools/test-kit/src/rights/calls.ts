@@ -11,13 +11,13 @@ import { router } from "../site.ts";
 import { type Fields, type Shape, shapeOf } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
-/** A procedure as the router lists it. */
+/** Procedure as the router lists it. */
 export interface Procedure {
   name: string;
   type: "query" | "mutation" | "subscription";
-  /** What it says of itself. */
+  /** Metadata of the procedure. */
   meta: unknown;
-  /** What it takes; undefined when it takes nothing. */
+  /** Shape of the input; undefined if the procedure has none. */
   shape: Fields | undefined;
 }
 
@@ -38,7 +38,7 @@ function merged(name: string, inputs: readonly z.core.$ZodType[]): Fields | unde
   return { kind: "fields", fields };
 }
 
-/** Every procedure there is. */
+/** All procedures of the router. */
 export const procedures: readonly Procedure[] = Object.entries(router._def.procedures).map(
   ([name, procedure]) => {
     const { type, meta, inputs } = procedureDef.parse(Object(procedure)._def);
@@ -46,15 +46,15 @@ export const procedures: readonly Procedure[] = Object.entries(router._def.proce
   },
 );
 
-/** Every REST path there is. */
+/** All REST paths. */
 export const rows: readonly Row[] = restRows(sections);
 
-/** A path's body; undefined when it takes none. */
+/** Returns the shape of a path's body; undefined if it has none. */
 export function bodyShape(row: Row): Fields | undefined {
   return row.body && merged(row.path, [row.body]);
 }
 
-/** Calls a procedure over HTTP, with a bearer token. `raw` is sent as it is, as the input's JSON. */
+/** Calls a procedure over HTTP with a bearer token. `raw` replaces the input's JSON. */
 export function askProcedure(
   world: World,
   { name, type }: Procedure,
@@ -69,8 +69,8 @@ export function askProcedure(
 }
 
 /**
- * The status of an answer to a procedure of any kind. A stream of events has no end, and its refusals come inside of
- * it: it is opened in process, by a reader who leaves at once.
+ * Returns the HTTP status of a procedure of any type. An event stream never ends and reports its errors inside the stream, so a
+ * subscription is opened in process and aborted immediately.
  */
 export async function statusOf(
   world: World,
@@ -97,7 +97,7 @@ export async function statusOf(
   return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
 }
 
-/** Asks a REST path, about the record `id` where it is about one. `raw` is the body, sent as it is. */
+/** Sends a REST request, for the record `id` if the path has one. `raw` is sent as the body unchanged. */
 export function askPath(
   world: World,
   row: Row,

@@ -7,20 +7,20 @@ import { leakIn, openWorld, ROLES, type Role, type World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
 
-/** What came of a run. */
+/** Statistics of a run. */
 interface FuzzCounts {
   inputs: number;
-  /** Inputs whose rights and form were right, so that the procedure's own work began. */
+  /** Inputs that passed authorization and validation, so that the procedure's own code ran. */
   reached: number;
   refused: number;
-  /** How many answers had each status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
-  /** How many procedures and paths were asked. */
+  /** Number of procedures and paths that were called. */
   targets: number;
 }
 
 const HANDLED = new Set([200, 201, 404, 409]);
-/** Of every sequence of calls, the later ones find what the earlier ones did. */
+/** Calls in a sequence. Later calls run on the data that earlier ones left. */
 const SEQUENCE = 10;
 
 const text = fc.oneof(
@@ -34,7 +34,7 @@ const junk = fc.oneof(
   fc.constantFrom(null, "", " ", 0, -1, 1e308, [], {}, "x".repeat(20_000), "\0", "\ud800"),
 );
 
-/** Values that the shape takes, or nearly: a text that its rule refuses is replaced by one that it takes. */
+/** Generates values that the shape accepts, or almost: a text that its rule rejects is replaced by a valid one. */
 function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.kind === "fields") return fieldsOf(shape);
   if (shape.kind === "list") return fc.array(arbitraryOf(shape.element), { maxLength: 4 });
@@ -55,7 +55,7 @@ function fieldsOf({ fields }: Fields): fc.Arbitrary<CallInput> {
   });
 }
 
-/** What a spoiled input is like: its own text instead of JSON, or one to three values that do not belong. */
+/** Defect of an input: raw text instead of JSON, or one to three junk values with some unknown fields. */
 type Spoil = { raw: string } | { wrong: readonly { at: number; value: unknown }[]; extra: CallInput };
 
 const spoiling: fc.Arbitrary<Spoil | undefined> = fc.oneof(
@@ -102,9 +102,9 @@ type Target = (typeof targets)[number];
 interface Asked {
   target: Target;
   as: Role;
-  /** Fields of the input, where they are not the sample's. */
+  /** Generated fields, which replace the sample's unless `plain` is set. */
   input: CallInput;
-  /** Whether the sample is sent as it is, with the record that is there. */
+  /** True if the sample is sent unchanged, with the existing record. */
   plain: boolean;
   id: string | undefined;
   spoil: Spoil | undefined;
@@ -125,7 +125,7 @@ async function inputOf(
   world: World,
   { target, as, input, plain, id, spoil }: Asked,
 ): Promise<{ input: CallInput; raw: string | undefined }> {
-  // What it needs, such as a session, may have been taken away by an earlier call of the sequence.
+  // An earlier call of the sequence may have removed what the sample needs, such as a session.
   const sample = await sampleFor(world, target.procedure, target.shape, as).catch(() => ({}));
   const names = ["_id", "_ids", "after", "id", "token", "challenge", "code", "response"];
   const kept = Object.fromEntries(Object.entries(sample).filter(([name]) => names.includes(name)));
@@ -141,7 +141,7 @@ async function inputOf(
   return { input: { ...whole, ...spoil.extra }, raw: undefined };
 }
 
-/** JSON of what may hold what JSON can't: a big integer as a text, a loop as nothing. */
+/** Serializes values that JSON.stringify rejects: a bigint becomes a string, a cyclic value becomes undefined. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each));
@@ -150,7 +150,10 @@ function jsonOf(value: unknown): string | undefined {
   }
 }
 
-/** Where a provider does not answer, the session that was to be opened there stays: it may know of it, and is asked later. */
+/**
+ * Tables that may change although the call fails. If a provider does not respond, the session stays, because the provider may have created
+ * it and is queried later.
+ */
 const LEFT: Readonly<Record<string, readonly string[]>> = {
   "orders.pay": ["payment_sessions", "payment_jobs"],
 };
@@ -158,9 +161,9 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
 const describeCall = ({ target, as }: Asked, raw: string | undefined) => `${as}: ${target.name} ${raw ?? ""}`;
 
 /**
- * Sends `inputs` inputs made from the schemas of all procedures and paths, and broken versions of them, as anybody.
- * Throws, with the shortest sequence of calls that does it, when an answer is a 5xx, shows a stack, or refuses and
- * yet changes something. The same seed sends the same inputs.
+ * Sends `inputs` inputs to all procedures and paths, generated from their schemas and partly broken, in all roles. Throws with the shortest
+ * failing sequence of calls if a response is a 5xx, shows a stack trace, or changes data although the call was refused. The same seed sends
+ * the same inputs.
  */
 export async function fuzz(inputs: number, seed: number): Promise<FuzzCounts> {
   const world = await openWorld();

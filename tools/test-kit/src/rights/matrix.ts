@@ -17,16 +17,19 @@ import {
 } from "./table.ts";
 import { expectedStatus, leakIn, NOTE, ROLES, type Role, type World } from "./world.ts";
 
-/** How many of the answers to everybody were of which kind; each was what the table says. */
+/** Number of allowed and refused calls. All of them matched the table. */
 export interface Checked {
   allowed: number;
   refused: number;
 }
 
-/** What may never be: a right that is not the table's, a failure of ours, a stack, a change by what only reads or is refused. */
+/**
+ * Kinds of violation: a right that differs from the table, an internal error, an exposed stack trace, or a write by a read or a refused
+ * call.
+ */
 export type Wrong = "rights" | "failures" | "stacks" | "changes";
 
-/** Something that may never be was seen. */
+/** Thrown when a call violates the table of rights. */
 export class Violation extends Error {
   readonly wrong: Wrong;
 
@@ -36,33 +39,33 @@ export class Violation extends Error {
   }
 }
 
-/** The sum of many. */
+/** Adds up the counts. */
 export const sumOf = (all: readonly Checked[]): Checked => ({
   allowed: all.reduce((sum, { allowed }) => sum + allowed, 0),
   refused: all.reduce((sum, { refused }) => sum + refused, 0),
 });
 
-/** What an answer is judged by. */
+/** Parts of a response that are checked. */
 export type Asked = Pick<Answer, "status" | "text" | "headers">;
 
-/** One thing that somebody may or may not do, and how each person asks for it. */
+/** One protected action, and how each role requests it. */
 export interface Case {
   name: string;
   right: Right;
-  /** The status for those who may. */
+  /** Status of the response for those who may do it. */
   status: number;
-  /** Whether it reads only: then it changes nothing for anybody. */
+  /** True if the action only reads. It must not change anything in any role. */
   reads?: boolean;
-  /** Whether a change by it is written into the audit log, where it is admins' or staff's alone. */
+  /** True if a change by an admin must write to the audit log. Applies only to actions that are reserved for admins or staff. */
   logged?: boolean;
-  /** Readies what the question takes, and answers how to ask it; asked on the world as it is. */
+  /** Prepares what the request needs and returns the function that sends it. */
   prepare: (world: World, role: Role) => Promise<() => Promise<Asked>>;
 }
 
-/** How much the audit log tells. */
+/** Number of entries in the audit log. */
 const logOf = ({ deps }: World) => deps.db.select().from(tables.auditLog).all().length;
 
-/** Asks as everybody. Throws when somebody gets what is not theirs, or not what is; all is undone after. */
+/** Runs the case in every role. Throws if a role gets more or less than its rights. Every change is rolled back. */
 export async function checkRights(world: World, { name, right, status, reads, logged, prepare }: Case) {
   const checked: Checked = { allowed: 0, refused: 0 };
   for (const role of ROLES) {
@@ -117,7 +120,7 @@ const ofProcedure = (procedure: Procedure): Case => ({
   prepare: async (world, role) => {
     const input = await sampleFor(world, procedure.name, procedure.shape, role);
     if (procedure.type !== "subscription") return () => askProcedure(world, procedure, role, input);
-    // Opened in process: there is nothing but the status.
+    // A subscription is opened in process, so there is only a status.
     const headers = { "content-type": "application/json", "cache-control": "no-store" };
     return async () => ({ status: await statusOf(world, procedure, role, input), text: "", headers });
   },
@@ -140,14 +143,13 @@ const ofRow = (row: (typeof rows)[number]): Case => {
   };
 };
 
-/** A notification, as anyone may post it. */
+/** Payments Standard notification, which anyone may post. */
 export const notification = {
   raw: "txn_id=1",
   headers: { "content-type": "application/x-www-form-urlencoded" },
 };
 
-/** Every other address of the API host. */
-/** Anyone may post there, and what is not signed is refused to everybody. */
+/** True for addresses that anyone may post to and that reject every unsigned payload. */
 export const isSigned = (url: string) => url.startsWith("/webhooks/");
 export const notificationFor = (url: string) =>
   isSigned(url) ? { raw: '{"id":"evt_1"}', headers: { "content-type": "application/json" } } : notification;
@@ -171,10 +173,10 @@ export const apiRouteCases: readonly Case[] = Object.entries(apiRoutes).map(([na
   };
 });
 
-/** Every procedure over tRPC. */
+/** Cases for every tRPC procedure. */
 export const procedureCases: readonly Case[] = procedures.map(ofProcedure);
 
-/** Every documented path over REST. */
+/** Cases for every documented REST path. */
 export const pathCases: readonly (Case & { row: (typeof rows)[number] })[] = rows.map((row) => ({
   ...ofRow(row),
   row,

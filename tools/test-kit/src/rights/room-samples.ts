@@ -8,24 +8,24 @@ type CallInput = Record<string, unknown>;
 const write = <T>({ deps }: World, work: (tx: Tx, now: number) => T) =>
   immediate(deps.db, (tx) => ({ value: work(tx, deps.now()) })).value;
 
-/** The order is opened by who is signed in; nothing is hung on the message. */
+/** Input of a signed-in user, without attachments. */
 const plain: CallInput = { token: undefined, files: [], delivery: undefined };
 
-/** A message of the owner's in the customer's order. */
+/** Adds a message from the owner to the customer's order and returns its id. */
 const messageIn = (world: World) =>
   write(world, (tx, now) => {
     const from = { kind: "owner", email: "owner@example.com", verified: true } as const;
     return addMessage(tx, { orderId: world.ids.order ?? "", from, text: "Hello" }, now).message._id;
   });
 
-/** An upload of this person's; a visitor's would be the customer's. */
+/** Starts an upload for this role and returns its id. A visitor's upload belongs to the customer. */
 const uploadOf = (world: World, role: Role) =>
   write(world, (tx, now) => {
     const person = world.accounts[role === "visitor" ? "customer" : role]._id;
     return insertUpload(tx, { orderId: world.ids.order ?? "", person, name: "a.txt", bytes: 1 }, now)._id;
   });
 
-/** Has the customer's order paid, and something handed over where it is to be answered. */
+/** Marks the customer's order as paid, with a delivery if the procedure responds to one. */
 function paid(world: World, isDelivered: boolean): CallInput {
   write(world, (tx, now) => {
     const order = findOrder(tx, world.ids.order ?? "");
@@ -38,13 +38,13 @@ function paid(world: World, isDelivered: boolean): CallInput {
   return plain;
 }
 
-/** Has the customer's order be one that they placed as a guest, before they had an account. */
+/** Turns the customer's order into a guest order, without an account. */
 function guests({ deps, ids }: World): CallInput {
   deps.db.$client.prepare("update orders set account_id = null where _id = ?").run(ids.order);
   return plain;
 }
 
-/** What the procedures of an order's room need. */
+/** Samples for the procedures of an order's room. */
 export const roomSamples: Readonly<Record<string, (world: World, role: Role) => CallInput>> = {
   "room.get": () => plain,
   "room.page": (world) => ({ ...plain, before: messageIn(world) }),

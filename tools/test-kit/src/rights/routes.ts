@@ -2,13 +2,13 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
-/** The channel on which Fastify tells of each instance before anything is added to it. */
+/** Channel on which Fastify announces each new instance, before anything is added to it. */
 const CHANNEL = "fastify.initialization";
 const news = z.object({ fastify: z.custom<FastifyInstance>() });
 
 /**
- * Every route of every app that `build` makes, as "GET /path", from Fastify's own table: also what a plugin adds that
- * nobody thought of. HEAD is left out where Fastify adds it to a GET.
+ * Collects every route of every app that `build` creates, as "GET /path", from Fastify itself. This includes routes that plugins add
+ * implicitly. HEAD is omitted if there is a GET for the same path.
  */
 export async function routesOf<T>(
   build: () => Promise<T>,

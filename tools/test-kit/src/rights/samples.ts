@@ -37,10 +37,10 @@ import { waitingSamples } from "./waiting-samples.ts";
 import type { Role, World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
-/** Readies the world, inside what is undone after, and says what the example's fields are instead of plain ones. */
+/** Prepares the world, inside a transaction that is rolled back, and returns the fields that replace those of the generated example. */
 type Sample = (world: World, role: Role) => CallInput | Promise<CallInput>;
 
-/** The kind of record that a procedure's `_id` names. */
+/** Kind of record that a procedure's `_id` refers to. */
 const subjects: Readonly<Record<string, string>> = {
   orders: "order",
   checkout: "order",
@@ -63,20 +63,20 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.refund": "order",
   "payments.checkOrderAgain": "order",
   "payments.dismissOrder": "order",
-  // Not the one in use.
+  // Not the address that is in use.
   "payments.removeEmail": "anotherEmail",
   "payments.checkAgain": "notification",
   "payments.dismiss": "notification",
 };
 
-/** Whose account is readied for this person; a visitor brings what was mailed to the customer. */
+/** Returns the account to prepare for this role. A visitor uses the links that were mailed to the customer. */
 const accountFor = ({ accounts }: World, role: Role) => accounts[role === "visitor" ? "customer" : role];
 
-/** A mailed link's token for this person. */
+/** Creates the token of a mailed link for this role. */
 const linkFor = (world: World, role: Role, purpose: "reset" | "verify" | "email", email?: string) =>
   immediate(world.deps.db, (tx) => newToken(world.deps, tx, accountFor(world, role)._id, purpose, email));
 
-/** Gives the person an authenticator app; the answer is its code of the moment. */
+/** Adds an authenticator app to the role's account and returns the current code. */
 function appFor(world: World, role: Role, isConfirmed: boolean): string {
   const { db, now } = world.deps;
   const [secret, { _id }] = [new Secret({ size: 20 }), accountFor(world, role)];
@@ -85,7 +85,7 @@ function appFor(world: World, role: Role, isConfirmed: boolean): string {
   return TOTP.generate({ secret, timestamp: now() });
 }
 
-/** A passkey that this person is about to add; of those who may not, the customer's. */
+/** Prepares a passkey that this role is about to add. For roles that may not add one, it is the customer's. */
 async function newPasskey(world: World, role: Role) {
   const owner = role === "visitor" || role === "unverified" ? "customer" : role;
   const { id: rpId = "", origin = "" } = relyingParty(world.deps.env) ?? {};
@@ -95,7 +95,7 @@ async function newPasskey(world: World, role: Role) {
   return { device, account, response: device.create(options) };
 }
 
-/** The id of a passkey that this person has. */
+/** Adds a passkey to the role's account and returns its id. */
 function keptPasskey(world: World, role: Role): string {
   const { db, now } = world.deps;
   const [id, accountId, createdAt] = ["sample-passkey", accountFor(world, role)._id, now()];
@@ -104,7 +104,7 @@ function keptPasskey(world: World, role: Role): string {
   return id;
 }
 
-/** The token in the links that the subscriber was mailed. */
+/** Returns the token in the links of the subscriber's mails. */
 function subscription({ deps: { db }, ids }: World): CallInput {
   const { subscribers } = tables;
   const row = db
@@ -115,7 +115,7 @@ function subscription({ deps: { db }, ids }: World): CallInput {
   return { token: row?.token && subscriberOfToken(db, row.token)?.token };
 }
 
-/** A session of the customer's order with this provider. */
+/** Creates a payment session for the customer's order with this provider. */
 function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSession {
   const session = { provider, nonce: "n", payeeEmail: "", amountCents: 4_950, currency: "USD" };
   const orderId = ids.order ?? "";
@@ -124,7 +124,7 @@ function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSessi
   );
 }
 
-/** The newsletter, with a reader who has confirmed, in this state. */
+/** Puts the newsletter into this state, with one confirmed subscriber. */
 function newsletter({ deps, ids }: World, state: NewsletterState): CallInput {
   immediate(deps.db, (tx) => {
     const { newsletters, subscribers } = tables;
@@ -142,7 +142,7 @@ function newsletter({ deps, ids }: World, state: NewsletterState): CallInput {
 
 const goal = { id: "goal", kind: "text", label: "Your goal", hint: "", required: true, options: [] } as const;
 
-/** Pays the customer's order, which asks for a brief. */
+/** Marks the customer's order as paid. Its package requires a brief. */
 function paidOrder({ deps, ids }: World, sentAt: number | null = null): void {
   const [packageId, orderId] = [ids["content.packages"] ?? "", ids.order ?? ""];
   const form = { packageId, fields: [{ ...goal, options: [] }], byEmail: "owner@example.com" };
@@ -157,7 +157,7 @@ function paidOrder({ deps, ids }: World, sentAt: number | null = null): void {
 }
 const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
 
-/** One more question on the site, as the demo brings it. */
+/** Adds another FAQ entry, as the demo content does. */
 const demoQuestion = ({ deps }: World) =>
   immediate(deps.db, (tx) => {
     const [question] = demoContent.faqItems;
@@ -222,7 +222,7 @@ const samples: Readonly<Record<string, Sample>> = {
     return { password: PASSWORD };
   },
   "account.remove": (world) => {
-    // The last admin may not go.
+    // The last admin may not delete their account.
     const second = "second@example.com";
     if (!accountOfEmail(world.deps.db, second)) world.signedUp(second);
     return { password: PASSWORD };
@@ -245,7 +245,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "orders.mailPaper": ({ ids }) => ({ label: ids.invoice }),
   "orders.correctBilling": () => ({ revision: 0 }),
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50", currency: "USD" }),
-  // A list goes on behind a record that this person has in it.
+  // The next page of a list starts after a record that this role can see.
   "orders.list": ({ ids }, role) => ({
     after: role === "customer" || role === "staff" || role === "admin" ? ids.order : undefined,
   }),
@@ -336,7 +336,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "subscribers.unsubscribe": subscription,
 };
 
-/** What any section's procedures need: room for a new record, one in the trash, all ids of a list. */
+/** Prepares a section for its procedures: space for a new record, a record in the trash, or all ids of the list. */
 function contentSample({ deps: { db }, ids }: World, section: string, procedure: string): CallInput {
   const records = tables.contentRecords;
   const ofSection = eq(records.section, section);
@@ -360,7 +360,7 @@ function contentSample({ deps: { db }, ids }: World, section: string, procedure:
   };
 }
 
-/** The record that a procedure's `_id` names. */
+/** Returns the id of the record that a procedure's `_id` refers to. */
 export function idFor(world: World, procedure: string): string {
   const [router = "", section] = procedure.split(".");
   const subject =
@@ -369,8 +369,8 @@ export function idFor(world: World, procedure: string): string {
 }
 
 /**
- * A valid input for a procedure, or the body of its path, as this person would send it: every field filled in.
- * Changes the world, so ask for it inside `undone`.
+ * Returns a valid input for a procedure, or a valid body for its path, in this role, with every field filled in. It changes the world, so
+ * call it inside `undone`.
  */
 export async function sampleFor(
   world: World,
@@ -389,7 +389,7 @@ export async function sampleFor(
   };
 }
 
-/** A field of the section that a procedure is about; undefined where it is about none. */
+/** Returns the field of the procedure's content section; undefined if the procedure belongs to no section. */
 export function sectionField(procedure: string, name: string): SectionField | undefined {
   const [router, section] = procedure.split(".");
   const of = router === "content" ? Object.values(sections).find((each) => each.name === section) : undefined;

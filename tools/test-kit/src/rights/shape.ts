@@ -1,11 +1,11 @@
 import { type SettingField, sections, settingGroups } from "@rankwright/schema";
 import { z } from "zod";
 
-/** A value that is no object: which kinds of JSON its rule is about, and the rule itself. */
+/** Schema of a value that is not an object: its JSON types and its rule. */
 export interface Leaf {
   kind: "leaf";
   takes: ReadonlySet<"text" | "number" | "boolean">;
-  /** The only values there are; undefined where there is no such list. */
+  /** Allowed values; undefined if they are not limited to a list. */
   values: readonly unknown[] | undefined;
   accepts: (value: unknown) => boolean;
 }
@@ -17,16 +17,16 @@ export interface Fields {
   kind: "fields";
   fields: Readonly<Record<string, { shape: Shape; mayBeMissing: boolean }>>;
 }
-/** Something that is not looked at. */
+/** Schema that is not examined. */
 interface Anything {
   kind: "anything";
 }
-/** What a schema takes, as far as examples and counter-examples need to know it. */
+/** Structure of a schema's input, as far as generating valid and invalid values requires it. */
 export type Shape = Leaf | Listing | Fields | Anything;
 
 type AnySchema = z.core.$ZodType;
 
-/** The schema inside: without its default, its transformation of the output, or what a preprocessing step adds. */
+/** Unwraps a schema: removes its default, its output transform and its preprocessing step. */
 function inner(schema: AnySchema): AnySchema {
   if (
     schema instanceof z.ZodOptional ||
@@ -59,7 +59,7 @@ function leafOf(schema: AnySchema, bare: AnySchema): Leaf {
   return { kind: "leaf", takes, values, accepts: (value) => z.safeParse(schema, value).success };
 }
 
-/** The shape of what a schema takes. */
+/** Returns the shape of a schema's input. */
 export function shapeOf(schema: AnySchema): Shape {
   const bare = inner(schema);
   if (bare instanceof z.ZodObject)
@@ -73,7 +73,7 @@ export function shapeOf(schema: AnySchema): Shape {
       ),
     };
   if (bare instanceof z.ZodArray) return { kind: "list", element: shapeOf(bare.element) };
-  // Which names a record has is for the procedure to say.
+  // The keys of a record are up to the procedure.
   if (bare instanceof z.ZodUnknown || bare instanceof z.ZodRecord) return { kind: "anything" };
   return leafOf(schema, bare);
 }
@@ -87,7 +87,7 @@ const choices = [
   ),
 ];
 
-/** Plain values, of which each rule of the site takes at least one. */
+/** Plain values. Every rule of the site accepts at least one of them. */
 const plainValues: readonly unknown[] = [
   "Sample text",
   "sample",
@@ -114,14 +114,14 @@ const plainValues: readonly unknown[] = [
   false,
 ];
 
-/** The plain values that the rule takes; throws when it takes none. */
+/** Returns the plain values that the rule accepts. Throws if it accepts none. */
 export function goodValues(leaf: Leaf): unknown[] {
   const good = (leaf.values ?? plainValues).filter(leaf.accepts);
   if (good.length === 0) throw new Error("No plain value fits this rule; add one to plainValues.");
   return good;
 }
 
-/** A complete value that the schema takes, every field filled in. */
+/** Returns a complete value that the schema accepts, with every field filled in. */
 export function exampleOf(shape: Shape): unknown {
   if (shape.kind === "leaf") return goodValues(shape)[0];
   if (shape.kind === "anything") return {};

@@ -1,13 +1,18 @@
-// Who may do what, typed by hand: the tests hold the server against this page, not against what the server says of
-// itself. A new procedure or path fails them until somebody writes down here whom it is for.
+// Rights of every role, written by hand. The tests compare the server with this table, not with the server's own metadata. A new procedure
+// or path fails the tests until its right is added here.
 
 import type { AppRouter, ProcedureNamesOf } from "@rankwright/api/router";
 
 /**
- * public: anyone · customer: anyone signed in · verified: whose e-mail is proven, too · own: anyone signed in, but another's record is missing (an admin's
- * is any) · seen: as own, and staff's is any, too · theirs: the customer alone, not who
- * works here either · hidden: anyone signed in, but only an admin finds a record · staff: staff, or a signed-in admin ·
- * admin: a signed-in admin.
+ * public: anyone
+ * customer: any signed-in user
+ * verified: any signed-in user with a verified e-mail address
+ * own: any signed-in user, for their own records. Another user's record returns 404; an admin can use any.
+ * seen: like own, but staff can use any record, too
+ * theirs: only the customer, not staff or admins
+ * hidden: any signed-in user, but only an admin finds a record
+ * staff: staff or an admin
+ * admin: an admin
  */
 export type Right =
   | "public"
@@ -20,7 +25,7 @@ export type Right =
   | "staff"
   | "admin";
 
-/** Every section's procedures. */
+/** Procedures of every section. */
 export const contentProcedures: Readonly<Record<string, Right>> = {
   list: "public",
   get: "public",
@@ -33,10 +38,10 @@ export const contentProcedures: Readonly<Record<string, Right>> = {
   history: "admin",
 };
 
-/** The sections that only an admin reads. */
+/** Sections that only an admin can read. */
 export const privateSections: readonly string[] = ["designItems"];
 
-/** Every other procedure: one that is missing here fails the build. */
+/** All other procedures. A missing one fails the build. */
 const rightOf = {
   "auth.register": "public",
   "auth.signIn": "public",
@@ -258,7 +263,7 @@ const rightOf = {
 } satisfies Record<Exclude<ProcedureNamesOf<AppRouter>, `content.${string}.${string}`>, Right>;
 export const procedures: Readonly<Record<string, Right>> = rightOf;
 
-/** Every method on a content path; `privatePaths` are read by an admin only. */
+/** Methods on a content path. `privatePaths` can only be read by an admin. */
 export const contentMethods: Readonly<Record<string, Right>> = {
   GET: "public",
   POST: "admin",
@@ -267,7 +272,7 @@ export const contentMethods: Readonly<Record<string, Right>> = {
 };
 export const privatePaths: readonly string[] = ["GET /items", "GET /items/:id"];
 
-/** Every other REST path. */
+/** All other REST paths. */
 export const paths: Readonly<Record<string, Right>> = {
   "POST /auth/register": "public",
   "POST /auth/sign-in": "public",
@@ -340,20 +345,20 @@ export const paths: Readonly<Record<string, Right>> = {
   "DELETE /paypal-email/:id": "admin",
 };
 
-/** Reads that note something: the session that a checkout opens, and that a buyer is back. No other read changes anything. */
+/** Reads that write: opening a checkout stores a session, and returning from the provider is recorded. No other read changes anything. */
 export const notingReads: readonly string[] = ["orders.checkout", "orders.returned", "GET /pay-now/:id"];
 
-/** What admins and staff change without a line in the audit log: a mail to oneself, what an order's room tells itself, a list's state. */
+/** Changes by admins and staff without an audit log entry: a test mail to oneself, a room's own events, and the state of the setup list. */
 export const unlogged: readonly string[] = ["newsletters.test", "room.note", "setup.hide", "setup.putOff"];
 
-/** Where the bytes of an order's files are sent and fetched: apps/api/src/rooms/files/files.test.ts asks them as everybody. */
+/** Upload and download paths of an order's files. apps/api/src/rooms/files/files.test.ts tests them in every role. */
 export const fileDoors: readonly string[] = [
   "GET /order/:key/files/:file",
   "GET /order/:key/files/:file/small",
   "PUT /order/:key/files/:file",
 ];
 
-/** Every other address of the API host; HEAD goes with GET. */
+/** All other addresses of the API host. HEAD has the right of GET. */
 export const apiRoutes: Readonly<Record<string, Right>> = {
   "GET /": "public",
   "GET /docs": "public",
@@ -364,7 +369,7 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "GET /openapi.json": "public",
   "GET /healthz": "public",
   "GET /readyz": "public",
-  // From this machine, or with METRICS_TOKEN from another: rest.test.ts.
+  // Allowed from this machine, or from another one with METRICS_TOKEN: see rest.test.ts.
   "GET /metrics": "public",
   "POST /ipn": "public",
   "POST /webhooks/paypal": "public",
@@ -372,18 +377,18 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "POST /webhooks/mail": "public",
 };
 
-/** A library's own file, as it was published: that its code speaks of stacks shows nothing of ours. */
+/** Unmodified library files. A mention of stack traces in their code is not a leak. */
 export const libraryFiles: readonly string[] = ["GET /docs/swagger-ui-bundle.js"];
 
-/** Addresses of both hosts that have no rights of their own: behind these two are the procedures. */
+/** Addresses on both hosts without their own rights, because the procedures behind them have rights. */
 export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc/:path"];
 
-/** What both hosts refuse to everybody alike, by its method. */
+/** Methods that both hosts refuse in every role. */
 export const refusedMethods: readonly string[] = [
   ...["DELETE", "PATCH", "PUT", "QUERY", "TRACE"].map((method) => `${method} /trpc/:path`),
   ...["/ipn", "/webhooks/paypal", "/webhooks/stripe", "/webhooks/mail"].flatMap((path) =>
     ["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} ${path}`),
   ),
 ];
-/** What a browser asks before a request to another site; it asks for nothing and gets nothing. */
+/** CORS preflights. They change nothing and return no data. */
 export const preflights: readonly string[] = ["OPTIONS *", "OPTIONS /trpc/:path"];

@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
 
-/** A mail that came in and answers no order's mail. */
+/** Creates an inbound mail that replies to no order's mail. */
 const asideMail = ({ deps }: World): string =>
   immediate(deps.db, (tx) => {
     const [sender, subject, now] = ["One <one@example.com>", "A question", deps.now()];

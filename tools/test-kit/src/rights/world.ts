@@ -18,13 +18,13 @@ import { PASSWORD, router } from "../site.ts";
 import type { Right } from "./table.ts";
 
 /**
- * Everybody there is. Two of them are traps: a user record names the unverified customer's e-mail, and the demoted
- * admin's was removed while their session went on.
+ * All roles. Two of them are edge cases: "unverified" has the e-mail address of a user record, and "demoted" is an admin whose user record
+ * was removed during their session.
  */
 export const ROLES = ["visitor", "unverified", "customer", "other", "staff", "admin", "demoted"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a person is answered where the right is this, for the customer's own record. */
+/** Expected outcome for a role with this right on the customer's record. */
 export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404 {
   if (right === "public") return "ok";
   if (role === "visitor") return 401;
@@ -38,29 +38,29 @@ export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404
   return isTheirs ? "ok" : 404;
 }
 
-/** What refused requests are there to leave behind: attempts are counted, and a challenge is answered only once. */
+/** Tables that refused requests may write to: attempts are counted, and a challenge is used only once. */
 const COUNTED = new Set(["attempts", "challenges"]);
 
-/** How long opening may take where many things run at once. */
+/** Timeout for opening a world while many tests run, in milliseconds. */
 export const OPENING_MS = 60_000;
 
-/** What the owner's note about the customer's order says, and how its file is named: nobody but who works here may ever read it. */
+/** Text of the owner's note on the customer's order, and name of its file. Only admins and staff may read it. */
 export const NOTE = "Seen by the owner alone";
 
-/** A site with everybody in it and at least one record of everything. */
+/** Test site with an account for every role and at least one record of everything. */
 export interface World extends RestSite {
-  /** The sessions' tokens; undefined for a visitor. */
+  /** Session tokens; undefined for a visitor. */
   tokens: Record<Role, string | undefined>;
   accounts: Record<Exclude<Role, "visitor">, { _id: string; email: string }>;
-  /** An id of each kind of record, by its subject: "order", "message", "content.banner" … */
+  /** Ids by kind of record: "order", "message", "content.banner" … */
   ids: Record<string, string>;
-  /** What all tables but `except` hold, in one line. */
+  /** Returns the contents of all tables, except `except`, as one line. */
   digest: (except?: readonly string[]) => string;
-  /** Does the work on the database as it is, and puts everything back after. */
+  /** Runs the work on the current database and rolls back its changes. */
   undone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** The number of an invoice of that order. */
+/** Creates an invoice for the order and returns its number. */
 function invoiceFor({ deps }: RestSite, orderId: string): string {
   const order = findOrder(deps.db, orderId);
   if (!order) throw new Error("There is no order.");
@@ -68,15 +68,15 @@ function invoiceFor({ deps }: RestSite, orderId: string): string {
   return immediate(deps.db, (tx) => {
     bookByHand(tx, order, order.priceCents, deps.now());
     const paper = writePaper(tx, deps, order, { becamePaid: true, payment });
-    // The order is unpaid, as what asks to pay or cancel it needs it.
+    // Set back to unpaid, so that the order can still be paid or cancelled.
     bookByHand(tx, order, 0, deps.now());
     return paper?.label ?? "";
   });
 }
 
-/** Opens such a site; close it after. */
+/** Opens a world. The caller closes it. */
 export async function openWorld({ env, ...options }: Parameters<typeof restSite>[0] = {}): Promise<World> {
-  // Nothing listens there: what is asked here is only whose accounts are linked with the provider.
+  // Nothing listens at these addresses. The tests only check which accounts are linked to the provider.
   const webhooks = { PAYPAL_API_ENV: "local", STRIPE_ENV: "local" };
   const provider = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
   const site = restSite({ ...options, env: { ...webhooks, ...provider, ...env } });
@@ -125,7 +125,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     addMessage(tx, { orderId, from, kind: "note", text: NOTE, files: [file._id] }, now);
     ids.link = newOrderLink(tx, orderId, now);
   });
-  // Belongs to the one who proves this address, and nobody has.
+  // An order for an e-mail address that nobody has verified.
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
   ids.invoice = invoiceFor(site, ids.order);
   const visitor = site.callerFor();
@@ -172,7 +172,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     .all()
     .flatMap(({ name }) => (COUNTED.has(name) ? [] : name));
   const readers = names.map((name) => ({ name, all: db.$client.prepare(`select * from "${name}"`).raw() }));
-  // SQLite counts every row that this connection writes; while it writes none, the tables need no second look.
+  // SQLite counts all rows that this connection writes. If the count is unchanged, the cached digest is still valid.
   const written = db.$client.prepare<[], number>("select total_changes()").pluck();
   let looked: { written: number | undefined; digest: string } | undefined;
   return {
@@ -202,7 +202,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   };
 }
 
-/** What no answer may show: where the program is in its own source, or what its database says. */
+/** Returns a leaked detail, such as a source location or a database error, that no response may contain. */
 export function leakIn({ text }: Pick<Answer, "text">): string | undefined {
   return /(?:\n|\\n)\s+at |\.[cm]?[jt]s:\d+|node_modules|"stack"|SQLITE_|SqliteError|constraint failed/.exec(
     text,

@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 const TXT = 16;
 const HEADER = 12;
 
-/** The name that a question asks for, and where the question ends. */
+/** Reads the name in a DNS question, and the offset where the question ends. */
 function readName(message: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = HEADER;
@@ -14,7 +14,7 @@ function readName(message: Buffer): { name: string; end: number } {
   return { name: labels.join(".").toLowerCase(), end: at + 5 };
 }
 
-/** One text as the data of a TXT record: pieces of at most 255 bytes. */
+/** Encodes a text as the data of a TXT record, in pieces of at most 255 bytes. */
 function dataOf(text: string): Buffer {
   const pieces = text.match(/[\s\S]{1,255}/g) ?? [""];
   return Buffer.concat(
@@ -25,14 +25,14 @@ function dataOf(text: string): Buffer {
 function answerOf(message: Buffer, texts: readonly string[] | undefined): Buffer {
   const { end } = readName(message);
   const header = Buffer.from(message.subarray(0, HEADER));
-  // An answer with recursion; without the name, NXDOMAIN.
+  // Flags of a recursive response: NOERROR, or NXDOMAIN if the name is unknown.
   header.writeUInt16BE(texts ? 0x8180 : 0x8183, 2);
   header.writeUInt16BE(texts?.length ?? 0, 6);
   header.writeUInt32BE(0, 8);
   const records = (texts ?? []).map((text) => {
     const data = dataOf(text);
     const head = Buffer.alloc(HEADER);
-    // The name is the question's.
+    // A pointer to the name in the question.
     head.writeUInt16BE(0xc00c, 0);
     head.writeUInt16BE(TXT, 2);
     head.writeUInt16BE(1, 4);
@@ -43,7 +43,7 @@ function answerOf(message: Buffer, texts: readonly string[] | undefined): Buffer
   return Buffer.concat([header, message.subarray(HEADER, end), ...records]);
 }
 
-/** A resolver on this machine that knows these texts by their names, and nothing else. */
+/** Starts a local resolver that only knows these TXT records. */
 export async function startDnsServer(texts: Readonly<Record<string, readonly string[]>>) {
   const socket = createSocket("udp4");
   const asked: string[] = [];

@@ -1,17 +1,17 @@
 import { createServer, type Server, type Socket } from "node:net";
 
-/** A mailbox that a test fills. */
+/** Mailbox that a test fills. */
 export interface ImapServer {
   url: string;
-  /** Puts a mail into INBOX, as it came, at this time; the answer is its UID. */
+  /** Adds a raw mail to INBOX, received at this time, and returns its UID. */
   deliver: (raw: string | Buffer, at?: Date) => number;
-  /** Makes the server count anew, as after a mailbox was restored; its mails get new UIDs. */
+  /** Changes UIDVALIDITY and assigns new UIDs, as after a mailbox was restored. */
   renumber: () => void;
   /** Breaks the next connection at this command, such as "UID FETCH". */
   breakAt: (command: string | undefined) => void;
-  /** Refuses the next such command by NO, as a server does that can't just now. */
+  /** Responds to the next such command with NO, as a server with a temporary failure does. */
   refuse: (command: string) => void;
-  /** The commands that came, without their tags and without passwords. */
+  /** Received commands, without their tags and passwords. */
   commands: string[];
   close: () => Promise<void>;
 }
@@ -22,11 +22,11 @@ const PASSWORD = "mailbox password";
 interface Kept {
   uid: number;
   raw: Buffer;
-  /** When it came; one without a time is never too old. */
+  /** Time of arrival. A mail without one is never considered too old. */
   at: Date | undefined;
 }
 
-/** "1:*", "5", "2,4:6" as a rule for a number, with the greatest there is. */
+/** Parses a sequence set such as "1:*", "5" or "2,4:6". `*` is the greatest number. */
 function inSet(set: string, greatest: number): (n: number) => boolean {
   const at = (text: string) => (text === "*" ? greatest : Number(text));
   const ranges = set.split(",").map((part) => {
@@ -37,8 +37,8 @@ function inSet(set: string, greatest: number): (n: number) => boolean {
 }
 
 /**
- * A real IMAP4rev1 server (RFC 3501) on a port of its own, with one mailbox and the commands that a reader of it needs: it speaks
- * the protocol's lines and literals over TCP, so that a client's own code runs whole.
+ * Starts a real IMAP4rev1 server (RFC 3501) on its own port, with one mailbox and the commands that a mail reader needs. It uses the
+ * protocol's lines and literals over TCP, so that the client's code runs completely.
  */
 export async function startImapServer(): Promise<ImapServer> {
   const commands: string[] = [];
@@ -53,7 +53,7 @@ export async function startImapServer(): Promise<ImapServer> {
     if (/RFC822\.SIZE/i.test(wanted)) parts.push(Buffer.from(` RFC822.SIZE ${raw.length}`));
     const source = /BODY\.PEEK\[\](?:<0\.(\d+)>)?/i.exec(wanted);
     if (source) {
-      // Of a part that was asked for, its beginning is named.
+      // The response to a partial fetch names its origin.
       const [most, origin] = source[1] === undefined ? [raw.length, ""] : [Number(source[1]), "<0>"];
       const sent = raw.subarray(0, most);
       parts.push(Buffer.from(` BODY[]${origin} {${sent.length}}\r\n`), sent);
@@ -72,7 +72,7 @@ export async function startImapServer(): Promise<ImapServer> {
     ].join("\r\n");
   }
 
-  /** Answers one command; the untagged lines before its end, or what is wrong. */
+  /** Executes one command. Returns the untagged lines that precede the final one, or the error. */
   function answer(
     command: string,
     rest: string,
@@ -145,7 +145,7 @@ export async function startImapServer(): Promise<ImapServer> {
     });
   }
 
-  // A command is answered by several writes: without this each waits 40 ms for the one before.
+  // A response consists of several writes. With Nagle's algorithm each would wait 40 ms for the previous one.
   const server: Server = createServer({ noDelay: true }, serve);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

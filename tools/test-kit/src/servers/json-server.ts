@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listen } from "@rankwright/sandbox-kit/testing/listen";
 
-/** Serves these answers by their paths on this machine, until the test is over; a function is asked each time. */
+/** Serves these JSON responses by path until the test ends. The function is called for each request. */
 export async function serveJson(answers: (from: string) => Record<string, unknown>): Promise<string> {
   const server = createServer(async (request, response) => {
     const known = answers(from)[request.url ?? ""];

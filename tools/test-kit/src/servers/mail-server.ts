@@ -1,14 +1,14 @@
 import type { Server } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** The smtp: address of a server that listens on this machine. */
+/** Returns the smtp: address of a local server. */
 export function addressOf(server: Server | SMTPServer["server"]): string {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return `smtp://127.0.0.1:${address.port}`;
 }
 
-/** What a mail server was handed, in the order of its arrival. */
+/** Received mails, in order of arrival. */
 export interface Received {
   from: string;
   to: string[];
@@ -21,14 +21,14 @@ export interface MailServer {
   url: string;
 }
 
-/** A real SMTP server that listens on a port of its own and keeps what it is sent. */
+/** Starts a real SMTP server on its own port, which stores the mails it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    // A sender that is killed leaves its connection broken.
+    // A killed client leaves its connection open.
     closeTimeout: 1,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

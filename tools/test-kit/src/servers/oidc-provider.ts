@@ -2,23 +2,23 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** Somebody the provider knows: by this name, with this e-mail. */
+/** User of the provider. */
 export interface ProviderPerson {
   email: string;
   email_verified: boolean;
 }
 
 /**
- * A real OpenID Connect provider on this machine, with its own login and consent pages. `people` maps the name that
- * is typed there (any password will do) to what the provider tells of them.
+ * Starts a real OpenID Connect provider on this machine, with its own login and consent pages. `people` maps the login name (any password
+ * is accepted) to the user's claims.
  */
 export async function startProvider(people: Record<string, ProviderPerson>, { claimsInIdToken = true } = {}) {
-  // The port is known only once something listens, and the provider's name holds it.
+  // The issuer contains the port, which is known only once the server listens.
   let handle: ReturnType<Provider["callback"]> | undefined;
   const server = createServer((request, response) => void handle?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  /** Makes the site, which is known by where the browser comes back to, a client of the provider. */
+  /** Registers the site as a client with this redirect URI. */
   function serve(redirectUri: string): void {
     const provider = new Provider(issuer, {
       clients: [
@@ -50,7 +50,7 @@ export async function startProvider(people: Record<string, ProviderPerson>, { cl
     handle = provider.callback();
   }
 
-  /** Goes through the provider's pages as a person does; the answer is where it sends the browser back to. */
+  /** Goes through the provider's pages as a user does, and returns the address that it redirects the browser to. */
   async function visit(start: string, name: string | null): Promise<string> {
     const jar = new Map<string, string>();
     let request = new Request(start);
@@ -79,7 +79,7 @@ export async function startProvider(people: Record<string, ProviderPerson>, { cl
 
 const headersOf = (request: Request) => Object.fromEntries(request.headers);
 
-/** Answers the provider's page: the login form, the consent form, or (without a name) its link to give up. */
+/** Builds the request that submits the provider's page: the login form, the consent form or, without a name, the cancel link. */
 function formOf(page: string, url: string, name: string | null): Request {
   const abort = /href="([^"]*\/abort)"/.exec(page)?.[1];
   if (name === null && abort) return new Request(new URL(abort, url));

@@ -7,28 +7,28 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeCertificate } from "../certificates.ts";
 
-/** The proxies whose settings `docs/hosting` has. */
+/** Proxies with a configuration in `docs/hosting`. */
 export const PROXIES = ["nginx", "Caddy"] as const;
 export type ProxyName = (typeof PROXIES)[number];
 
 export interface RunningProxy {
-  /** Its https address, without a slash at the end; its certificate is its own. */
+  /** https address without a trailing slash. Its certificate is self-signed. */
   url: string;
   pid: number;
   stop: () => Promise<void>;
 }
 
 interface Ports {
-  /** Where the proxy listens. */
+  /** Port of the proxy. */
   https: number;
-  /** Where the site does. */
+  /** Port of the site. */
   site: number;
 }
 
 const shipped = (name: string) =>
   readFileSync(new URL(`../../../../docs/hosting/${name}`, import.meta.url), "utf8");
 
-/** The text with each of these in place of what stands there. Throws for one that does not, as the proof would be of something else. */
+/** Replaces each pattern in the text. Throws if a pattern doesn't match, because the test would then prove nothing. */
 function changed(text: string, changes: readonly (readonly [from: RegExp, to: string])[]): string {
   return changes.reduce((before, [from, to]) => {
     const after = before.replace(from, to);
@@ -37,7 +37,7 @@ function changed(text: string, changes: readonly (readonly [from: RegExp, to: st
   }, text);
 }
 
-/** nginx's settings as shipped, on this machine: other ports, a certificate of its own, no port for http. */
+/** Command of nginx with the shipped configuration, adapted to this machine: other ports, a test certificate and no http port. */
 function nginxCommand(folder: string, { https, site }: Ports): string[] {
   const { pem, privateKey } = makeCertificate({ name: "localhost" });
   writeFileSync(join(folder, "cert.pem"), pem);
@@ -56,7 +56,7 @@ function nginxCommand(folder: string, { https, site }: Ports): string[] {
   );
   const around = [
     `daemon off; error_log ${join(folder, "error.log")};`,
-    // Its workers would be nobody's, who may not write here.
+    // As root, nginx would run its workers as "nobody", which may not write here.
     process.getuid?.() === 0 ? "user root;" : "",
     `pid ${join(folder, "pid")};`,
     "events { worker_connections 1024; }",
@@ -68,7 +68,7 @@ function nginxCommand(folder: string, { https, site }: Ports): string[] {
   return ["nginx", "-p", folder, "-e", "stderr", "-c", join(folder, "nginx.conf")];
 }
 
-/** Caddy's settings as shipped, on this machine: other ports, and a certificate of its own authority. */
+/** Command of Caddy with the shipped configuration, adapted to this machine: other ports and a certificate from Caddy's local CA. */
 function caddyCommand(folder: string, { https, site }: Ports): string[] {
   const settings = changed(shipped("Caddyfile"), [
     [/^example.com \{/m, `https://localhost:${https} {\n\tbind 127.0.0.1`],
@@ -82,7 +82,7 @@ function caddyCommand(folder: string, { https, site }: Ports): string[] {
 
 const commands = { nginx: nginxCommand, Caddy: caddyCommand } satisfies Record<ProxyName, unknown>;
 
-/** Whether the program is there. */
+/** True if the program is installed. */
 const hasProxy = (name: ProxyName): boolean =>
   spawnSync(name.toLowerCase(), [name === "nginx" ? "-v" : "version"], { stdio: "ignore" }).status === 0;
 
@@ -98,7 +98,7 @@ const answers = (url: string) =>
 
 const START_LIMIT_MS = 20_000;
 
-/** Starts a proxy with the settings that `docs/hosting` has for it, in front of a site on this machine; resolves once it answers. */
+/** Starts a proxy with its configuration from `docs/hosting` for a local site. Resolves once it responds. */
 export async function startProxy(name: ProxyName, ports: Ports): Promise<RunningProxy> {
   if (!hasProxy(name))
     throw new Error(`${name} is not on this machine: on Debian, apt-get install ${name.toLowerCase()}.`);
@@ -113,7 +113,7 @@ export async function startProxy(name: ProxyName, ports: Ports): Promise<Running
     printed += text;
   });
   const ended = once(child, "exit");
-  // Not SIGKILL, behind which nginx's workers would go on.
+  // SIGKILL would leave nginx's workers running.
   const end = () => child.kill("SIGTERM");
   process.once("exit", end);
   const stop = async () => {

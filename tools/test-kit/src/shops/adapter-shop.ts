@@ -10,9 +10,9 @@ import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
 import type { FastifyInstance } from "fastify";
 
-// A provider's adapter beside the test system that it talks to, and nothing else of a shop.
+// A provider's adapter and the test system that it talks to, without the rest of a shop.
 
-/** The order that the adapters' tests sell. */
+/** Order that the adapters' tests pay for. */
 export const sold = {
   _id: "6720c0ffee0000000000cafe",
   packageName: "Premium",
@@ -22,7 +22,7 @@ export const sold = {
   timeZone: "UTC",
 };
 
-/** Where its buyer comes back to, and where the provider tells of it. */
+/** Return addresses for the buyer, and the address for the provider's webhooks. */
 export const urlsOf = (webhookPath: string, shop = "https://shop.example.com") => ({
   paid: `${shop}/received-payment/1`,
   cancelled: `${shop}/order-cancelled/1`,
@@ -30,13 +30,13 @@ export const urlsOf = (webhookPath: string, shop = "https://shop.example.com") =
 });
 
 interface TestSystem<Setup> {
-  /** Its listener, which tells this address. */
+  /** Builds its listener, which sends webhooks to this address. */
   build(webhookUrl: string): FastifyInstance;
-  /** The settings of a shop that uses it at this address. */
+  /** Settings of a shop that uses the test system at this address. */
   setupAt(apiUrl: string): Setup;
 }
 
-/** A session of one order at this provider, and its test system, whose webhooks come when `hear` lets them. */
+/** Creates a session of one order at this provider, with the provider's test system. Webhooks are delivered only when `hear` is called. */
 export async function adapterShop<Setup extends ProviderSetup>(
   provider: PaymentProvider<Setup>,
   { build, setupAt }: TestSystem<Setup>,
@@ -55,14 +55,14 @@ export async function adapterShop<Setup extends ProviderSetup>(
     control,
     faults: (some: object) => control("faults", some),
     initiate,
-    /** Goes to the provider's page, as a session that is kept knows it. */
+    /** Initiates the payment and stores the provider's reference in the session. */
     opened: async () => {
       const opened = await initiate();
       if (opened.kind !== "redirect") throw new Error(`${provider.label} is gone to.`);
       session.reference = opened.reference;
       return opened;
     },
-    /** What the webhooks say that wait now, and whether each is the provider's. */
+    /** Delivers the pending webhooks and returns each one, parsed, with the result of its verification. */
     hear: async () => {
       const before = told.heard.length;
       await control("deliver", {});
@@ -78,20 +78,20 @@ export async function adapterShop<Setup extends ProviderSetup>(
   };
 }
 
-/** What an answer brought; throws when it brought nothing. */
+/** Returns the events of an answer. Throws if the provider gave none. */
 export function eventsOf(answer: Answer<PaymentEvent[]>): PaymentEvent[] {
   if (answer.result !== "answered") throw new Error(`${answer.result}: ${answer.reason}`);
   return answer.events;
 }
 
-/** The first that was told. */
+/** Returns the first event. Throws if there is none. */
 export function first(events: PaymentEvent[]): PaymentEvent {
   const [event] = events;
   if (!event) throw new Error("Nothing was told.");
   return event;
 }
 
-/** What makes a movement of money the same one. */
+/** Fields that identify a transfer. */
 export const movement = ({ type, txnId, status, cents, parentTxnId }: PaymentEvent) => ({
   type,
   txnId,

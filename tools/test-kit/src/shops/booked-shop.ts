@@ -4,18 +4,18 @@ import { waysShop } from "./ways-shop.ts";
 const ways = ["paypal", "stripe"] as const;
 type Way = (typeof ways)[number];
 
-/** A provider's test system, with its control. */
+/** Provider's test system with its control endpoints. */
 export interface TestSystem {
-  /** Its answer; throws, with what it said, when it refuses. */
+  /** Calls a control endpoint and returns its response. Throws with the error text if it refuses. */
   control: (path: string, body?: object) => Promise<unknown>;
-  /** The buyer's choice at a page of this system. Nothing where the shop led somewhere else. */
+  /** Submits the buyer's choice on a page of this system. Does nothing if the shop redirected elsewhere. */
   choose: (page: string, choice: string) => Promise<void>;
   books: () => Promise<Account[]>;
 }
 
 export type BookedShop = Awaited<ReturnType<typeof bookedShop>>;
 
-/** A shop with the test systems of PayPal and Stripe, whose books its own are held against. */
+/** Creates a shop with the test systems of PayPal and Stripe, whose books its own ledger is compared with. */
 export async function bookedShop() {
   const made = await waysShop();
   const systemOf = (way: Way): TestSystem => ({
@@ -29,19 +29,19 @@ export async function bookedShop() {
   return {
     ...made,
     systems,
-    /** Opens the order's checkout; the page that the browser goes to. */
+    /** Opens the order's checkout and returns the address of the provider's page. */
     opened: async (orderId: string, way: Way) => (await made.open(orderId, way)).url,
-    /** The buyer is back at the shop, which asks what became of it. */
+    /** Returns the buyer to the shop, which then queries the provider for the outcome. */
     returned: async (orderId: string) => {
       await made.returned(orderId);
       await made.run();
     },
-    /** Delivers all webhooks, and lets the worker work. */
+    /** Delivers all webhooks and runs the worker. */
     settle: async () => {
       for (const way of ways) await made.deliver(way);
       await made.run();
     },
-    /** What the providers hold for the order's sessions, in cents. */
+    /** Balance that the providers hold for the order's sessions, in cents. */
     held: async (orderId: string) => {
       const all = [...(await systems.paypal.books()), ...(await systems.stripe.books())];
       const ids = made.sessions(orderId).map(({ _id }) => _id);

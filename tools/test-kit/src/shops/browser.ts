@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller, TestSite } from "../site.ts";
 import { customer } from "./shop.ts";
 
-/** Cookies of one browser's own. */
+/** Cookie jar of one browser. */
 export function cookieJar() {
   const jar = new Map<string, string>();
   const cookies = {
@@ -17,13 +17,13 @@ interface Browser extends Pick<ReturnType<typeof cookieJar>, "jar"> {
   facts: Pick<ReturnType<typeof cookieJar>, "cookies"> & { ip: string };
 }
 
-/** A browser in which nobody is logged in, with the facts that let a person call from it. */
+/** Browser of a visitor, with the request facts to call procedures from it. */
 export function browser(site: Pick<TestSite, "callerFor">, ip = "192.0.2.1"): Browser {
   const { jar, cookies } = cookieJar();
   return { jar, call: site.callerFor(null, { cookies, ip }), facts: { cookies, ip } };
 }
 
-/** What a guest sends to order the shop's package; each one is a new form. */
+/** Input of a guest order for the shop's package. Each call creates a new form. */
 export const guestOrder = (changes: object = {}) =>
   ({
     package: "Basic",

@@ -7,12 +7,12 @@ import { restRouter } from "../rest.ts";
 import { PASSWORD, router } from "../site.ts";
 import { customer, shop } from "./shop.ts";
 
-/** The token of the last private link that was mailed to the customer. */
+/** Returns the token of a private order link in the text of a mail. */
 export function linkIn(text: string): string {
   return /\/room\/([\w-]{32})/.exec(text)?.[1] ?? "";
 }
 
-/** A shop with one paid order of the first customer, its worker, and the API host that takes its files. */
+/** Creates a shop with one paid order of the first customer, its worker and the API host that receives its files. */
 export async function roomShop(env: Record<string, string> = {}) {
   const made = await shop(env);
   const app = buildApi(made.deps, router, undefined, restRouter);
@@ -31,7 +31,7 @@ export async function roomShop(env: Record<string, string> = {}) {
   };
   const tokens = { owner: await tokenOf("owner@example.com"), one: await tokenOf("one@example.com") };
 
-  /** Sends a part of an upload; answers the status and the body. */
+  /** Sends a chunk of an upload and returns the status and the body. */
   async function put(fileId: string, offset: number, payload: Buffer, as = tokens.one, order = _id) {
     const reply = await app.inject({
       method: "PUT",
@@ -41,7 +41,7 @@ export async function roomShop(env: Record<string, string> = {}) {
     });
     return { status: reply.statusCode, json: reply.json() };
   }
-  /** Uploads a file in one part, as the customer unless somebody else is named, to the paid order unless another is. */
+  /** Uploads a file in one chunk, by default as the customer and to the paid order. */
   async function upload(name: string, content: Buffer | string, as: "one" | "owner" = "one", order = _id) {
     const bytes = Buffer.from(content);
     const begun = await made[as].room.beginUpload({ _id: order, name, bytes: bytes.length });
@@ -51,12 +51,12 @@ export async function roomShop(env: Record<string, string> = {}) {
     ...made,
     app,
     worker,
-    /** The paid order's id. */
+    /** Id of the paid order. */
     _id,
     tokens,
     put,
     upload,
-    /** What lies on the disk of orders' files. */
+    /** Lists the files of orders on the disk. */
     files: () => {
       try {
         return readdirSync(join(made.deps.env.DATA_DIR, "files")).sort();
@@ -64,7 +64,7 @@ export async function roomShop(env: Record<string, string> = {}) {
         return [];
       }
     },
-    /** Works off what is due, and answers the mails that wait, the last first. */
+    /** Runs all due jobs and returns the queued mails, newest first. */
     newMails: async () => {
       await worker.runOnce();
       return made.mails().reverse();

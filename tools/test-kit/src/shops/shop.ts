@@ -4,14 +4,14 @@ import type { PaymentEmail, Saved, Sections, SessionUser } from "@rankwright/sch
 import { onTestFinished } from "vitest";
 import { type Caller, type TestSite, testSite } from "../site.ts";
 
-/** What every order asks of its customer. */
+/** Customer details that every order requires. */
 export const customer = {
   customerName: "Sample client",
   customerAddress: "1 Example Street",
   customerCountry: "Exampleland",
 } as const;
 
-/** A site's people and what it sells. `one`, `two` … call procedures as that person would. */
+/** People and package of a test shop. `one`, `two` … call procedures as that user. */
 export interface Shop extends TestSite {
   people: Record<"owner" | "one" | "two" | "unverified", SessionUser>;
   owner: Caller;
@@ -23,7 +23,7 @@ export interface Shop extends TestSite {
   payee: PaymentEmail;
 }
 
-/** A site with an owner, two customers and the Basic package at 49.50, paid to pay@example.com. */
+/** Creates a shop with an owner, two customers and the package Basic at 49.50, paid to pay@example.com. */
 export async function shop(env: Record<string, string> = {}): Promise<Shop> {
   const site = testSite({ env });
   onTestFinished(site.close);
@@ -54,7 +54,7 @@ export async function shop(env: Record<string, string> = {}): Promise<Shop> {
   };
 }
 
-/** Puts `n` orders of the first customer's into the shop at once; answers their ids, the first first. */
+/** Places `n` orders of the first customer in one transaction and returns their ids, oldest first. */
 export function placeMany({ deps, people }: Shop, n: number): string[] {
   const by = { byWhom: people.one.email, note: "", now: deps.now() };
   const order = {

@@ -1,9 +1,9 @@
 import { waysShop } from "./ways-shop.ts";
 
-/** The day of a statement. */
+/** Date of the bank statement. */
 const date = "2026-03-05";
 
-/** A shop with an order whose customer pays by bank transfer, and the way to say that money came for it. */
+/** Creates a shop with an order that is paid by bank transfer, and a function that records incoming transfers. */
 export async function transferShop() {
   const shop = await waysShop();
   const orderId = await shop.placed();

@@ -20,11 +20,11 @@ import { customer, shop } from "./shop.ts";
 type Asked = "paypal" | "stripe";
 type System = Asked | "paypal-standard";
 
-/** The address that a checkout leads to. */
+/** Redirect to a checkout. */
 const redirected = z.object({ kind: z.literal("redirect"), url: z.string(), reference: z.string() });
 const captures = z.array(z.object({ id: z.string() }));
 
-/** The address of a test system with our credentials that has none of our payments: as with the key of another account. */
+/** Starts a test system with our credentials but none of our payments, as if the key belonged to another account. Returns its address. */
 export function anotherAccount(way: Asked): Promise<string> {
   const { paypal, stripe } = localCredentials;
   return listenAs(
@@ -35,12 +35,12 @@ export function anotherAccount(way: Asked): Promise<string> {
 }
 
 /**
- * A shop with every way to pay set up against the test systems, each on a port of its own: their webhooks are sent only when a
- * test delivers them, and the worker runs only when a test lets it.
+ * Creates a shop with all payment methods set up against the test systems, each on its own port. Webhooks are sent only when a test
+ * delivers them, and the worker runs only when a test runs it.
  */
 export async function waysShop() {
   const { paypal, stripe } = localCredentials;
-  // The systems go by the shop's clock, which is there only after them.
+  // The test systems use the shop's clock, which is created after them.
   let now = () => START;
   const common = { manual: true, now: () => now() };
   const systems: Record<System, string> = {
@@ -79,19 +79,19 @@ export async function waysShop() {
     control,
     open,
     placed: async () => (await made.one.orders.place({ packageName: "Basic", ...customer }))._id,
-    /** What the buyer does at the provider's page: pay there, by the button that tests call so. */
+    /** Submits the buyer's choice on the provider's page. */
     choose: (url: string, choice: string) =>
       fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" }),
-    /** Sends the webhooks that wait. */
+    /** Delivers the pending webhooks. */
     deliver: (system: System) => control(system, "deliver", {}),
     returned: (orderId: string) => made.one.orders.returned({ _id: orderId }),
     run: () => worker.runOnce(),
-    /** Moves the clock, and works off what is due then. */
+    /** Advances the clock, in milliseconds, and runs what is due. */
     later: async (ms: number) => {
       made.clock.advance(ms);
       await worker.runOnce();
     },
-    /** How often the buyer was charged there. */
+    /** Number of charges to the buyer at this provider. */
     charges: async (system: Asked) =>
       captures.parse(await control(system, system === "paypal" ? "captures" : "charges")).length,
     status: (orderId: string) => findOrder(deps.db, orderId)?.paymentStatus,

@@ -1,7 +1,7 @@
 import { type Heard, type Said, serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
 import type Stripe from "stripe";
 
-// Stripe's objects as its documentation shows them, in the types of its own package.
+// Stripe's documented objects, with the types of Stripe's package.
 
 export const SESSION = {
   _id: "6720c0ffee0000000000beef",
@@ -83,7 +83,7 @@ export const disputeBody = (more: Partial<Stripe.Dispute> = {}) =>
     ...more,
   }) satisfies Partial<Stripe.Dispute>;
 
-/** A list as Stripe sends it. */
+/** Creates a list as Stripe returns it. */
 export const listOf = (data: object[], has_more = false) => ({
   object: "list",
   data,
@@ -91,7 +91,7 @@ export const listOf = (data: object[], has_more = false) => ({
   url: "/v1/list",
 });
 
-/** Stripe's answer to what it can't do, by its code. */
+/** Creates Stripe's error response with this code. */
 export const refused = (status: number, code: string): Said => ({
   status,
   json: {
@@ -103,7 +103,7 @@ export const refused = (status: number, code: string): Said => ({
   },
 });
 
-/** Stripe's API on this machine: knows one key, and leaves the rest to `say`. */
+/** Serves Stripe's API locally: accepts one key and passes all requests to `say`. */
 export async function serveStripe(say: (heard: Heard, url: string) => Said) {
   const { url, heard } = await serveProvider((one, at) =>
     one.headers.authorization === "Bearer sk_test_secret"
