@@ -8,22 +8,22 @@ import { PLAYED, type Played, type Systems } from "./systems/index.ts";
 export const OWNER = "owner@example.com";
 export const CUSTOMER = "one@example.com";
 
-/** What came of one way to pay. */
+/** Result for one payment method. */
 export interface Tally {
   orders: number;
-  /** Payments that the provider's books have. */
+  /** Payments in the provider's books. */
   payments: number;
-  /** Refunds, reversals and what undoes them, in the provider's books. */
+  /** Refunds, reversals and reversals that were undone, in the provider's books. */
   moves: number;
   losses: number;
   doubles: number;
 }
 
-/** What came of a run, as against what the providers say. */
+/** Differences between a run's results and the providers' books. */
 export interface Findings {
-  /** Money, orders or mails that are missing. */
+  /** Missing money, orders or mails. */
   losses: string[];
-  /** … and that are there twice: two mails for one occasion. */
+  /** Duplicates, such as two mails for one event. */
   doubles: string[];
   ways: Record<Played, Tally>;
 }
@@ -50,7 +50,7 @@ class Books implements Findings {
 
 type Order = typeof tables.orders.$inferSelect;
 
-/** Every movement of an order's money is in its ledger, once, and it is Paid when money is left of them. */
+/** Checks that every transfer of the order is in its ledger exactly once, and that the order is Paid if it has a positive balance. */
 async function compareOrder(books: Books, db: Db, systems: Systems, order: Order): Promise<void> {
   const rows = ledgerOf(db, order._id);
   let held = 0;
@@ -76,10 +76,10 @@ async function compareOrder(books: Books, db: Db, systems: Systems, order: Order
   books.count(Number(order.paymentStatus === "Paid"), Number(held > 0), `order ${order._id} Paid`);
 }
 
-/** Of each change the customer has one mail and the owner one note. */
+/** Checks that every ledger entry caused one mail to the customer and one note to the owner. */
 function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
   const distinct = [...new Map(mails.map((mail) => [mail.id, mail])).values()];
-  // A note about one transaction may name another, such as the payment that was reversed.
+  // A note about one transaction may mention another, such as the payment that was reversed.
   const about = (to: string, txnId: string) =>
     distinct.filter(
       (mail) =>
@@ -97,7 +97,9 @@ function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
     }
 }
 
-/** An order's papers come to what it holds, up to its price, and no number of a series is left out or used twice. */
+/**
+ * Checks that an order's invoices and credit notes add up to its balance, at most its price, and that no series skips or reuses a number.
+ */
 function comparePapers(books: Books, db: Db, orders: Order[]): void {
   const papers = db.select().from(tables.invoices).all();
   for (const order of orders) {
@@ -113,7 +115,7 @@ function comparePapers(books: Books, db: Db, orders: Order[]): void {
   }
 }
 
-/** Every mail that was written, but those of `before`, was handed over, and no other. */
+/** Checks that exactly the mails in the outbox were sent, except those from before the run. */
 function compareOutbox(books: Books, db: Db, mails: Delivered[], before: Set<string>): void {
   const written = db.select().from(tables.outbox).all();
   const wanted = new Set(written.map(({ _id }) => _id).filter((_id) => !before.has(_id)));
@@ -122,7 +124,7 @@ function compareOutbox(books: Books, db: Db, mails: Delivered[], before: Set<str
   for (const id of handedOver) if (!wanted.has(id)) books.doubles.push(`mail ${id} is in no outbox`);
 }
 
-/** Holds a shop's books and the mails that were `delivered` against the providers'. */
+/** Compares a shop's books and the `delivered` mails with the providers' books. */
 export async function compare(
   db: Db,
   systems: Systems,

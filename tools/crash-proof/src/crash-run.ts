@@ -16,25 +16,25 @@ import type { Template } from "./template.ts";
 const PATIENCE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /**
- * What was not heard of is asked about after ten minutes, and then less and less often; after a day a checkout has ended and a
- * token has expired.
+ * Times to advance the clock by. A missing notification is queried after ten minutes, and then less and less often. After a day a checkout
+ * has expired, and so has an access token.
  */
 const LATER_MS = [11 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, 25 * 60 * MINUTE_MS];
 
 export interface RunResult extends Findings {
   plan: Plan;
   kills: number;
-  /** Notifications that the shop took in. */
+  /** Notifications that the shop received. */
   messages: number;
-  /** Mails that reached the mail server, or became files, each counted once. */
+  /** Mails that reached the mail server or were written as files, without repeats. */
   mails: number;
-  /** How often a mail was handed over again, with the same Message-ID, because of a crash during the hand-over. */
+  /** Number of mails that were sent again with the same Message-ID, because of a crash while sending. */
   repeats: number;
 }
 
 /**
- * Waits until the shop has every notification, has processed it, has asked what is due and has sent its mails; says what is
- * left when nothing moved for a minute. How fast it moves is the machine's affair.
+ * Waits until the shop has received and processed every notification, run its due provider jobs and sent its mails. Returns what is left if
+ * nothing changed for a minute. There is no total timeout, because the speed depends on the machine.
  */
 async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
   let last = "";
@@ -48,7 +48,7 @@ async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
       .from(tables.notifications)
       .all()
       .filter((row) => row.state === "received" || row.state === "waiting").length;
-    // A question that nobody answered in time is asked again soon.
+    // A query without a response in time is retried soon.
     const unasked = db
       .select()
       .from(tables.paymentJobs)
@@ -69,7 +69,7 @@ async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
   }
 }
 
-/** Lets the time pass in which whatever was not heard of is asked about, and then does with its money what is still to be done. */
+/** Advances the clock past all provider queries, and then carries out the refunds and reversals that had to wait for the payment. */
 async function letTimePass(stage: Stage, unmoved: (() => Promise<unknown>)[]): Promise<string[]> {
   const left = await comeToRest(stage);
   for (const ms of LATER_MS) {
@@ -82,7 +82,7 @@ async function letTimePass(stage: Stage, unmoved: (() => Promise<unknown>)[]): P
   return left;
 }
 
-/** One shop's life from order to mail, listening on `port`, killed at points that `seed` chooses, and what came of it. */
+/** Runs one shop from order to mail on `port`, kills it at the points that `seed` chooses, and returns the differences. */
 export async function crashRun(template: Template, port: number, seed: number): Promise<RunResult> {
   const plan = planOf(seed);
   const dataDir = mkdtempSync(join(tmpdir(), "rankwright-crash-"));

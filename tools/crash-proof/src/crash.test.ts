@@ -20,7 +20,7 @@ test("after the kills, an order's room has each message, file, brief, approval a
   expect(result?.kills).toBeGreaterThan(0);
 });
 
-test("a seed decides the story and the kill points; other seeds decide otherwise", () => {
+test("a seed determines the story and the kill points, and other seeds give other ones", () => {
   const plans = Array.from({ length: 20 }, (_, at) => planOf(at + 1));
   expect(plans.map(({ seed }) => planOf(seed))).toEqual(plans);
   expect(new Set(plans.map(({ orders }) => JSON.stringify(orders))).size).toBe(20);

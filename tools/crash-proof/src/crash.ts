@@ -14,15 +14,15 @@ import { type RoomResult, roomRun } from "./rooms/run.ts";
 import { ShopRunner } from "./shop-runner.ts";
 import type { Template } from "./template.ts";
 
-/** Runs side by side. */
+/** Number of parallel runs. */
 const AT_ONCE = 2;
 /**
- * Below the ports that outgoing connections get: one of those must not take the shop's while it is down. Each process begins
- * elsewhere, so that two of them on one machine leave each other's alone.
+ * First port to try. It is below the range of ephemeral ports, so that no outgoing connection takes the shop's port while the shop is down.
+ * It depends on the process id, so that two processes on one machine use different ports.
  */
 const FIRST_PORT = 20_000 + (process.pid % 500) * 20;
 
-/** A port of this machine, `from` or above, that is free. */
+/** Returns the first free port, `from` or above. */
 async function freePort(from: number): Promise<number> {
   const server = createServer();
   try {
@@ -36,7 +36,7 @@ async function freePort(from: number): Promise<number> {
   }
 }
 
-/** A shop with a package, a payment e-mail and a customer, made over its own REST paths, all its mails sent. */
+/** Creates a shop with a package, a payment e-mail and a customer over its REST API, and waits until all its mails are sent. */
 async function prepare(parent: string, port: number, hasRooms: boolean): Promise<Template> {
   const folder = join(parent, "shop");
   const resolutions = join(parent, "resolutions.json");
@@ -71,7 +71,7 @@ async function prepare(parent: string, port: number, hasRooms: boolean): Promise
   }
 }
 
-/** The ids of all mails of a running shop, when none waits any more. */
+/** Waits until a running shop has no queued mails and returns the ids of all its mails. */
 async function sentMails(folder: string): Promise<Set<string>> {
   const db = openDb(join(folder, "site.db"));
   try {
@@ -85,7 +85,7 @@ async function sentMails(folder: string): Promise<Set<string>> {
   }
 }
 
-/** Does a run with each of the seeds, two at a time; reports each when it is done. The results are in the seeds' order. */
+/** Runs all seeds, two at a time, and reports each result when it is done. Returns the results in the order of the seeds. */
 async function allRuns<Result>(
   seeds: number[],
   done: (result: Result) => void,
@@ -115,10 +115,10 @@ async function allRuns<Result>(
   }
 }
 
-/** Runs in which money moves; see `allRuns`. */
+/** Runs with payments; see `allRuns`. */
 export const crashRuns = (seeds: number[], done: (result: RunResult) => void = () => {}) =>
   allRuns(seeds, done, { run: crashRun, hasRooms: false });
 
-/** Runs in which customer and owner meet in orders' rooms; see `allRuns`. */
+/** Runs with conversations in orders' rooms; see `allRuns`. */
 export const roomRuns = (seeds: number[], done: (result: RoomResult) => void = () => {}) =>
   allRuns(seeds, done, { run: roomRun, hasRooms: true });

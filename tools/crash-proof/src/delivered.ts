@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A mail as its receiver has it. */
+/** Mail as its recipient received it. */
 export interface Delivered {
-  /** The Message-ID without the site's name: the mail's id in the outbox. */
+  /** Message-ID without the host: the mail's id in the outbox. */
   id: string;
   to: string;
   text: string;
 }
 
-/** Reads a message as the shop writes them: plain text, quoted-printable where it needs to be. */
+/** Parses a message as the shop writes it: plain text, with quoted-printable where needed. */
 export function readMessage(message: string): Delivered {
   const head = message.slice(0, message.indexOf("\r\n\r\n"));
   return {
@@ -19,7 +19,7 @@ export function readMessage(message: string): Delivered {
   };
 }
 
-/** The mails that were written as files. */
+/** Returns the mails that were written as files. */
 export function mailFiles(dataDir: string): string[] {
   const folder = join(dataDir, "outbox");
   return readdirSync(folder)

@@ -6,7 +6,7 @@ import { THINGS } from "./rooms/books.ts";
 import type { RoomResult } from "./rooms/run.ts";
 import { PLAYED } from "./systems/index.ts";
 
-// npm run prove:payments -- [--runs 200] [--seed 1]; npm run prove:rooms takes the same.
+// Usage: npm run prove:payments -- [--runs 200] [--seed 1]; npm run prove:rooms accepts the same options.
 const { values, positionals } = parseArgs({
   options: { runs: { type: "string" }, seed: { type: "string" } },
   allowPositionals: true,
@@ -21,7 +21,7 @@ const seeds = Array.from({ length: runs }, (_, at) => first + at);
 const row = (cells: readonly (string | number)[]) =>
   cells.map((cell, at) => (at === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(10))).join("");
 
-/** What is wrong, and where the shop was to be killed. */
+/** Prints the differences and the planned kills. */
 function showRun(
   kills: readonly string[],
   { losses, doubles }: { losses: string[]; doubles: string[] },
@@ -37,7 +37,7 @@ function begin(during: string): void {
   console.log("Once more, with the same story and the same kill points: --runs 1 --seed <its seed>\n");
 }
 
-/** The last lines; the answer is how often something was lost or doubled. */
+/** Prints the totals and returns the number of losses and duplicates. */
 function end(
   results: readonly { kills: number; mails: number; repeats: number; losses: string[]; doubles: string[] }[],
   more: string,

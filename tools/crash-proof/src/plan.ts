@@ -7,24 +7,24 @@ const FEWEST_ORDERS = 2;
 const MOST_ORDERS = 4;
 const KILLS = 6;
 
-/** What one customer does, and what the payment provider does wrong meanwhile. */
+/** Actions of one customer, and the payment provider's faults during them. */
 export interface OrderStory {
   way: Played;
   faults: Partial<Faults>;
   pays: boolean;
-  /** Whether the browser comes back to the shop after the payment. */
+  /** True if the browser returns to the shop after the payment. */
   returns: boolean;
   cancels: "never" | "before the payment is told" | "after it";
-  /** What becomes of the money; `by the owner`: given back from the shop. */
+  /** Later refund or reversal; `by the owner`: refunded from the shop. */
   money: "kept" | "by the owner" | Move;
 }
 
-/** All that a seed decides: the same seed always gives the same plan. */
+/** Everything that a seed determines. The same seed always gives the same plan. */
 export interface Plan {
   seed: number;
   mailBy: "SMTP" | "file";
   orders: OrderStory[];
-  /** The kill point of each life, the first life's first; after the last one the shop lives. */
+  /** Kill point of each process, in order of their starts. Once they are used up, the shop keeps running. */
   kills: Kill[];
 }
 
@@ -45,7 +45,7 @@ function orderOf(random: Random, at: number): OrderStory {
   return {
     way: random.pick(PLAYED),
     faults: faultsOf(random),
-    // A story without money would prove little.
+    // A story without payments would prove little.
     pays: random.chance(0.9) || at === 0,
     returns: random.chance(0.6),
     cancels: random.pick(["never", "never", "never", "never", "before the payment is told", "after it"]),
@@ -58,7 +58,7 @@ function killOf(random: Random): Kill {
   return { point, count: 1 + random.whole(most) };
 }
 
-/** What `seed` decides. Story and kills have a source of their own each, so that neither shifts the other. */
+/** Creates the plan of a seed. Story and kills use separate random generators, so that neither affects the other. */
 export function planOf(seed: number): Plan {
   const [story, kills] = [seeded(2 * seed), seeded(2 * seed + 1)];
   return {

@@ -1,12 +1,12 @@
-/** A source of random numbers that one seed makes repeatable. */
+/** Random numbers that a seed makes repeatable. */
 export interface Random {
-  /** 0 or more, less than `below`. */
+  /** Integer from 0 to `below` - 1. */
   whole: (below: number) => number;
   chance: (probability: number) => boolean;
   pick: <const T>(all: readonly [T, ...T[]]) => T;
 }
 
-/** A small generator (a linear congruence, its high bits mixed): not for secrets. */
+/** Creates a small generator (linear congruential, with mixed high bits). Not suitable for secrets. */
 export function seeded(seed: number): Random {
   let state = BigInt(seed) * 2_862_933_555_777_941_757n + 3_037_000_493n;
   const next = () => {
@@ -14,7 +14,7 @@ export function seeded(seed: number): Random {
     const mixed = (state ^ (state >> 29n)) >> 11n;
     return Number(mixed & 0xffff_ffffn) / 2 ** 32;
   };
-  // Seeds beside each other begin alike; a few steps on they no longer do.
+  // Adjacent seeds start with similar numbers. They diverge after a few steps.
   for (let step = 0; step < 16; step += 1) next();
   const whole = (below: number) => Math.floor(next() * below);
   return {

@@ -15,19 +15,22 @@ import { z } from "zod";
 import { killOf, killPointsOf } from "./kill-points/index.ts";
 import { keepResolutions } from "./resolve-once.ts";
 
-/** What the program that watches it says of this life. */
+/** Instructions of the parent process for this start. */
 const orders = z.object({
-  /** Its clock is so far ahead, in milliseconds. */
+  /** Offset of the clock, in milliseconds. */
   ahead: z.number(),
-  /** Whether orders' rooms are worked on, too. */
+  /** True if the workers of orders' rooms run, too. */
   hasRooms: z.boolean(),
   kill: z.object({ point: z.string(), count: z.number() }).optional(),
 });
 
-/** A provider may hang in a story, and a story should not take long; a busy machine still answers in that time. */
+/**
+ * Timeout of requests to providers, in milliseconds. It is short, because some stories make a provider hang, but long enough for a busy
+ * machine.
+ */
 const TIMEOUT_MS = 2_000;
 
-// The API host with its workers, as a process that ends by SIGKILL at the point that it is told of, if any.
+// Runs the API host with its workers in a process that kills itself with SIGKILL at the armed kill point, if there is one.
 const env = readEnv();
 const wakers = new Map<string, () => void>();
 const { ahead, hasRooms, kill } = orders.parse(JSON.parse(process.argv[3] ?? ""));
@@ -57,13 +60,13 @@ for (const [name, worker] of Object.entries(workers)) {
 }
 if (hasRooms) {
   onEvents(deps.db, () => workers.rooms?.wake());
-  // The site does so every hour; this one is ended sooner.
+  // The site does this every hour. This process is killed sooner.
   await removeOldFiles(deps);
 }
 await buildApi(deps).listen({ host: "127.0.0.1", port: Number(env.API_PORT) });
-// It does not outlive the program that watches it.
+// Exits with the parent process.
 process.once("disconnect", () => process.exit(1));
-// One that is killed never writes its cache at the end.
+// Written early, because a killed process does not write its cache at exit.
 flushCompileCache();
 keepResolutions();
 if (!process.connected) process.exit(1);

@@ -10,13 +10,13 @@ import type { Kill } from "./kill-points/index.ts";
 const program = fileURLToPath(new URL("shop-process.ts", import.meta.url));
 const first = new URL("resolve-once.ts", import.meta.url).href;
 
-/** The shop starts many times: compiling it once is enough. */
+/** Shared compile cache, because the shop starts many times. */
 const compileCache = join(tmpdir(), "rankwright-compile-cache");
 
-/** So long after a broken line, in milliseconds, the shop is asked again. */
+/** Delay before a request is retried after a broken connection, in milliseconds. */
 const AGAIN_MS = 20;
 
-/** The parts of the shop's answers that the proof reads. */
+/** Fields of the shop's responses that the crash proof reads. */
 const answerShape = z.looseObject({
   _id: z.string().optional(),
   token: z.string().optional(),
@@ -28,19 +28,19 @@ export type Answer = z.infer<typeof answerShape>;
 interface Options {
   dataDir: string;
   port: number;
-  /** Where the payment providers are, and whatever else is set. */
+  /** Addresses of the payment providers, and other settings. */
   settings: Record<string, string>;
-  /** A file that is made by the first start and makes the next ones quick. */
+  /** Cache of resolved modules, which the first start creates for the following ones. */
   resolutions: string;
-  /** Whether orders' rooms are worked on, too. */
+  /** True if the workers of orders' rooms run, too. */
   hasRooms?: boolean;
-  /** undefined: mails are files. */
+  /** Address of the SMTP server; undefined: mails are written as files. */
   smtpUrl?: string | undefined;
-  /** The kill point of each life, the first life's first; after the last the shop lives, or what `arm` says. */
+  /** Kill point of each process, in order of their starts. Once they are used up, the shop keeps running, unless `arm` sets others. */
   kills?: Kill[];
 }
 
-/** Resolves when the process says something, or ends. */
+/** Resolves when the process sends a message or exits. */
 async function heard(child: ChildProcess): Promise<void> {
   const either = new AbortController();
   const { signal } = either;
@@ -48,15 +48,15 @@ async function heard(child: ChildProcess): Promise<void> {
   either.abort();
 }
 
-/** A shop that is started again whenever it was killed. */
+/** Shop that is restarted after every kill. */
 export class ShopRunner {
   readonly #options: Options;
   #child: ChildProcess | undefined;
   #ahead = 0;
   #starting: Promise<void> | undefined;
-  /** The kill points of the next lives, the next one's first. */
+  /** Kill points of the next processes, in order. */
   #next: (Kill | undefined)[];
-  /** How many lives ended at their kill point. */
+  /** Number of processes that ended at their kill point. */
   kills = 0;
 
   constructor(options: Options) {
@@ -64,10 +64,10 @@ export class ShopRunner {
     this.#next = [...(options.kills ?? [])];
   }
 
-  /** Resolves when the shop answers; throws when it ended in any other way than by being killed. */
+  /** Resolves when the shop is up. Throws if it ended for any other reason than a kill. */
   async up(): Promise<void> {
     while (!this.#alive()) {
-      // Many may ask at once, and it is started once.
+      // Concurrent callers share one start.
       this.#starting ??= this.#start().finally(() => {
         this.#starting = undefined;
       });
@@ -98,7 +98,7 @@ export class ShopRunner {
     await heard(child);
   }
 
-  /** Lets it end at the first of these, its next life at the second, and so on; in place of what was said before. */
+  /** Sets the kill of the running process, then those of its successors. They replace the previous ones. */
   async arm(kills: readonly Kill[]): Promise<void> {
     await this.up();
     this.#next = kills.slice(1);
@@ -106,12 +106,12 @@ export class ShopRunner {
     const child = this.#child;
     if (!child) return;
     const taken = heard(child);
-    // It may be ending at this moment, by the kill that was armed before.
+    // The process may be ending right now, because of the previous kill.
     child.send(now ?? { point: "none", count: 1 }, () => {});
     await taken;
   }
 
-  /** Lets its next life end at the first of these, and so on; in place of what was said before. */
+  /** Sets the kills of the next processes. They replace the previous ones. */
   nextLives(kills: readonly Kill[]): void {
     this.#next = [...kills];
   }
@@ -128,8 +128,8 @@ export class ShopRunner {
   }
 
   /**
-   * Asks the shop, as often as it takes: it may be killed before, during or after. A repeat with the same `key` must not
-   * do a thing twice.
+   * Sends a request and retries until there is a response: the shop may be killed before, during or after it. A retry with the same `key`
+   * must not have an effect twice.
    */
   async ask(method: string, path: string, asking: Asking = {}): Promise<{ status: number; answer: Answer }> {
     for (;;) {
@@ -140,7 +140,8 @@ export class ShopRunner {
           status: got.status,
           answer: answerShape.parse(got.said === "" ? {} : JSON.parse(got.said)),
         };
-      // The line broke: the shop is ending, or it was one to its life before, and the shop of now never heard of it.
+      // The connection broke: the shop is ending, or the connection belonged to its previous process and the current one never got the
+      // request.
       await pause(AGAIN_MS);
     }
   }
@@ -163,24 +164,23 @@ export class ShopRunner {
     return { status: response.status, said: await response.text() };
   }
 
-  /** The shop's address. */
   get url(): string {
     return `http://127.0.0.1:${this.#options.port}`;
   }
 
-  /** Its time, in milliseconds since 1970. */
+  /** Shop's current time, in milliseconds since the Unix epoch. */
   now(): number {
     return Date.now() + this.#ahead;
   }
 
-  /** Starts it again with its clock so much further ahead, in milliseconds. */
+  /** Restarts the shop with its clock advanced, in milliseconds. */
   async pass(ms: number): Promise<void> {
     await this.kill();
     this.#ahead += ms;
     await this.up();
   }
 
-  /** Ends it the hard way. */
+  /** Kills the shop with SIGKILL. */
   async kill(): Promise<void> {
     if (!this.#child || !this.#alive()) return;
     const exit = once(this.#child, "exit");
@@ -193,7 +193,7 @@ export class ShopRunner {
 interface Asking {
   token?: string;
   body?: object;
-  /** In place of `body`: bytes as they are. */
+  /** Raw body, instead of `body`. */
   bytes?: Buffer<ArrayBuffer>;
   key?: string;
 }

@@ -9,7 +9,7 @@ import { type Opened, openedShape } from "./systems/system.ts";
 
 const PRICE_CENTS = 4_950;
 const PART_CENTS = 1_234;
-/** What the shop does at once takes so long at most; what takes longer comes later in the story. */
+/** Maximum time to wait for an immediate effect, in milliseconds. The final checks catch anything slower. */
 const SOON_MS = 2_000;
 const TRIES = 20;
 
@@ -17,7 +17,7 @@ export interface Stage {
   shop: ShopRunner;
   db: Db;
   systems: Systems;
-  /** The sessions of the customer and of the owner. */
+  /** Session tokens of the customer and the owner. */
   tokens: { customer: string; owner: string };
 }
 
@@ -27,7 +27,7 @@ interface Placed {
   opened: Opened;
 }
 
-/** Waits a little for something that the shop does by itself. */
+/** Waits briefly for something that the shop does in the background. */
 async function soon<T>(find: () => T | undefined): Promise<T | undefined> {
   for (const end = Date.now() + SOON_MS; Date.now() < end; await pause(20)) {
     const found = find();
@@ -36,7 +36,7 @@ async function soon<T>(find: () => T | undefined): Promise<T | undefined> {
   return undefined;
 }
 
-/** Places an order and opens its checkout, as often as that takes. */
+/** Places an order and opens its checkout, with retries. */
 async function open(stage: Stage, key: string, { way }: OrderStory): Promise<Placed | undefined> {
   const { shop, db, tokens } = stage;
   const token = tokens.customer;
@@ -61,7 +61,7 @@ async function open(stage: Stage, key: string, { way }: OrderStory): Promise<Pla
   return undefined;
 }
 
-/** The owner gives a payment back: whole, or a part. A repeat finds less left than the page showed, and is refused. */
+/** Refunds a payment as the owner, completely or in part. A retry finds less left to refund than the page showed, and is refused. */
 async function giveBack(
   { shop, systems, tokens }: Stage,
   { way, money }: OrderStory,
@@ -74,7 +74,7 @@ async function giveBack(
   if (way === "bank-transfer") systems["bank-transfer"].giveBack(sessionId, cents);
 }
 
-/** What the owner does or the provider, once the money is there; false while it is not. */
+/** Refunds or reverses a payment once it has arrived. Returns false if it has not. */
 async function moveMoney(stage: Stage, story: OrderStory, placed: Placed): Promise<boolean> {
   const { way, money } = story;
   if (money === "kept") return true;
@@ -82,19 +82,19 @@ async function moveMoney(stage: Stage, story: OrderStory, placed: Placed): Promi
     ledgerOf(stage.db, placed.orderId).find(({ provider, parentTxnId }) => provider === way && !parentTxnId),
   );
   if (!booked) return false;
-  // A bank moves nothing by itself.
+  // A bank does not initiate refunds or reversals.
   if (money === "by the owner" || way === "bank-transfer") await giveBack(stage, story, placed, booked.txnId);
   else await stage.systems[way].move(money, placed.sessionId);
   return true;
 }
 
-/** What came of a story so far: what is wrong, or what becomes of its money once that is there. */
+/** Result of a story so far: an error, or the refund or reversal that must wait for the payment. */
 export interface Told {
   wrong?: string;
   later?: () => Promise<unknown>;
 }
 
-/** Places an order, opens its checkout and does what its story says, while the provider has its faults. */
+/** Places an order, opens its checkout and follows its story, while the provider has its faults. */
 export async function tell(stage: Stage, key: string, story: OrderStory): Promise<Told> {
   const { shop, systems, tokens } = stage;
   const system = systems[story.way];

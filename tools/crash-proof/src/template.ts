@@ -1,11 +1,11 @@
-/** What each run starts from. */
+/** Starting point of every run. */
 export interface Template {
-  /** A folder with a shop that has a package, a payment e-mail and a customer. */
+  /** Folder of a shop with a package, a payment e-mail and a customer. */
   folder: string;
-  /** Makes its starts quick. */
+  /** File with the resolved modules, which speeds up starts. */
   resolutions: string;
-  /** The sessions of the customer and of the owner. */
+  /** Session tokens of the customer and the owner. */
   tokens: { customer: string; owner: string };
-  /** The ids of the mails it has sent already. */
+  /** Ids of the mails that it has already sent. */
   mails: Set<string>;
 }

@@ -1,11 +1,11 @@
 import type { Db } from "@rankwright/db/core";
 import type { Point } from "./points.ts";
 
-/** Before and after each write and each commit. */
+/** Adds kill points before and after each write and each commit. */
 export function armDatabase(db: Db, point: Point): void {
   const client = db.$client;
   const prepare = client.prepare.bind(client);
-  // A connection keeps its statements: each is armed once.
+  // A connection caches its prepared statements. Each one is wrapped only once.
   const armed = new WeakSet<object>();
   const around = <A extends unknown[], R>(call: (...args: A) => R) => {
     return (...args: A): R => {
@@ -25,7 +25,7 @@ export function armDatabase(db: Db, point: Point): void {
     statement.get = around(statement.get.bind(statement));
     statement.all = around(statement.all.bind(statement));
     return statement;
-    // The wrapped prepare takes what the driver's takes; its overloads can't be spelled here.
+    // The wrapper has the driver's parameters, but TypeScript can't express its overloads.
   }) as typeof client.prepare;
 
   const transaction = client.transaction.bind(client);
@@ -41,6 +41,6 @@ export function armDatabase(db: Db, point: Point): void {
       return done;
     };
     return { immediate };
-    // Every unit of work is begun so (packages/db/src/core/client.ts); the other ways are not spelled here.
+    // packages/db/src/core/client.ts starts every transaction in this way. The driver's other variants are not wrapped.
   }) as unknown as typeof client.transaction;
 }

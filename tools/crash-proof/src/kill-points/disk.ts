@@ -3,7 +3,7 @@ import type { Point } from "./points.ts";
 
 const isOfOrder = (path: string) => /\/files(\/|$)/.test(path);
 
-/** Mails that are written as files: the folder's last sync is the server's answer, as it were. */
+/** Adds a kill point for mails that are written as files. The folder's last sync corresponds to the SMTP server's response. */
 function armMail(path: string, flags: unknown, handle: FileHandle, point: Point): void {
   if (flags !== "r" || !path.endsWith("outbox")) return;
   const sync = handle.sync.bind(handle);
@@ -13,7 +13,7 @@ function armMail(path: string, flags: unknown, handle: FileHandle, point: Point)
   };
 }
 
-/** An upload's bytes as they come, and what makes them outlive a loss of power. */
+/** Adds kill points while an upload's bytes are written and synced to the disk. */
 function armFile(path: string, handle: FileHandle, point: Point): void {
   const [write, datasync, sync] = [
     handle.write.bind(handle),
@@ -25,7 +25,7 @@ function armFile(path: string, handle: FileHandle, point: Point): void {
     const written = await write(...args);
     point("within a file's bytes");
     return written;
-    // The overloads can't be spelled.
+    // TypeScript can't express the overloads.
   }) as typeof handle.write;
   handle.datasync = async () => {
     await datasync();
@@ -38,7 +38,7 @@ function armFile(path: string, handle: FileHandle, point: Point): void {
   };
 }
 
-/** Only mails and orders' files are opened and renamed by these while the shop runs. */
+/** Adds kill points to `open` and `rename`. While the shop runs, it uses them only for mails and orders' files. */
 export function armDisk(point: Point): void {
   const { open, rename } = fsPromises;
   fsPromises.open = async (...args) => {

@@ -5,21 +5,21 @@ import { armDisk } from "./disk.ts";
 import { armAsking, armMailbox, armSmtp } from "./lines.ts";
 import { type KillPoint, killPoints, type Point, roomKillPoints } from "./points.ts";
 
-/** The `count`th pass of a point, counted from when it was armed (1 is the first). */
+/** Kills the process when it passes the point for the `count`th time after the kill was armed; 1 is the first time. */
 export interface Kill {
   point: KillPoint;
   count: number;
 }
 
-/** The kill as a point of this program; undefined for one that it does not have. */
+/** Returns the kill with this name; undefined for an unknown name. */
 export function killOf(name: string | undefined, count: number): Kill | undefined {
   const [point] = [...killPoints, ...roomKillPoints].find(([known]) => known === name) ?? [];
   return point && { point, count };
 }
 
 /**
- * Lets this process end by SIGKILL at the kill that the answer is given, in place of the one before; undefined: never.
- * `smtpPort` is the mail server's, `imapPort` the mailbox's.
+ * Adds all kill points to this process. The returned function arms one kill, which replaces the previous one, or none with undefined.
+ * `smtpPort` is the mail server's port, `imapPort` the mailbox's.
  */
 export function killPointsOf(
   db: Db,

@@ -2,7 +2,7 @@ import http from "node:http";
 import { Socket } from "node:net";
 import type { Point } from "./points.ts";
 
-/** Questions to payment providers. */
+/** Adds kill points to requests to payment providers. */
 export function armAsking(point: Point): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
@@ -11,16 +11,16 @@ export function armAsking(point: Point): void {
     point("after asking a provider");
     return response;
   };
-  // Stripe's package asks by this one.
+  // Stripe's package sends its requests with this function.
   const { request } = http;
   http.request = ((...args: Parameters<typeof request>) => {
     point("before asking a provider");
     return request(...args).once("response", () => point("after asking a provider"));
-    // The overloads can't be spelled.
+    // TypeScript can't express the overloads.
   }) as typeof request;
 }
 
-/** Mails that are handed to the server on this port. */
+/** Adds kill points to mails that are sent to the server on this port. */
 export function armSmtp(port: number, point: Point): void {
   const given = new WeakSet<Socket>();
   const { write, push } = Socket.prototype;
@@ -36,7 +36,7 @@ export function armSmtp(port: number, point: Point): void {
       point("after a mail");
     }
     return result;
-    // As above: the overloads can't be spelled.
+    // TypeScript can't express the overloads.
   } as typeof write;
   Socket.prototype.push = function (this: Socket, ...args: Parameters<typeof push>) {
     if (given.delete(this)) point("after a mail's answer");
@@ -44,13 +44,13 @@ export function armSmtp(port: number, point: Point): void {
   };
 }
 
-/** Each command to the mailbox on this port, and each answer. */
+/** Adds kill points to each command to the mailbox on this port, and to each response. */
 export function armMailbox(port: number, point: Point): void {
   const { write, push } = Socket.prototype;
   Socket.prototype.write = function (this: Socket, ...args: Parameters<typeof write>) {
     if (this.remotePort === port) point("before asking the mailbox");
     return write.apply(this, args);
-    // As above: the overloads can't be spelled.
+    // TypeScript can't express the overloads.
   } as typeof write;
   Socket.prototype.push = function (this: Socket, ...args: Parameters<typeof push>) {
     if (this.remotePort === port) point("after asking the mailbox");

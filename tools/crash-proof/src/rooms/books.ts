@@ -1,7 +1,7 @@
 import type { Deed } from "./plan.ts";
 import type { Said, SaidMessage } from "./said.ts";
 
-/** The kinds of thing that an order's room must neither lose nor do twice. */
+/** Kinds of things in an order's room that must neither be lost nor duplicated. */
 export const THINGS = [
   "messages",
   "notes",
@@ -17,11 +17,11 @@ export const THINGS = [
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
-/** What came of one kind of thing. */
+/** Result for one kind of thing. */
 export interface RoomTally {
-  /** So many the shop answered for. */
+  /** Number that the shop confirmed. */
   made: number;
-  /** How often it was killed while they were made. */
+  /** Number of kills while they were created. */
   kills: number;
   lost: number;
   doubled: number;
@@ -35,10 +35,10 @@ const kinds: Record<SaidMessage["kind"], Thing> = {
   approved: "approvals",
 };
 
-/** What a line of the conversation counts as. */
+/** Returns the kind that a message is counted as. */
 export const thingOf = ({ kind, byMail }: SaidMessage): Thing => (byMail ? "mails in" : kinds[kind]);
 
-/** What a deed makes; what several things come of counts as the one that it is about. */
+/** Returns the kind of thing that a deed creates. If it creates several kinds, returns the main one. */
 export function thingDone(deed: Deed): Thing {
   if ("files" in deed && deed.files.length > 0 && deed.does !== "mail") return "files";
   const done: Record<Deed["does"], Thing> = {
@@ -57,7 +57,7 @@ export function thingDone(deed: Deed): Thing {
   return done[deed.does];
 }
 
-/** What is missing and what is there twice, per kind of thing and in words. */
+/** Losses and duplicates, per kind of thing and as texts. */
 export class RoomBooks {
   losses: string[] = [];
   doubles: string[] = [];
@@ -65,7 +65,7 @@ export class RoomBooks {
 
   constructor() {
     const none = (): RoomTally => ({ made: 0, kills: 0, lost: 0, doubled: 0 });
-    // Object.fromEntries forgets the names, which are those of the list.
+    // Object.fromEntries loses the type of the keys, which are THINGS.
     this.things = Object.fromEntries(THINGS.map((thing) => [thing, none()])) as Record<Thing, RoomTally>;
   }
 
@@ -84,7 +84,7 @@ export class RoomBooks {
     if (actual > wanted) this.doubled(thing, `${what}: ${actual} instead of ${wanted}`);
   }
 
-  /** Counts what was answered for, and the mails that went out. */
+  /** Counts the confirmed things and the sent mails. */
   note({ messages, briefs, takenBack, orders }: Said, mailsOut: number): void {
     const add = (thing: Thing, many: number) => {
       this.things[thing].made += many;

@@ -11,20 +11,20 @@ import type { Delivered } from "../delivered.ts";
 import { type RoomBooks, type Thing, thingOf } from "./books.ts";
 import type { Said, SaidFile, SaidMessage } from "./said.ts";
 
-/** What a run is held against. */
+/** Data that a run is checked against. */
 export interface Evidence {
   db: Db;
   dataDir: string;
   said: Said;
-  /** The mails that reached the mail server, or became files. */
+  /** Mails that reached the mail server or were written as files. */
   mails: Delivered[];
-  /** The ids of the mails from before the run. */
+  /** Ids of the mails from before the run. */
   before: Set<string>;
 }
 
 const SILENCE = "Nobody answered";
 
-/** Each line of the conversation that was answered for is there once, and nothing that was refused. */
+/** Checks that every confirmed message is stored exactly once, and that no refused one is. */
 function compareMessages(books: RoomBooks, { said }: Evidence, orderId: string, rows: RoomMessage[]): void {
   const own = said.messages.filter((one) => one.orderId === orderId);
   const sameAs = (one: SaidMessage) =>
@@ -42,7 +42,9 @@ function compareMessages(books: RoomBooks, { said }: Evidence, orderId: string, 
   books.count("messages", told, own.length, `lines of order ${orderId}`);
 }
 
-/** Every file that was answered for hangs on its message, once, with its bytes on the disk; there are no others. */
+/**
+ * Checks that every confirmed file belongs to its message exactly once, that its bytes are on the disk, and that there are no other files.
+ */
 function compareFiles(books: RoomBooks, { db, dataDir, said }: Evidence, rows: RoomMessage[]): void {
   const files = db.select().from(tables.orderFiles).all();
   const wanted: { message: SaidMessage; file: SaidFile }[] = said.messages.flatMap((message) =>
@@ -65,7 +67,7 @@ function compareFiles(books: RoomBooks, { db, dataDir, said }: Evidence, rows: R
     const isWhole = createHash("sha256").update(bytes).digest("hex") === file.sha256;
     books.count("files", Number(isWhole), 1, `the bytes of ${file.name}`);
   }
-  // What was refused with its message, or taken back, was never sent; housekeeping has taken it a day later.
+  // Files of refused messages and removed files were never sent. The cleanup deletes them a day later.
   books.count("files", files.length, wanted.length, "files of all orders");
   const uploads = db.select().from(tables.uploads).all();
   books.count("files", uploads.length, 0, "uploads that are still open");
@@ -79,7 +81,7 @@ function compareFiles(books: RoomBooks, { db, dataDir, said }: Evidence, rows: R
   for (const name of known) if (!onDisk.includes(name)) books.lost("files", `${name} is not on the disk`);
 }
 
-/** What the order's history, its deliveries and its step must be, by what was answered for. */
+/** Checks the order's history, its deliveries and its status against the confirmed actions. */
 function compareSteps(books: RoomBooks, { db, said }: Evidence, orderId: string, rows: RoomMessage[]): void {
   const own = said.messages.filter((one) => one.orderId === orderId);
   const many = (kind: SaidMessage["kind"]) => own.filter((one) => one.kind === kind).length;
@@ -107,7 +109,7 @@ function compareSteps(books: RoomBooks, { db, said }: Evidence, orderId: string,
   const stateOf = (state: string) => deliveries.filter((one) => one.state === state).length;
   books.count("approvals", stateOf("approved"), many("approved"), `approved deliveries of order ${orderId}`);
   books.count("changes", stateOf("changes"), many("changes"), `changes of order ${orderId}`);
-  // The last one waited for an answer, which never came.
+  // The last delivery waited for a response, which never came.
   const last = own.findLast(({ kind }) => ["delivered", "changes", "approved"].includes(kind));
   books.count("steps", silent, Number(last?.kind === "delivered"), `silent approvals of order ${orderId}`);
   const order = db
@@ -140,7 +142,9 @@ function compareBrief(books: RoomBooks, { db, said }: Evidence, orderId: string)
   books.count("briefs", Number(kept?.sentAt !== null), Number(isSent), `the brief of order ${orderId} sent`);
 }
 
-/** Each side was mailed of each line of the other's once, unless it had read it; and of what happens by itself once. */
+/**
+ * Checks that each side got one mail about every message of the other side, unless it was read first, and one about every automatic event.
+ */
 function compareMails(
   books: RoomBooks,
   { db, mails, before, said }: Evidence,
@@ -155,7 +159,7 @@ function compareMails(
       const [other, to] =
         side === "customer" ? (["owner", OWNER] as const) : (["customer", CUSTOMER] as const);
       const seen = seenBySide(db, orderId, other)?.upTo ?? "";
-      // The owner's mails name the order; a text of the owner's is in no other order.
+      // The owner's mails name the order. Each of the owner's texts occurs in one order only.
       const parts = [...(source === "silence" ? [SILENCE] : [text]), ...(to === OWNER ? [orderId] : [])];
       const told = telling(to, ...parts);
       books.count(
@@ -170,7 +174,7 @@ function compareMails(
   const silent = [...orders.values()].flat().filter(({ source }) => source === "silence").length;
   books.count("mails out", telling(CUSTOMER, SILENCE), silent, "mails to the customer of silence");
   const waiting = said.orders.filter((orderId) => !said.briefs.get(orderId)?.isSent);
-  // Who was delivered to is not asked any more.
+  // There are no reminders of the brief after a delivery.
   const asked = waiting.filter((orderId) => (briefOf(db, orderId)?.reminders ?? 0) > 0).length;
   const reminders = waiting.reduce((sum, orderId) => sum + (briefOf(db, orderId)?.reminders ?? 0), 0);
   books.count(
@@ -204,7 +208,7 @@ function compareMails(
   for (const id of handedOver) if (!ids.has(id)) books.doubled("mails out", `mail ${id} is in no outbox`);
 }
 
-/** Holds a shop's database, its files and its mails against what it answered for. */
+/** Compares a shop's database, its files and its mails with what it confirmed. */
 export function compareRooms(books: RoomBooks, evidence: Evidence): void {
   const { db, said, dataDir } = evidence;
   const all = db.select().from(tables.orders).all();

@@ -1,13 +1,13 @@
 import { readMessage } from "../delivered.ts";
 import type { ShopRunner } from "../shop-runner.ts";
 
-/** What an order of the package is asked before the work begins. */
+/** Questions of the package's brief. */
 const QUESTIONS = [
   { id: "goal", kind: "longText", label: "What is it for?", hint: "", required: true, options: [] },
   { id: "name", kind: "text", label: "What is it called?", hint: "", required: true, options: [] },
 ];
 
-/** The e-mail's confirmation, and a package that promises two changes and asks for a brief. */
+/** Confirms the customer's e-mail address and adds a brief to the package, which includes two rounds of changes. */
 export async function furnish(
   shop: ShopRunner,
   {

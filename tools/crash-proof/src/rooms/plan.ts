@@ -3,20 +3,20 @@ import { type Random, seeded } from "../random.ts";
 
 const FEWEST_ORDERS = 1;
 const MOST_ORDERS = 2;
-/** What is said between the steps that every order has. */
+/** Maximum number of additional actions between an order's regular steps. */
 const MOST_BETWEEN = 6;
 const MOST_FILE_BYTES = 300_000;
 
 type Side = "customer" | "owner";
 
-/** A file as it is uploaded: so many bytes, and so many of them at a time. */
+/** File to upload: its size, and the size of each part, in bytes. */
 export interface FileStory {
   kind: "text" | "picture";
   bytes: number;
   part: number;
 }
 
-/** What somebody does about an order, or what becomes of it. */
+/** Action of a user on an order, or a period of waiting. */
 export type Deed =
   | { does: "say"; by: Side; files: FileStory[]; twice: boolean }
   | { does: "note"; files: FileStory[]; twice: boolean }
@@ -36,14 +36,14 @@ export type Deed =
   | { does: "read"; by: Side }
   | { does: "wait" };
 
-/** A deed about one of the orders, and where the shop is killed meanwhile: at the first, then its next life at the second. */
+/** Deed on one of the orders, and the kills during it: the first kill ends the running process, the second one its successor. */
 export interface Step {
   order: number;
   deed: Deed;
   kills: Kill[];
 }
 
-/** All that a seed decides: the same seed always gives the same plan. */
+/** Everything that a seed determines. The same seed always gives the same plan. */
 export interface RoomPlan {
   seed: number;
   mailBy: "SMTP" | "file";
@@ -85,7 +85,7 @@ function betweenOf(random: Random): Deed {
   return does === "read" ? { does, by } : { does };
 }
 
-/** The way of an order from its brief to the approval, as far as it comes. */
+/** Creates an order's regular steps, from the brief to the approval, which may not be reached. */
 function wayOf(random: Random): Deed[] {
   const deeds: Deed[] = [];
   for (let saves = random.whole(3); saves > 0; saves -= 1) deeds.push({ does: "save the brief" });
@@ -96,17 +96,17 @@ function wayOf(random: Random): Deed[] {
     twice: random.chance(0.3),
   });
   deeds.push(deliver());
-  // The package includes two: the third is refused.
+  // The package includes two rounds of changes. A third one is refused.
   for (let changes = random.whole(4); changes > 0; changes -= 1)
     deeds.push({ does: "ask for changes", twice: random.chance(0.3) }, deliver());
-  // Who says nothing has accepted after 14 days.
+  // Without a response, the delivery counts as approved after 14 days.
   if (random.chance(0.7)) deeds.push({ does: "approve", twice: random.chance(0.3) });
   return deeds;
 }
 
 const has = (deed: Deed, does: Deed["does"]) => deed.does === does;
 
-/** Points that the deed passes, where it passes others than every request does. */
+/** Returns the kill points that are specific to the deed, in addition to those of every request. */
 function pointsOf(deed: Deed): readonly (readonly [Kill["point"], number])[] {
   const database = killPoints.slice(0, 4);
   const mails = killPoints.slice(6);
@@ -123,12 +123,12 @@ function killsOf(random: Random, deed: Deed): Kill[] {
   const many = random.pick([0, 0, 1, 1, 2]);
   return Array.from({ length: many }, () => {
     const [point, most] = random.pick([first, ...more]);
-    // Most deeds write a few rows: a kill that is far off hits what comes after.
+    // Most deeds write only a few rows. With a high count, the kill happens after the deed.
     return { point, count: 1 + random.whole(random.chance(0.7) ? Math.min(most, 6) : most) };
   });
 }
 
-/** What `seed` decides. Story and kills have a source of their own each, so that neither shifts the other. */
+/** Creates the plan of a seed. Story and kills use separate random generators, so that neither affects the other. */
 export function roomPlanOf(seed: number): RoomPlan {
   const [story, kills] = [seeded(2 * seed), seeded(2 * seed + 1)];
   const orders = FEWEST_ORDERS + story.whole(MOST_ORDERS - FEWEST_ORDERS + 1);
@@ -139,7 +139,7 @@ export function roomPlanOf(seed: number): RoomPlan {
     return deeds;
   });
   const steps: Step[] = [];
-  // The orders' steps are mixed, each order's in their own order.
+  // The steps of different orders are interleaved. Those of one order stay in sequence.
   while (ways.some((deeds) => deeds.length > 0)) {
     const order = story.whole(orders);
     const deed = ways[order]?.shift();

@@ -9,12 +9,12 @@ import { contentOf, saidFile } from "./upload.ts";
 
 const REPLY_ADDRESS = "reply@example.com";
 const INBOUND_SECRET = "a secret of the webhook";
-/** The mail server that checks senders, as its own word and the shop's settings name it. */
+/** Name of the mail server that authenticates senders, in its header and in the shop's settings. */
 const CHECKED_BY = "mx.example.com";
 const BOUNDARY = "----the-next-part";
 const LINE = 76;
 
-/** The settings of a shop whose customers' answers lie in this mailbox. */
+/** Settings of a shop that polls this mailbox for customers' replies. */
 export const inboundSettings = ({ url }: ImapServer): Record<string, string> => ({
   IMAP_URL: url,
   REPLY_ADDRESS,
@@ -22,7 +22,7 @@ export const inboundSettings = ({ url }: ImapServer): Record<string, string> => 
   INBOUND_CHECKED_BY: CHECKED_BY,
 });
 
-/** A mail as a person's program writes it, byte for byte. */
+/** Composes a mail as a mail client does, byte for byte. */
 function compose(
   { from, to, messageId, text }: { from: string; to: string; messageId: string; text: string },
   files: { name: string; content: Buffer }[],
@@ -46,14 +46,14 @@ function compose(
   );
 }
 
-/** Somebody answers a mail about the order; it reaches the shop by its mailbox, by its webhook or by both, perhaps again. */
+/** Sends a reply to the order by mail. It reaches the shop by mailbox, by webhook or by both, possibly twice. */
 export async function postMail(
   { shop, db, imap, said }: RoomStage,
   { orderId, by, label }: { orderId: string; by: RoomSide; label: string },
   { way, files: stories, twice }: { way: "mailbox" | "webhook" | "both"; files: FileStory[]; twice: boolean },
 ): Promise<void> {
   const env = { REPLY_ADDRESS, INBOUND_SECRET };
-  // The shop's own settings are its process's; its key is in the database.
+  // The shop's real settings are in its own process. Its signing key is in the database.
   const deps = { env, now: () => shop.now() } as Parameters<typeof replyAddressFor>[1];
   const to = immediate(db, (tx) => replyAddressFor(tx, deps, { orderId, side: by })) ?? "";
   const files = stories.map((story, at) => contentOf(story, `${label}-file-${at}`));

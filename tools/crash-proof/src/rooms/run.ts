@@ -22,23 +22,26 @@ const PATIENCE_MS = 60_000;
 const LOOK_AFTER_MS = 3_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Mails about what is new are due by then; what was never sent goes after a day; who says nothing for 14 days has accepted. */
+/**
+ * Times to advance the clock by: past the notification mails, past the removal of unsent files after a day, past the automatic approval
+ * after 14 days, and past the mails about it.
+ */
 const LATER_MS = [6 * MINUTE_MS, 25 * HOUR_MS, 15 * 24 * HOUR_MS, 6 * MINUTE_MS];
 
-/** What came of a run. */
+/** Result of a run. */
 export interface RoomResult {
   plan: RoomPlan;
   kills: number;
   losses: string[];
   doubles: string[];
   things: RoomBooks["things"];
-  /** Mails that reached the mail server, or became files, each counted once. */
+  /** Mails that reached the mail server or were written as files, without repeats. */
   mails: number;
-  /** How often a mail was handed over again, with the same Message-ID, because of a crash during the hand-over. */
+  /** Number of mails that were sent again with the same Message-ID, because of a crash while sending. */
   repeats: number;
 }
 
-/** Waits until nothing is due any more; says what is left when nothing moved for a minute. */
+/** Waits until nothing is due any more. Returns what is left if nothing changed for a minute. */
 async function comeToRest(stage: RoomStage): Promise<string[]> {
   const { shop, db } = stage;
   let last = "";
@@ -70,7 +73,7 @@ async function comeToRest(stage: RoomStage): Promise<string[]> {
   }
 }
 
-/** One shop's life with an order or two, killed where `seed` chooses, listening on `port`, and what came of it. */
+/** Runs one shop with one or two orders on `port`, kills it at the points that `seed` chooses, and returns the differences. */
 export async function roomRun(template: Template, port: number, seed: number): Promise<RoomResult> {
   const plan = roomPlanOf(seed);
   const dataDir = mkdtempSync(join(tmpdir(), "rankwright-rooms-"));

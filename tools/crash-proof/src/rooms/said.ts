@@ -1,39 +1,39 @@
 import type { RoomMessageKind, RoomSide } from "@rankwright/schema";
 
-/** A file that was answered to be there, or came with a mail. */
+/** File that the shop confirmed, or that was attached to a mail. */
 export interface SaidFile {
-  /** Its id; a mail's attachment has none that its sender knows. */
+  /** Id of the file; undefined for an attachment of a mail, because its sender does not know it. */
   _id: string | undefined;
   name: string;
   bytes: number;
   sha256: string;
 }
 
-/** A line of the conversation that the shop answered for, or a mail that reached it. */
+/** Message that the shop confirmed, or mail that reached it. */
 export interface SaidMessage {
   orderId: string;
   kind: RoomMessageKind;
   side: RoomSide;
-  /** No other has the same. */
+  /** Unique text. */
   text: string;
   files: SaidFile[];
-  /** It came by mail. */
+  /** True if it arrived by mail. */
   byMail: boolean;
 }
 
-/** What the shop was told and has answered for: the truth that its disk is held against. */
+/** Everything that the shop was sent and has confirmed. Its database and files are checked against this. */
 export interface Said {
   orders: string[];
   messages: SaidMessage[];
-  /** Texts that were refused. */
+  /** Texts of refused messages. */
   refused: { orderId: string; text: string }[];
-  /** What each order's brief was last told, how often it was changed, and whether it was sent. */
+  /** Last confirmed answers of each order's brief, the number of its changes, and whether it was sent. */
   briefs: Map<string, { answers: Record<string, string>; changes: number; isSent: boolean }>;
-  /** Files that were taken back, by their ids. */
+  /** Ids of removed files. */
   takenBack: string[];
-  /** Message-IDs of mails that came, in the mailbox or by the webhook. */
+  /** Message-IDs of the mails that reached the mailbox or the webhook. */
   mails: Set<string>;
-  /** What went otherwise than it must, in words. */
+  /** Descriptions of unexpected responses. */
   wrong: string[];
 }
 

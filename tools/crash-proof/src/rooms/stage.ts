@@ -7,7 +7,7 @@ export interface RoomStage {
   shop: ShopRunner;
   db: Db;
   imap: ImapServer;
-  /** The sessions of the customer and of the owner. */
+  /** Session tokens of the customer and the owner. */
   tokens: { customer: string; owner: string };
   said: Said;
 }

@@ -9,20 +9,20 @@ import type { SaidFile, SaidMessage } from "./said.ts";
 import type { RoomStage } from "./stage.ts";
 import { upload } from "./upload.ts";
 
-/** Mails about what is new are five minutes apart; the mailbox is looked into every minute. */
+/** Notification mails are sent at most every five minutes. The mailbox is polled every minute. */
 const WAIT_MS = 6 * 60_000;
 const LOOK_MS = 61_000;
-/** What the shop does at once takes so long at most; what takes longer comes later in the story. */
+/** Maximum time to wait for an immediate effect, in milliseconds. The final checks catch anything slower. */
 const SOON_MS = 2_000;
 
 type Side = "customer" | "owner";
 
-/** Waits a little for something that the shop does by itself. */
+/** Waits briefly for something that the shop does in the background. */
 async function soon(isDone: () => boolean): Promise<void> {
   for (const end = Date.now() + SOON_MS; Date.now() < end && !isDone(); await pause(20));
 }
 
-/** Places an order and has the owner book its payment, as often as that takes. */
+/** Places an order and marks it as paid, as the owner. */
 export async function paidOrder({ shop, tokens, said }: RoomStage, key: string): Promise<void> {
   const body = {
     packageName: "Basic",
@@ -39,7 +39,7 @@ export async function paidOrder({ shop, tokens, said }: RoomStage, key: string):
   if (booked.status !== 200) said.wrong.push(`the payment of ${key} was refused with ${booked.status}`);
 }
 
-/** What is written into a room, by whom, and at which address. */
+/** Kind, author and REST path of something that is written into a room. */
 interface Writing {
   kind: SaidMessage["kind"];
   by: Side;
@@ -49,7 +49,7 @@ interface Writing {
   more?: object;
 }
 
-/** Uploads the files, then writes; `twice`: the same request goes out two times at once, with one key. */
+/** Uploads the files, then posts the message. `twice` sends two identical requests at the same time, with one idempotency key. */
 async function write(
   stage: RoomStage,
   orderId: string,
@@ -68,7 +68,7 @@ async function write(
   const answers = await Promise.all([ask(), ...(twice ? [ask()] : [])]);
   const statuses = new Set(answers.map(({ status }) => Math.floor(status / 100)));
   const [first] = answers;
-  // A conflict is what the story asks for at times: a third change, an approval of nothing.
+  // Some stories cause a conflict on purpose, such as a third round of changes or an approval without a delivery.
   if (statuses.size > 1 || !first || (first.status >= 300 && first.status !== 409))
     said.wrong.push(`${label}: answered with ${answers.map(({ status }) => status).join(" and ")}`);
   if (first && first.status < 300)
@@ -78,7 +78,7 @@ async function write(
 
 const briefShape = z.object({ revision: z.number(), state: z.string() });
 
-/** Saves the brief's answers, or sends it; a repeat finds what it said itself, and is answered as the first was. */
+/** Saves or sends the brief's answers. If the request is repeated, the shop finds the same answers and responds as it did first. */
 async function tellBrief(
   { shop, tokens, said }: RoomStage,
   orderId: string,
@@ -118,7 +118,7 @@ async function takeBack(stage: RoomStage, orderId: string, label: string, story:
   if (!file?._id) return;
   const body = { _id: orderId, fileId: file._id };
   const { status } = await shop.ask("POST", "/trpc/room.dropFile", { token, body });
-  // A repeat finds it gone.
+  // A repeated request finds the file already removed.
   if (status !== 200 && status !== 404)
     said.wrong.push(`${label}: taking it back was answered with ${status}`);
   said.takenBack.push(file._id);
@@ -141,7 +141,7 @@ const mailsWait = (db: Db) =>
     .all()
     .some(({ state }) => state === "waiting");
 
-/** Whether each mail that came was worked off. */
+/** True if every received mail was processed. */
 export function isTaken({ db, said }: Pick<RoomStage, "db" | "said">): boolean {
   const rows = db.select().from(tables.inboundMails).all();
   const done = new Set(rows.filter(({ state }) => state !== "waiting").map(({ messageId }) => messageId));
@@ -177,11 +177,11 @@ async function doIt(stage: RoomStage, orderId: string, label: string, deed: Deed
   }
 }
 
-/** Does one step of a story, while the shop is killed where the step says. The answer is how often it was. */
+/** Runs one step of a story with its planned kills. Returns how often the shop was killed. */
 export async function tell(stage: RoomStage, { order, deed, kills }: Step, label: string): Promise<number> {
   const { shop, said } = stage;
   const before = shop.kills;
-  // What passes time starts the shop anew: it is that life that is killed.
+  // Advancing the clock restarts the shop. The kill applies to the new process.
   const isNewLife = deed.does === "wait" || (deed.does === "mail" && deed.way === "mailbox");
   if (isNewLife) shop.nextLives(kills);
   else await shop.arm(kills);

@@ -4,7 +4,7 @@ import type { FileStory } from "./plan.ts";
 import type { SaidFile } from "./said.ts";
 import type { RoomStage } from "./stage.ts";
 
-/** The smallest picture there is, in PNG: what follows its end no reader minds. */
+/** Smallest possible PNG image. Decoders ignore bytes after its end. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -15,7 +15,7 @@ const begun = z.object({ _id: z.string() });
 const arrived = z.object({ received: z.number() });
 const taken = arrived.extend({ file: z.object({ _id: z.string() }).nullable() });
 
-/** A file of the story; no other has the same bytes. */
+/** Creates a file of the story. Its bytes are unique. */
 export function contentOf(
   { kind, bytes }: FileStory,
   name: string,
@@ -34,8 +34,8 @@ export const saidFile = (name: string, content: Buffer, _id?: string): SaidFile 
 });
 
 /**
- * Uploads a file as the page does: part by part, and after a broken line from where the shop says that it goes on. Undefined,
- * with the reason in `said.wrong`, when it does not come to an end.
+ * Uploads a file as the page does: in parts, and after a broken connection from the offset that the shop returns. Returns undefined, and
+ * adds the reason to `said.wrong`, if the upload fails.
  */
 export async function upload(
   { shop, said }: RoomStage,

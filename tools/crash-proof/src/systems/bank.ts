@@ -1,11 +1,11 @@
 import type { Account } from "@rankwright/sandbox-kit";
 import type { PaymentSystem } from "./system.ts";
 
-/** A bank, as far as a shop knows one: a statement that its owner reads. */
+/** Bank, reduced to what a shop knows about it: a statement that the owner reads. */
 export interface Bank extends PaymentSystem {
-  /** Money came in for this session, as the owner reads it on the statement. */
+  /** Records an incoming transfer for this session, as on the bank statement. */
   receive: (invoiceId: string, reference: string, cents: number) => void;
-  /** The owner transferred so much of it back. */
+  /** Records an outgoing transfer of this amount to the customer. */
   giveBack: (invoiceId: string, cents: number) => void;
 }
 
@@ -27,7 +27,7 @@ export function bankSystem(): Bank {
       account.heldCents -= cents;
       account.movements.push({ id: `${account.reference}-back`, kind: "refund", cents: -cents, at: 0 });
     },
-    // A bank moves nothing by itself.
+    // A bank does not initiate refunds or reversals.
     move: async () => false,
     tell: async () => 0,
     books: async () => accounts,

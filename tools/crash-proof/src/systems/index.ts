@@ -4,18 +4,18 @@ import { standardSystem } from "./standard.ts";
 import { stripeSystem } from "./stripe.ts";
 import type { PaymentSystem } from "./system.ts";
 
-/** The ways to pay that the proof plays. */
+/** Payment methods that the crash proof uses. */
 export const PLAYED = ["paypal-standard", "paypal", "stripe", "bank-transfer"] as const;
 export type Played = (typeof PLAYED)[number];
 
 export type Systems = Record<Played, PaymentSystem> & { "bank-transfer": Bank };
 
-/** A test system for each way to pay, listening. */
+/** Starts a test system for each payment method. */
 export async function startSystems(): Promise<Systems> {
   const [standard, paypal, stripe] = await Promise.all([standardSystem(), paypalSystem(), stripeSystem()]);
   return { "paypal-standard": standard, paypal, stripe, "bank-transfer": bankSystem() };
 }
 
-/** Where a shop that uses all of them finds them. */
+/** Returns the settings of a shop that uses all test systems. */
 export const settingsOf = (systems: Systems): Record<string, string> =>
   Object.assign({}, ...Object.values(systems).map(({ settings }) => settings));

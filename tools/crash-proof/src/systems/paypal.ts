@@ -5,7 +5,7 @@ import { controlled, type PaymentSystem } from "./system.ts";
 
 const dispute = z.object({ id: z.string() });
 
-/** The test system of PayPal Orders v2. */
+/** Starts the test system of PayPal Orders v2. */
 export async function paypalSystem(): Promise<PaymentSystem> {
   const { url, control, choose, tell, pass, close } = await controlled(buildPaypalRestSandbox());
   const books = async () => booksShape.parse(await control("books"));
@@ -22,7 +22,7 @@ export async function paypalSystem(): Promise<PaymentSystem> {
         loseRefundAnswers: lost,
         forge: isForged ? "body" : "none",
         api: answers,
-        // A shop that can't have the certificate asks instead.
+        // If the certificate is unavailable, the shop verifies over the API instead.
         certDown: lost > 0,
       });
     },

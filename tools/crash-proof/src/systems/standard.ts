@@ -8,7 +8,7 @@ const transactions = z.array(
 );
 const notifications = z.array(z.object({ body: z.base64() }));
 
-/** The test checkout of PayPal Payments Standard. Its books are what it has to tell: it tells every change. */
+/** Starts the test checkout of PayPal Payments Standard. Its books are its notifications, because it sends one for every change. */
 export async function standardSystem(): Promise<PaymentSystem> {
   const { url, control, choose, tell, close } = await controlled(buildSandbox());
   const checkoutUrl = `${url}/cgi-bin/webscr`;
@@ -25,7 +25,7 @@ export async function standardSystem(): Promise<PaymentSystem> {
   return {
     id: "paypal-standard",
     settings: { PAYPAL_CHECKOUT_URL: checkoutUrl, PAYPAL_VERIFY_URL: checkoutUrl },
-    // Each checkout names where its notifications go.
+    // Each checkout contains the address for its notifications.
     listen: async () => {},
     faults: async ({ delayMs = 0, duplicate = 0, reorder = false, dropFirst = 0, isForged, answers }) => {
       const tamper = isForged ? { mc_gross: "0.01" } : null;

@@ -5,7 +5,7 @@ import { controlled, type PaymentSystem } from "./system.ts";
 
 const dispute = z.object({ id: z.string() });
 
-/** The test system of Stripe Checkout. */
+/** Starts the test system of Stripe Checkout. */
 export async function stripeSystem(): Promise<PaymentSystem> {
   const { url, control, choose, tell, pass, close } = await controlled(buildStripeSandbox());
   const books = async () => booksShape.parse(await control("books"));

@@ -5,7 +5,7 @@ import type { ProviderId } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
-/** What a shop answers when a checkout is opened: `fields` of a form, `url` of a page, or `reference` of a transfer. */
+/** Shop's response when a checkout is opened: `fields` of a form, `url` of a page, or `reference` of a transfer. */
 export const openedShape = z.looseObject({
   kind: z.enum(["form", "redirect", "instructions"]),
   action: z.string().optional(),
@@ -15,19 +15,19 @@ export const openedShape = z.looseObject({
 });
 export type Opened = z.infer<typeof openedShape>;
 
-/** What goes wrong at a test system, in words that all of them have. */
+/** Faults that every test system supports. */
 export interface Faults {
   delayMs: number;
   duplicate: number;
   reorder: boolean;
   dropFirst: number;
-  /** It tells nothing of what happens meanwhile. */
+  /** True if it sends no notifications meanwhile. */
   isSilent: boolean;
-  /** Answers that get lost after what was asked for was done. */
+  /** Number of responses that are lost after the request was executed. */
   lost: number;
-  /** A forged webhook before each genuine one. */
+  /** True if a forged webhook precedes each genuine one. */
   isForged: boolean;
-  /** What it answers when it is asked. */
+  /** Type of its responses to API requests. */
   answers: "normal" | "500" | "hang";
 }
 
@@ -42,36 +42,36 @@ export const noFaults: Faults = {
   answers: "normal",
 };
 
-/** What becomes of money afterwards; `part`: $10.00 of it go back. */
+/** Transfers after the payment. `part` refunds $10.00. */
 export type Move = "refund" | "part" | "reverse" | "reversal undone";
 
-/** A payment provider's test system, listening, as its buyers and its operator use it. */
+/** Running test system of a payment provider, with its buyer pages and its control endpoints. */
 export interface PaymentSystem {
   id: ProviderId;
-  /** The settings of a shop that uses it. */
+  /** Settings of a shop that uses it. */
   settings: Record<string, string>;
-  /** Tells the shop at this address from now on. */
+  /** Sets the shop's address for notifications. */
   listen: (shop: string) => Promise<void>;
-  /** Sets what it does wrong; what is not named goes right. */
+  /** Sets the faults. Faults that are omitted are disabled. */
   faults: (faults: Partial<Faults>) => Promise<void>;
-  /** Pays the checkout as the buyer does; false when it was refused. */
+  /** Pays the checkout as the buyer does. Returns false if it was refused. */
   pay: (opened: Opened) => Promise<boolean>;
-  /** Moves the money of a session that was paid; false when there is none to move. */
+  /** Refunds or reverses the payment of a session. Returns false if there is no money to move. */
   move: (how: Move, invoiceId: string) => Promise<boolean>;
-  /** Tries to tell the shop everything; how many notifications it did not take yet. */
+  /** Tries to deliver all notifications. Returns how many the shop has not accepted yet. */
   tell: () => Promise<number>;
-  /** Every movement of money, per session of the shop. */
+  /** Returns all transfers, per payment session of the shop. */
   books: () => Promise<Account[]>;
-  /** Lets that many milliseconds pass there. */
+  /** Advances its clock by this many milliseconds. */
   pass: (ms: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
 const waiting = z.object({ waiting: z.number() });
-/** The control of a test system that listens on a port of its own. */
+/** Starts a test system on its own port and returns its controls. */
 export async function controlled(app: FastifyInstance) {
   await app.listen({ host: "127.0.0.1", port: 0 });
-  // A listening TCP server's address is never a pipe's name.
+  // The address of a TCP server is never a pipe's name.
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const control = controlOf(url);
