@@ -13,19 +13,19 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-// Texts that are looked up: any may be asked for, and one that names nothing is not found.
+// Fields that look up a record. Any text is valid; one that matches no record returns 404.
 const NAMES_A_RECORD = new Set(["_id", "after", "before", "id", "upTo", "uploadId", "fileId"]);
-// Of a secret that is wrong nobody is told in which way, nor always by the same status.
+// Secrets. An error never states what is wrong with one, and its status may differ.
 const SECRETS = new Set(["token", "challenge", "response"]);
 const SECRET_STATUSES = [400, 401, 404];
 const isWrongSecret = ([{ path }, value]: readonly [Place, unknown]) =>
   SECRETS.has(path[0] ?? "") && typeof value === "string";
 
 const nameOf = ({ path }: Place) => path.at(-1) ?? "";
-/** A place as an answer names it: a section's update takes its fields in an envelope that REST has not. */
+/** Returns a field's path as errors name it: without `data`, which wraps a section's fields over tRPC but not over REST. */
 const pathOf = ({ path }: Place) => path.join(".").replace(/^data\./, "");
 
-/** The places an answer names, those inside a list by the list. */
+/** Returns the paths that an error names. Items of a list are reported as the list. */
 function namedIn({ json }: Answer): string[] {
   const { issues, error } = Object(json);
   const list: unknown = issues ?? Object(error).data?.issues;
@@ -37,7 +37,7 @@ function namedIn({ json }: Answer): string[] {
   );
 }
 
-/** All ways to be wrong, each with the fields that are wrong in that way and the value each has then. */
+/** Returns all kinds of invalid input, each with the affected fields and their invalid values. */
 function waysToBeWrong(
   procedure: string,
   places: readonly Place[],
@@ -48,7 +48,7 @@ function waysToBeWrong(
     ways.set(how, [...(ways.get(how) ?? []), [place, value]]);
   for (const place of places) {
     const field = sectionField(procedure, nameOf(place));
-    // The rule of a section's field is the section's to say, the rule of any other that of its schema.
+    // A section's definition states whether its field is required; for other fields, the schema does.
     const isOptional = field && !mayBeIncomplete ? field.optional : !place.isRequired;
     const mayBeEmpty = NAMES_A_RECORD.has(nameOf(place)) || isOptional;
     for (const [how, value] of badValues(place.shape, !mayBeEmpty, field)) {
@@ -63,8 +63,8 @@ function waysToBeWrong(
 type CallInput = Record<string, unknown>;
 
 /**
- * Asks with what the owner would send, spoiled, on the site as it is; expects one of these statuses, an answer that
- * gives nothing away, and no change. All is undone after, whatever came of it.
+ * Sends a valid input of the owner after spoiling it. Expects one of the statuses, a response that leaks nothing, and an
+ * unchanged database. All changes are rolled back.
  */
 function expectNothing(
   procedure: string,
@@ -85,7 +85,7 @@ function expectNothing(
   });
 }
 
-/** Sends inputs that are wrong in every way, and expects that each time every wrong field is named. */
+/** Sends each kind of invalid input and expects that the error names every invalid field. */
 async function expectRefused(
   procedure: string,
   shape: Fields,
@@ -104,23 +104,23 @@ async function expectRefused(
   };
 
   for (const [how, wrong] of waysToBeWrong(procedure, placesOf(shape), mayBeIncomplete)) {
-    // Wrong fields are sent together, but for objects, which hide what is in them, and secrets, which hide all the rest.
+    // Invalid fields are sent together, except objects, which hide errors within them, and secrets, which hide all others.
     const secrets = wrong.filter(isWrongSecret);
     const objects = wrong.filter((each) => !isWrongSecret(each) && each[0].shape.kind !== "leaf");
     const leaves = wrong.filter((each) => !secrets.includes(each) && !objects.includes(each));
     const unnamed = leaves.length > 0 ? await refused(how, leaves) : [];
     if (secrets.length > 0) await refused(how, secrets);
-    // A rule of the whole input is checked only once each field is valid: such a field is named when it alone is wrong.
+    // Some fields are only checked after all others are valid, so they are sent alone.
     for (const each of [...objects, ...leaves.filter(([place]) => unnamed.includes(place))])
       expect(await refused(how, [each]), `${how}: ${pathOf(each[0])} is named`).toEqual([]);
   }
 }
 
-/** The input as JSON text with one more field; JSON.stringify would take `__proto__` for the prototype. */
+/** Adds a field to the input's JSON text. JSON.stringify would treat `__proto__` as the prototype. */
 const withKey = (input: CallInput, key: string) =>
   `{"${key}":{"isAdmin":true},${JSON.stringify(input).slice(1)}`.replace(",}", "}");
 
-describe("over REST, bad input is refused field by field and changes nothing", () => {
+describe("over REST, invalid input is rejected with its fields and changes nothing", () => {
   const withBody = rows.flatMap((row) => {
     const shape = bodyShape(row);
     return shape ? [{ name: `${row.method} ${row.path}`, row, shape }] : [];
@@ -129,7 +129,7 @@ describe("over REST, bad input is refused field by field and changes nothing", (
   test.each(withBody)("$name", async ({ row, shape }) => {
     const id = idFor(world, row.procedure);
     const ask = (body: unknown) => askPath(world, row, "admin", { id, body });
-    // What is added over REST may be completed later; what is filled in may not be emptied.
+    // A record may be created incomplete over REST, but a filled-in field can't be cleared.
     await expectRefused(row.procedure, shape, ask, row.method === "POST");
     if (placesOf(shape).length === 0) return;
     for (const raw of ["null", "[]", "5", "true", '"text"', "", "{", '{"a":1,}', "undefined", "\0", "[[[["])
@@ -137,7 +137,7 @@ describe("over REST, bad input is refused field by field and changes nothing", (
   });
 
   test.each(withBody)(
-    "$name: what the record does not have is left out and named, but for plain texts",
+    "$name: unknown fields are ignored and listed, except for extra text fields",
     async ({ row, shape }) => {
       const left = { constructor: "x", toString: "x", isAdmin: true, ID: "1", revision: "7", "a b": "x" };
       const long = { colours: ["red"], size: 5, note: "x".repeat(2_001), half: "\ud800", none: null };
@@ -153,7 +153,7 @@ describe("over REST, bad input is refused field by field and changes nothing", (
         const { extra } = row;
         const ignored = Object.keys(unknown).filter((name) => {
           if (name === "colour") return extra === undefined;
-          // A column of the one is a word like any other to the rest.
+          // Only content records have a `revision` column.
           return name !== "revision" || extra === undefined || extra === "content";
         });
         expect(answer.json).toMatchObject({ ignoredFields: ignored });
@@ -164,7 +164,7 @@ describe("over REST, bad input is refused field by field and changes nothing", (
     },
   );
 
-  test.each(withBody)("$name: no prototype is reached", async ({ row, shape }) => {
+  test.each(withBody)("$name: __proto__ can't change a prototype", async ({ row, shape }) => {
     const id = idFor(world, row.procedure);
     for (const key of ["__proto__", "\\u005f_proto__"])
       await expectNothing(
@@ -178,7 +178,7 @@ describe("over REST, bad input is refused field by field and changes nothing", (
   });
 });
 
-describe("over REST, an id that names nothing is not found", () => {
+describe("over REST, an unknown id returns 404", () => {
   const withId = rows.filter(({ path }) => path.includes(":id"));
   test.each(withId.map((row) => ({ name: `${row.method} ${row.path}`, row })))("$name", async ({ row }) => {
     for (const id of wrongIds(row.procedure))
@@ -195,11 +195,11 @@ describe("over REST, an id that names nothing is not found", () => {
 const isIdOf = ({ fields: { _id } }: Fields, value: string) =>
   _id?.shape.kind === "leaf" && _id.shape.accepts(value);
 
-/** Number of ids that name nothing which one procedure is sent: all are sent to some procedure. */
+/** Number of unknown ids sent to one procedure. Each id is sent to some procedure. */
 const IDS_EACH = 4;
 let turn = 0;
 
-/** Ids that name nothing, a few in turn, and ids of records of other kinds. */
+/** Returns the next few unknown ids, and ids of existing records of another kind. */
 function wrongIds(procedure: string, more: readonly string[] = []): string[] {
   const junk = [...junkIds, ...more];
   const some = Array.from({ length: IDS_EACH }, () => junk[turn++ % junk.length] ?? "");
@@ -208,7 +208,7 @@ function wrongIds(procedure: string, more: readonly string[] = []): string[] {
   return [...some, ...foreign.slice(0, 2), ...foreign.slice(-2)];
 }
 
-describe("over tRPC, bad input is refused field by field and changes nothing", () => {
+describe("over tRPC, invalid input is rejected with its fields and changes nothing", () => {
   const overRest = new Set<string>(rows.flatMap((row) => (bodyShape(row) ? [row.procedure] : [])));
   const withInput = procedures.flatMap(({ shape, ...procedure }) =>
     shape && procedure.type !== "subscription"
@@ -218,7 +218,7 @@ describe("over tRPC, bad input is refused field by field and changes nothing", (
 
   test.each(withInput)("$name", async ({ name, procedure }) => {
     const { shape } = procedure;
-    // A procedure with a REST path has been sent all of it there.
+    // A procedure with a REST path received these inputs over REST.
     if (!overRest.has(name))
       await expectRefused(name, shape, (input) => askProcedure(world, procedure, "admin", input));
     const send = (raw: string) => askProcedure(world, procedure, "admin", undefined, raw);
@@ -232,13 +232,13 @@ describe("over tRPC, bad input is refused field by field and changes nothing", (
   });
 
   test.each(withInput.filter(({ procedure: { shape } }) => Object.hasOwn(shape.fields, "_id")))(
-    "$name: an id that names nothing is not found",
+    "$name: an unknown id returns 404",
     async ({ name, procedure }) => {
       for (const _id of wrongIds(name, ["", "\ud800"]))
         await expectNothing(
           name,
           procedure.shape,
-          // An id that could be none is refused for its form.
+          // A malformed id returns 400.
           [isIdOf(procedure.shape, _id) ? 404 : 400],
           (valid) => askProcedure(world, procedure, "admin", { ...valid, _id }),
           _id,

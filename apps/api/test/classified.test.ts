@@ -8,12 +8,12 @@ import { z } from "zod";
 const nonContent = procedures.filter(({ name }) => !name.startsWith("content."));
 const content = procedures.filter(({ name }) => name.startsWith("content."));
 
-describe("everything is classified", () => {
-  test("the table of procedures names exactly those that there are", () => {
+describe("the tables of permissions", () => {
+  test("list exactly the existing procedures", () => {
     expect(nonContent.map(({ name }) => name).sort()).toEqual(Object.keys(table.procedures).sort());
   });
 
-  test("every section has exactly the procedures that the table names", () => {
+  test("list exactly the procedures of each section", () => {
     const wanted = Object.keys(sections).flatMap((section) =>
       Object.keys(table.contentProcedures).map((procedure) => `content.${section}.${procedure}`),
     );
@@ -21,7 +21,7 @@ describe("everything is classified", () => {
     expect(Object.keys(sections)).toEqual(expect.arrayContaining([...table.privateSections]));
   });
 
-  test("the table of paths names exactly those that there are", () => {
+  test("list exactly the existing paths", () => {
     const served = rows.filter(({ procedure }) => !procedure.startsWith("content."));
     expect(served.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       Object.keys(table.paths).sort(),
@@ -30,7 +30,7 @@ describe("everything is classified", () => {
     expect(all).toEqual(expect.arrayContaining([...table.privatePaths]));
   });
 
-  test("a private section is private on its paths too", () => {
+  test("mark the paths of private sections as private", () => {
     const reads = rows.filter(
       ({ method, procedure }) =>
         method === "GET" && table.privateSections.includes(procedure.split(".")[1] ?? ""),
@@ -39,7 +39,7 @@ describe("everything is classified", () => {
   });
 });
 
-describe("every procedure says whom it is for, and means it", () => {
+describe("declared permissions are enforced", () => {
   const meta = z.strictObject({
     right: z.enum(["public", "buyer", "customer", "room", "staff", "admin"]),
   });
@@ -53,7 +53,7 @@ describe("every procedure says whom it is for, and means it", () => {
     "%s",
     async (_, procedure) => {
       const { right } = meta.parse(procedure.meta);
-      // Rights come before everything else: this input is not valid for most.
+      // Permissions are checked first, so the input doesn't matter and is mostly invalid.
       const asked = (role: "visitor" | "customer" | "staff") =>
         world.undone(() => statusOf(world, procedure, role, { none: 1 }));
       const [visitor, customer] = [await asked("visitor"), await asked("customer")];

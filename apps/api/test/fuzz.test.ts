@@ -1,12 +1,12 @@
 import { fuzz } from "@rankwright/test-kit/rights/fuzz";
 import { expect, test } from "vitest";
 
-test("whatever is sent, nothing breaks, and what is refused changes nothing", {
+test("random input causes no server errors, and rejected input changes nothing", {
   timeout: 120_000,
 }, async () => {
   const counts = await fuzz(1_500, 20_260_302);
   console.log(`Fuzz: ${JSON.stringify(counts)}`);
   expect(counts.inputs).toBeGreaterThanOrEqual(1_500);
-  // Input that all fails its form would test the form alone.
+  // If all input failed validation, only validation would be tested.
   expect(counts.reached / counts.inputs).toBeGreaterThanOrEqual(0.3);
 });

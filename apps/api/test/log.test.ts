@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-/** Every text that opens something: sessions, passwords, settings, what was mailed, what the database keeps of them. */
+/** Returns every secret: sessions, passwords, settings, mailed tokens, and their hashes in the database. */
 function secrets(): string[] {
   const { $client } = world.deps.db;
   const mailed = world
@@ -46,9 +46,9 @@ function secrets(): string[] {
 }
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** What opens something has this form, for everybody it is issued to. */
+/** Matches every kind of secret that the site issues. */
 const opens = /token=|\$argon2|[\w-]{43}/;
-/** A log without the name of the folder that this project lies in: a stack has it as a path, or as an address. */
+/** Removes the path of this project's folder from a log. Stack traces contain it as a path or as a URL. */
 const withoutFolder = (told: string, folder: string) =>
   [pathToFileURL(folder).href, JSON.stringify(folder).slice(1, -1)].reduce(
     (text, name) => text.replaceAll(name, "/"),
@@ -62,8 +62,8 @@ function expectNoSecrets() {
   expect(known.filter((secret) => told.includes(secret))).toEqual([]);
 }
 
-test("at its most talkative, after everything was asked by everybody, the log holds no secret", async () => {
-  // One section is enough: none of them knows a secret.
+test("the log at its most verbose contains no secret after every request by every role", async () => {
+  // One section is enough, because sections contain no secrets.
   const isAsked = (name: string) => !name.startsWith("content.") || name.startsWith("content.banner.");
   const asked = [
     ...procedureCases.filter(({ name }) => isAsked(name)),
@@ -74,7 +74,7 @@ test("at its most talkative, after everything was asked by everybody, the log ho
   expectNoSecrets();
 });
 
-test("nor what is put where it does not belong: into addresses, headers and bodies that are refused", async () => {
+test("the log contains no secret that was sent in a wrong place: URLs, headers and rejected bodies", async () => {
   const headers = {
     cookie: `session=${TYPED}`,
     authorization: `Bearer ${TYPED}`,
@@ -98,7 +98,7 @@ test("nor what is put where it does not belong: into addresses, headers and bodi
   expectNoSecrets();
 });
 
-test("nor when the database fails in the middle of what holds them", async () => {
+test("the log contains no secret when database queries fail", async () => {
   await world.undone(async () => {
     world.deps.db.$client.exec("alter table outbox rename to gone; alter table sessions rename to gone_too");
     const before = lines.length;
@@ -118,7 +118,7 @@ test("nor when the database fails in the middle of what holds them", async () =>
 test.each([
   "/srv/a-folder-whose-name-is-longer-than-any-token-that-the-site-gives-out/",
   "/srv/Zoë's long-name_0123456789-0123456789-0123456789 0123456789/",
-])("the folder's own name was taken for a token: %s is none, and one beside it still is", (folder) => {
+])("the project folder %s is not mistaken for a token, and a token next to it is still found", (folder) => {
   const at = (place: string) =>
     JSON.stringify({ err: { stack: `Error: no table\n    at run (${place}:1:2)` } });
   const line =

@@ -20,22 +20,22 @@ const paths = z.record(z.string(), z.record(z.string(), operation));
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 
-/** What is wrong with an answer by the description; undefined when nothing is. */
+/** Returns how a response differs from the description; undefined if it doesn't. */
 function mismatch(path: string, method: string, status: number, type: string, body: unknown) {
   const { responses } = paths.parse(description.paths)[path]?.[method.toLowerCase()] ?? { responses: {} };
   const described = (responses[status] ?? responses.default)?.content[type.split(";")[0] ?? ""];
   if (!described) return `${status} as ${type} is not described`;
-  // Its references are into the description.
+  // Its references point to the description's components.
   const check = ajv.compile({ ...described.schema, components: description.components });
   return check(body) ? undefined : ajv.errorsText(check.errors);
 }
 
-test("the description is one by OpenAPI's own schema", async () => {
+test("the description is valid according to OpenAPI's schema", async () => {
   const result = await new Validator().validate(structuredClone(description));
   expect(result).toMatchObject({ valid: true });
 });
 
-test("an answer that is not as described is found", () => {
+test("a response that differs from the description is reported", () => {
   const wrong = (body: unknown) => mismatch("/logo", "GET", 200, "application/json", body);
   expect(wrong([])).toBeUndefined();
   expect(wrong({})).toContain("must be array");
@@ -43,7 +43,7 @@ test("an answer that is not as described is found", () => {
   expect(mismatch("/logo", "GET", 200, "text/html", [])).toContain("not described");
 });
 
-describe("everybody is answered as the description says", () => {
+describe("responses match the description for every role", () => {
   test.each(pathCases)("$name", async ({ row, prepare }) => {
     const path = row.path.replaceAll(/:(\w+)/g, "{$1}");
     const wrong: string[] = [];

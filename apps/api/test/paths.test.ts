@@ -10,14 +10,14 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-describe("over REST, everybody gets what is theirs and no more", () => {
+describe("over REST, every role gets exactly what it is permitted to", () => {
   test.each(cases)("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world, each);
     expect(allowed + refused).toBe(ROLES.length);
   });
 });
 
-/** What each person's list holds, by one of its fields. */
+/** Returns one field of each record in a list, for every role. */
 async function listed(path: string, field: string): Promise<Record<Exclude<Role, "visitor">, unknown[]>> {
   const seen = async (role: Role) => {
     const { json } = await world.ask("GET", path, { as: world.tokens[role] });
@@ -34,8 +34,8 @@ async function listed(path: string, field: string): Promise<Record<Exclude<Role,
   return { unverified, customer, other, staff, admin, demoted };
 }
 
-describe("a list shows its reader what is theirs", () => {
-  test("orders: one's own, and no address that was not proven brings another's", async () => {
+describe("the content of a list depends on the role", () => {
+  test("orders: a customer sees their own; an unverified address grants no access", async () => {
     expect(await listed("/orders", "customerEmail")).toEqual({
       unverified: [],
       customer: ["customer@example.com"],
@@ -46,7 +46,7 @@ describe("a list shows its reader what is theirs", () => {
     });
   });
 
-  test("user records: all for an admin, none for anyone without a proven one", async () => {
+  test("user records: admins see all; others see only their own, with a verified address", async () => {
     expect(await listed("/users", "userEmail")).toEqual({
       unverified: [],
       customer: [],
@@ -57,7 +57,7 @@ describe("a list shows its reader what is theirs", () => {
     });
   });
 
-  test("payment e-mails: a customer knows the active one", async () => {
+  test("payment e-mails: a customer sees the active one", async () => {
     const active = ["pay@example.com"];
     expect(await listed("/paypal-email", "paypalEmail")).toEqual({
       unverified: active,
@@ -70,7 +70,7 @@ describe("a list shows its reader what is theirs", () => {
   });
 });
 
-test("another's record and a missing one are answered alike", async () => {
+test("a foreign record and a missing one return the same response", async () => {
   const nowhere = "0".repeat(24);
   for (const { row } of cases.filter(({ right }) => right === "own" || right === "hidden")) {
     const body = await sampleFor(world, row.procedure, bodyShape(row), "other");
@@ -82,7 +82,7 @@ test("another's record and a missing one are answered alike", async () => {
 });
 
 test.each(["not-a-token", "x".repeat(43), `${"x".repeat(43)}' or '1'='1`, "__proto__"])(
-  "the token %s opens nothing",
+  "the token %s is rejected",
   async (as) => {
     for (const { row } of cases.filter(({ right }) => right !== "public")) {
       const url = row.path.replace(":id", idFor(world, row.procedure));

@@ -8,14 +8,14 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-describe("over tRPC, everybody gets what is theirs and no more", () => {
+describe("over tRPC, every role gets exactly what it is permitted to", () => {
   test.each(procedureCases)("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world, each);
     expect(allowed + refused).toBe(ROLES.length);
   });
 });
 
-test("a batch is judged call by call: what one may not do stays undone beside what one may", async () => {
+test("permissions are checked for each call of a batch: a forbidden one fails, and the others succeed", async () => {
   await world.undone(async () => {
     const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
     const answer = await world.ask("POST", "/trpc/messages.send,users.create?batch=1", {
@@ -30,7 +30,7 @@ test("a batch is judged call by call: what one may not do stays undone beside wh
 });
 
 test.each(["visitor", "customer", "demoted"] as const)(
-  "the news of the shop tell a %s nothing",
+  "a %s can't subscribe to the shop's events",
   async (role) => {
     const answer = await world.ask("GET", "/trpc/events.live", {
       as: world.tokens[role],

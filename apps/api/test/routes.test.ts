@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-test("the tables name every address that the API host has, and no other", async () => {
+test("the tables list exactly the routes of the API host", async () => {
   const site = testSite();
   const { built, routes } = await routesOf(async () => {
     const app = buildApi(site.deps);
@@ -40,21 +40,21 @@ test("the tables name every address that the API host has, and no other", async 
   site.close();
 });
 
-describe("on the API host's other addresses, everybody gets what is theirs and no more", () => {
+describe("on other routes, every role gets exactly what it is permitted to", () => {
   test.each(apiRouteCases)("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world, each);
     expect(allowed + refused).toBe(ROLES.length);
   });
 });
 
-// TRACE once ended in a 500, and a stack in the log for everyone who sent it.
-describe("nobody gets in by another method", () => {
+// TRACE used to return 500 and log a stack trace.
+describe("unsupported methods are rejected", () => {
   const url = (route: string) => route.replace(":path", "auth.me");
   test.each(refusedMethods.map((each) => each.split(" ")))("%s %s", async (method = "", route = "") => {
     for (const role of ROLES) {
       const before = world.digest();
       const answer = await world.app.inject({
-        // Fastify's own type leaves TRACE and QUERY out.
+        // Fastify's type lacks TRACE and QUERY.
         method: method as "PUT",
         url: url(route),
         headers: { authorization: `Bearer ${world.tokens[role]}`, "content-type": "application/json" },
@@ -67,7 +67,7 @@ describe("nobody gets in by another method", () => {
   });
 
   test.each(procedures.filter(({ type }) => type === "mutation").map(({ name }) => name))(
-    "no GET makes a change: %s",
+    "GET can't run a mutation: %s",
     async (name) => {
       const before = world.digest();
       const answer = await world.ask("GET", `/trpc/${name}?input=%7B%7D`, { as: world.tokens.admin });
@@ -77,7 +77,7 @@ describe("nobody gets in by another method", () => {
   );
 });
 
-test("what a browser asks before a request to another site tells what may be sent, and allows no cookie", async () => {
+test("a CORS preflight lists the permitted methods and allows no credentials", async () => {
   const headers = { origin: "https://elsewhere.example", "access-control-request-method": "PUT" };
   const answer = await world.ask("OPTIONS", "/orders", { as: world.tokens.admin, headers });
   expect([answer.status, answer.text]).toEqual([204, ""]);

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const withBody = rows.filter((row) => Object.keys(row.body?.shape ?? {}).length > 0);
 
-/** Asks as the admin, and expects a refusal that tells nothing and changes nothing. */
+/** Sends a request as admin. Expects an error that leaks nothing and changes nothing. */
 async function expectRefused(ask: () => Promise<Answer>, statuses: readonly number[]): Promise<void> {
   const start = world.digest();
   const answer = await ask();
@@ -24,7 +24,7 @@ async function expectRefused(ask: () => Promise<Answer>, statuses: readonly numb
   expect(world.digest()).toBe(start);
 }
 
-describe("a body that is no JSON, or does not say that it is", () => {
+describe("a body that isn't JSON, or has another Content-Type", () => {
   const form = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n';
   const types: readonly { type: string; raw?: string }[] = [
     { type: "text/plain" },
@@ -43,7 +43,7 @@ describe("a body that is no JSON, or does not say that it is", () => {
     { type: "application/json, text/plain" },
   ];
 
-  test.each(types)("$type is refused on every path", async ({ type, raw }) => {
+  test.each(types)("$type is rejected on every path", async ({ type, raw }) => {
     for (const row of withBody) {
       const body = await world.undone(async () => sampleFor(world, row.procedure, bodyShape(row), "admin"));
       const url = row.path.replace(":id", idFor(world, row.procedure));
@@ -56,14 +56,14 @@ describe("a body that is no JSON, or does not say that it is", () => {
     }
   });
 
-  test.each(types)("$type is refused over tRPC", async ({ type, raw }) => {
+  test.each(types)("$type is rejected over tRPC", async ({ type, raw }) => {
     const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
     const sent = { raw: raw ?? JSON.stringify(letter), headers: { "content-type": type } };
     await expectRefused(() => world.ask("POST", "/trpc/messages.send", sent), [415]);
   });
 
   test.each(["application/json", "application/json; charset=utf-8", "APPLICATION/JSON"])(
-    "%s is taken",
+    "the Content-Type %s is accepted",
     async (type) => {
       await world.undone(async () => {
         const raw = JSON.stringify({ subemail: "new@example.com" });
@@ -74,8 +74,8 @@ describe("a body that is no JSON, or does not say that it is", () => {
   );
 });
 
-describe("a body that is too much", () => {
-  test("more than the limit is refused on every path and over tRPC", async () => {
+describe("an oversized or excessive body", () => {
+  test("above the limit is rejected on every path and over tRPC", async () => {
     const raw = JSON.stringify({ a: "x".repeat(BODY_LIMIT) });
     for (const row of withBody)
       await expectRefused(
@@ -100,7 +100,7 @@ describe("a body that is too much", () => {
     await expectRefused(() => world.ask("PUT", "/order-status/1", { as, raw }), [400, 404]);
   });
 
-  test("letters in another encoding than UTF-8 were stored as \ufffd, on invoices too", async () => {
+  test("a body in another encoding than UTF-8 is rejected", async () => {
     const latin1 = Buffer.from('{"subemail":"zo\u00eb@example.com"}', "latin1");
     for (const url of ["/add-subscriber", "/trpc/subscribers.subscribe"]) {
       const sent = { method: "POST", url, headers: { "content-type": "application/json" } } as const;
@@ -110,7 +110,7 @@ describe("a body that is too much", () => {
     }
   });
 
-  test("an empty or a packed body, and an address that can't be decoded, were said to be no JSON", async () => {
+  test("an empty body, a compressed body and an undecodable URL each have their own error", async () => {
     const send = async (url: string, more: Record<string, string>, payload: string) => {
       const headers = { "content-type": "application/json", ...more };
       const { statusCode, body } = await world.app.inject({ method: "POST", url, headers, payload });
@@ -126,7 +126,7 @@ describe("a body that is too much", () => {
     expect(await send("/order/%zz", {}, "{}")).toEqual([400, says("The address can't be read")]);
   });
 
-  test("of a field that is sent twice the last one counts, and it is checked as if it were the only one", async () => {
+  test("of a duplicate field, only the last value is used and validated", async () => {
     const raw = '{"subemail":"good@example.com","subemail":"no address"}';
     await expectRefused(() => world.ask("POST", "/add-subscriber", { raw }), [400]);
     await expectRefused(() => world.ask("POST", "/trpc/subscribers.subscribe", { raw }), [400]);
@@ -138,7 +138,7 @@ test.each([
   [415, "UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON", "text/plain", "a=1"],
   [400, "BAD_REQUEST", "The body is not UTF-8", "application/json", Buffer.from('"\u00eb"', "latin1")],
 ])(
-  "what is refused with %s before a procedure is called could not be read by tRPC's clients",
+  "tRPC clients can parse an error with status %s that occurs before a procedure is called",
   async (...row) => {
     const [status, code, message, type, payload] = row;
     const sent = { method: "POST", url: "/trpc/messages.send", headers: { "content-type": type } } as const;
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test("a provider that posts wrongly was told to send JSON, or that its JSON was none", async () => {
+test("a provider's malformed notification gets an error about notifications", async () => {
   const json = '{"id":"1"}';
   const fields = Array.from({ length: 201 }, (_, n) => `f${n}=1`).join("&");
   const form = "application/x-www-form-urlencoded";
@@ -196,7 +196,7 @@ describe("a batch of calls", () => {
     expect([400, 404, 414]).toContain(over.status);
   });
 
-  test("of 10,000 calls is refused at once, without a single one being made", async () => {
+  test("of 10,000 calls is rejected without running any of them", async () => {
     const raw = JSON.stringify({ 0: { subemail: "one@example.com" } });
     const ask = () => world.ask("POST", `/trpc/${many(10_000, "subscribers.subscribe")}?batch=1`, { raw });
     await expectRefused(ask, [400, 404, 413, 414]);
@@ -204,7 +204,7 @@ describe("a batch of calls", () => {
     await expectRefused(tried, [400, 404, 413, 414]);
   });
 
-  test("does not get round the limit on sign-ins", async () => {
+  test("can't bypass the rate limit of sign-ins", async () => {
     const wrong = { email: world.accounts.other.email, password: "wrong password" };
     const size = limits.signInAccount.most + 2;
     await world.undone(async () => {
@@ -219,8 +219,8 @@ describe("a batch of calls", () => {
   });
 });
 
-describe("what a request says of itself is not believed", () => {
-  test("a forged Host is in no mail and in no description", async () => {
+describe("forged request headers", () => {
+  test("a forged Host appears in no mail and not in the API description", async () => {
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -240,7 +240,7 @@ describe("what a request says of itself is not believed", () => {
     expect(description.text).not.toContain("evil.example");
   });
 
-  test("an address that can't be read is refused like any other request", async () => {
+  test("an undecodable URL returns problem details", async () => {
     for (const url of ["/banner/%zz", "/%c0%af", `/banner/${"x".repeat(2_000)}`, "/trpc/%zz"]) {
       const answer = await world.ask("GET", url);
       expect([400, 414], url).toContain(answer.status);
@@ -249,7 +249,7 @@ describe("what a request says of itself is not believed", () => {
     }
   });
 
-  test("another method than the one that was used is not put in its place", async () => {
+  test("method override headers are ignored", async () => {
     const id = world.ids["content.banner"];
     const headers = {
       "x-http-method-override": "DELETE",
@@ -265,7 +265,7 @@ describe("what a request says of itself is not believed", () => {
     expect(world.digest()).toBe(start);
   });
 
-  test("an address that changes from request to request does not get round the limit on sign-ins", async () => {
+  test("changing forwarded addresses can't bypass the rate limit of sign-ins", async () => {
     await world.undone(async () => {
       const body = { email: world.accounts.other.email, password: "wrong password" };
       const statuses: number[] = [];
@@ -278,7 +278,7 @@ describe("what a request says of itself is not believed", () => {
     });
   });
 
-  test("a token is taken from the Authorization header alone", async () => {
+  test("a token is only accepted in the Authorization header", async () => {
     const token = world.tokens.admin ?? "";
     const asked = await Promise.all([
       world.ask("GET", `/messages?token=${token}&access_token=${token}`),
@@ -291,7 +291,7 @@ describe("what a request says of itself is not believed", () => {
   });
 });
 
-test("every answer, good or bad, forbids guessing its type and running anything in it", async () => {
+test("every response forbids MIME sniffing and scripts", async () => {
   const as = world.tokens.admin;
   for (const [url, status] of [
     ["/banner", 200],
