@@ -1,7 +1,7 @@
-/** Whether a part of an address can be decoded: a lone sign of percent can't, nor what is no UTF-8. */
+/** Returns true if a part of a URL can be decoded. A lone percent sign or invalid UTF-8 can't. */
 export function canBeDecoded(text: string): boolean {
   try {
-    // Its answer is used: the build leaves out a call of this function that nobody takes anything from, and so its error.
+    // The result is used, because the build would otherwise drop the call, and with it the error that it may throw.
     return decodeURIComponent(text) !== undefined;
   } catch {
     return false;

@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * An IP address as text, read; an IPv4 one in the form of an IPv6 one is the IPv4 one. Undefined when it is none, also
- * for what only some programs read as one ("127.1").
+ * Parses an IP address. An IPv4-mapped IPv6 address is returned as IPv4. Returns undefined for anything else, including short
+ * forms such as "127.1" that only some programs accept.
  */
 export function readAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (isIP(ip) === 0) return undefined;
-  // ipaddr.js takes fewer zones (fe80::1%br-lan) than there are, and throws.
+  // Removes the zone (fe80::1%br-lan), because ipaddr.js throws on some valid ones.
   return ipaddr.process(ip.split("%", 1)[0] ?? "");
 }

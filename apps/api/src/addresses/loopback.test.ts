@@ -26,17 +26,17 @@ test.each([
   "example.com",
   "127.0.0.1.example.com",
   "localhost.example.com",
-  // What only some programs read as an address.
+  // Forms that only some programs accept as addresses.
   "127.1",
   "2130706433",
   "0x7f.0.0.1",
-  // A zone may be named by more than letters and digits.
+  // Zone names may contain other characters than letters and digits.
   "fe80::1%br-lan",
   "fe80::1%eth0.100",
-])("%j is not, or may not be", (host) => {
+])("%j is not this machine, or is ambiguous", (host) => {
   expect(isLoopback(host)).toBe(false);
 });
 
-test("a name is no address", () => {
+test("isLoopbackAddress accepts IP addresses only", () => {
   expect(isLoopbackAddress("localhost")).toBe(false);
 });

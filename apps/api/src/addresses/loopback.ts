@@ -1,8 +1,8 @@
 import { readAddress } from "./ip-address.ts";
 
-/** Whether an IP address, as text, is this machine's own. */
+/** Returns true if an IP address belongs to the loopback range. */
 export const isLoopbackAddress = (ip: string): boolean => readAddress(ip)?.range() === "loopback";
 
-/** Whether a host of an address or a listener is this machine; an IPv6 address may be in brackets. */
+/** Returns true if a hostname is this machine. An IPv6 address may be in brackets. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || isLoopbackAddress(host.replace(/^\[|\]$/g, ""));

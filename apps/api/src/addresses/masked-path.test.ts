@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maskedPath } from "./masked-path.ts";
 
-test("the log held the token of a private link whose address was spelled otherwise", () => {
+test("the token of a private link is masked in any encoding", () => {
   const token = "4kQ0ha-_Z".padEnd(32, "xY");
   const escaped = [...token].map((each) => `%${each.charCodeAt(0).toString(16)}`).join("");
   for (const path of [

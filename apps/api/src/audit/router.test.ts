@@ -1,8 +1,8 @@
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 
-describe("the log of what admins did", () => {
-  test("has who did what on which record and when, newest first, by page, admin and kind", async () => {
+describe("the audit log", () => {
+  test("lists who did what to which record and when, newest first, by page, admin and kind", async () => {
     const { owner, one, people, clock } = await shop();
     const { _id } = await one.orders.place({ packageName: "Basic", ...customer });
     clock.advance(1_000);
@@ -28,7 +28,7 @@ describe("the log of what admins did", () => {
     expect(await count({ byEmail: "nobody@example.com" })).toBe(0);
   });
 
-  test("is the admins' alone", async () => {
+  test("is visible only to admins", async () => {
     const { one, visitor } = await shop();
     await expect(visitor.audit.page({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
     await expect(one.audit.page({})).rejects.toMatchObject({ code: "FORBIDDEN" });

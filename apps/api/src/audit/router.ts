@@ -15,8 +15,8 @@ const part = (label: string) =>
 
 export const auditProcedures = {
   /**
-   * What admins did, newest first; `at` in milliseconds. `action` is a procedure ("orders.setOrderStatus") or all of a
-   * kind ("orders"), `byEmail` one admin.
+   * Returns a page of the audit log, newest first. `at` in milliseconds. `action` filters by a procedure ("orders.setOrderStatus") or
+   * by a kind ("orders"), `byEmail` by an admin.
    */
   page: adminProcedure
     .input(pageInput(PAGE_SIZE).extend({ byEmail: part("Email"), action: part("Action") }))

@@ -29,7 +29,7 @@ async function site() {
   const tokens = new Map<string, string>();
   for (const email of ["owner@example.com", "one@example.com"])
     tokens.set(email, (await made.visitor.auth.signIn({ email, password: PASSWORD })).token ?? "");
-  /** What a browser of this person gets for the screen's form. */
+  /** Submits the download form in this person's browser. */
   const send = (email: string, fields: Record<string, string>, origin = env.SITE_URL) =>
     app.inject({
       method: "POST",
@@ -45,7 +45,7 @@ async function site() {
   return { ...made, name, send, noted };
 }
 
-test("a disk that died took the backups along: the owner has one in the browser, and it is restored as it was", async () => {
+test("the owner can download a backup and restore it unchanged", async () => {
   const { name, send, noted, deps, basic } = await site();
   const reply = await send("owner@example.com", { name, password: PASSWORD });
   expect(reply.statusCode).toBe(200);
@@ -66,7 +66,7 @@ test("a disk that died took the backups along: the owner has one in the browser,
   expect(inDb(dataDir, (db) => listContent(db, "packages"))).toMatchObject([{ _id: basic._id }]);
 });
 
-test("whoever finds the panel open takes no backup along: it needs the password, and the second step", async () => {
+test("a download requires the password and the second step, so an unattended browser isn't enough", async () => {
   const { name, send, noted, owner, deps } = await site();
   const from = async (fields: Record<string, string>) => {
     const { statusCode, headers } = await send("owner@example.com", fields);
@@ -91,7 +91,7 @@ test("whoever finds the panel open takes no backup along: it needs the password,
   expect(await noted()).toEqual([]);
 });
 
-test("nobody else has it, and no page elsewhere asks for it", async () => {
+test("a download is rejected for anyone but an admin and from other origins", async () => {
   const { name, send, noted } = await site();
   const fields = { name, password: PASSWORD };
   expect((await send("nobody@example.com", fields)).statusCode).toBe(401);

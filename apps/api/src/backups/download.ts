@@ -17,7 +17,7 @@ import { needAdmin } from "../trpc/trpc.ts";
 
 const form = z.object({ ...strongProof.shape, name: z.string().default("") });
 
-/** Why nothing came, as the screen's address says it; undefined for what is no refusal of the form. */
+/** Returns the reason of a failed download, for the page's URL; undefined for other errors. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof TRPCError)) return undefined;
   if (error.code === "TOO_MANY_REQUESTS") return "wait";
@@ -27,7 +27,7 @@ function reasonOf(error: unknown): string | undefined {
   return first?.path === "code" ? "code" : first?.path === "password" ? "password" : undefined;
 }
 
-/** The folder of the backup that the form names, once its sender has shown that it is still them. */
+/** Returns the folder of the requested backup after its sender has re-authenticated. */
 async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; folder: string }> {
   const user = needAdmin(ctx.user);
   const read = form.safeParse(sent ?? {});
@@ -36,7 +36,7 @@ async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; fold
   const { name, password, code } = read.data;
   await needOwner(ctx, user, password);
   await needSecondStep(ctx, user, code);
-  // Only what is a backup's name is joined to a path.
+  // Only the name of an existing backup may be joined to a path.
   if (!listBackups(ctx.env.DATA_DIR).includes(name)) throw notFound("backup");
   const folder = join(backupsFolder(ctx.env.DATA_DIR), name);
   if (hasKey(folder)) throw refuse("CONFLICT", "The key of the settings' secrets is in it.");
@@ -45,10 +45,10 @@ async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; fold
 }
 
 /**
- * POST /settings/backups/download, a form of the screen with the backup's name: the backup as a tar file, sent while it is read.
- * For an admin's browser, and with the password and, where it is on, the second step: a backup has what all passwords and
- * second steps are checked by. One with the key of the settings' secrets is never sent. Noted in the audit log. What the form
- * lacks leads back to the screen; 401 and 403 for anyone else.
+ * Serves POST /settings/backups/download: streams a backup as a tar file. The form contains the backup's name. Requires an admin's
+ * session cookie, the password and, if enabled, the second step, because a backup contains the data that verifies all
+ * passwords and second steps. A backup with the key of the settings' secrets is never sent. Downloads are recorded in the audit
+ * log. A rejected form redirects to the page; returns 401 or 403 for anyone else.
  */
 export async function backupDownloadPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);

@@ -6,19 +6,19 @@ import type { Context } from "../context/context.ts";
 import { refuse } from "../trpc/errors.ts";
 
 const COMMAND = fileURLToPath(new URL("../../../../scripts/backup.mjs", import.meta.url));
-/** Longer than any copy of one machine's disk takes; what hangs must not hang for ever. */
+/** Timeout for a hanging backup. Longer than a copy of one machine's disk takes. */
 const LIMIT_MS = 30 * 60_000;
 
-/** What came of `npm run backup`: the backup's name, if one was made, and what is not well with it; "" when all is. */
+/** Result of `npm run backup`: the backup's name, if one was created, and its problems; "" if there are none. */
 export interface Outcome {
   name: string | undefined;
   trouble: string;
 }
 
-/** Runs `npm run backup`'s own command; `stopping` ends it, and leaves nothing behind that the next one does not clear away. */
+/** Runs the command of `npm run backup`. `stopping` cancels it; the next run cleans up what it leaves. */
 export const runBackup = (dataDir: string, options: string[] = [], stopping?: AbortSignal) =>
   new Promise<Outcome>((resolve) => {
-    // In a process of its own: it reads the whole database through, and every visitor would wait.
+    // A separate process, because reading the whole database would block all requests.
     execFile(
       process.execPath,
       [COMMAND, ...options],
@@ -32,8 +32,8 @@ export const runBackup = (dataDir: string, options: string[] = [], stopping?: Ab
   });
 
 /**
- * Makes a backup of the site while it runs. Answers its name, and what is not well with it; CONFLICT, with the reason, when none
- * could be made.
+ * Creates a backup of the running site. Resolves to its name and problems. Throws CONFLICT with the reason if none could be
+ * created.
  */
 export async function backupNow(
   ctx: Context & { user: SessionUser },

@@ -20,14 +20,14 @@ async function nights(env: Record<string, string> = {}) {
   return { ...site, worker, folder, to, mails };
 }
 
-test("the site was never backed up unless somebody did it: each night there is one, at three of the owner's time", async () => {
+test("a backup is created each night at 3 a.m. in the owner's time zone", async () => {
   const { worker, folder, to, deps, owner } = await nights({ TIME_ZONE: "America/New_York" });
   mkdirSync(join(folder, "2027-05-03T21-00-00.000Z"), { recursive: true });
   to("2027-05-04T06:59:00Z");
   expect(await worker.runOnce()).toBe(0);
   to("2027-05-04T07:00:00Z");
   expect(await worker.runOnce()).toBe(1);
-  // Its name is the machine's time, which a test does not move.
+  // The name is based on the real time, which the test doesn't change.
   const [name = ""] = listBackups(deps.env.DATA_DIR);
   expect(JSON.parse(readFileSync(join(folder, name, "manifest.json"), "utf8"))).toMatchObject({
     isNightly: true,
@@ -38,7 +38,7 @@ test("the site was never backed up unless somebody did it: each night there is o
   expect(newestBytes).toBeNull();
 });
 
-test("a new site has its first one after its first night, also when it was off at three", async () => {
+test("a new site gets its first backup after its first night, even if it was off at 3 a.m.", async () => {
   const { worker, clock, owner } = await nights();
   expect(await worker.runOnce()).toBe(0);
   clock.advance(DAY_MS);
@@ -52,14 +52,14 @@ test("a new site has its first one after its first night, also when it was off a
   });
 });
 
-test("a backup that somebody else makes each night is enough", async () => {
+test("a recent backup by someone else replaces the nightly one", async () => {
   const { worker, clock, folder } = await nights();
   clock.advance(DAY_MS);
   mkdirSync(join(folder, new Date(clock.now()).toISOString().replaceAll(":", "-")), { recursive: true });
   expect(await worker.runOnce()).toBe(0);
 });
 
-test("after a clock that ran ahead was put back there was no backup until that day came again", async () => {
+test("a backup is created even if the newest one is from a clock that ran ahead", async () => {
   const { worker, clock, folder } = await nights();
   const ahead = new Date(clock.now() + 800 * DAY_MS).toISOString().replaceAll(":", "-");
   mkdirSync(join(folder, ahead), { recursive: true });
@@ -67,13 +67,13 @@ test("after a clock that ran ahead was put back there was no backup until that d
   expect(await worker.runOnce()).toBe(1);
 });
 
-test("a site whose first account was made by such a clock had none either", async () => {
+test("a backup is created even if the first account is from a clock that ran ahead", async () => {
   const { worker, clock } = await nights();
   clock.advance(-800 * DAY_MS);
   expect(await worker.runOnce()).toBe(1);
 });
 
-test("the owner turns them off, and on again", async () => {
+test("the owner can turn nightly backups off and on", async () => {
   const { worker, clock, owner } = await nights({ NIGHTLY_BACKUPS: "" });
   clock.advance(DAY_MS);
   const { revision } = await owner.settings.backups.save({ revision: 0, values: { nightly: "off" } });
@@ -88,7 +88,7 @@ test("the owner turns them off, and on again", async () => {
   });
 });
 
-test("a night without a backup goes by unseen: it is tried again, and the owner gets one mail with the reason", async () => {
+test("a failed backup is retried, and the owner gets one mail with the reason", async () => {
   const { worker, clock, folder, mails, deps } = await nights();
   clock.advance(DAY_MS);
   writeFileSync(folder, "a file in the folder's place");

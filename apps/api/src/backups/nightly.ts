@@ -9,28 +9,28 @@ import { createWorker, type Worker } from "../workers/worker.ts";
 import { backupTrouble } from "./mails.ts";
 import { type Outcome, runBackup } from "./make.ts";
 
-/** Each night begins at three of the owner's time. */
+/** A night begins at 3 a.m. in the owner's time zone. */
 const NIGHT_BEGINS_MS = 3 * 3_600_000;
 const AGAIN_MS = 20 * 60_000;
-/** The first failure may have met a backup that somebody makes by hand. */
+/** Failures before the owner is notified. The first may be due to a concurrent manual backup. */
 const FAILURES_TOLD = 2;
 const REASON_MAX = 2_000;
 const BACKUP = { _id: "backup" };
 
-/** The night that a moment (milliseconds) belongs to, by the day on which it began. */
+/** Returns the night that a time (in milliseconds) belongs to, as the date on which it began. */
 const nightOf = (at: number, timeZone: string): string => dayAt(at - NIGHT_BEGINS_MS, timeZone);
 
 /**
- * Makes a backup each night at three of the owner's time, and at the start where a night went by without one, whoever made the last.
- * One that fails is tried again, and the owner is told.
+ * Creates the worker for nightly backups at 3 a.m. in the owner's time zone. After a missed night, it runs at the next start. A
+ * recent backup by anyone else counts, too. A failed backup is retried, and the owner is notified.
  */
 export function createBackupsWorker(deps: Deps): Worker {
   const { db, env, now, log } = deps;
-  /** The last try of this process. */
+  /** Last attempt of this process. */
   let last = { at: Number.NEGATIVE_INFINITY, failures: 0 };
 
   function isDue(): boolean {
-    // A clock that was put back must not hold it up.
+    // A clock that was set back must not block the next attempt.
     const isTried = last.at <= now() && now() < last.at + AGAIN_MS;
     if (env.NIGHTLY_BACKUPS === "off" || isTried) return false;
     const newest = backupsByAge(env.DATA_DIR, now()).at(-1);
@@ -52,7 +52,7 @@ export function createBackupsWorker(deps: Deps): Worker {
       name: "backups",
       atOnce: 1,
       due: (_most, except) => (!except.includes(BACKUP._id) && isDue() ? [BACKUP] : []),
-      // The worker looks every half a minute, which is soon enough for a night.
+      // The worker polls every 30 seconds, which is often enough.
       nextAt: () => undefined,
       async work(_row, stopping) {
         const options = ["--nightly", "--keep", `${env.BACKUPS_KEPT}`];

@@ -3,18 +3,18 @@ import { backupsFolder, listBackups, madeAt, readManifest } from "@rankwright/db
 import type { Deps } from "../context/deps.ts";
 import { freeBytes } from "../http/ready.ts";
 
-/** The backups of the site, the newest first, and what they take of the disk. */
+/** The site's backups, newest first, and their disk usage. */
 export interface BackupsView {
-  /** Whether one is made every night, and how many of those stay. */
+  /** True if nightly backups are enabled. `kept` is the number of nightly backups that are retained. */
   isNightly: boolean;
   kept: number;
-  /** By name; made at a moment in milliseconds since 1970. */
+  /** `at`: creation time in milliseconds since 1970. */
   backups: { name: string; at: number }[];
-  /** The newest one's size; null where there is none, or it can't be read. */
+  /** Size of the newest one; null if there is none, or its size can't be read. */
   newestBytes: number | null;
-  /** What is left on the disk. */
+  /** Free disk space, in bytes. */
   freeBytes: number;
-  /** Where they lie on the server. */
+  /** Path of the backups on the server. */
   folder: string;
 }
 

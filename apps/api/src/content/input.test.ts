@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../context/context.ts";
 import { buildRouter } from "../router.ts";
 
-/** What no address field may store, however it is disguised. */
+/** Values that no URL field may store, in various disguises. */
 const hostile = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
@@ -33,7 +33,7 @@ const hostile = [
 
 const isAddress = ({ kind }: SectionField) => kind === "image" || kind === "link" || kind === "icon";
 
-/** Every bad value of a field, by what is wrong with it. */
+/** Returns every invalid value of a field, with what is wrong with it. */
 function badValues(field: SectionField, isCreate: boolean): [string, unknown][] {
   const max = isAddress(field) ? URL_MAX : field.kind === "long-text" ? LONG_TEXT_MAX : TEXT_MAX;
   const long = isAddress(field) ? `https://example.com/${"a".repeat(max)}` : "a".repeat(max + 1);
@@ -79,7 +79,7 @@ beforeAll(() => {
 });
 afterAll(() => site.close());
 
-describe("what a field does not take is refused by name, and nothing is changed", () => {
+describe("an invalid field is named in the error, and nothing is changed", () => {
   test.each(everyField)("adding: $at", async ({ of, name, field }) => {
     const before = await call(`${of.name}.list`);
     for (const [what, value] of badValues(field, true)) {
@@ -109,7 +109,7 @@ describe("what a field does not take is refused by name, and nothing is changed"
       expect({ what, code, paths: [...new Set(issues.map(({ path }) => path))] }).toEqual({
         what,
         code: "BAD_REQUEST",
-        // What another field could excuse is looked at in the whole record.
+        // A field that depends on another one is checked in the whole record.
         paths: [field.unless && what === "empty" ? name : `data.${name}`],
       });
     }
@@ -118,14 +118,14 @@ describe("what a field does not take is refused by name, and nothing is changed"
 });
 
 describe.each(Object.values<Section>(sections).map((of) => ({ of, name: of.name })))("$name", ({ of }) => {
-  test("names every wrong field at once", async () => {
+  test("lists every missing field in one error", async () => {
     const { issues } = await refusalOf(call(`${of.name}.create`, {}));
     const required = Object.keys(of.fields).filter((name) => !of.fields[name]?.optional);
     expect(issues.map(({ path }) => path).toSorted()).toEqual(required.toSorted());
   });
 
   test.each(["notAField", "_id", "__proto__", "constructor", "revision"])(
-    "has no field %s",
+    "rejects the unknown field %s",
     async (unknown) => {
       const sent = Object.defineProperty({ ...sampleRecord(of) }, unknown, {
         value: "text",
@@ -137,14 +137,14 @@ describe.each(Object.values<Section>(sections).map((of) => ({ of, name: of.name 
     },
   );
 
-  test("takes no change that names nothing", async () => {
+  test("rejects an update without fields", async () => {
     const [saved] = Object.values(Object(await call(`${of.name}.list`)));
     const { code } = await refusalOf(call(`${of.name}.update`, { _id: Object(saved)._id, data: {} }));
     expect(code).toBe("BAD_REQUEST");
   });
 
   test.each(["", "0", "not-an-id", "f".repeat(24), "../../etc/passwd", "'; drop table content_records; --"])(
-    "has no record with the id %j",
+    "returns NOT_FOUND for the id %j",
     async (_id) => {
       for (const [procedure, input] of [
         ["get", { _id }],

@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 
 const visitor = () => site.callerFor(null);
-/** The largest there is: each character takes three bytes. */
+/** The longest valid text, in UTF-8 three bytes per character. */
 const LONGEST = "§".repeat(LONG_TEXT_MAX);
 
 describe("a legal text", () => {
-  test("of 50,000 characters is kept whole: its versions, its way out of the trash, and over REST", async () => {
+  test("of 50,000 characters is preserved in its history, in the trash and over REST", async () => {
     const { _id } = await owner.content.terms.create({ text: "Short" });
     await owner.content.terms.update({ _id, data: { text: LONGEST } });
     await owner.content.terms.remove({ _id });
@@ -38,7 +38,7 @@ describe("a legal text", () => {
     ["too long", `${LONGEST}x`, "Text may have at most 50,000 characters."],
     ["half a character", "\ud800", "Text holds characters that can't be stored."],
     ["a hidden end", "a\0b", "Text holds characters that can't be stored."],
-  ])("that is wrong is refused by its name, and nothing is lost: %s", async (_, text, message) => {
+  ])("that is invalid is rejected, and the error names the field: %s", async (_, text, message) => {
     const { _id } = await owner.content.imprint.create({ text: "Sample Ltd" });
     const refusal = await refusalOf(owner.content.imprint.update({ _id, data: { text } }));
     expect(refusal).toMatchObject({ code: "BAD_REQUEST", issues: [{ path: "data.text", message }] });
@@ -48,13 +48,13 @@ describe("a legal text", () => {
     expect((await site.ask("PUT", `/imprint/${_id}`, { as, body })).status).toBe(400);
   });
 
-  test("has a title of one line's length", async () => {
+  test("limits its title to 80 characters", async () => {
     const { issues } = await refusalOf(owner.content.privacy.create({ title: "x".repeat(81), text: "y" }));
     expect(issues).toEqual([{ path: "title", message: "Title may have at most 80 characters." }]);
   });
 });
 
-test("the pages that are written are told to everybody, in the order of their links", async () => {
+test("the written legal pages are listed for everyone, in the order of their links", async () => {
   expect(await visitor().seo.legalPages()).toEqual([]);
   await owner.content.terms.create({ title: " AGB ", text: "Pay first." });
   await owner.content.privacy.create({ title: "Privacy", text: " \n" });
@@ -65,7 +65,7 @@ test("the pages that are written are told to everybody, in the order of their li
   ]);
 });
 
-test("their addresses are the site's own: no redirect begins there", async () => {
+test("the addresses of legal pages can't be redirected", async () => {
   const { manage, edit } = legalSections.imprint.screens;
   for (const path of [...LEGAL_PAGES, "/Imprint", manage.path, edit[0].path])
     expect(whyKept(path), path).toBe("The site has a page at this address.");
@@ -73,7 +73,7 @@ test("their addresses are the site's own: no redirect begins there", async () =>
   expect(issues.map(({ path }) => path)).toEqual(["from"]);
 });
 
-test("going live says which are not written, leads to the first, and waits for none", async () => {
+test("the checklist for going live names the unwritten pages and links to the first, but requires none", async () => {
   const step = async () =>
     (await owner.settings.live.get()).steps.find(({ name }) => name === "legal") ?? expect.fail();
   expect(await step()).toMatchObject({

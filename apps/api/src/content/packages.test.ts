@@ -17,12 +17,12 @@ const growth = {
   packagePointOne: "Ten articles",
 };
 
-test("there were three packages at most, by three names", async () => {
+test("the number of packages is not limited", async () => {
   for (let n = 1; n <= 7; n += 1) await owner.create({ ...growth, packageName: `Package ${n}` });
   expect(await owner.list()).toHaveLength(7);
 });
 
-test.each(["growth", " Growth ", "GROWTH"])("%j is no second name beside Growth", async (packageName) => {
+test.each(["growth", " Growth ", "GROWTH"])("the name %j conflicts with Growth", async (packageName) => {
   await owner.create(growth);
   expect(await refusalOf(owner.create({ ...growth, packageName }))).toMatchObject({
     code: "CONFLICT",
@@ -30,13 +30,13 @@ test.each(["growth", " Growth ", "GROWTH"])("%j is no second name beside Growth"
   });
 });
 
-test("a name may have 80 characters", async () => {
+test("a name may have up to 80 characters", async () => {
   await owner.create({ ...growth, packageName: "ä".repeat(80) });
   const { issues } = await refusalOf(owner.create({ ...growth, packageName: "a".repeat(81) }));
   expect(issues).toEqual([{ path: "packageName", message: "Package name may have at most 80 characters." }]);
 });
 
-test("a package by request may do without a price, until it is sold online", async () => {
+test("a package by request needs no price until it is sold online", async () => {
   const { _id } = await owner.create({ ...growth, packagePrice: "", availability: "By request" });
   for (const data of [{ availability: "" }, { availability: "Sold out" }] as const)
     expect(await refusalOf(owner.update({ _id, data }))).toMatchObject({
@@ -50,7 +50,7 @@ test("a package by request may do without a price, until it is sold online", asy
   expect(issues.map(({ path }) => path)).toEqual(["packagePrice"]);
 });
 
-test("a hidden package is found by the owner alone", async () => {
+test("a hidden package is visible only to the owner", async () => {
   const { _id } = await owner.create({ ...growth, availability: "Hidden" });
   expect(await owner.list()).toHaveLength(1);
   for (const who of [undefined, site.signedUp("pat@example.com")]) {

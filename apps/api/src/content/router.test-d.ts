@@ -1,4 +1,4 @@
-// Compiled with the rest, never run: each line below an expectation is an error that the compiler must find.
+// Type tests, compiled but never run: each line below a @ts-expect-error must be a compile error.
 import type { ACCENTS, Patch, Saved, SectionInput, Sections } from "@rankwright/schema";
 import type { AppRouter } from "../router.ts";
 

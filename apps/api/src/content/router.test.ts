@@ -29,8 +29,8 @@ const basic = {
 } as const;
 const heading = { faqText: "Asked often", faqHeading: "Questions" };
 
-describe("a single section", () => {
-  test("takes one record and refuses a second, saying what to do", async () => {
+describe("a single-record section", () => {
+  test("rejects a second record with an explanation", async () => {
     const saved = await owner.faqText.create(heading);
     const refusal = await refusalOf(owner.faqText.create(heading));
     expect(refusal).toMatchObject({
@@ -40,7 +40,7 @@ describe("a single section", () => {
     expect(await owner.faqText.list()).toEqual([saved]);
   });
 
-  test("can be filled again once its record is deleted, and the deleted one then stays in the trash", async () => {
+  test("accepts a new record after the first is deleted, and the deleted one can't be restored meanwhile", async () => {
     const first = await owner.faqText.create(heading);
     await owner.faqText.remove({ _id: first._id });
     const second = await owner.faqText.create({ ...heading, faqHeading: "Answers" });
@@ -53,24 +53,24 @@ describe("a single section", () => {
 });
 
 describe("packages", () => {
-  test("keep the price as it was sent, text or number", async () => {
+  test("preserve the price as it was sent, as text or number", async () => {
     expect((await owner.packages.create(basic)).packagePrice).toBe("49.50");
     const premium = await owner.packages.create({ ...basic, packageName: "Premium", packagePrice: 99.9 });
     expect(premium.packagePrice).toBe("99.9");
   });
 
-  test("need one point and read the others as empty", async () => {
+  test("require one point and return the others as empty", async () => {
     const saved = await owner.packages.create(basic);
     expect([saved.packagePointOne, saved.packagePointTwo, saved.packagePointTen]).toEqual(["One", "", ""]);
   });
 
-  test("have one name each, also when many are added at once", async () => {
+  test("have unique names, also when many are added concurrently", async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => owner.packages.create(basic)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await owner.packages.list()).toHaveLength(1);
   });
 
-  test("have one name each, also when two processes add them to the same file", async () => {
+  test("have unique names, also when two processes add them to the same file", async () => {
     const db = openDb(join(site.deps.env.DATA_DIR, "site.db"));
     onTestFinished(() => void db.$client.close());
     const other = buildRouter(sections).createCaller(createContext({ ...site.deps, db }, { user: admin }));
@@ -81,7 +81,7 @@ describe("packages", () => {
     expect(await owner.packages.list()).toEqual(await other.content.packages.list());
   });
 
-  test("refuse a name that another package has, at the name's field", async () => {
+  test("reject another package's name with an error for the name's field", async () => {
     await owner.packages.create(basic);
     const premium = await owner.packages.create({ ...basic, packageName: "Premium" });
     const { code, issues } = await refusalOf(
@@ -97,14 +97,14 @@ describe("packages", () => {
   });
 });
 
-describe("changing a record", () => {
-  test("takes any part of its fields and leaves the others as they are", async () => {
+describe("updating a record", () => {
+  test("changes the given fields and preserves the others", async () => {
     const saved = await owner.steps.create(step(1));
     const changed = await owner.steps.update({ _id: saved._id, data: { stepTitle: "First" } });
     expect(changed).toMatchObject({ ...step(1), stepTitle: "First", revision: 2, changed: true });
   });
 
-  test("twice the same is one change", async () => {
+  test("with unchanged values doesn't create a revision", async () => {
     const saved = await owner.steps.create(step(1));
     const before = contentRevision(site.deps.db);
     const again = await owner.steps.update({ _id: saved._id, data: step(1) });
@@ -112,7 +112,7 @@ describe("changing a record", () => {
     expect(contentRevision(site.deps.db)).toBe(before);
   });
 
-  test("based on an older state is refused with the state as it is, and changes nothing", async () => {
+  test("based on an older revision returns 409 with the current record, and changes nothing", async () => {
     const saved = await owner.steps.create(step(1));
     const theirs = await owner.steps.update({ _id: saved._id, data: { stepTitle: "Theirs" }, revision: 1 });
     const late = owner.steps.update({ _id: saved._id, data: { stepTitle: "Mine" }, revision: 1 });
@@ -124,7 +124,7 @@ describe("changing a record", () => {
     expect((await owner.steps.get({ _id: saved._id })).stepTitle).toBe("Theirs");
   });
 
-  test("every change makes pages be rendered again, a refused one does not", async () => {
+  test("invalidates cached pages, unless the update is rejected", async () => {
     const revision = () => contentRevision(site.deps.db);
     const start = revision();
     const saved = await owner.steps.create(step(1));
@@ -140,7 +140,7 @@ describe("changing a record", () => {
 });
 
 describe("the order of a list", () => {
-  test("was changed, and noted, by one who put everything where it was", async () => {
+  test("creates no log entry if it is saved unchanged", async () => {
     const ids: string[] = [];
     for (const n of [1, 2, 3]) ids.push((await owner.steps.create(step(n)))._id);
     await owner.steps.remove({ _id: ids[1] ?? "" });
@@ -153,7 +153,7 @@ describe("the order of a list", () => {
     expect(total).toBe(4);
   });
 
-  test("is the order of adding until the owner changes it", async () => {
+  test("is the order of creation until the owner changes it", async () => {
     const ids: string[] = [];
     for (const n of [1, 2, 3]) ids.push((await owner.steps.create(step(n)))._id);
     expect((await owner.steps.list()).map(({ _id }) => _id)).toEqual(ids);
@@ -162,7 +162,7 @@ describe("the order of a list", () => {
     expect(await owner.steps.list()).toEqual(moved);
   });
 
-  test("is kept when the list was changed by someone else meanwhile", async () => {
+  test("is preserved if the list was changed by someone else meanwhile", async () => {
     const first = await owner.steps.create(step(1));
     const second = await owner.steps.create(step(2));
     for (const _ids of [[first._id], [first._id, first._id], [first._id, second._id, "f".repeat(24)], []])
@@ -171,8 +171,8 @@ describe("the order of a list", () => {
   });
 });
 
-describe("what is deleted", () => {
-  test("is gone from the list and comes back to its place", async () => {
+describe("a deleted record", () => {
+  test("is removed from the list and can be restored to its position", async () => {
     const saved = [];
     for (const n of [1, 2, 3]) saved.push(await owner.steps.create(step(n)));
     const [, second] = saved;
@@ -186,7 +186,7 @@ describe("what is deleted", () => {
     expect(await owner.steps.trash()).toEqual([]);
   });
 
-  test("gives its unique value free", async () => {
+  test("frees its unique value", async () => {
     const saved = await owner.packages.create(basic);
     await owner.packages.remove({ _id: saved._id });
     await owner.packages.create(basic);
@@ -194,7 +194,7 @@ describe("what is deleted", () => {
   });
 });
 
-test("a record's history tells each state, who made it and when, the newest first", async () => {
+test("a record's history lists each revision with its author and time, newest first", async () => {
   const saved = await owner.steps.create(step(1));
   const createdAt = site.clock.now();
   site.clock.advance(60_000);
@@ -211,7 +211,7 @@ test("a record's history tells each state, who made it and when, the newest firs
   ]);
 });
 
-test("the log tells who did what with content, and nothing of what was refused", async () => {
+test("the audit log lists all changes of content, without rejected ones", async () => {
   const saved = await owner.steps.create(step(1));
   await owner.steps.update({ _id: saved._id, data: { ...step(1), stepTitle: "First" } });
   await owner.steps.update({ _id: saved._id, data: { stepTitle: "First" } });
@@ -235,8 +235,8 @@ test("the log tells who did what with content, and nothing of what was refused",
   );
 });
 
-describe("who may do what with content", () => {
-  test("everyone reads it, but only an admin the design items", async () => {
+describe("permissions for content", () => {
+  test("everyone can read it, but only admins can read the design items", async () => {
     const visitor = site.callerFor(null).content;
     await owner.steps.create(step(1));
     expect(await visitor.steps.list()).toHaveLength(1);
@@ -246,7 +246,7 @@ describe("who may do what with content", () => {
   });
 
   test.each(Object.keys(sections) as (keyof typeof sections)[])(
-    "only an admin changes %s or sees what was",
+    "only an admin can change %s or read its trash and history",
     async (name) => {
       const customer = site.signedUp("sample@example.com");
       for (const [user, code] of [
@@ -271,7 +271,7 @@ describe("who may do what with content", () => {
   );
 });
 
-test("a section that is added as data has all procedures, typed by its fields, and its own rules", async () => {
+test("a section added as data has all procedures, typed by its fields, and its own rules", async () => {
   const notices = section({
     name: "notices",
     kind: "list",

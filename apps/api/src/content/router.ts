@@ -46,18 +46,18 @@ interface Revision<S extends Section> {
 type Query<I, O> = TRPCQueryProcedure<{ meta: Meta; input: I; output: O }>;
 type Mutation<I, O> = TRPCMutationProcedure<{ meta: Meta; input: I; output: O }>;
 
-/** The procedures of one section, with its own fields. */
+/** The procedures of one section, typed by its fields. */
 export type SectionProcedures<S extends Section> = {
   list: Query<void, Saved<S>[]>;
   get: Query<{ _id: string }, Saved<S>>;
   create: Mutation<SectionInput<S>, Saved<S>>;
-  /** `revision`: the one the change is based on; a stale one is refused with 409 and the record as it is. */
+  /** `revision` is the one that the change is based on. A stale one returns 409 with the current record. */
   update: Mutation<{ _id: string; data: Patch<S>; revision?: number }, Saved<S> & { changed: boolean }>;
   remove: Mutation<{ _id: string }, Saved<S>>;
-  /** Takes it out of the trash. */
+  /** Restores a record from the trash. */
   restore: Mutation<{ _id: string }, Saved<S>>;
   trash: Query<void, (Saved<S> & { deletedAt: number })[]>;
-  /** All ids of the section, in the new order. */
+  /** Expects all ids of the section, in the new order. */
   reorder: Mutation<{ _ids: string[] }, Saved<S>[]>;
   history: Query<{ _id: string }, Revision<S>[]>;
 };
@@ -66,36 +66,36 @@ export type ContentProcedures<All extends Readonly<Record<string, Section>>> = {
   [K in keyof All]: SectionProcedures<All[K]>;
 };
 
-/** What the writes of any section are held against. */
+/** Validation schemas for writes. */
 interface ContentRules {
   create: (of: Section) => z.ZodType<AnyData>;
   patch: (of: Section) => z.ZodType<Partial<AnyData>>;
 }
 
-/** The site's own: tRPC and its forms. */
+/** Rules of tRPC, used by the site's own forms. */
 const siteRules: ContentRules = { create: createSchema, patch: patchSchema };
-/** Those of REST: what is missing may be completed later. */
+/** Rules of REST: missing fields are accepted and can be added later. */
 export const restRules: ContentRules = { create: restCreateSchema, patch: restPatchSchema };
 
 const byId = z.strictObject({ _id: z.string() });
 
-/** A record as it is answered: its fields by the section's schema, whatever form the stored JSON has. */
+/** Converts a stored record to a response, by the section's current schema. */
 function saved(of: Section, record: ContentRecord): AnySaved {
   const values = storedSchema(of).parse(record.data);
   return Object.assign(values, { _id: record._id, revision: record.revision, updatedAt: record.updatedAt });
 }
 
-/** The value that no two living records of the site may share; null when the section has no such rule. */
+/** Returns a key that must be unique among the records that aren't in the trash; null if the section has no such rule. */
 export function uniqueKeyOf(of: Section, data: AnyData): string | null {
   if (of.kind === "single") return of.name;
   return of.unique ? `${of.name}:${data[of.unique]}` : null;
 }
 
-/** Two names that differ in case or blanks alone are one to a reader. */
+/** Compares names without regard to case and whitespace, because readers would confuse them. */
 const sameWords = (one = "", other = "") =>
   one.trim().replace(/\s+/g, " ").toLowerCase() === other.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** The living record that stands in the way of one with this data; undefined when none does. */
+/** Returns an existing record that conflicts with this data; undefined if there is none. */
 function takenBy(db: Db, of: Section, data: AnyData, except: string | undefined): ContentRecord | undefined {
   const { kind, unique } = of;
   if (kind !== "single" && !unique) return undefined;
@@ -125,8 +125,8 @@ function needRecord(db: Db, of: Section, _id: string, find = findContent): Conte
 }
 
 /**
- * A field that was left out when the record was added may be sent back empty; one that is filled in stays so, unless the
- * others no longer ask for it. `after` is the record as it would be.
+ * Throws if a required field that has a value would be cleared. Fields that were omitted at creation may stay empty. `after` is the
+ * record after the update.
  */
 function needNotEmptied(
   of: Section,
@@ -144,13 +144,13 @@ function needNotEmptied(
   if (first) throw refuse("BAD_REQUEST", first.message, { issues: [...issues, ...missing] });
 }
 
-/** What the owner would know a record by in the log: its first line of text. */
+/** Returns a title for the audit log: the record's first text field. */
 function auditTitle(of: Section, data: AnyData): string {
   const name = Object.keys(of.fields).find((one) => of.fields[one]?.kind === "text" && data[one]);
   return (name && data[name]?.slice(0, 100)) || of.noun;
 }
 
-/** Notes what an admin did with a section, in the transaction that does it. */
+/** Adds an entry to the audit log, in the transaction of the change. */
 function note(
   tx: Tx,
   ctx: { user: { email: string }; now: () => number },
@@ -160,7 +160,7 @@ function note(
   audit(tx, ctx.user.email, `content.${what}`, subject, ctx.now());
 }
 
-/** The procedures of any section. */
+/** Creates the procedures of a section. */
 function sectionProcedures(of: Section, rules: ContentRules) {
   const read = of.read === "admin" ? adminProcedure : publicProcedure;
   const { hiddenWhere } = of;
@@ -208,9 +208,9 @@ function sectionProcedures(of: Section, rules: ContentRules) {
           if (changes.length === 0 && Object.keys(ctx.extra).length === 0)
             throw refuse("BAD_REQUEST", "Name at least one field to change.");
           needNotEmptied(of, record, changes, data);
-          // Saving what is there already is no change: no revision, no page rendered again.
+          // Saving unchanged values creates no revision and invalidates no pages.
           if (!changed) {
-            // REST answers the extra fields with the record, and keeps its answers as pages are kept.
+            // REST responses contain the extra fields and are cached like pages.
             if (addsExtra) touchPages(tx);
             return { ...saved(of, record), changed: addsExtra };
           }
@@ -260,7 +260,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
             !input._ids.every((id) => now.has(id))
           )
             throw refuse("CONFLICT", `The list has changed in the meantime; look at it again and reorder.`);
-          // Where everything is already is no change either.
+          // An unchanged order is not saved either.
           if (records.every(({ _id }, at) => _id === input._ids[at]))
             return records.map((record) => saved(of, record));
           reorderContent(tx, of.name, input._ids);
@@ -280,7 +280,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
   };
 }
 
-/** The content router's procedures for all of `sections`, typed by each section's own fields. */
+/** Creates the content procedures of all sections, typed by each section's fields. */
 export function contentProcedures<const All extends Readonly<Record<string, Section>>>(
   all: All,
   rules: ContentRules = siteRules,
@@ -288,6 +288,6 @@ export function contentProcedures<const All extends Readonly<Record<string, Sect
   const made = Object.fromEntries(
     Object.entries(all).map(([name, of]) => [name, sectionProcedures(of, rules)]),
   );
-  // One cast: the loop above makes for each section what the mapped type says (pinned in router.test-d.ts).
+  // This is the only cast: the loop above creates exactly what the mapped type describes (tested in router.test-d.ts).
   return made as unknown as ContentProcedures<All>;
 }

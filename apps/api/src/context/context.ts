@@ -6,9 +6,9 @@ import type { Deps } from "./deps.ts";
 export interface RequestFacts {
   /** The user of the session, looked up for this request. */
   user: SessionUser | null;
-  /** The session's token as it was sent; "" when nobody is signed in. */
+  /** The session's token as it was sent; "" if nobody is signed in. */
   token: string;
-  /** The client's address: the peer's, or with TRUST_PROXY the one that the proxy names. */
+  /** The client's IP address: the peer's, or with TRUST_PROXY the forwarded one. */
   ip: string;
   userAgent: string;
   requestId: string;
@@ -27,7 +27,7 @@ export interface Context extends Deps, RequestFacts {
   extra: ExtraFields;
 }
 
-/** Creates a context; without `facts`, one of no request, for tests, server rendering and commands. */
+/** Creates a context. Without `facts`, it belongs to no request; used by tests, server rendering and commands. */
 export function createContext(deps: Deps, facts: Partial<Omit<Context, keyof Deps>> = {}): Context {
   return {
     ...deps,

@@ -16,15 +16,15 @@ export interface Deps {
   /** Milliseconds since 1970. */
   now: () => number;
   /**
-   * Wakes a worker after a row for it was committed; otherwise it finds the row at its next poll. `mailbox` polls the mailbox at
-   * once.
+   * Wakes a worker after a row for it was committed. Without it, the worker finds the row at its next poll. `mailbox` polls the
+   * mailbox immediately.
    */
   wake: (worker: WorkerName | "mailbox") => void;
   /** Requests one of the site's pages as a visitor does; undefined where the API runs without the site. */
   visit: (path: string) => Promise<{ status: number; body: string } | undefined>;
 }
 
-/** Opens the database and the log. `env` follows the settings that are saved in the admin from then on. `changes` replaces parts. */
+/** Opens the database and the log. From then on, saving settings updates `env`. `changes` overrides dependencies. */
 export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
   const deps = {
     env,

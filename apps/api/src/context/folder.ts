@@ -1,6 +1,6 @@
 import { open, readdir } from "node:fs/promises";
 
-/** The names in a folder; none where there is no such folder (yet). */
+/** Returns the names in a folder; empty if the folder doesn't exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -10,7 +10,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Waits until the names in the folder survive a loss of power. */
+/** Flushes a folder's entries to disk, so that they survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {

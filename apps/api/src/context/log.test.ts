@@ -5,7 +5,7 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "./log.ts";
 
-test("the log tells of a request without what a link or a header lets its reader do", async () => {
+test("the log contains requests without tokens and secret headers", async () => {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: "info" }, { write: (line) => lines.push(line) });
   const app = Fastify({ loggerInstance: log });
@@ -22,7 +22,7 @@ test("the log tells of a request without what a link or a header lets its reader
   expect(lines.join("")).not.toContain("a-secret");
 });
 
-/** Logs whatever it is sent, and says so once that was to be written. */
+/** A program that logs each message it receives and reports when the line should have been written. */
 const LOGGING = `
   import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
   const log = createLog({ LOG_LEVEL: "info" });
@@ -34,7 +34,7 @@ const LOGGING = `
   process.send("ready");
 `;
 
-/** A process of its own that logs to `out`. */
+/** Starts the logging program with its output redirected to `out`. */
 async function logging(out: "pipe" | number): Promise<ChildProcess> {
   const site = spawn(process.execPath, ["--input-type=module", "--eval", LOGGING], {
     stdio: ["ignore", out, "inherit", "ipc"],
@@ -45,7 +45,7 @@ async function logging(out: "pipe" | number): Promise<ChildProcess> {
 }
 
 async function goesOn(site: ChildProcess): Promise<void> {
-  // A short line waits for the turn's end, a long one is written at once.
+  // A short line is written at the end of the event loop turn, a long one immediately.
   for (const line of ["short", "long".repeat(5_000), "after"]) {
     const said = once(site, "message");
     site.send(line);
@@ -56,14 +56,14 @@ async function goesOn(site: ChildProcess): Promise<void> {
   expect(await ended).toEqual([0, null]);
 }
 
-// `npm start | head`, or a collector of logs that died: the site answered nobody any more, and only SIGKILL ended it.
-test("a site whose log nobody reads any more goes on, and ends when it is told to", async () => {
+// Closed pipes, as with `npm start | head`, used to block the site until it was killed by SIGKILL.
+test("the site continues when its log's reader is gone, and exits normally", async () => {
   const site = await logging("pipe");
   site.stdout?.destroy();
   await goesOn(site);
 });
 
-test("a site whose log can't be written, as on a full disk, goes on, and ends when it is told to", async () => {
+test("the site continues when its log can't be written, as on a full disk, and exits normally", async () => {
   const unwritable = openSync(new URL(import.meta.url), "r");
   onTestFinished(() => closeSync(unwritable));
   await goesOn(await logging(unwritable));

@@ -2,12 +2,12 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { maskedPath } from "../addresses/masked-path.ts";
 import type { Env } from "../settings/env.ts";
 
-/** The log of one process, as JSON lines to the standard output or to `destination`. No line holds a secret. */
+/** Creates the process' log: JSON lines to standard output or to `destination`. Secrets are never logged. */
 export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, destination?: DestinationStream): Logger {
   const options = {
     level: LOG_LEVEL,
     serializers: {
-      // Without headers, and without what mailed links carry: a token in the query, or a private link's in the path.
+      // Omits headers, and masks the tokens of mailed links in the query and the path.
       req: ({ method, url, ip }: { method?: string; url?: string; ip?: string }) => ({
         method,
         url: url && maskedPath(url),
@@ -19,24 +19,24 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, destination?: D
   return pino(options, destination ?? standardOutput());
 }
 
-/** Lines of one turn that are written before its end, in characters. */
+/** Buffered characters beyond which lines are written before the end of the turn. */
 const MOST_TOGETHER = 8_192;
-/** What waits for a disk that is full, in characters; what comes then is lost. */
+/** Maximum number of characters that are buffered while the output is blocked. Further lines are dropped. */
 const MOST_WAITING = 1_000_000;
 
 let output: DestinationStream | undefined;
 
 /**
- * The standard output, to which the lines of one turn of the event loop go together: to write each takes longer than to make it.
- * However the process ends, but for SIGKILL, all are written. Where they can't be, because nobody reads them any more or the disk
- * is full, the site goes on without.
+ * Returns a stream to standard output that writes all lines of one event loop turn at once, because each write is slower than
+ * formatting a line. Remaining lines are written on exit, except on SIGKILL. If the output is closed or the disk is full, lines are
+ * dropped and the site continues.
  */
 function standardOutput(): DestinationStream {
   if (output) return output;
   const out = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING });
   out.on("error", () => undefined);
   let lines = "";
-  // Not the library's own flushSync: it tries for ever, and nothing else happens meanwhile.
+  // The library's flushSync would retry forever and block the process.
   const flush = () => {
     const written = lines;
     lines = "";

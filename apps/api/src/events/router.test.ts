@@ -17,11 +17,11 @@ const message = {
   message: "How long does it take?",
 };
 
-/** Listens as this person does; `next` waits for what they are told next. */
+/** Subscribes as this person. `next` waits for the next event. */
 async function listen(who: Shop["owner"], lastEventId?: string) {
   const told = await who.events.live(lastEventId === undefined ? undefined : { lastEventId });
   const news = told[Symbol.asyncIterator]();
-  // The caller gets what the wire would carry: the id beside the data.
+  // The test's caller yields what is sent over the wire: the id and the data.
   const next = async () => {
     const { value, done } = await news.next();
     const entry: unknown = value;
@@ -31,8 +31,8 @@ async function listen(who: Shop["owner"], lastEventId?: string) {
   return { next, stop };
 }
 
-describe("an admin who listens", () => {
-  test("reads the price of an order in its own money", async () => {
+describe("an admin's subscription", () => {
+  test("shows the price of an order in the order's currency", async () => {
     onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
     const { owner, one } = await shop();
     await owner.settings.business.save({ revision: 0, values: { currency: "EUR" } });
@@ -45,7 +45,7 @@ describe("an admin who listens", () => {
     await stop();
   });
 
-  test("is told of new orders, messages and payments as they happen", async () => {
+  test("reports new orders, messages and payments as they happen", async () => {
     const { owner, one, visitor } = await shop();
     const { next, stop } = await listen(owner);
     const first = next();
@@ -72,7 +72,7 @@ describe("an admin who listens", () => {
     await stop();
   });
 
-  test("read of a new message without subject and name: New message: , from", async () => {
+  test("describes a message without a subject and a name", async () => {
     const { owner, deps } = await shop();
     const app = buildApi(deps);
     onTestFinished(() => app.close());
@@ -91,7 +91,7 @@ describe("an admin who listens", () => {
     await stop();
   });
 
-  test("hears nothing of what was undone in its transaction", async () => {
+  test("omits events of a transaction that was rolled back", async () => {
     const { owner, one, basic } = await shop();
     const { next, stop } = await listen(owner);
     const first = next();
@@ -104,7 +104,7 @@ describe("an admin who listens", () => {
     await stop();
   });
 
-  test("misses nothing after a break, and hears nothing twice", async () => {
+  test("resumes after a disconnect without missing or repeating events", async () => {
     const made = await shop();
     const { owner, one } = made;
     const { lastEventId } = await owner.events.latest();
@@ -122,7 +122,7 @@ describe("an admin who listens", () => {
     await after.stop();
   });
 
-  test("is told to read everything again when the break was too long, or the number is none of ours", async () => {
+  test("requests a full reload if the disconnect was too long or the event id is unknown", async () => {
     const { owner, one, deps } = await shop();
     for (let n = 0; n < 3; n += 1) await one.orders.place(order);
     immediate(deps.db, (tx) => tx.delete(tables.events).where(eq(tables.events.seq, 1)).run());
@@ -138,7 +138,7 @@ describe("an admin who listens", () => {
     await expect(owner.events.live({ lastEventId: "x" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  test("hears nothing more once they are no admin", async () => {
+  test("ends when the account is no longer an admin", async () => {
     const { owner, one, deps } = await shop();
     const { next } = await listen(owner);
     const coming = next();
@@ -148,7 +148,7 @@ describe("an admin who listens", () => {
   });
 });
 
-test("only an admin may listen", async () => {
+test("only admins can subscribe", async () => {
   const { one, visitor } = await shop();
   for (const [who, code] of [
     [visitor, "UNAUTHORIZED"],
@@ -159,7 +159,7 @@ test("only an admin may listen", async () => {
   }
 });
 
-test("no more events are kept than a listener can be behind", async () => {
+test("old events that no subscriber can request any more are deleted", async () => {
   const { deps, one } = await shop();
   immediate(deps.db, (tx) =>
     tx.insert(tables.events).values({ seq: 50_000, kind: "order", subjectId: "x", createdAt: 1 }).run(),
@@ -184,7 +184,7 @@ describe("over HTTP", () => {
     const address = await app.listen({ host: "127.0.0.1", port: 0 });
     const signIn = async (email: string) =>
       (await made.visitor.auth.signIn({ email, password: PASSWORD })).token ?? "";
-    /** Opens the stream as a browser does, which names the last event it heard. */
+    /** Opens the stream as a browser does, with the Last-Event-ID header. */
     const open = async (token: string, lastEventId?: string) => {
       const response = await fetch(`${address}/trpc/events.live`, {
         headers: {
@@ -197,7 +197,7 @@ describe("over HTTP", () => {
       let text = "";
       return {
         response,
-        /** Reads on until the text is there, or the stream ends; the answer is all that was read. */
+        /** Reads until the text appears or the stream ends. Returns everything read. */
         until: async (part: string) => {
           while (!text.includes(part)) {
             const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
@@ -212,7 +212,7 @@ describe("over HTTP", () => {
     return { ...made, app, signIn, open };
   }
 
-  test("the stream carries ids, and goes on behind the last one", async () => {
+  test("the stream contains ids and resumes after the last one", async () => {
     const { open, signIn, one } = await host();
     const token = await signIn("owner@example.com");
     const first = await open(token);
@@ -229,7 +229,7 @@ describe("over HTTP", () => {
     await second.cancel();
   });
 
-  test("ends with the session", async () => {
+  test("the stream ends with the session", async () => {
     const { open, signIn, one, visitor, app } = await host();
     const token = await signIn("owner@example.com");
     const stream = await open(token);
@@ -241,7 +241,7 @@ describe("over HTTP", () => {
     expect(await stream.until("never there")).not.toContain("New order");
   });
 
-  test("does not keep the process from ending", async () => {
+  test("an open stream doesn't prevent the process from exiting", async () => {
     const { open, signIn, app, deps } = await host();
     const stream = await open(await signIn("owner@example.com"));
     await stream.until("connected");

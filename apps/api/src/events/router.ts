@@ -12,15 +12,14 @@ import { type Meta, staffProcedure } from "../trpc/trpc.ts";
 import { eventId, type Numbered, newsAfter } from "./stream.ts";
 
 /**
- * What whoever works here gets; `at` in milliseconds. `board` says that an order waits for something else, is given to
- * somebody, or has a line more in its history: nothing to be told of, but to be read again. `missed` says that too much
- * happened: read everything again.
+ * An event for the people who work in the shop. `at` in milliseconds. `board`: an order's next step, assignee or history has changed;
+ * clients reload it without a notification. `missed`: too many events were missed; clients reload everything.
  */
 export interface News {
   kind: "order" | "message" | "payment" | "room" | "board" | "missed";
-  /** The order or the message of the contact form; "" for `missed`. */
+  /** Id of the order or contact form message; "" for `missed`. */
   _id: string;
-  /** In words: "New order: Basic, $49.50, from Sample client"; "" for what is only to be read again. */
+  /** Notification text, such as "New order: Basic, $49.50, from Sample client"; "" for events that only cause a reload. */
   text: string;
   at: number;
 }
@@ -40,17 +39,17 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
   if (kind === "message") {
     const message = findMessage(db, subjectId);
     const subject = subjectOf({ subject: message?.subject ?? "" });
-    // Over REST it may be missing, too.
+    // A message sent over REST may lack these fields.
     const from = message?.name || message?.email || "somebody without a name";
     return { kind, _id: subjectId, text: `New message: ${subject}, from ${from}`, at };
   }
-  // Whoever has the order open hears of it (rooms/live.ts).
+  // Only reported to people who have the order open (rooms/live.ts).
   if (kind === "seen") return undefined;
   if (kind === "status" || kind === "brief" || kind === "noted" || kind === "assigned")
     return { kind: "board", _id: subjectId, text: "", at };
   if (kind === "room") {
     const message = findRoomMessage(db, subjectId);
-    // What went with its order's room, and what the owner's side said itself.
+    // Omits messages of the owner's team and of deleted rooms.
     if (message?.side !== "customer") return undefined;
     const order = findOrder(db, message.orderId);
     return { kind, _id: message.orderId, text: `${roomWords[message.kind]}: ${orderWords(order)}`, at };
@@ -60,14 +59,14 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
   return { kind, _id: subjectId, text: `${words}: ${orderWords(order)}`, at };
 }
 
-/** Whether the one who subscribed may still hear: the session lives, and its account works here. */
+/** Resolves to true while the subscriber's session is valid and the account may still receive events. */
 async function mayHear(ctx: Context & { user: { _id: string } }): Promise<boolean> {
-  // Without a token the caller is this process itself, on somebody's behalf.
+  // Without a token, the caller is this process itself, on behalf of a user.
   const user = ctx.token ? await userOfToken(ctx, ctx.token) : sessionUser(ctx.db, ctx.user._id);
   return worksHere(user);
 }
 
-/** Written out: the library's own name for an event with its id can't be exported. */
+/** Explicit type, because the library doesn't export its type for an event with an id. */
 type Live = TRPCSubscriptionProcedure<{
   meta: Meta;
   input: { lastEventId?: string | undefined } | undefined;
@@ -90,11 +89,11 @@ const live: Live = staffProcedure
   );
 
 export const eventsProcedures = {
-  /** The last event so far: a page that was read now subscribes from here on and misses nothing. */
+  /** Returns the id of the last event. A page that subscribes after it misses nothing. */
   latest: staffProcedure.query(({ ctx }) => ({ lastEventId: String(lastEvent(ctx.db)) })),
   /**
-   * New orders, messages and changes of payments as they happen, each with its id; behind `lastEventId` where it is
-   * given, or from now on. Ends with the session.
+   * Streams new orders, messages and payment changes as they happen, each with an id. Starts after `lastEventId` if given, or with
+   * new events. Ends with the session.
    */
   live,
 };

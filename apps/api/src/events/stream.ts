@@ -4,27 +4,27 @@ import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
 
 const AT_A_TIME = 100;
-/** How often the right to listen is checked while nothing happens; also finds what another process has written. */
+/** Polling interval for permission checks and for events that other processes wrote. */
 const LOOK_MS = 5_000;
 
-/** One piece of news with its number. */
+/** A stream of events with their ids. */
 export type Numbered<News> = AsyncIterable<{ id: string; data: News }, void, unknown>;
 
 const ending = new WeakMap<Db["$client"], AbortController>();
 
-/** Aborts when the process ends. */
+/** Returns the controller that is aborted when the process shuts down. */
 function endOf(db: Db): AbortController {
   const known = ending.get(db.$client) ?? new AbortController();
   ending.set(db.$client, known);
   return known;
 }
 
-/** Ends every subscription, so that a listener can close: to be called before it does. Browsers connect again later. */
+/** Ends every subscription. Must be called before the server closes. Browsers reconnect later. */
 export function endLive({ db }: Pick<Deps, "db">): void {
   endOf(db).abort();
 }
 
-/** Waits until something may have happened: a commit, the time to look, or the end. */
+/** Waits until there may be new events: after a commit, at the polling interval, or at the end of the stream. */
 function bell(db: Db, ends: AbortSignal) {
   let ring: () => void = () => {};
   let rung = false;
@@ -53,17 +53,17 @@ function bell(db: Db, ends: AbortSignal) {
   };
 }
 
-/** What one reader is told. */
+/** Configures a subscription. */
 export interface Reader<News> {
-  /** Asked before each piece of news, and every few seconds: once it says no, the stream ends. */
+  /** Called before each event and at every poll. Once it returns false, the stream ends. */
   mayHear: () => Promise<boolean> | boolean;
-  /** The news of an event; undefined for one that is not this reader's to hear of. */
+  /** Converts a stored event; undefined if the subscriber must not receive it. */
   newsOf: (event: LiveEvent) => News | undefined;
-  /** Says only that too much happened: read everything again. */
+  /** Sent if too many events were missed; clients then reload everything. */
   missed: News;
 }
 
-/** What happened behind the event `lastEventId` and happens from now on, until the reader's right or the request ends. */
+/** Yields the events after `lastEventId` and all new ones, until the permission, the request or the process ends. */
 export async function* newsAfter<News>(
   db: Db,
   { mayHear, newsOf, missed }: Reader<News>,
@@ -80,7 +80,7 @@ export async function* newsAfter<News>(
       yield tracked(String(last), missed);
     }
     while (!request?.aborted && (await mayHear())) {
-      // An error, not an end: a listener comes back to the next process.
+      // Throws an error instead of ending, so that the client reconnects to the next process.
       if (end.aborted)
         throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: "The site is restarting." });
       const events = eventsAfter(db, seen, AT_A_TIME);
@@ -97,5 +97,5 @@ export async function* newsAfter<News>(
   }
 }
 
-/** The number of the last event that a reader had. */
+/** Schema for the id of the last event that a client received. */
 export const eventId = z.string().regex(/^\d{1,15}$/, "The last event's id must be a number.");

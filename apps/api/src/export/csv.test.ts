@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(["-950.00", "-2", "-0.01"])(
-  "a credit note's %s was a text that no sum of a spreadsheet counts",
+  "the negative amount %s remains a number for spreadsheets",
   (amount) => {
     expect(csvField(amount)).toBe(amount);
   },
@@ -45,13 +45,13 @@ test.each([
   expect(csvField(text)).toMatch(/^"?'/);
 });
 
-/** Reads one line as RFC 4180 has it. */
+/** Parses one line according to RFC 4180. */
 function read(line: string): string[] {
   const fields = [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)];
   return fields.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
 }
 
-test("every text comes back as it was, but for the apostrophe", () => {
+test("every text can be read back, with at most an added apostrophe", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 5 }), (texts) => {
       const line = csvLines([texts]);

@@ -1,13 +1,13 @@
 import { stringify } from "csv-stringify/sync";
 
-/** What a formula begins with, also after blanks, with the | and % of older spreadsheets; and what splits a cell. */
+/** Matches the start of a formula, including leading blanks and the | and % of older spreadsheets, and characters that split a cell. */
 const FORMULA = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
-/** The minus of an amount is no formula's: with an apostrophe no sum would count a credit note. */
+/** Matches negative amounts, which aren't formulas. With an apostrophe, spreadsheets would omit credit notes from sums. */
 const NEGATIVE = /^-\d+(?:\.\d+)?$/;
 
 /**
- * Lines of RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe before it, which
- * spreadsheets show as text: it is a stranger's text on the owner's machine.
+ * Formats lines according to RFC 4180. Prefixes possible formulas with an apostrophe, so that spreadsheets show them as text: they
+ * come from strangers and would run on the owner's machine.
  */
 export const csvLines = (lines: readonly (readonly string[])[]): string =>
   stringify([...lines], {
@@ -17,5 +17,5 @@ export const csvLines = (lines: readonly (readonly string[])[]): string =>
     quoted_match: /^\s|\s$/u,
   });
 
-/** Tells Excel that the file is UTF-8; everything else skips it. */
+/** Byte order mark, which tells Excel that the file is UTF-8. Other programs ignore it. */
 export const BOM = "\uFEFF";

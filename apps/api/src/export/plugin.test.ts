@@ -22,7 +22,7 @@ async function site() {
     cookies.set(email, cookie);
     return cookie;
   };
-  /** What the browser of this person gets; nobody's without one. */
+  /** Requests a URL with this person's session cookie, or without one. */
   const get = async (url: string, email?: string) =>
     app.inject({ url, headers: email ? { cookie: await cookieOf(email) } : {} });
   return { ...made, app, get, cookieOf };
@@ -31,7 +31,7 @@ async function site() {
 const lines = (body: string) => body.replace("\uFEFF", "").split("\r\n").slice(0, -1);
 
 describe("the export of orders", () => {
-  test("is a CSV file of what the table is filtered by, newest first", async () => {
+  test("is a CSV file of the filtered orders, newest first", async () => {
     const { get, one, two, owner } = await site();
     const order = { packageName: "Basic", ...customer } as const;
     const a = await one.orders.place({ ...order, customerName: 'Smith, "Jo"', customerAddress: "=1+1" });
@@ -45,7 +45,7 @@ describe("the export of orders", () => {
       "cache-control": "no-store",
     });
     expect(reply.body.startsWith("\uFEFFDate,Package,")).toBe(true);
-    // A field beside the documented three is a column behind them, empty here.
+    // Additional fields are appended as columns, which are empty here.
     const more = orderFields.slice(3).map(([, { label }]) => `,${label}`);
     const none = ",".repeat(more.length);
     expect(lines(reply.body)).toEqual([
@@ -65,7 +65,7 @@ describe("the export of orders", () => {
     expect(backwards.statusCode).toBe(400);
   });
 
-  test("names the money of each price: orders stay in what they were placed in", async () => {
+  test("contains the currency of each order", async () => {
     onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
     const { get, one, owner } = await site();
     const order = { packageName: "Basic", ...customer } as const;
@@ -81,7 +81,7 @@ describe("the export of orders", () => {
     ]);
   });
 
-  test("has all of a long list", async () => {
+  test("contains every row of a long list", async () => {
     const made = await site();
     const ids = placeMany(made, 1_001).reverse();
     const { body } = await made.get("/export/orders.csv", "owner@example.com");
@@ -92,7 +92,7 @@ describe("the export of orders", () => {
     ).toEqual(ids);
   });
 
-  test("asked for by HEAD was not there: it is what GET tells, without a row, and is not noted", async () => {
+  test("responds to HEAD like to GET but without rows, and isn't recorded", async () => {
     const { app, get, owner, cookieOf } = await site();
     const cookie = await cookieOf("owner@example.com");
     const head = (url: string) => app.inject({ method: "HEAD", url, headers: { cookie } });
@@ -109,7 +109,7 @@ describe("the export of orders", () => {
     expect((await app.inject({ method: "HEAD", url: "/export/orders.csv" })).statusCode).toBe(401);
   });
 
-  test("is noted in the audit log with its filter", async () => {
+  test("is recorded in the audit log with its filter", async () => {
     const { get, owner } = await site();
     await get("/export/orders.csv?search=sample&paymentStatus=Paid", "owner@example.com");
     await get("/export/subscribers.csv", "owner@example.com");
@@ -120,7 +120,7 @@ describe("the export of orders", () => {
   });
 });
 
-test("messages and subscribers are exported by their filters too", async () => {
+test("exports of messages and subscribers use their filters", async () => {
   const { get, visitor, owner } = await site();
   const message = {
     name: "Sample client",
@@ -149,8 +149,8 @@ test("messages and subscribers are exported by their filters too", async () => {
     );
 });
 
-describe("nobody but an admin", () => {
-  test.each(["orders", "invoices", "messages", "subscribers"])("gets the %s", async (name) => {
+describe("permissions and filters", () => {
+  test.each(["orders", "invoices", "messages", "subscribers"])("only admins export %s", async (name) => {
     const { get, app, visitor, owner } = await site();
     expect((await get(`/export/${name}.csv`)).statusCode).toBe(401);
     expect((await get(`/export/${name}.csv`, "one@example.com")).statusCode).toBe(403);
@@ -160,7 +160,7 @@ describe("nobody but an admin", () => {
     expect((await owner.audit.page({ action: "export" })).total).toBe(0);
   });
 
-  test("and a filter that does not exist is refused by name", async () => {
+  test("an invalid filter is named in the error", async () => {
     const { get } = await site();
     const reply = await get("/export/orders.csv?paymentStatus=Gone", "owner@example.com");
     expect(reply.statusCode).toBe(400);

@@ -12,7 +12,7 @@ import { needAdmin } from "../trpc/trpc.ts";
 import { BOM, csvLines } from "./csv.ts";
 import { type Export, exports } from "./tables.ts";
 
-/** Rows read at a time; other requests have their turn in between (500 messages of 40 kB took 350 ms). */
+/** Rows per query. Other requests are handled between queries (500 messages of 40 kB took 350 ms). */
 const PART = 20;
 
 async function* csv(deps: Deps, { heads, part }: ReturnType<Export["read"]>): AsyncGenerator<string> {
@@ -26,7 +26,7 @@ async function* csv(deps: Deps, { heads, part }: ReturnType<Export["read"]>): As
   } while (before !== undefined);
 }
 
-/** The filter that the address names; a wrong one is refused by name. */
+/** Parses the filter in the query. Throws BAD_REQUEST for an invalid one. */
 function readQuery(table: Export, query: unknown, timeZone: string): ReturnType<Export["read"]> {
   try {
     return table.read(query, timeZone);
@@ -37,9 +37,9 @@ function readQuery(table: Export, query: unknown, timeZone: string): ReturnType<
 }
 
 /**
- * GET /export/{orders,invoices,messages,subscribers}.csv with the filter of the screen in the query: the rows that match, newest
- * first, as a CSV file that is sent while it is read. For an admin's browser (the session's cookie); noted in the audit
- * log. HEAD answers the same without the rows. 401 and 403 for anyone else.
+ * Serves GET /export/{orders,invoices,messages,subscribers}.csv: streams the rows that match the filter in the query, newest first,
+ * as a CSV file. Requires an admin's session cookie. Exports are recorded in the audit log. HEAD returns the same headers without
+ * rows. Returns 401 or 403 for anyone else.
  */
 export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);
@@ -52,12 +52,12 @@ export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps 
       .header("Content-Disposition", `attachment; filename="${name}-${day}.csv"`)
       .header("X-Content-Type-Options", "nosniff")
       .type("text/csv; charset=utf-8");
-    // Nothing leaves the site, so nothing is noted.
+    // HEAD exports no data, so it isn't recorded.
     if (request.method === "HEAD") return reply.send();
     await write(deps.db, (tx) => audit(tx, user.email, `export.${name}`, wanted.words, deps.now()));
     return reply.send(Readable.from(csv(deps, wanted)));
   };
-  // The names are the exports' own, which Object.keys forgets.
+  // Object.keys loses the type of the keys.
   for (const name of Object.keys(exports) as (keyof typeof exports)[])
     app.route({ method: ["GET", "HEAD"], url: `/export/${name}.csv`, handler: send(name) });
 }

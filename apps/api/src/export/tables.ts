@@ -19,17 +19,17 @@ import { z } from "zod";
 import { orderFilter, searchOf } from "../orders/filter.ts";
 import { searchText } from "../trpc/input.ts";
 
-/** A table that can be exported: what it is filtered by, its columns, and its rows, newest first, part by part. */
+/** A table that can be exported: its filter, its columns, and its rows, newest first. */
 interface Table<Filter extends object, Row extends { _id: string }> {
   filter: z.ZodType<Filter>;
   columns: Readonly<Record<string, (row: Row) => string>>;
-  /** Throws where the filter can't be; days are those of the time zone. */
+  /** Throws for an invalid filter. Dates are interpreted in the time zone. */
   rows: (filter: Filter, timeZone: string) => (db: Db, asked: Older) => Row[];
 }
 
-/** Parts of an export as lines of fields, whatever the table. */
+/** An export in parts, independent of the table. */
 export interface Export {
-  /** The filter of a table's address; an unknown name (its page, its sort) does not matter. Throws ZodError. */
+  /** Parses a filter. Unknown names, such as page and sort, are ignored. Throws ZodError for invalid values. */
   read: (
     query: unknown,
     timeZone: string,
@@ -37,7 +37,7 @@ export interface Export {
     /** The filter in words, for the audit log. */
     words: string;
     heads: string[];
-    /** The next rows, and behind which record to go on; undefined after the last. */
+    /** Returns the next rows and the id of the last one, which is undefined after the last row. */
     part: (db: Db, asked: Older) => { lines: string[][]; last: string | undefined };
   };
 }
@@ -65,16 +65,16 @@ function exported<Filter extends object, Row extends { _id: string }>(table: Tab
 }
 
 const time = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
-/** A form sends a filter that is not set as an empty text. */
+/** Accepts "" as an unset filter, because forms send it. */
 const choice = <T extends z.ZodType>(of: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), of.optional());
 
-/** What the order form asked, by its labels; the e-mail comes after the name. */
+/** Columns of the order form's fields, by their labels. The e-mail column is inserted after the name. */
 const columnsOf = (fields: typeof orderFields) =>
   Object.fromEntries(fields.map(([name, { label }]) => [label, (row: OrderRow) => row[name]]));
 const customerColumns = { name: columnsOf(orderFields.slice(0, 1)), others: columnsOf(orderFields.slice(1)) };
 
-/** What GET /export/<name>.csv answers. */
+/** The exports, by the name in GET /export/<name>.csv. */
 export const exports = {
   orders: exported({
     filter: z.object({
