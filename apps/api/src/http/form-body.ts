@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { refuse } from "../trpc/errors.ts";
 
-/** The most fields that a posted form of a page may have. */
+/** Maximum number of fields in a page's form. */
 export const FORM_FIELDS_MAX = 1_000;
 
 function occursMoreOften(body: Buffer, sign: string, most: number): boolean {
@@ -13,13 +13,13 @@ function occursMoreOften(body: Buffer, sign: string, most: number): boolean {
   return false;
 }
 
-/** The bytes of a page's form as they came; refused where it has more fields than are read, which is counted before it is parsed. */
+/** Passes on the raw body of a page's form. Rejects forms with too many fields before they are parsed. */
 export function formBody(
   headers: IncomingHttpHeaders,
   body: Buffer,
   done: (error: Error | null, body?: Buffer) => void,
 ): void {
-  // A file may hold any text but the boundary, by which the form is cut.
+  // Counts boundaries, because a file may contain any other text.
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers["content-type"] ?? "") ?? [];
   const boundary = quoted ?? bare;
   if (occursMoreOften(body, boundary === undefined ? "&" : `\n--${boundary}`, FORM_FIELDS_MAX))

@@ -5,10 +5,10 @@ import type { Deps } from "../context/deps.ts";
 import { sameSecret } from "../secrets/same-secret.ts";
 import { readyz } from "./ready.ts";
 
-/** Answers as long as the process lives. */
+/** Liveness check: always succeeds. */
 export const healthz = () => ({ status: "ok" });
 
-/** Whether the process lives (/healthz), can serve (/readyz), and how it is (/metrics, Prometheus text). */
+/** Serves the liveness check (/healthz), the readiness check (/readyz) and metrics (/metrics, Prometheus text). */
 export function healthPlugin(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
   app.get("/healthz", healthz);
   app.get("/readyz", (request, reply) => readyz(deps, request, reply));
@@ -27,9 +27,9 @@ export function healthPlugin(app: FastifyInstance, { deps }: { deps: Deps }, don
 function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   const token = deps.env.METRICS_TOKEN;
   if (token) return sameSecret(request.headers.authorization ?? "", `Bearer ${token}`);
-  // A page elsewhere, whose name was made to lead to this machine, asks by that name.
+  // Prevents DNS rebinding: a foreign hostname that resolves to this machine is rejected.
   if (!isLoopback(request.hostname)) return false;
-  // Behind a proxy on this machine everybody comes from a loopback address.
+  // Behind a proxy on this machine, every request comes from a loopback address.
   const isForwarded = "x-forwarded-for" in request.headers || "forwarded" in request.headers;
   return isLoopbackAddress(request.ip) && !isForwarded;
 }

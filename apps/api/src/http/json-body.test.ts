@@ -13,17 +13,17 @@ test.each([
   ["an empty object", {}],
   ["signs within texts", { a: ',[{"\\', '\\",[': "\\\\" }],
   ["lists within lists", [[], [1, 2, [{ a: [] }]], null]],
-])("at least as many values are counted as %s holds, and no sign of a text", (_what, value) => {
+])("counts at least as many values as %s contains, and nothing within texts", (_what, value) => {
   const text = Buffer.from(JSON.stringify(value));
   expect(hasMoreValues(text, count(value) - 1)).toBe(true);
-  // An empty list or object is counted as if it held something.
+  // An empty list or object counts as if it had one value.
   expect(hasMoreValues(text, 2 * count(value))).toBe(false);
 });
 
-test("a body of as many values as are read is read, and one of more is refused by the limit's name", async () => {
+test("a body with the maximum number of values is accepted, and one with more is rejected with the limit", async () => {
   const site = restSite();
   onTestFinished(site.close);
-  // The object, the list and its entries.
+  // Counts the object, the list and the list's entries.
   const body = (entries: number) => ({ name: Array(entries).fill(0) });
   const most = JSON_VALUES_MAX - 2;
   for (const path of ["/add-message", "/trpc/messages.send"]) {
@@ -35,7 +35,7 @@ test("a body of as many values as are read is read, and one of more is refused b
   }
 });
 
-test("brackets that never end are refused before they are parsed", async () => {
+test("unclosed brackets are rejected before parsing", async () => {
   const site = restSite();
   onTestFinished(site.close);
   const { status, text } = await site.ask("POST", "/add-message", { raw: "[".repeat(500_000) });

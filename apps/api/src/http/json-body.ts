@@ -8,16 +8,16 @@ export const JSON_VALUES_MAX = 10_000;
 
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
 
-/** Returns the position of the closing quote of the string that opens at `from`; past the end where there is none. */
+/** Returns the position of the closing quote of the string that opens at `from`, or a position past the end if there is none. */
 function endOfString(text: Buffer, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1;
   return at;
 }
 
-/** Reports whether a JSON text holds more than `most` values. Counts before parsing, and stops there. */
+/** Returns true if a JSON text contains more than `most` values. Counts without parsing and stops at the limit. */
 export function hasMoreValues(text: Buffer, most: number): boolean {
-  // No sign precedes the first value.
+  // No separator precedes the first value.
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
@@ -31,7 +31,7 @@ export function hasMoreValues(text: Buffer, most: number): boolean {
 }
 
 /**
- * Returns the reason to refuse a JSON body before it is parsed; undefined for a good one. JSON is UTF-8 (RFC 8259, 8.1):
+ * Returns the error for a JSON body that must not be parsed; undefined for an acceptable one. JSON is UTF-8 (RFC 8259, 8.1), and
  * decoding other encodings would lose letters.
  */
 export function jsonRefusal(headers: IncomingHttpHeaders, body: Buffer): TRPCError | undefined {

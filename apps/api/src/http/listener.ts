@@ -3,15 +3,15 @@ import type { Socket } from "node:net";
 import { begun } from "../watchdog/under-way.ts";
 import { readTarget } from "./target.ts";
 
-/** What a listener allows a connection: times in milliseconds, sizes in bytes. */
+/** Limits of a connection: times in milliseconds, sizes in bytes. */
 export interface ListenerLimits {
-  /** Until the whole of a request has arrived, its head included. */
+  /** Maximum time until a request has arrived completely, including its headers. */
   requestMs: number;
-  /** Without a byte in either direction; the pings of a live stream come more often. */
+  /** Maximum time without data in either direction. Live streams send pings more often. */
   silentMs: number;
-  /** Between two requests: longer than usual proxies keep a connection, or one would be closed in their hands. */
+  /** Keep-alive time between requests. Longer than that of common proxies, so that the proxy closes the connection first. */
   idleMs: number;
-  /** All headers of a request together. */
+  /** Maximum total size of a request's headers. */
   headBytes: number;
 }
 
@@ -22,7 +22,7 @@ export const listenerLimits: ListenerLimits = {
   headBytes: 16_384,
 };
 
-/** Fastify's settings for such a server: what arrives while it closes is served, and no connection is cut off. */
+/** Fastify options for a graceful shutdown: requests that arrive while the server closes are served. */
 export const drains = { return503OnClosing: false, forceCloseConnections: false };
 
 const NO_TARGET = JSON.stringify({
@@ -33,36 +33,36 @@ const NO_TARGET = JSON.stringify({
   code: "BAD_REQUEST",
 });
 
-/** Who connected before the stop may say what they want within this time, in milliseconds: a round trip and the work of others. */
+/** Time in milliseconds for open connections to send a last request after the shutdown begins. */
 const LAST_WORD_MS = 500;
-/** How often a server that closes looks for connections whose request has ended, in milliseconds. */
+/** Interval in milliseconds at which a closing server closes idle connections. */
 const ENDED_MS = 20;
-/** More than the system keeps waiting for a listener; without an end, a flood would keep it open. */
+/** Maximum number of event loop turns for draining. More than the system's queue needs, but finite, in case of a flood. */
 const MOST_TURNS = 2_000;
 
 /**
- * The server of a listener, for Fastify's `serverFactory` (with `drains`). A slow request is cut off with 408, a huge head with
- * 431, a target that names nothing here with 400.
+ * HTTP server with limits and graceful shutdown, for Fastify's `serverFactory` (with `drains`). A slow request gets 408, oversized
+ * headers get 431, an invalid request target gets 400.
  *
- * Closing serves everybody who connected before it: connections that wait in the system's queue are accepted, what they and idle
- * ones send within half a second is read and answered (with `Connection: close`), and then it waits for requests that are under
- * way and for nothing else. Node by itself resets what it has not read, and waits for connections on which nothing was asked. Nobody is
- * answered before the queue is empty: in a flood, clients that are answered connect again, and it would never be empty.
+ * On close, every client that connected before is served. Connections in the system's queue are accepted. Requests that arrive
+ * within half a second are answered with `Connection: close`. Then the server waits only for requests in progress. By default,
+ * Node resets connections with unread data and waits for unused ones. No response is sent before the queue is empty, because
+ * clients would reconnect after a response, and in a flood the queue would never be empty.
  */
 export class LimitedServer extends Server {
   readonly #unused = new Set<Socket>();
-  /** Connections and requests so far. */
+  /** Number of connections and requests so far. */
   #heard = 0;
   #isClosing = false;
   #isDraining = false;
-  /** While connections of the system's queue are accepted: what is asked on them is answered after that. */
+  /** Requests that are held back while the system's queue is drained. Undefined at other times. */
   #held: (() => void)[] | undefined;
 
   constructor(handler: RequestListener, { requestMs, silentMs, idleMs, headBytes }: ListenerLimits) {
     const limits = {
       requestTimeout: requestMs,
       headersTimeout: requestMs,
-      // Node checks for late requests every 30 seconds by default: some would have twice the time.
+      // By default, Node checks for late requests only every 30 seconds, which could double the limit.
       connectionsCheckingInterval: Math.ceil(requestMs / 10),
       keepAliveTimeout: idleMs,
       maxHeaderSize: headBytes,
@@ -103,16 +103,16 @@ export class LimitedServer extends Server {
       super.close(done);
       this.#held = undefined;
       for (const answer of held) answer();
-      // Requests that came before it leave connections open when they are answered.
+      // Earlier requests leave their connections open after the response.
       const ended = setInterval(() => this.closeIdleConnections(), ENDED_MS);
       this.once("close", () => clearInterval(ended));
-      // A busy process may find much to read when the time is over.
+      // A busy process may still have data to read after this time.
       setTimeout(() => this.#whenQuiet(() => this.#endSilent()), LAST_WORD_MS).unref();
     });
     return this;
   }
 
-  /** Goes on after two turns that brought nothing new: each accepts a connection that waits, and reads what was sent. */
+  /** Calls `then` after two event loop turns without new requests. Each turn accepts a waiting connection and reads its data. */
   #whenQuiet(then: () => void, quietTurns = 0, turnsLeft = MOST_TURNS): void {
     if (quietTurns === 2 || turnsLeft === 0) {
       then();
@@ -128,7 +128,7 @@ export class LimitedServer extends Server {
     this.closeIdleConnections();
   }
 
-  /** Closing does so at once by itself, and would reset what was sent and not read yet. */
+  /** Node calls this as soon as the server closes, which would reset connections with unread data. Ignored while draining. */
   override closeIdleConnections(): void {
     if (!this.#isDraining) super.closeIdleConnections();
   }

@@ -5,7 +5,7 @@ const refusals = {
   503: { title: "Service Unavailable", code: "SERVICE_UNAVAILABLE" },
 } as const;
 
-/** Asks a program to come back after `seconds`. Not thrown, so that a flood does not fill the log. */
+/** Sends an error with Retry-After. Doesn't throw, so that a flood doesn't fill the log. */
 export function notNow(
   { id }: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { refuse } from "../trpc/errors.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether the Origin header names the site itself: scheme, host and port; the loopback names count as one. */
+/** Returns true if the Origin header matches the site's scheme, host and port. All loopback names are equal. */
 function isSite(siteUrl: string, origin: string): boolean {
   const [site, from] = [URL.parse(siteUrl), URL.parse(origin)];
   if (!site || !from || from.origin !== origin.toLowerCase()) return false;
@@ -18,8 +18,8 @@ function isSite(siteUrl: string, origin: string): boolean {
 }
 
 /**
- * Throws FORBIDDEN for a change (anything but GET, HEAD and OPTIONS) that another site's page caused, going by Origin
- * and Sec-Fetch-Site, which no page can forge. With neither header there is no way to know, so that is refused too.
+ * Throws FORBIDDEN for a change (anything but GET, HEAD and OPTIONS) that another site's page caused, according to the headers Origin
+ * and Sec-Fetch-Site, which pages can't forge. A request with neither header is rejected as well.
  */
 export function assertSameOrigin(
   deps: Pick<Deps, "env">,

@@ -1,15 +1,15 @@
 import { contentRevision } from "@rankwright/db/content";
 import type { Deps } from "../context/deps.ts";
 
-/** Asks for the content's revision. */
+/** Returns a function that reads the content's current revision. */
 export const revisionOf =
   ({ db }: Pick<Deps, "db">) =>
   () =>
     contentRevision(db);
 
 /**
- * Value for the current revision, created by `make` when the revision changes. Code that fills it must take it before reading from
- * the database: a read that began before a change then never counts for the new revision.
+ * Returns a function that caches the result of `make` for each revision. Callers that fill the cached value must get it before
+ * they read from the database, so that an outdated read is never stored under the new revision.
  */
 export function perRevision<T>(revision: () => number | object, make: () => T): () => T {
   let known: { value: T; revision: number | object } | undefined;

@@ -6,7 +6,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { busy, issuesOf, messageOf, Refusal } from "../trpc/errors.ts";
 
-/** What Fastify refuses by itself, in words for the one who sent it. */
+/** Messages for errors that Fastify raises itself, by status. */
 const plain: Record<number, string> = {
   400: "The body is not valid JSON.",
   413: "What was sent is too large.",
@@ -14,7 +14,7 @@ const plain: Record<number, string> = {
   415: "Send the body as JSON, with the header Content-Type: application/json.",
 };
 
-/** The same, where the number alone would tell the wrong thing. */
+/** Messages by error code, if the status alone would be misleading. */
 const plainByCode: Record<string, string> = {
   FST_ERR_BAD_URL: "The address can't be read: each % in it must be followed by two hexadecimal digits.",
   FST_ERR_CTP_EMPTY_JSON_BODY: "The body is empty. Send a JSON object.",
@@ -40,7 +40,7 @@ function detailOf(error: Thrown, status: number): string {
   return known ?? plain[status] ?? "The request can't be read.";
 }
 
-/** What was thrown before a procedure was called, as tRPC knows refusals. */
+/** Converts an error that occurred before a procedure was called to a TRPCError. */
 export function asTrpcError(thrown: Thrown): TRPCError {
   if (thrown instanceof TRPCError) return thrown;
   const status = statusOf(thrown);
@@ -48,7 +48,7 @@ export function asTrpcError(thrown: Thrown): TRPCError {
   return new TRPCError({ code, message: detailOf(thrown, status), cause: thrown });
 }
 
-/** What a refusal says to whoever reads it: its status, and its reason as a sentence. */
+/** Status of an error and its reason as a sentence. */
 export interface Refused {
   status: number;
   detail: string;
@@ -89,8 +89,8 @@ export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * A field under the name that it was sent by: a REST body is the record itself, where the procedure takes it as `data`, and the key of
- * a repeat is a header.
+ * Renames a field to the name under which it was sent over REST. There, a procedure's `data` is the body itself, and the idempotency
+ * key is a header.
  */
 const asSent = (issue: Issue): Issue => ({
   ...issue,

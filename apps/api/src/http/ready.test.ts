@@ -28,7 +28,7 @@ const refused = {
   again: "10",
 };
 
-test("it was ready while another process kept it from writing", async () => {
+test("isn't ready while another process holds the write lock", async () => {
   const { ask, deps } = api();
   const changes = () => deps.db.$client.prepare("select total_changes()").pluck().get();
   const before = changes();
@@ -44,13 +44,13 @@ test("it was ready while another process kept it from writing", async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test("it was ready when its database was no longer there", async () => {
+test("isn't ready if the database file is missing", async () => {
   const { ask, deps } = api();
   rmSync(join(deps.env.DATA_DIR, "site.db"));
   expect(await ask()).toMatchObject(refused);
 });
 
-test("it was ready on a disk with no room", async () => {
+test("isn't ready if the disk is full", async () => {
   const { deps } = api();
   expect(await whyNotReady(deps, async () => 99_999_999)).toBe("The disk has less than 100 MB left.");
   expect(await whyNotReady(deps, async () => 100_000_000)).toBeUndefined();

@@ -5,19 +5,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context/deps.ts";
 import { notNow } from "./not-now.ts";
 
-/** Below this a site soon loses what it is sent: uploads, mails that are files, the database's own log. */
+/** Minimum free disk space. Below it, uploads, mail files and the database's write-ahead log would soon fail. */
 const LEAST_FREE_BYTES = 100_000_000;
 const AGAIN_SECONDS = 10;
 
-/** What this process may still write to the folder's disk, in bytes. */
+/** Returns the disk space that is available to this process, in bytes. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Why the site can't take what it would have to keep; undefined when it can. Asking writes nothing: it only takes the write lock,
- * and waits for nobody.
+ * Returns why the site can't accept writes; undefined if it can. The check writes nothing: it only acquires the write lock, without
+ * waiting for it.
  */
 export async function whyNotReady(
   { db, env }: Pick<Deps, "db" | "env">,
@@ -33,7 +33,7 @@ export async function whyNotReady(
   return undefined;
 }
 
-/** Whether the site can serve, those that write included: 200, or 503 with the reason. */
+/** Responds with 200 if the site can serve all requests, including writes, or 503 with the reason. */
 export async function readyz(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const reason = await whyNotReady(deps);
   if (reason === undefined) return { status: "ready" };

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
-/** Fastify's request log with one line per request, written with its response: method, path, address, status and duration. */
+/** Logs one line per request, together with its response: method, path, IP address, status and duration. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { canBeDecoded } from "../addresses/can-be-decoded.ts";
 
-/** An http address as clients send it to a proxy: its host, and its path with the query. */
+/** Matches an absolute URL as a request target: its host, and its path with the query. */
 const ABSOLUTE = /^https?:\/\/([^/?#@]+)([/?][^#]*)?(?:#.*)?$/i;
 
-/** A path that is no UTF-8 as one that is: old links are in Latin-1, and somebody's sign of percent is just that. */
+/** Makes a path decodable. Old links may be encoded in Latin-1 or contain lone percent signs; both are converted to UTF-8. */
 function readablePath(target: string): string {
   const [path = ""] = target.split("?", 1);
   if (!path.includes("%") || canBeDecoded(path)) return target;
@@ -16,9 +16,8 @@ function readablePath(target: string): string {
 }
 
 /**
- * Brings the request's target to its usual form, a path, from the absolute one (`GET http://host/ HTTP/1.1`), which a server
- * must accept and whose host counts instead of the Host header (RFC 9112, 3.2.2), and to one that can be decoded. False when it
- * names nothing here.
+ * Normalizes the request target to a decodable path. The absolute form (`GET http://host/ HTTP/1.1`) must be accepted, and its host
+ * overrides the Host header (RFC 9112, 3.2.2). Returns false for an invalid target.
  */
 export function readTarget(request: Pick<IncomingMessage, "url" | "headers">): boolean {
   const { url = "" } = request;

@@ -3,7 +3,7 @@ import { paperLines, paperTotal } from "@rankwright/schema";
 import { payShop } from "@rankwright/test-kit/payments";
 import { expect, test } from "vitest";
 
-test("paper and receipt of disputed money once said that the seller had given it back", async () => {
+test("the credit note and receipt of a dispute say that the money was taken back, not refunded", async () => {
   const made = await payShop();
   const { orderId: _id, txnId } = await made.paid();
   await made.settle();
@@ -28,7 +28,7 @@ test("paper and receipt of disputed money once said that the seller had given it
   ]);
 });
 
-test("a refund is still given back", async () => {
+test("the credit note and receipt of a refund say that the money was refunded", async () => {
   const made = await payShop();
   const { orderId: _id, txnId } = await made.paid();
   await made.settle();

@@ -56,12 +56,12 @@ test.each([
   ["Reverse charge → § 13b", false],
   ["〒100-0001 Tokyo", false],
   ["Ⅳ ＡＢＣ", false],
-])("a paper for %s is set whole in the PDF: %s; where it is not, its page says so", (company, isWhole) => {
+])("the PDF font has all letters of %s: %s; otherwise the page says so", (company, isWhole) => {
   expect(isSetWhole({ ...paper, buyer: { ...paper.buyer, company } })).toBe(isWhole);
 });
 
-describe("an order's papers", () => {
-  test("are opened by its private link, until that is revoked, and by staff not at all", async () => {
+describe("an order's invoice documents", () => {
+  test("are accessible by its private link until that is revoked, and not by staff", async () => {
     const { owner, one, visitor, deps, _id, people, callerFor } = await roomShop();
     const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
     const [{ label = "" } = {}] = await visitor.room.papers({ token });
@@ -80,7 +80,7 @@ describe("an order's papers", () => {
     await expect(visitor.room.paper({ token, label })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("are an invoice with its payment, mailed with the receipt, and credit notes for what went back", async () => {
+  test("are an invoice for the payment, attached to the receipt, and a credit note for each refund", async () => {
     const made = await payShop();
     made.deps.env.business = { ...made.deps.env.business, legalName: "Sample Ltd", taxNote: "No VAT: § 19" };
     const { orderId, txnId } = await made.paid();
@@ -121,7 +121,7 @@ describe("an order's papers", () => {
     });
   });
 
-  test("are written once, whatever is told twice or paid twice", async () => {
+  test("are created once for duplicate notifications and duplicate payments", async () => {
     const made = await payShop();
     const { orderId, checkout } = await made.paid();
     await made.faults({ duplicate: 3 });
@@ -131,7 +131,7 @@ describe("an order's papers", () => {
     expect(labels(made, orderId)).toEqual([["TEST_RW-2026-0001", "invoice", 4_950]]);
   });
 
-  test("follow what the owner books by hand", async () => {
+  test("include payments and refunds that the owner records", async () => {
     const made = await payShop();
     const _id = await made.placed();
     await made.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "cash" });
@@ -140,7 +140,7 @@ describe("an order's papers", () => {
     expect(await made.one.orders.papers({ _id })).toHaveLength(2);
   });
 
-  test("are none for an order that was paid before there were any", async () => {
+  test("are not created for an order that was paid before invoices existed", async () => {
     const made = await payShop();
     const _id = await made.placed();
     const order = findOrder(made.deps.db, _id);
@@ -153,7 +153,7 @@ describe("an order's papers", () => {
     expect(labels(made, _id)).toEqual([]);
   });
 
-  test("are their customer's and the owner's to read, and as they were, whatever changes later", async () => {
+  test("are visible only to the customer and the owner, and never change", async () => {
     const made = await payShop();
     const { orderId: _id } = await made.paid();
     await made.settle();
@@ -174,7 +174,7 @@ describe("an order's papers", () => {
   });
 });
 
-test("an admin whose order names another address than theirs was taken for somebody who looks at another's", async () => {
+test("an admin's own order shows its invoice as to a customer, even if the order has another e-mail address", async () => {
   const made = await payShop();
   const { orderId: _id } = await made.paid();
   await made.settle();
@@ -186,7 +186,7 @@ test("an admin whose order names another address than theirs was taken for someb
   expect((await made.owner.orders.paper({ _id, label })).isCustomer).toBe(true);
 });
 
-describe("numbers", () => {
+describe("invoice numbers", () => {
   const numbered = (made: PayShop, series: string) =>
     made.deps.db
       .select()
@@ -195,7 +195,7 @@ describe("numbers", () => {
       .filter((row) => row.series === series)
       .map(({ number }) => number);
 
-  test("have no gap, whatever is written at once and whatever is taken back", async () => {
+  test("have no gaps after concurrent writes and rollbacks", async () => {
     const made = await payShop();
     const row = { series: "RW-2026", orderId: "x", cents: 1, mode: "live", paper } as const;
     const attempts = Array.from({ length: 30 }, (_, n) =>
@@ -211,7 +211,7 @@ describe("numbers", () => {
     expect(said[0]).toBe("RW-2026-0001");
   });
 
-  test("are guarded by the database itself", async () => {
+  test("are protected by database triggers", async () => {
     const made = await payShop();
     const { db } = made.deps;
     const { _id } = immediate(db, (tx) =>
@@ -228,7 +228,7 @@ describe("numbers", () => {
       ).toThrow("next number");
   });
 
-  test("of tests and of another prefix are series of their own", async () => {
+  test("have a separate series for tests and for each prefix", async () => {
     const made = await payShop();
     const order = findOrder(made.deps.db, await made.placed());
     if (!order) throw new Error("There is no order.");
@@ -248,10 +248,10 @@ describe("numbers", () => {
   });
 });
 
-describe("the PDF", () => {
+describe("an invoice's PDF", () => {
   const pages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length;
 
-  test("is the same each time, on one sheet, with letters that its font has and letters that it lacks", async () => {
+  test("is deterministic and has one page, also for texts with characters that the font lacks", async () => {
     const invoice = { paper, createdAt: Date.parse("2026-03-02T09:00:00Z") };
     expect(await pdfOf(invoice)).toEqual(await pdfOf(invoice));
     const names = [
@@ -276,7 +276,7 @@ describe("the PDF", () => {
     }
   });
 
-  test("goes along with its mail, made as it is sent", async () => {
+  test("is attached to its mail and rendered when the mail is sent", async () => {
     const { deps, worker, files } = mailSite();
     const { _id } = immediate(deps.db, (tx) =>
       insertInvoice(tx, { series: "RW-2026", orderId: "x", cents: 4_950, mode: "live", paper }, deps.now()),

@@ -1,7 +1,7 @@
 import type { Invoice } from "@rankwright/db/invoices";
 import { parseApart } from "../parsing/parse.ts";
 
-/** The paper as a PDF of one sheet, the same bytes each time. */
+/** Renders an invoice document as a one-page PDF. The output is deterministic. */
 export async function pdfOf({ paper, createdAt }: Pick<Invoice, "paper" | "createdAt">): Promise<Buffer> {
   const made = await parseApart("invoice", { paper, createdAt });
   if (made.result === "unsafe") throw new Error("An invoice's PDF took too long, or too much memory.");

@@ -7,10 +7,10 @@ import type { Deps } from "../context/deps.ts";
 import { business } from "../settings/business.ts";
 
 type PaperDeps = Pick<Deps, "env" | "now">;
-/** The movement of money that a paper is about. */
+/** The payment or refund that an invoice document is about. */
 type Payment = InvoicePaper["payment"];
 
-/** Tests have series of their own, by a letter that no prefix has, so that they leave no gap in the real ones. */
+/** Tests use separate series, so that they leave no gaps in the real one. Prefixes can't contain the underscore. */
 const seriesMarks = { live: "", local: "TEST_", sandbox: "SANDBOX_" } as const satisfies Record<
   PaymentMode,
   string
@@ -46,15 +46,15 @@ function partiesOf({ env }: PaperDeps, order: OrderRow): Pick<InvoicePaper, "sel
 const creditsOf = (invoice: Invoice | undefined): InvoicePaper["credits"] =>
   invoice ? { label: invoice.label, totalCents: invoice.cents } : null;
 
-/** The invoice that a credit note takes back: the newest one. */
+/** Returns the invoice that a credit note cancels: the newest one. */
 const creditedBy = (tx: Tx, orderId: string) =>
   creditsOf(invoicesOf(tx, orderId).findLast(({ kind }) => kind === "invoice"));
 
-/** What one paper says that another of the same order does not. */
+/** Properties that differ between the documents of one order. */
 type About = Pick<InvoicePaper, "payment" | "credits"> &
   Partial<Pick<InvoicePaper, "seller" | "buyer" | "taxNote" | "corrects">>;
 
-/** Writes an invoice over the cents, or a credit note where they are negative. */
+/** Creates an invoice over the amount, or a credit note if it is negative. */
 function addPaper(tx: Tx, deps: PaperDeps, order: OrderRow, cents: number, about: About): Invoice {
   const mode = order.testMode ?? "live";
   const date = dayAt(deps.now(), deps.env.TIME_ZONE);
@@ -76,9 +76,9 @@ function addPaper(tx: Tx, deps: PaperDeps, order: OrderRow, cents: number, about
 }
 
 /**
- * Has the order's papers come to what its ledger holds, up to its price, by an invoice or a credit note over the difference;
- * undefined when there is none. Call it in the transaction of the ledger's row, behind it. The first paper is written when the
- * order becomes Paid: one that was paid before there were invoices gets none.
+ * Creates an invoice or credit note for the difference between the order's ledger (up to its price) and its documents; undefined if
+ * there is none. Must be called in the transaction of the ledger entry, after it. The first document is created when the order
+ * becomes Paid, so orders that were paid before invoices existed get none.
  */
 export function writePaper(
   tx: Tx,
@@ -94,7 +94,7 @@ export function writePaper(
   return addPaper(tx, deps, order, cents, { payment, credits: cents < 0 ? creditedBy(tx, order._id) : null });
 }
 
-/** The invoices of an order that stand: those since its papers last came to nothing, the oldest first. */
+/** Returns the order's valid invoices, oldest first: those since its documents last summed up to zero. */
 export function standingInvoices(papers: readonly Invoice[]): { invoices: Invoice[]; cents: number } {
   let cents = 0;
   let invoices: Invoice[] = [];
@@ -107,9 +107,9 @@ export function standingInvoices(papers: readonly Invoice[]): { invoices: Invoic
 }
 
 /**
- * Replaces the papers that stand by ones for the buyer as the order names them now: a credit note to the former one over all that
- * they come to, and an invoice over the same. Undefined where none stands. Seller, tax and payment are those of what is replaced:
- * nothing was sold anew.
+ * Replaces an order's valid documents after a correction of the billing details: a credit note to the former buyer over the full
+ * amount, and an invoice over the same amount. Returns undefined without a valid document. Seller, tax and payment are copied
+ * from the replaced documents, because nothing was sold again.
  */
 export function correctPapers(tx: Tx, deps: PaperDeps, order: OrderRow): Invoice | undefined {
   const { invoices, cents } = standingInvoices(invoicesOf(tx, order._id));

@@ -16,7 +16,7 @@ const svg = (size: number) =>
   );
 
 test.each([24, 900])(
-  "an icon that was uploaded as a drawing of %i was missing in every tab and shared link",
+  "an icon that was uploaded as an SVG of %i units is converted to favicons and a share image",
   async (size) => {
     const made = mediaSite();
     made.app.register(brandPlugin, { deps: made.deps, drawings });
@@ -36,7 +36,7 @@ test.each([24, 900])(
   },
 );
 
-test("the owner's icon is the favicon, the phones' icon and the share picture, and any colour is the accent", async () => {
+test("the owner's icon is the favicon, the phone icon and the share image, and the accent may have any colour", async () => {
   const made = mediaSite();
   made.app.register(brandPlugin, { deps: made.deps, drawings });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
@@ -71,7 +71,7 @@ test("the owner's icon is the favicon, the phones' icon and the share picture, a
   });
 });
 
-test("the demo's drawings follow any accent, each under a name of its own that is kept for ever", async () => {
+test("the demo's SVGs use any accent, and each has its own URL that is cached permanently", async () => {
   const made = mediaSite();
   made.app.register(brandPlugin, { deps: made.deps, drawings });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
@@ -91,13 +91,13 @@ test("the demo's drawings follow any accent, each under a name of its own that i
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(drawing.body);
     expect(packed.rawPayload.length).toBeLessThan(drawing.rawPayload.length / 2);
   }
-  // Another accent than the one that is set, and what is no drawing.
+  // Another accent than the current one, and unknown names.
   for (const file of [drawingFile("hero", "1-2"), drawingFile("nothing", tone), drawingFile("..", tone)])
     expect((await get(file)).statusCode).toBe(404);
 });
 
 test.each(["#ffff00", "#000000", "#ffffff", "#ff0000", "#00ffcc", "#123456", ""])(
-  "an accent of %s can be read on light and dark screens",
+  "an accent of %s is readable on light and dark screens",
   (chosen) => {
     const { light, dark } = accentTones(chosen);
     for (const { contrast, hex } of [light, dark]) {

@@ -12,7 +12,7 @@ import { inTurn } from "./turn.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const SHARE = { width: 1200, height: 630, icon: 360 } as const;
-/** One shop has three icons, a share picture, an accent and the demo's drawings in it; the last accent's are of no use. */
+/** Maximum number of cached files. A shop has three icons, a share image, the accent and the demo's SVGs; older ones are obsolete. */
 const MOST_KEPT = 40;
 
 const DRAWING = /^demo-([a-z]+(?:-\d)?)-\d+-\d+\.svg$/;
@@ -21,7 +21,7 @@ const brotli = promisify(brotliCompress);
 interface Made {
   type: string;
   body: Buffer;
-  /** The same as Brotli has it, of what is text. */
+  /** Compressed with Brotli; only for text. */
   br?: Buffer;
 }
 
@@ -34,7 +34,7 @@ async function iconOf(dataDir: string, icon: string, size: number): Promise<Made
   return { type: "image/png", body };
 }
 
-/** The icon in the middle of the accent: what a shared link shows of a page without a picture of its own. */
+/** Creates the share image for pages without an image: the icon on a background in the accent colour. */
 async function shareOf(dataDir: string, icon: string, accent: string): Promise<Made> {
   const { default: sharp } = await import("sharp");
   const { width, height, icon: size } = SHARE;
@@ -51,14 +51,14 @@ async function shareOf(dataDir: string, icon: string, accent: string): Promise<M
   return { type: "image/png", body };
 }
 
-/** The two numbers that every colour of the site follows from; twice the root, to come before the named accents. */
+/** Sets the two numbers that determine every colour. `:root` is doubled to override the named accents. */
 function accentCss(accent: string): Made {
   const { hue, chroma } = accentOf(accent);
   const body = Buffer.from(`:root:root{--accent-hue:${hue};--accent-chroma:${chroma}}\n`);
   return { type: "text/css; charset=utf-8", body };
 }
 
-/** One of the demo's drawings with the owner's accent in place of the standard one (scripts/demo-images writes both numbers once). */
+/** Returns one of the demo's SVGs in the owner's accent. scripts/demo-images writes the two replaced numbers once per file. */
 async function drawingIn(folder: string, name: string, accent: string): Promise<Made> {
   const drawing = await readFile(join(folder, `${name}.svg`), "utf8").catch(() => undefined);
   if (drawing === undefined) throw notFound("picture");
@@ -68,8 +68,8 @@ async function drawingIn(folder: string, name: string, accent: string): Promise<
 }
 
 /**
- * `GET /brand/{name}`: the icon in its sizes, the share picture, the accent, and the demo's drawings in it, made of what the
- * owner set; for ever, by name. `drawings` is the folder of the demo's.
+ * Serves `GET /brand/{name}`: the icon in several sizes, the share image, the accent, and the demo's SVGs in the accent. The names
+ * depend on the owner's settings, so responses are cached permanently. `drawings` is the folder of the demo's SVGs.
  */
 export async function brandPlugin(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ export async function brandPlugin(
     const { icon, accent } = deps.env.business;
     const files = brandFiles(deps.env.business);
     const dataDir = deps.env.DATA_DIR;
-    // Only what is set now has an address: nobody can have others drawn.
+    // Only files of the current settings exist, so nobody can trigger rendering others.
     if (name === files.accent) return accentCss(accent);
     if (name === files.share) return inTurn(deps, () => shareOf(dataDir, icon, accent));
     const drawing = DRAWING.exec(name)?.[1] ?? "";

@@ -9,7 +9,7 @@ const picture = (svg: string) =>
 const bar = (colour: string, width: number, x = 0) =>
   `<rect x="${x}" width="${width}" height="80" fill="${colour}"/>`;
 
-test("a logo's colours are found, the largest first, and neither its white nor its black", async () => {
+test("a logo's colours are returned, most frequent first, without white and black", async () => {
   const logo = await picture(
     bar("#ffffff", 60) + bar("#111111", 40, 60) + bar("#1f5fd0", 70, 100) + bar("#e0632a", 30, 170),
   );
@@ -19,7 +19,7 @@ test("a logo's colours are found, the largest first, and neither its white nor i
   expect(orange).toMatch(/^#(df|e0|e1)/);
 });
 
-test("a logo in greys, an empty one and an address that is no upload have none", async () => {
+test("a grey logo, an empty one and an address that isn't an upload have no colours", async () => {
   expect(await coloursOf(await picture(bar("#777777", 200)))).toEqual([]);
   expect(await coloursOf(await picture(""))).toEqual([]);
   for (const address of ["/demo/logo.svg", "https://example.com/a.png", "/media/../site.db", ""])

@@ -1,11 +1,11 @@
 import { uploadedPicture } from "../parsing/uploaded-picture.ts";
 
-/** Pixels looked at along the longer side: enough to know a logo's colours. */
+/** Length of the longer side to which images are scaled, in pixels. Enough to find a logo's colours. */
 const SIDE = 96;
-/** Steps of hue that count as one colour, in degrees. */
+/** Range of hues that count as one colour, in degrees. */
 const STEP = 24;
 const MOST = 3;
-/** What has less of the strongest's weight is where two colours meet. */
+/** Minimum weight, relative to the strongest colour. Lighter ones are transitions between two colours. */
 const LEAST = 0.08;
 
 interface Tone {
@@ -15,7 +15,7 @@ interface Tone {
   blue: number;
 }
 
-/** Hue in degrees and how colourful it is, 0 to 1; greys, whites and blacks are hardly colourful. */
+/** Returns the hue in degrees and the colourfulness from 0 to 1. Greys, white and black have almost none. */
 function hueOf(red: number, green: number, blue: number): { hue: number; colour: number } {
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const span = max - min;
@@ -28,8 +28,8 @@ function hueOf(red: number, green: number, blue: number): { hue: number; colour:
 const hex = (value: number) => Math.round(value).toString(16).padStart(2, "0");
 
 /**
- * The colours that stand out in a picture, as "#1a2b3c", the strongest first: at most three, of different hues, and none for a
- * picture in greys.
+ * Returns the dominant colours of an image as "#1a2b3c", strongest first: at most three, with different hues, and none for a grey
+ * image.
  */
 export async function coloursOf(picture: Buffer): Promise<string[]> {
   const { default: sharp } = await import("sharp");
@@ -63,7 +63,7 @@ export async function coloursOf(picture: Buffer): Promise<string[]> {
     );
 }
 
-/** The colours of an uploaded picture by its address; none for any other address. */
+/** Returns the dominant colours of an uploaded image by its address; none for any other address. */
 export async function coloursAt(dataDir: string, address: string): Promise<string[]> {
   const picture = await uploadedPicture(dataDir, address, SIDE);
   return picture ? coloursOf(picture) : [];

@@ -14,14 +14,14 @@ import {
 import { parseApart } from "../parsing/parse.ts";
 import { refuse } from "../trpc/errors.ts";
 
-/** The most pixels a picture may have, all frames together: a small file can unfold to gigabytes. */
+/** Maximum number of pixels in all frames. A small file can decompress to gigabytes. */
 const MAX_PIXELS = 50_000_000;
 const LARGEST = Math.max(...MEDIA_WIDTHS);
 const ID_DIGITS = 24;
-/** The name of one copy of a picture, and in it the picture's id. */
+/** Matches the file name of one copy and captures the image's id. */
 export const COPY = /^([0-9a-f]{24})-[1-9]\d{0,4}w\.(?:avif|webp|svg)$/;
 
-/** How each format begins. */
+/** Magic numbers of each format. */
 const signatures: readonly { type: MediaType; matches: (head: Buffer) => boolean }[] = [
   { type: "image/jpeg", matches: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
   {
@@ -33,11 +33,11 @@ const signatures: readonly { type: MediaType; matches: (head: Buffer) => boolean
   { type: "image/avif", matches: (head) => /^....ftypavi[fs]/s.test(head.toString("latin1", 0, 12)) },
 ];
 
-/** Which of the five pictures' formats a file is by how it begins; undefined for any other. */
+/** Returns an image's format by its magic number; undefined for anything else. */
 export const pictureType = (head: Buffer): MediaType | undefined =>
   signatures.find(({ matches }) => matches(head))?.type;
 
-/** What a file is by its content, whatever its name says. Throws 415 for anything but a picture or a drawing. */
+/** Returns a file's type by its content, regardless of its name. Throws 415 if it is neither an image nor an SVG. */
 function typeOf(file: Buffer): MediaType {
   const found = pictureType(file);
   if (found) return found;
@@ -51,7 +51,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Writes a file so that it is never seen half-written. */
+/** Writes a file atomically. */
 async function put(path: string, content: Buffer): Promise<void> {
   const part = `${path}.${process.pid}.part`;
   try {
@@ -63,7 +63,7 @@ async function put(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Keeps a drawing as it is, but for what could run or load something. Throws 415 when nothing of it can be shown. */
+/** Stores an SVG without anything that could run or load something. Throws 415 if nothing is left to display. */
 async function keepDrawing(folder: string, file: Buffer, id: string): Promise<Media> {
   if (file.length > VECTOR_MAX_BYTES) throw refuse("PAYLOAD_TOO_LARGE", mediaTexts.vectorTooLarge);
   const cleaned = await parseApart("drawing", file);
@@ -83,14 +83,14 @@ async function keepDrawing(folder: string, file: Buffer, id: string): Promise<Me
 }
 
 /**
- * Reads an uploaded picture and writes its copies into `folder`: WebP in each width, and AVIF unless it moves.
- * Everything else the file carried (place, camera, comments) is left behind. Throws 415 when it can't be read.
+ * Stores an uploaded image as copies in `folder`: WebP in each width, and AVIF unless it is animated. Metadata (location, camera,
+ * comments) is removed. Throws 415 if the image can't be decoded.
  */
 export async function keepPicture(folder: string, file: Buffer): Promise<Media & { type: MediaType }> {
   const type = typeOf(file);
   const id = createHash("sha256").update(file).digest("hex").slice(0, ID_DIGITS);
   if (type === VECTOR) return { ...(await keepDrawing(folder, file, id)), type };
-  // Loaded with the first picture: most starts never see one.
+  // Loaded lazily, because most processes never handle an image.
   const { default: sharp } = await import("sharp");
   const open = () => sharp(file, { animated: true, limitInputPixels: MAX_PIXELS, failOn: "error" });
   try {
@@ -112,7 +112,7 @@ export async function keepPicture(folder: string, file: Buffer): Promise<Media &
       }
     return { ...media, type };
   } catch (error) {
-    // Disk errors are ours; whatever the decoder says is the file's.
+    // Errors with a code are disk errors. All others are caused by the file.
     if (error instanceof Error && "code" in error) throw error;
     throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.broken);
   }

@@ -9,7 +9,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
-/** A moving GIF: noise, so that its two frames differ. */
+/** An animated GIF with two different frames. */
 async function moving(): Promise<Buffer> {
   const frames = ["#0a6d4d", "#f2b134"].map((background) =>
     sharp({ create: { width: 64, height: 48, channels: 3, background } })
@@ -21,9 +21,9 @@ async function moving(): Promise<Buffer> {
     .toBuffer();
 }
 
-describe("uploading a picture", () => {
+describe("uploading an image", () => {
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-    "takes %s and keeps it in sizes",
+    "accepts %s and stores it in several sizes",
     async (format) => {
       const { app, deps, cookieOf, upload, files } = mediaSite();
       const cookie = await cookieOf("owner@example.com", { admin: true });
@@ -61,7 +61,7 @@ describe("uploading a picture", () => {
     },
   );
 
-  test("keeps a moving GIF moving", async () => {
+  test("preserves the animation of a GIF", async () => {
     const { app, cookieOf, upload } = mediaSite();
     const { json } = await upload(await moving(), await cookieOf("owner@example.com", { admin: true }));
     expect(mediaAt(json.address)).toMatchObject({ width: 64, height: 48, isAnimated: true });
@@ -70,7 +70,7 @@ describe("uploading a picture", () => {
     expect((await sharp(rawPayload, { animated: true }).metadata()).pages).toBe(2);
   });
 
-  test("turns a photo the way it was taken, and leaves place and camera behind", async () => {
+  test("rotates a photo according to its EXIF orientation and removes location and camera", async () => {
     const { app, cookieOf, upload } = mediaSite();
     const photo = await drawn(40, 20)
       .withExif({ IFD0: { Copyright: "Sample" }, IFD3: { GPSLatitude: "1/1 2/1 3/1" } })
@@ -83,7 +83,7 @@ describe("uploading a picture", () => {
     expect({ exif, width, height }).toEqual({ exif: undefined, width: 20, height: 40 });
   });
 
-  test("makes a very wide picture no wider than pages show it", async () => {
+  test("limits the width of an image", async () => {
     const { cookieOf, upload } = mediaSite();
     const { json } = await upload(
       await drawn(4000, 1000).png().toBuffer(),
@@ -92,7 +92,7 @@ describe("uploading a picture", () => {
     expect([json.width, json.height]).toEqual([1920, 480]);
   });
 
-  test("the same file twice is one picture, which can be chosen again", async () => {
+  test("stores the same file once, and it can be selected again", async () => {
     const { callerFor, user, cookieOf, upload, files } = mediaSite();
     const cookie = await cookieOf("owner@example.com", { admin: true });
     const file = await drawn(30, 30).png().toBuffer();
@@ -106,7 +106,7 @@ describe("uploading a picture", () => {
   });
 });
 
-describe("a file that is a picture and something else too", () => {
+describe("a polyglot file", () => {
   const script = "<script>alert(1)</script>";
   const page = `<!doctype html><html>${script}</html>`;
   const gif = async () => (await drawn(30, 30).gif().toBuffer()).toString("latin1");
@@ -150,7 +150,7 @@ describe("a file that is a picture and something else too", () => {
   });
 });
 
-test("of a form with more in it than a file, the first picture is kept and nothing else", async () => {
+test("of a form with additional parts, only the first image is stored", async () => {
   const { app, deps, cookieOf, files } = mediaSite();
   const headers = { cookie: await cookieOf("owner@example.com", { admin: true }), origin: deps.env.SITE_URL };
   const send = async (form: FormData) => {
@@ -178,7 +178,7 @@ test("of a form with more in it than a file, the first picture is kept and nothi
   expect(files().map((name) => name.replace(/^[0-9a-f]+/, ""))).toEqual(["-30w.avif", "-30w.webp"]);
 });
 
-describe("what is refused leaves nothing behind", () => {
+describe("a rejected upload leaves no files", () => {
   test.each([
     [
       "an SVG with nothing in it",
@@ -230,7 +230,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(files()).toEqual([]);
   });
 
-  test("a picture of more pixels than memory should hold", async () => {
+  test("an image with too many pixels", async () => {
     const { cookieOf, upload, files } = mediaSite();
     const bomb = await drawn(10_000, 5_100).png({ compressionLevel: 9 }).toBuffer();
     const answer = await upload(bomb, await cookieOf("owner@example.com", { admin: true }));
@@ -238,7 +238,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(files()).toEqual([]);
   });
 
-  test("anyone but an admin, and any page but the site's own", async () => {
+  test("from anyone but an admin, or from another origin", async () => {
     const { cookieOf, upload, files } = mediaSite();
     const file = await drawn(30, 30).png().toBuffer();
     expect((await upload(file, "")).status).toBe(401);
@@ -248,7 +248,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(files()).toEqual([]);
   });
 
-  test.each(brokenForms)("a form that %s was answered as our own fault", async (_, type, payload) => {
+  test.each(brokenForms)("a form that %s returns 400 with an explanation", async (_, type, payload) => {
     const { app, deps, cookieOf, files } = mediaSite();
     const cookie = await cookieOf("owner@example.com", { admin: true });
     const headers = { cookie, origin: deps.env.SITE_URL, "content-type": type };
@@ -258,7 +258,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(files()).toEqual([]);
   });
 
-  test("a body that is no form", async () => {
+  test("a body that isn't a form", async () => {
     const { app, cookieOf, deps } = mediaSite();
     const cookie = await cookieOf("owner@example.com", { admin: true });
     const headers = { cookie, origin: deps.env.SITE_URL, "content-type": "application/json" };
@@ -268,8 +268,8 @@ describe("what is refused leaves nothing behind", () => {
   });
 });
 
-describe("serving a picture", () => {
-  test("for ever, since its name changes with its content", async () => {
+describe("serving an image", () => {
+  test("is cached permanently, because its name depends on its content", async () => {
     const { app, cookieOf, upload } = mediaSite();
     const { json } = await upload(
       await drawn(30, 30).png().toBuffer(),
@@ -289,7 +289,7 @@ describe("serving a picture", () => {
     ]);
   });
 
-  test("whole, although it is removed just then", async () => {
+  test("completes even if the file is removed meanwhile", async () => {
     const { app, deps, cookieOf, upload, files } = mediaSite();
     let isRemoved = false;
     app.addHook("onSend", async () => {
@@ -304,7 +304,7 @@ describe("serving a picture", () => {
     expect((await app.inject(json.address)).statusCode).toBe(404);
   });
 
-  test("a drawing is kept without its script, and served as an image that runs and loads nothing", async () => {
+  test("returns an SVG without its script, with a policy that prevents running and loading anything", async () => {
     const { app, cookieOf, upload } = mediaSite();
     const file = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" onload="a()"><script>a()</script><path d="M0 0"/></svg>',
@@ -332,7 +332,7 @@ describe("serving a picture", () => {
     "%2e%2e%2fsite.db",
     `${"0".repeat(24)}-10x10.webp`,
     `${"0".repeat(24)}-1w.svg`,
-  ])("%s is no picture", async (name) => {
+  ])("returns 404 for %s", async (name) => {
     const { app } = mediaSite();
     expect((await app.inject(`/media/${name}`)).statusCode).toBe(404);
   });

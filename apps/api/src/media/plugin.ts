@@ -22,7 +22,7 @@ import { needAdmin } from "../trpc/trpc.ts";
 import { COPY, keepPicture } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 
-/** What a kept picture is sent as, by the end of its name. */
+/** MIME types of stored images, by file extension. */
 const types: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".webp": "image/webp",
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const YEAR_SECONDS = 31_536_000;
 
-/** The file behind a name under /media; undefined for what is no name of a picture. */
+/** Returns the file for a name under /media; undefined for an invalid name. */
 function fileOf(name: string): string | undefined {
   if (COPY.test(name)) return name;
   const media = mediaAt(paths.media(name));
@@ -39,8 +39,8 @@ function fileOf(name: string): string | undefined {
 }
 
 /**
- * The site's pictures: `POST /media` takes one (multipart, the field `file`; by cookie, from the site's own pages, an
- * admin's) and answers 201 with `{ address, width, height }`; `GET /media/{name}` serves it for ever.
+ * Serves images. `POST /media` stores one (multipart, field `file`; requires an admin's session cookie and the site's own origin) and
+ * returns 201 with `{ address, width, height }`. `GET /media/{name}` returns one, cached permanently.
  */
 export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const folder = join(deps.env.DATA_DIR, "media");
@@ -54,7 +54,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     paths.upload(),
     {
       bodyLimit: MEDIA_MAX_BYTES + 64 * 1024,
-      // Before the body is read: who may not upload need not send ten megabytes first.
+      // Checked before the body is read, so that unauthorized clients can't upload.
       onRequest: async (request, reply) => {
         assertSameOrigin(deps, request);
         const user = needAdmin((await cookieFacts(deps, request, reply)).user);
@@ -98,11 +98,11 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   app.get<{ Params: { name: string } }>(paths.media(":name"), async (request, reply) => {
     const name = fileOf(request.params.name);
     const path = name && join(folder, name);
-    // Once it is open it can be sent whole, whatever becomes of its name.
+    // An open file can be sent completely, even if it is removed meanwhile.
     const file = path ? await open(path).catch(() => undefined) : undefined;
     if (!path || !file) throw notFound("picture");
     const type = types[extname(path)] ?? "application/octet-stream";
-    // Opened by itself it still runs and loads nothing.
+    // The policy prevents an SVG that is opened directly from running or loading anything.
     if (type === VECTOR) reply.header("Content-Security-Policy", DRAWING_POLICY);
     return reply
       .type(type)
@@ -114,7 +114,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The admin who uploads. */
+    /** E-mail address of the uploading admin. */
     uploadedBy: string;
   }
 }

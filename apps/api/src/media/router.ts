@@ -13,15 +13,15 @@ import { adminProcedure } from "../trpc/trpc.ts";
 import { coloursAt } from "./colours.ts";
 import { offeredSince } from "./unused.ts";
 
-/** How many pictures are offered for choosing again. */
+/** Maximum number of images in the picker. */
 const SHOWN = 60;
 
 export const mediaProcedures = {
-  /** The colours that stand out in an uploaded picture, the strongest first; see colours.ts. */
+  /** Returns the dominant colours of an uploaded image, strongest first (colours.ts). */
   colours: adminProcedure
     .input(z.strictObject({ address: requiredText("Picture", URL_MAX) }))
     .query(({ ctx, input }) => coloursAt(ctx.env.DATA_DIR, input.address)),
-  /** The pictures that were uploaded, the last first: the address to save, and a small copy to show. */
+  /** Lists the uploaded images, newest first, with the address to store and a small copy for display. */
   list: adminProcedure.query(({ ctx }) =>
     listMedia(ctx.db, SHOWN, offeredSince(ctx.now())).map((media) => {
       const isVector = media.type === VECTOR;

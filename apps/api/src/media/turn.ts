@@ -3,8 +3,8 @@ import type { Deps } from "../context/deps.ts";
 const last = new WeakMap<Deps, Promise<unknown>>();
 
 /**
- * Does one thing with a site's pictures after the other: coding one takes all the processor it gets, and a picture that
- * is uploaded must not be removed under its hands.
+ * Runs tasks on a site's images one at a time. Encoding uses all available CPU time, and an image must not be removed while it is
+ * being uploaded.
  */
 export function inTurn<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
   const mine = (last.get(deps) ?? Promise.resolve()).then(work, work);

@@ -12,7 +12,7 @@ import { removeUnusedPictures } from "./unused.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A site with an owner, and one uploaded picture that nothing names yet. */
+/** A site with an owner, and one uploaded image that isn't referenced yet. */
 async function withPicture() {
   const site = mediaSite();
   const file = await drawn(30, 30).png().toBuffer();
@@ -30,7 +30,7 @@ async function withPicture() {
     },
     address: String(address),
     isThere: async () => (await site.app.inject(address)).statusCode === 200,
-    /** Lets days pass, on each of which the housekeeping comes by. */
+    /** Advances the clock by days and runs the clean-up on each. */
     days: async (count: number) => {
       for (let day = 0; day < count; day += 1) {
         site.clock.advance(DAY_MS);
@@ -40,12 +40,12 @@ async function withPicture() {
   };
 }
 
-test("a picture that nothing names is removed after 30 days, with all its files", async () => {
+test("an unreferenced image is removed after 30 days, with all its files", async () => {
   const { deps, owner, address, isThere, days, files } = await withPicture();
   await days(28);
   expect(await owner.media.list()).toMatchObject([{ address }]);
   await days(2);
-  // Who chose it before has a last day to save; nobody chooses it now.
+  // Hidden from the picker one day early, so that a selection can still be saved.
   expect(await owner.media.list()).toEqual([]);
   expect(await isThere()).toBe(true);
   await days(1);
@@ -54,7 +54,7 @@ test("a picture that nothing names is removed after 30 days, with all its files"
   expect(deps.db.select().from(tables.media).all()).toEqual([]);
 });
 
-test("uploaded again, it is there again, and its days are counted from the start", async () => {
+test("uploading an image again restores it and restarts the period", async () => {
   const { again, address, isThere, days } = await withPicture();
   await days(29);
   await again();
@@ -66,8 +66,8 @@ test("uploaded again, it is there again, and its days are counted from the start
   expect(await isThere()).toBe(true);
 });
 
-describe("a picture stays as long as it is named by", () => {
-  test("a record, and then a record in the trash; its days begin when the trash is emptied", async () => {
+describe("an image is retained while it is referenced by", () => {
+  test("a record, also in the trash; the period begins when the trash is emptied", async () => {
     const { deps, clock, owner, address, isThere, days } = await withPicture();
     const { _id } = await owner.content.logo.create({ logo: address });
     await days(40);
@@ -81,7 +81,7 @@ describe("a picture stays as long as it is named by", () => {
     expect(await isThere()).toBe(false);
   });
 
-  test("an earlier version of a record, which can be restored", async () => {
+  test("an earlier revision of a record, which can be restored", async () => {
     const { owner, address, isThere, days } = await withPicture();
     const { _id, revision } = await owner.content.logo.create({ logo: address });
     await owner.content.logo.update({ _id, revision, data: { logo: "/demo/logo.svg" } });
@@ -89,7 +89,7 @@ describe("a picture stays as long as it is named by", () => {
     expect(await isThere()).toBe(true);
   });
 
-  test("one of its copies' addresses, on whatever host, in a text", async () => {
+  test("the address of a copy in a text, with any host", async () => {
     const { owner, address, isThere, days } = await withPicture();
     const copy = `https://example.com/media/${mediaAt(address)?.id}-30w.webp`;
     await owner.content.footerAbout.create({ aboutFooterText: "Ours", aboutFooterDetails: `See ${copy}` });
@@ -97,7 +97,7 @@ describe("a picture stays as long as it is named by", () => {
     expect(await isThere()).toBe(true);
   });
 
-  test("an answer to a message, and the mail that carries it", async () => {
+  test("a reply to a message, and its mail", async () => {
     const { owner, callerFor, address, isThere, days } = await withPicture();
     const { _id } = await callerFor().messages.send({
       name: "Sample client",
@@ -112,7 +112,7 @@ describe("a picture stays as long as it is named by", () => {
   });
 });
 
-/** What the owner writes elsewhere than in a record, each with what holds the picture's address from then on. */
+/** Places other than records in which the owner can reference an image. */
 const elsewhere: Record<string, (owner: Caller, address: string) => Promise<unknown>> = {
   "a saved reply": (owner, address) => owner.messages.addSavedReply({ name: "Look", text: address }),
   "the words of a mail": async (owner, address) => {
@@ -151,14 +151,14 @@ async function paidOrder(owner: Caller): Promise<string> {
   return _id;
 }
 
-test.each(Object.entries(elsewhere))("a picture was removed although %s named it", async (_, write) => {
+test.each(Object.entries(elsewhere))("an image is retained while %s references it", async (_, write) => {
   const { owner, address, isThere, days } = await withPicture();
   await write(owner, address);
   await days(40);
   expect(await isThere()).toBe(true);
 });
 
-test("named again in time, it stays, and its days are counted from the start", async () => {
+test("a new reference restarts the period", async () => {
   const { deps, clock, owner, address, isThere, days } = await withPicture();
   await days(29);
   const { _id } = await owner.content.logo.create({ logo: address });
@@ -171,7 +171,7 @@ test("named again in time, it stays, and its days are counted from the start", a
   expect(await isThere()).toBe(false);
 });
 
-test("what an upload that was cut short has left is removed after a day; other files are left alone", async () => {
+test("leftovers of an interrupted upload are removed after a day; other files are not touched", async () => {
   const { deps, address, isThere, files } = await withPicture();
   await removeUnusedPictures(deps);
   const folder = join(deps.env.DATA_DIR, "media");
@@ -195,7 +195,7 @@ test("what an upload that was cut short has left is removed after a day; other f
   expect(await isThere()).toBe(true);
 });
 
-test("a site without any picture is none the worse", async () => {
+test("works without any images", async () => {
   const { deps } = mediaSite();
   expect(await removeUnusedPictures(deps)).toBe(0);
   mkdirSync(join(deps.env.DATA_DIR, "media"));

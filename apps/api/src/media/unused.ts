@@ -7,17 +7,17 @@ import { COPY } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a picture is kept after the last text that named it is gone. */
+/** Time in milliseconds for which an unreferenced image is retained. */
 const UNUSED_MS = 30 * DAY_MS;
-/** So old is a file that no upload is still at work on. */
+/** Age in milliseconds at which a temporary file can't belong to a running upload any more. */
 const LEFT_OVER_MS = DAY_MS;
 
-/** Pictures that are unused since then are no longer offered: one who has chosen it has a day to save what names it. */
+/** Returns the time since which images must have been referenced to be offered. Leaves a day to save a selection. */
 export const offeredSince = (now: number) => now - UNUSED_MS + DAY_MS;
 
 /**
- * Removes the pictures that no text has named for 30 days, and files that an upload or a removal which was cut short has
- * left. Other files are left alone. Answers how many files are gone.
+ * Removes images that haven't been referenced for 30 days, and leftovers of interrupted uploads and removals. Other files are not
+ * touched. Resolves to the number of removed files.
  */
 export function removeUnusedPictures(deps: Deps): Promise<number> {
   return inTurn(deps, async () => {

@@ -1,9 +1,9 @@
 import type { Words } from "../mail/kind.ts";
 
-/** An answer to a message of the contact form, with the message below. */
+/** Returns the mail that replies to a contact form message, with the message quoted. */
 export function replyMail(message: { name: string; subject: string; message: string }, text: string): Words {
   const quoted = message.message.split(/\r\n|[\r\n]/).map((line) => `> ${line}`.trimEnd());
-  // Over REST a message may come without name and subject.
+  // A message sent over REST may have no name and subject.
   const name = message.name || "You";
   const subject = message.subject || "Your message";
   return {

@@ -14,7 +14,7 @@ const message = {
 };
 
 describe("a message from the contact form", () => {
-  test("is kept as it was written, UnRead, and read back by the owner", async () => {
+  test("is stored unchanged with the status UnRead, and readable by the owner", async () => {
     const { visitor, owner } = await shop();
     const sent = await visitor.messages.send({ ...message, messageStatus: "UnRead" });
     expect(sent).toEqual({
@@ -34,7 +34,7 @@ describe("a message from the contact form", () => {
     ["Message", { message: "x".repeat(10_001) }],
     ["UnRead", { messageStatus: "Read" }],
     ["_id", { _id: "mine" }],
-  ])("with a wrong %s is refused by name and not kept", async (label, wrong) => {
+  ])("with an invalid %s is rejected with the field's name and not stored", async (label, wrong) => {
     const { visitor, owner } = await shop();
     // @ts-expect-error what no typed client could send
     const sending = visitor.messages.send({ ...message, ...wrong });
@@ -42,7 +42,7 @@ describe("a message from the contact form", () => {
     expect(await owner.messages.list()).toEqual([]);
   });
 
-  test("is nobody's to read but the owner's", async () => {
+  test("is readable only by the owner", async () => {
     const { visitor, one, owner } = await shop();
     const { _id } = await visitor.messages.send(message);
     for (const [who, code] of [
@@ -64,7 +64,7 @@ describe("a message from the contact form", () => {
 });
 
 describe("marking a message as read", () => {
-  test("moves it to the read ones; a repeat changes nothing", async () => {
+  test("changes its status; a repeat changes nothing", async () => {
     const { visitor, owner, deps } = await shop();
     const { _id } = await visitor.messages.send(message);
     const read = await owner.messages.setStatus({ _id, messageStatus: "Read" });
@@ -76,7 +76,7 @@ describe("marking a message as read", () => {
     expect(noted.filter(({ action }) => action === "messages.setStatus")).toHaveLength(1);
   });
 
-  test("needs a message and a status that exist", async () => {
+  test("requires an existing message and a valid status", async () => {
     const { visitor, owner } = await shop();
     const { _id } = await visitor.messages.send(message);
     const missing = owner.messages.setStatus({ _id: "junk", messageStatus: "Read" });
@@ -102,8 +102,8 @@ test("messages are listed oldest first and paged newest first, three on a page",
   expect(page).toMatchObject({ total: 4, page: 1, pages: 2, rows: [{ createdAt: clock.now() }, {}, {}] });
 });
 
-describe("answering a message", () => {
-  test("that came over REST without a name and a subject began with Re: and nobody wrote", async () => {
+describe("replying to a message", () => {
+  test("uses a default subject and name for a message without them", async () => {
     const { owner, deps, mails } = await shop();
     const app = buildApi(deps);
     onTestFinished(() => app.close());
@@ -115,7 +115,7 @@ describe("answering a message", () => {
     ]);
   });
 
-  test("mails it to the sender, whose answer goes to the admin, and keeps it beside the message", async () => {
+  test("mails the sender with the admin as Reply-To, and stores the reply", async () => {
     const { visitor, owner, people, clock, mails } = await shop();
     const { _id } = await visitor.messages.send(message);
     clock.advance(60_000);
@@ -137,7 +137,7 @@ describe("answering a message", () => {
     expect((await owner.audit.page({ action: "messages.reply" })).total).toBe(2);
   });
 
-  test("is mailed once when it is sent again because no answer came", async () => {
+  test("sends the same reply once if the request is repeated", async () => {
     const { visitor, owner, mails } = await shop();
     const { _id } = await visitor.messages.send(message);
     const first = await owner.messages.reply({ _id, text: "Two weeks." });
@@ -148,7 +148,7 @@ describe("answering a message", () => {
     expect(mails(), "said again later, it is an answer of its own").toHaveLength(3);
   });
 
-  test("tells when the mail was sent or given up", async () => {
+  test("returns whether the mail was sent or failed", async () => {
     const { visitor, owner, deps } = await shop();
     const { _id } = await visitor.messages.send(message);
     await owner.messages.reply({ _id, text: "Two weeks." });
@@ -158,7 +158,7 @@ describe("answering a message", () => {
     expect((await owner.messages.thread({ _id })).replies).toMatchObject([{ mail: "failed" }]);
   });
 
-  test("needs a message and a text", async () => {
+  test("requires a message and a text", async () => {
     const { visitor, owner, mails } = await shop();
     const { _id } = await visitor.messages.send(message);
     await expect(owner.messages.reply({ _id: "junk", text: "Hello" })).rejects.toEqual(refused("NOT_FOUND"));
@@ -167,7 +167,7 @@ describe("answering a message", () => {
     expect(mails()).toEqual([]);
   });
 
-  test("a message can be marked unread again", async () => {
+  test("a message can be marked as unread again", async () => {
     const { visitor, owner } = await shop();
     const { _id } = await visitor.messages.send(message);
     await owner.messages.setStatus({ _id, messageStatus: "Read" });
@@ -182,7 +182,7 @@ describe("answering a message", () => {
 });
 
 describe("the next message", () => {
-  test("is the next older unread one, then the newest, then one without an answer", async () => {
+  test("is the next older unread one, then the newest unread one, then one without a reply", async () => {
     const { visitor, owner } = await shop();
     const ids = [];
     for (const subject of ["Question 1", "Question 2", "Question 3"])
@@ -208,7 +208,7 @@ describe("the next message", () => {
 });
 
 describe("many messages from one address", () => {
-  test("are refused after twenty in ten minutes, with the time to wait, and nothing of them is kept", async () => {
+  test("are rejected after twenty in ten minutes, with the time to wait, and are not stored", async () => {
     const { callerFor, owner, clock } = await shop();
     const from = (ip: string) => callerFor(null, { ip });
     for (let n = 0; n < 20; n += 1) await from("192.0.2.1").messages.send(message);
@@ -223,7 +223,7 @@ describe("many messages from one address", () => {
     expect((await owner.messages.page({})).total).toBe(22);
   });
 
-  test("that are wrong don't count", async () => {
+  test("aren't counted if they are invalid", async () => {
     const { visitor } = await shop();
     for (let n = 0; n < 25; n += 1)
       await expect(visitor.messages.send({ ...message, email: "client" })).rejects.toEqual(

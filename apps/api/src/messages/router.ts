@@ -40,7 +40,7 @@ function needMessage(db: Db, _id: string): MessageRow {
   return message;
 }
 
-/** A message with what was answered to it, the first first; times in milliseconds. */
+/** Returns a message with its replies, oldest first. Times in milliseconds. */
 function thread(db: Db, message: MessageRow) {
   const { createdAt, readAt } = message;
   const replies = repliesTo(db, message._id).map(({ _id, byEmail, text, createdAt: at, mail }) => ({
@@ -53,12 +53,12 @@ function thread(db: Db, message: MessageRow) {
   return { message: { ...toMessage(message), createdAt, readAt }, replies };
 }
 
-/** A new message is unread, whatever a client says of it. */
+/** A new message is always unread; a status from the client is ignored. */
 type Sent = NewMessage & { messageStatus?: string | undefined };
 
 function send(ctx: Context, { messageStatus: _unread, ...message }: Sent): Promise<Message> {
   const claims = [[limits.messageAddress, addressKey(ctx.ip)]] as const;
-  // One who is refused takes no lock for it.
+  // Checked before the transaction, so that rejected requests don't acquire the write lock.
   needAttemptsLeft(ctx.db, ctx.now(), claims);
   return write(ctx.db, (tx) => {
     countAttempt(tx, ctx.now(), claims);
@@ -68,21 +68,21 @@ function send(ctx: Context, { messageStatus: _unread, ...message }: Sent): Promi
   });
 }
 
-/** What REST calls instead: see `restMessage`. */
+/** Replacements for REST (see `restMessage`). */
 export const restMessagesProcedures = {
   send: publicProcedure.input(restMessage).mutation(({ ctx, input }) => send(ctx, input)),
 };
 
 export const messagesProcedures = {
-  /** Throttled per address (throttle.ts): TOO_MANY_REQUESTS with `retryAfterSeconds`. */
+  /** Rate-limited per IP address (throttle.ts): throws TOO_MANY_REQUESTS with `retryAfterSeconds`. */
   send: publicProcedure.input(sendMessage).mutation(({ ctx, input }) => send(ctx, input)),
-  /** Oldest first; 1,000 at most, see `slice`. */
+  /** Lists messages, oldest first; at most 1,000 (see `slice`). */
   list: staffProcedure.input(slice).query(({ ctx, input }) => {
     needPlace(input.after, (_id) => findMessage(ctx.db, _id));
     return listMessages(ctx.db, input).map(toMessage);
   }),
   get: staffProcedure.input(byId).query(({ ctx, input }) => toMessage(needMessage(ctx.db, input._id))),
-  /** Newest first, of one status or of all; `createdAt` in milliseconds. */
+  /** Returns a page of messages, newest first, optionally with one status. `createdAt` in milliseconds. */
   page: staffProcedure
     .input(
       pageInput(MESSAGE_PAGE_SIZE).extend({
@@ -94,7 +94,7 @@ export const messagesProcedures = {
       const found = pageOfMessages(ctx.db, input, input);
       return { ...found, rows: found.rows.map((row) => ({ ...toMessage(row), createdAt: row.createdAt })) };
     }),
-  /** A repeat changes nothing. */
+  /** Idempotent. */
   setStatus: staffProcedure
     .input(byId.extend({ messageStatus: messageStatusInput }))
     .mutation(({ ctx, input: { _id, messageStatus } }) =>
@@ -106,13 +106,13 @@ export const messagesProcedures = {
         return toMessage(setMessageStatus(tx, _id, messageStatus, ctx.now()));
       }),
     ),
-  /** Answers are the oldest first; `mail` is the state of each, times are milliseconds. */
+  /** Returns a message with its replies, oldest first. `mail` is the delivery state. Times in milliseconds. */
   thread: staffProcedure
     .input(byId)
     .query(({ ctx, input }) => thread(ctx.db, needMessage(ctx.db, input._id))),
   /**
-   * The message that waits next after this one: not read, or else without an answer; null when nothing waits. Of each as much as a
-   * link to it says.
+   * Returns the next message that needs attention: an unread one, or else one without a reply; null if there is none. Contains only
+   * the data for a link.
    */
   next: staffProcedure.input(byId).query(({ ctx, input }) => {
     const next = nextMessage(ctx.db, needMessage(ctx.db, input._id)._id);
@@ -121,8 +121,8 @@ export const messagesProcedures = {
     return { _id, name, subject, messageStatus };
   }),
   /**
-   * Answers by mail: what comes back goes to who wrote it. The message counts as read. The last answer once
-   * more changes nothing: it is sent again where the first time brought no answer.
+   * Replies by mail, with the admin as Reply-To, and marks the message as read. Repeating the last reply changes nothing, so that a
+   * client can safely retry after a lost response.
    */
   reply: staffProcedure
     .input(byId.extend({ text: requiredText("Reply") }))

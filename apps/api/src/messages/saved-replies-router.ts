@@ -26,7 +26,7 @@ function needFreeName(db: Db, name: string, except?: string): void {
 }
 
 export const savedRepliesProcedures = {
-  /** By name. */
+  /** Sorted by name. */
   savedReplies: staffProcedure.query(({ ctx }) => listSavedReplies(ctx.db)),
   addSavedReply: staffProcedure.input(savedReplyInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {

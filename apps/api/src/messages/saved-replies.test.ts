@@ -2,7 +2,7 @@ import { filledReply } from "@rankwright/schema";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
-test("saved replies are kept by name, and only with placeholders that stand for something", async () => {
+test("saved replies have unique names and only known placeholders", async () => {
   const { owner, one } = await shop();
   const thanks = await owner.messages.addSavedReply({
     name: "Thanks",
@@ -20,7 +20,7 @@ test("saved replies are kept by name, and only with placeholders that stand for 
   await expect(one.messages.savedReplies()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("a saved reply was saved over another window's words unseen", async () => {
+test("a saved reply isn't overwritten by an outdated version", async () => {
   const { owner } = await shop();
   const read = await owner.messages.addSavedReply({ name: "Thanks", text: "Thank you" });
   const theirs = await owner.messages.updateSavedReply({ ...read, text: "Thanks a lot" });
@@ -31,11 +31,11 @@ test("a saved reply was saved over another window's words unseen", async () => {
   expect(await owner.messages.savedReplies()).toEqual([theirs]);
   const over = await owner.messages.updateSavedReply({ ...theirs, text: "Cheers" });
   expect(over).toMatchObject({ text: "Cheers" });
-  // Who knows nothing of it, as a client of before, saves as before.
+  // Older clients send no revision and overwrite it.
   await owner.messages.updateSavedReply({ _id: read._id, name: "Thanks", text: "Thank you again" });
 });
 
-test("an inserted reply has what is known in its places, and leaves the rest to the writer", () => {
+test("an inserted reply has known placeholders filled in, and unknown ones left in the text", () => {
   expect(filledReply("Hello {{name}}, your {{package}}.", { name: "Ann" })).toBe(
     "Hello Ann, your {{package}}.",
   );

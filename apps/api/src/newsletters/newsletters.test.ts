@@ -14,7 +14,7 @@ import { queueMail } from "../mail/queue.ts";
 const HOUR = 3_600_000;
 const words = { subject: "News in March", text: "We have a new package.\n\nhttps://example.com/new\n" };
 
-/** A shop with a mail server, so many confirmed readers, and one who has not confirmed. */
+/** A shop with a mail server, `n` confirmed subscribers, and one unconfirmed. */
 async function withReaders(n: number, options: Parameters<typeof mailServer>[0] = {}) {
   const server = await mailServer(options);
   const site = await shop({ SMTP_URL: server.url });
@@ -41,7 +41,7 @@ async function withReaders(n: number, options: Parameters<typeof mailServer>[0] 
   const { _id, revision } = await site.owner.newsletters.create(words);
   const draft = { _id, revision };
   const it = { _id };
-  /** Works off what is due until all of it was, hour by hour. */
+  /** Runs the worker hour by hour until all mails are sent. */
   const untilSent = async (worker = newWorker()) => {
     for (let hours = 0; hours < 3; hours += 1) {
       await worker.runOnce();
@@ -64,7 +64,7 @@ const ended = (site: Awaited<ReturnType<typeof withReaders>>, i: number) =>
   );
 
 describe("a newsletter", () => {
-  test("goes once to everybody who has confirmed, with a link of their own that ends it in one click", async () => {
+  test("is sent once to every confirmed subscriber, with a personal one-click unsubscribe link", async () => {
     const { owner, visitor, it, draft, server, untilSent, readers } = await withReaders(3);
     const begun = await owner.newsletters.send(draft);
     expect(begun).toMatchObject({ state: "sending", recipients: 3, sent: 0, waiting: 3, failed: 0 });
@@ -88,14 +88,14 @@ describe("a newsletter", () => {
     expect(await owner.subscribers.counts()).toMatchObject({ confirmed: 0 });
   });
 
-  test("stays whole when the worker ends in the middle: nobody gets two, nobody none", async () => {
+  test("is sent exactly once to each subscriber if the worker stops in between", async () => {
     const site = await withReaders(12);
     const { owner, it, draft, clock, newWorker, untilSent, readers, server } = site;
     await owner.newsletters.send(draft);
     const first = newWorker();
     await first.runOnce();
     clock.advance(HOUR);
-    // It ends while mails are on their way, as at the end of a process.
+    // Stops while mails are being sent, as at the end of a process.
     const enough = Promise.withResolvers<void>();
     const { push } = server.received;
     server.received.push = (...mails) => {
@@ -115,14 +115,14 @@ describe("a newsletter", () => {
     expect(await owner.newsletters.get(it)).toMatchObject({ state: "sent", sent: 12 });
   });
 
-  test("was held up by another process that wrote, and everybody with it", async () => {
+  test("is sent after another process releases the write lock, without blocking meanwhile", async () => {
     const { owner, draft, deps, newWorker, untilSent, readers } = await withReaders(2);
     await owner.newsletters.send(draft);
     const other = fork(lockProcess, [deps.env.DATA_DIR]);
     onTestFinished(() => void other.kill("SIGKILL"));
     await once(other, "message");
     const worker = newWorker();
-    // The driver waits by blocking the whole process, and throws then.
+    // The database driver would block the whole process while waiting, and then throw.
     expect(await worker.runOnce()).toBe(0);
     other.kill("SIGKILL");
     await once(other, "exit");
@@ -130,7 +130,7 @@ describe("a newsletter", () => {
     expect(readers()).toEqual(addresses(2));
   });
 
-  test("does not reach who ended it meanwhile, and goes with a subscriber who is deleted", async () => {
+  test("isn't sent to subscribers who unsubscribed or were deleted meanwhile", async () => {
     const site = await withReaders(3);
     const { owner, it, draft, newWorker, untilSent, readers, rows, deps } = site;
     await owner.newsletters.send(draft);
@@ -150,7 +150,7 @@ describe("a newsletter", () => {
     expect(await owner.newsletters.get(it)).toMatchObject({ state: "sent", sent: 1, dropped: 2, waiting: 0 });
   });
 
-  test("stops when the owner says so, and goes on without sending anybody a second one", async () => {
+  test("can be stopped and resumed without sending anyone a second copy", async () => {
     const { owner, it, draft, newWorker, untilSent, readers } = await withReaders(5);
     await owner.newsletters.send(draft);
     const worker = newWorker();
@@ -169,14 +169,14 @@ describe("a newsletter", () => {
     await expect(owner.newsletters.stop(it)).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("never ended, because its last mail was put aside while the owner had it go on", async () => {
+  test("is completed even if it is resumed while the worker puts its last mail on hold", async () => {
     const { owner, it, draft, deps, newWorker, untilSent, readers } = await withReaders(1);
     await owner.newsletters.send(draft);
     const worker = newWorker();
     await worker.runOnce();
     await owner.newsletters.stop(it);
     const { $client } = deps.db;
-    // As after a mail server that did not answer.
+    // As after a mail server that did not respond.
     $client.exec("update outbox set next_try_at = 0 where bulk");
     const other = openDb(join(deps.env.DATA_DIR, "site.db")).$client;
     onTestFinished(() => void other.close());
@@ -192,7 +192,7 @@ describe("a newsletter", () => {
     expect(await owner.newsletters.get(it)).toMatchObject({ state: "sent" });
   });
 
-  test("lets every other mail go first", async () => {
+  test("has a lower priority than any other mail", async () => {
     const { owner, draft, clock, deps, newWorker, server } = await withReaders(4);
     await owner.newsletters.send(draft);
     const worker = newWorker();
@@ -211,7 +211,7 @@ describe("a newsletter", () => {
     expect(server.received).toHaveLength(5);
   });
 
-  test("counts who can't be reached, with the reason, and not among the failed mails of the shop", async () => {
+  test("counts undeliverable mails with the reason, separately from the shop's failed mails", async () => {
     const { owner, it, draft, untilSent } = await withReaders(2, {
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -231,7 +231,7 @@ describe("a newsletter", () => {
 });
 
 describe("a draft", () => {
-  test("is kept, changed, shown and tried by its writer alone before it goes to anyone", async () => {
+  test("can be saved, edited, previewed and tested without sending it to subscribers", async () => {
     const { owner, it, draft, newWorker, server, people } = await withReaders(1);
     const { state, revision } = await owner.newsletters.update({
       ...words,
@@ -258,7 +258,7 @@ describe("a draft", () => {
     await expect(owner.newsletters.get(it)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("without text, without readers, or as somebody else left it is not sent", async () => {
+  test("isn't sent without a text, without subscribers, or based on an outdated revision", async () => {
     const site = await withReaders(1);
     const { owner, it, draft } = site;
     const { _id, revision } = await owner.newsletters.create({ subject: "Empty", text: " " });
@@ -275,7 +275,7 @@ describe("a draft", () => {
     expect(await owner.newsletters.get(it)).toMatchObject({ state: "draft", recipients: 0 });
   });
 
-  test("that is on its way is neither changed, nor deleted, nor sent again", async () => {
+  test("can't be edited, deleted or sent again while it is being sent", async () => {
     const { owner, draft } = await withReaders(1);
     await owner.newsletters.send(draft);
     for (const call of [

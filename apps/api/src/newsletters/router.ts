@@ -24,13 +24,13 @@ import { byId, pageInput } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 
 const PAGE_SIZE = 20;
-/** How many mails that were given up are named. */
+/** Maximum number of failed mails that are listed. */
 const FAILURES = 10;
 
 const revision = z.int({ error: "Revision must be the one that was read." });
 const withRevision = byId.extend({ revision });
 
-/** What the list shows of one; times in milliseconds, null before. */
+/** Summary of a newsletter for the list. Times in milliseconds, null if not reached yet. */
 function toShown(row: NewsletterRow) {
   const { _id, subject, state, revision, createdAt, updatedAt, startedAt, endedAt } = row;
   const { recipients, sent, failed, dropped } = row;
@@ -42,7 +42,7 @@ function toShown(row: NewsletterRow) {
   };
 }
 
-/** A newsletter with its words, who would get it now, and whose mails failed. */
+/** A newsletter with its text, the number of current subscribers, and its failed mails. */
 const toNewsletter = (db: Db, row: NewsletterRow) => ({
   ...toShown(row),
   text: row.text,
@@ -72,7 +72,7 @@ function needText({ text }: NewsletterRow): void {
   throw wrongField("text", message);
 }
 
-/** Does something to a newsletter, notes who did where it changed anything, and answers it as it is then. */
+/** Runs an action on a newsletter, records it in the audit log if anything changed, and returns the new state. */
 function doing(
   ctx: Context & { user: { email: string } },
   _id: string,
@@ -90,7 +90,7 @@ function doing(
 }
 
 export const newslettersProcedures = {
-  /** Newest first; without their text. */
+  /** Lists newsletters, newest first, without their text. */
   page: adminProcedure.input(pageInput(PAGE_SIZE)).query(({ ctx, input }) => {
     const found = pageOfNewsletters(ctx.db, input);
     return { ...found, rows: found.rows.map(toShown) };
@@ -98,21 +98,21 @@ export const newslettersProcedures = {
   get: adminProcedure
     .input(byId)
     .query(({ ctx, input: { _id } }) => toNewsletter(ctx.db, needNewsletter(ctx.db, _id))),
-  /** Keeps a draft. */
+  /** Creates a draft. */
   create: adminProcedure.input(newsletterInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       audit(tx, ctx.user.email, "newsletters.create", input.subject, ctx.now());
       return toNewsletter(tx, insertNewsletter(tx, input, ctx.now()));
     }),
   ),
-  /** Changes a draft's words. CONFLICT when it is not based on what is saved, or when it is on its way. */
+  /** Updates a draft. Throws CONFLICT if it is based on an outdated revision, or if sending has begun. */
   update: adminProcedure.input(withRevision.extend(newsletterInput.shape)).mutation(({ ctx, input }) =>
     doing(ctx, input._id, "update", (tx) => {
       needDraft(tx, input);
       saveNewsletter(tx, input, ctx.now());
     }),
   ),
-  /** Deletes a draft; one that was sent stays. */
+  /** Deletes a draft. A sent newsletter can't be deleted. */
   remove: adminProcedure.input(withRevision).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const letter = needDraft(tx, input);
@@ -121,14 +121,14 @@ export const newslettersProcedures = {
       return toNewsletter(tx, letter);
     }),
   ),
-  /** What is typed, as a mail program shows it. */
+  /** Renders the entered text as a mail program shows it. */
   preview: adminProcedure.input(newsletterInput).mutation(async ({ ctx, input: { subject, text } }) => {
     const { head } = await letterhead(ctx);
     const whole = newsletterText(ctx.env, text, noSubscription(ctx.env));
-    // A preview carries no attachment: the name stands for the logo.
+    // Previews have no attachments, so the name replaces the logo.
     return { subject, html: htmlOf(whole, { ...head, logo: undefined }) };
   }),
-  /** Mails it to the admin alone, as it would be sent. */
+  /** Sends a test mail to the admin only. */
   test: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
     const to = ctx.user.email;
     await write(ctx.db, (tx) => {
@@ -140,7 +140,7 @@ export const newslettersProcedures = {
     ctx.wake("mail");
     return { to };
   }),
-  /** Begins to send it to everybody who is confirmed now: once, whatever happens on the way. */
+  /** Starts sending to all currently confirmed subscribers, exactly once each. */
   send: adminProcedure.input(withRevision).mutation(async ({ ctx, input }) => {
     const letter = await doing(ctx, input._id, "send", (tx) => {
       needText(needDraft(tx, input));
@@ -151,7 +151,7 @@ export const newslettersProcedures = {
     ctx.wake("mail");
     return letter;
   }),
-  /** Sends nothing more of it but the mail that is under way; a repeat changes nothing. */
+  /** Stops sending, except for the mail in progress. Idempotent. */
   stop: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
     doing(ctx, _id, "stop", (tx, { state }) => {
       if (state !== "sending" && state !== "stopped")
@@ -159,7 +159,7 @@ export const newslettersProcedures = {
       stopNewsletter(tx, _id);
     }),
   ),
-  /** Goes on with one that was stopped: who has it does not get it again. A repeat changes nothing. */
+  /** Resumes a stopped newsletter. Subscribers who already received it are skipped. Idempotent. */
   resume: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
     const letter = await doing(ctx, _id, "resume", (tx, { state }) => {
       if (state !== "sending" && state !== "stopped")
