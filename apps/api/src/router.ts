@@ -26,7 +26,7 @@ import { stoppedJobsProcedures } from "./stopped-jobs/router.ts";
 import { subscribersProcedures } from "./subscribers/router.ts";
 import { t } from "./trpc/trpc.ts";
 
-/** The whole API as typed procedures, over the given sections of content. */
+/** Creates the tRPC router with all procedures, for the given content sections. */
 export function buildRouter<const All extends Readonly<Record<string, Section>>>(sections: All) {
   return t.router({
     account: t.router(accountProcedures),
@@ -54,7 +54,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
   });
 }
 
-/** What REST calls: the same procedures with the same rights, where content and messages may come incomplete. */
+/** Creates the router for REST: the same procedures and permissions, but content and messages may be incomplete. */
 export function buildRestRouter(sections: Readonly<Record<string, Section>>) {
   return t.router({
     auth: t.router({ ...authProcedures, ...registrationProcedures }),
@@ -80,5 +80,5 @@ type NamesIn<Procedures> = {
     : `${Name}.${NamesIn<Procedures[Name]>}`;
 }[keyof Procedures & string];
 
-/** The name of each procedure of a router, such as "orders.place" or "settings.mail.save". */
+/** Names of a router's procedures, such as "orders.place" or "settings.mail.save". */
 export type ProcedureNamesOf<Router extends AnyTRPCRouter> = NamesIn<Router["_def"]["record"]>;

@@ -9,7 +9,7 @@ const letter = {
   message: "Hi",
 };
 
-test("one word finds the order, the customer and the message of a person, whatever their accents", async () => {
+test("one word finds a person's orders, customer entry and messages, regardless of accents", async () => {
   const { visitor, owner, one } = await shop();
   const { _id } = await one.orders.place({ packageName: "Basic", ...customer, customerName: "Jörg Müller" });
   await visitor.messages.send(letter);
@@ -21,7 +21,7 @@ test("one word finds the order, the customer and the message of a person, whatev
   expect((await owner.search.everything({ search: "one@exam" })).customers).toHaveLength(1);
 });
 
-test("a package is found by its name, and the orders of it with it, but not as customers", async () => {
+test("a package's name finds the package and its orders, but no customers", async () => {
   const site = await shop();
   placeMany(site, 12);
   const found = await site.owner.search.everything({ search: "basic" });
@@ -31,7 +31,7 @@ test("a package is found by its name, and the orders of it with it, but not as c
   expect((await site.owner.search.everything({ search: "sample client" })).customers).toHaveLength(1);
 });
 
-test("staff finds orders and messages only, a customer nothing, and blank is no search", async () => {
+test("staff can only find orders and messages, a customer can't search, and a blank search finds nothing", async () => {
   const site = await shop();
   placeMany(site, 1);
   await site.visitor.messages.send({ ...letter, subject: "About Basic", name: "Sample client" });

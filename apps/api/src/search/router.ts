@@ -6,9 +6,9 @@ import type { Context } from "../context/context.ts";
 import { searchText } from "../trpc/input.ts";
 import { staffProcedure } from "../trpc/trpc.ts";
 
-/** The most that is answered of each kind. */
+/** Maximum number of results of each kind. */
 const MOST = 5;
-/** The newest orders in which customers are looked for: one of them may have many. */
+/** Number of newest orders that are searched for customers. More than the maximum, because a customer may have several. */
 const LOOKED_AT = 50;
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -18,7 +18,7 @@ const holding = (search: string) => {
   return (text: string) => words.every((word) => plain(text).includes(word));
 };
 
-/** The people behind these orders who are themselves called by the words. */
+/** Returns the customers of these orders whose name or e-mail address contains the words. */
 function customersOf(rows: readonly OrderRow[], search: string) {
   const isMeant = holding(search);
   const known = new Map<string, { name: string; email: string }>();
@@ -39,8 +39,8 @@ const NOTHING = { orders: [], messages: [], customers: [], packages: [] };
 
 export const searchProcedures = {
   /**
-   * What the words find, at most 5 of each kind, the newest first; blank finds nothing. Customers are found by their
-   * orders; they and packages are answered to an admin only.
+   * Searches everything: at most 5 results of each kind, newest first; none for a blank search. Customers are found by their orders.
+   * Customers and packages are only returned to admins.
    */
   everything: staffProcedure.input(z.strictObject({ search: searchText })).query(({ ctx, input }) => {
     const { search } = input;

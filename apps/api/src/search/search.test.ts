@@ -11,8 +11,8 @@ const message = {
   message: "How long does the audit take?",
 };
 
-describe("searching", () => {
-  test("finds words and their beginnings in any order, whatever their case and accents", async () => {
+describe("a search", () => {
+  test("finds words and their prefixes in any order, regardless of case and accents", async () => {
     const { visitor, owner, one } = await shop();
     await visitor.messages.send(message);
     await visitor.messages.send({ ...message, name: "Other", email: "other@example.com", subject: "Hello" });
@@ -31,7 +31,7 @@ describe("searching", () => {
     expect((await owner.messages.page({ search: "zoe", messageStatus: "UnRead" })).total).toBe(1);
   });
 
-  test("comes newest first, by page", async () => {
+  test("returns the newest results first, in pages", async () => {
     const { visitor, owner, deps } = await shop();
     for (let n = 0; n < 5; n += 1) {
       await visitor.messages.send({ ...message, subject: `Question ${n}` });
@@ -49,7 +49,7 @@ describe("searching", () => {
     expect(deps.db.$client.pragma("integrity_check", { simple: true })).toBe("ok");
   });
 
-  test("nothing that is typed is taken for the query language", async () => {
+  test("doesn't interpret input as query syntax", async () => {
     const { visitor, owner } = await shop();
     await visitor.messages.send({ ...message, message: "NEAR the AND or NOT" });
     for (const search of ["NOT", "and", "near", "OR NOT AND", 'name:zoe"', "the near"]) {
@@ -60,7 +60,7 @@ describe("searching", () => {
       expect((await owner.messages.page({ search })).total, search).toBe(/zoe/.test(search) ? 1 : 0);
   });
 
-  test("answers whatever is typed", { timeout: 60_000 }, async () => {
+  test("accepts any text", { timeout: 60_000 }, async () => {
     const { visitor, owner, one } = await shop();
     await visitor.messages.send(message);
     await visitor.subscribers.subscribe({ subemail: "reader@example.com" });
@@ -85,7 +85,7 @@ describe("searching", () => {
             (error: unknown) => (error instanceof TRPCError ? error.code : error),
           );
           expect([1, "BAD_REQUEST"]).toContain(answer);
-          // Only what can be no text at all is refused.
+          // Only texts that can't be stored are rejected.
           if (search.isWellFormed() && !search.includes("\0")) expect(answer).toBe(1);
         }
       }),

@@ -14,7 +14,7 @@ function site() {
   return made;
 }
 
-/** The reason for a refusal, and where the form shows it. */
+/** Returns the reason for a rejection and the form field it belongs to. */
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => "taken",
@@ -22,7 +22,7 @@ const refusal = (call: Promise<unknown>) =>
       `${error.cause?.issues?.[0]?.path}: ${error.message}`,
   );
 
-describe("a password that is guessed first", () => {
+describe("an easily guessed password", () => {
   const customer = { email: EMAIL, needsLong: false };
 
   test.each(["123456", "password", "Password1", "qwertyuiop", "iloveyou", "LETMEIN", "trustno1", "jordan23"])(
@@ -52,15 +52,15 @@ describe("a password that is guessed first", () => {
     },
   );
 
-  test("an address of digits is its own name, too", () => {
+  test("an address of digits counts as a name, too", () => {
     expect(passwordProblem("84120937", { email: "84120937@example.com", needsLong: false })).toBe(
       authTexts.passwordIsName,
     );
   });
 });
 
-describe("123456, password and one's own name were taken, also for admins: they are refused", () => {
-  test("at registering, with the reason at the field, and nothing is opened", async () => {
+describe("a common password or one's name is rejected, also for admins", () => {
+  test("at registration, with the reason at the field, and no account is created", async () => {
     const made = site();
     const { auth } = made.callerFor();
     const register = (password: string) => refusal(auth.register({ email: EMAIL, password }));
@@ -70,7 +70,7 @@ describe("123456, password and one's own name were taken, also for admins: they 
     expect(await register("my hat"), "six characters are the form's rule").toBe("taken");
   });
 
-  test("at a reset, whose link works on", async () => {
+  test("at a reset, and the link remains valid", async () => {
     const made = site();
     made.signedUp(EMAIL);
     const { auth } = made.callerFor();
@@ -82,7 +82,7 @@ describe("123456, password and one's own name were taken, also for admins: they 
     expect(await refusal(auth.resetPassword({ token, password: "my hat" }))).toBe("taken");
   });
 
-  test("at changing it, under the field of the new one", async () => {
+  test("at a change, with the error at the new password's field", async () => {
     const made = site();
     const { account } = made.callerFor(made.signedUp(EMAIL));
     expect(await refusal(account.changePassword({ password: PASSWORD, newPassword: "iloveyou" }))).toBe(
@@ -94,14 +94,14 @@ describe("123456, password and one's own name were taken, also for admins: they 
     ["password", "must have at least 10 characters"],
     ["qwertyuiop", "Many people have this password"],
     ["boss@example.com", "This password is your own name"],
-  ])("in ADMIN_PASSWORD (%s), which ends the start with one line that names it", (ADMIN_PASSWORD, why) => {
+  ])("in ADMIN_PASSWORD (%s), with a one-line error that names the variable", (ADMIN_PASSWORD, why) => {
     const read = () => readEnv({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD });
     expect(read).toThrow(SettingError);
     expect(read).toThrow(new RegExp(`^ADMIN_PASSWORD [^\\n]*${why}[^\\n]*$`));
   });
 });
 
-test("a common password is refused however long it is: those too long for the list are in none", () => {
+test("a common password of any length is rejected", () => {
   const owner = { email: "boss@example.com", needsLong: false };
   const words = dictionary["passwords-common"].slice(0, 10_000);
   const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 100);
@@ -111,7 +111,7 @@ test("a common password is refused however long it is: those too long for the li
 });
 
 describe("an admin's password", () => {
-  test("needs ten characters at a reset and at a change, a customer's does not", async () => {
+  test("requires ten characters at a reset and at a change, unlike a customer's", async () => {
     const made = site();
     for (const admin of [true, false]) {
       const email = admin ? "owner@example.com" : EMAIL;
@@ -126,7 +126,7 @@ describe("an admin's password", () => {
     }
   });
 
-  test("of an address that will be an admin's says nothing of that to the person who registers it; the panel does then", async () => {
+  test("of a future admin isn't checked at registration, which would reveal the role, but reported in the panel later", async () => {
     const made = site();
     const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
     await owner.users.create({ userEmail: EMAIL, userRole: "Admin" });
@@ -141,7 +141,7 @@ describe("an admin's password", () => {
     expect(await admin.setup.done()).toMatchObject({ shortPassword: false, password: true });
   });
 
-  test("that was short before this rule is known as such from the next sign-in on, and goes on working", async () => {
+  test("that is too short continues to work and is reported after the next sign-in", async () => {
     const made = site();
     const owner = made.signedUp("owner@example.com", { admin: true });
     const { account, setup } = made.callerFor(owner);
@@ -157,7 +157,7 @@ describe("an admin's password", () => {
   });
 });
 
-test("a hash with old parameters stayed as it was for ever: the next sign-in renews it, and says nothing", async () => {
+test("a hash with outdated parameters is renewed at the next sign-in", async () => {
   const made = site();
   made.signedUp(EMAIL);
   const row = () =>

@@ -3,13 +3,13 @@ import { ADMIN_PASSWORD_MIN, authTexts, normalEmail } from "@rankwright/schema";
 import type { dictionary } from "@zxcvbn-ts/language-common";
 
 const MOST_COMMON = 10_000;
-/** None of them is longer: a longer one need not be looked up. */
+/** Length of the longest one. Longer passwords needn't be looked up. */
 const LONGEST_COMMON = 16;
 
 const load = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
 
-/** The most common passwords, from what was stolen elsewhere, in lower case; read with the first password that is chosen. */
+/** Returns the most common passwords in lower case, from a list of leaked ones. Loaded lazily. */
 function commonPasswords(): ReadonlySet<string> {
   if (common) return common;
   const words: { dictionary: typeof dictionary } = load("@zxcvbn-ts/language-common");
@@ -19,16 +19,16 @@ function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** As it is hashed and compared: what one keyboard sends as two characters, another sends as one. */
+/** Normalizes a password for hashing and comparison, because keyboards may send the same character in composed or decomposed form. */
 export const normalPassword = (password: string): string => password.normalize("NFC");
 
-/** Whether it has fewer characters than an admin's must. */
+/** Returns true if the password is shorter than the minimum for admins. */
 export const isShortPassword = (password: string): boolean =>
   [...normalPassword(password)].length < ADMIN_PASSWORD_MIN;
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, "");
 
-/** Whether it is the address or a part of it, also with digits and signs put around it. */
+/** Returns true if the password is the e-mail address or a part of it, with or without added digits and symbols. */
 function isOwnName(password: string, email: string): boolean {
   const [name = "", host = ""] = email.split("@");
   const parts = [email, name, host, ...name.split(/[^\p{L}\p{N}]+/u), ...host.split(".").slice(0, -1)];
@@ -36,14 +36,14 @@ function isOwnName(password: string, email: string): boolean {
   return parts.some((part) => part === password || (letters !== "" && lettersOf(part) === letters));
 }
 
-/** Whose password it is to be. */
+/** The person who chooses a password. */
 export interface PasswordOwner {
   email: string;
-  /** An admin without a second step. */
+  /** True for an admin without a second step. */
   needsLong: boolean;
 }
 
-/** Why a password that is long enough for the form can't be chosen by this person; undefined when it can. */
+/** Returns why this person can't choose a password, in addition to the form's minimum length; undefined if they can. */
 export function passwordProblem(password: string, { email, needsLong }: PasswordOwner): string | undefined {
   const written = normalPassword(password).toLowerCase();
   if (written.length <= LONGEST_COMMON && commonPasswords().has(written)) return authTexts.passwordCommon;

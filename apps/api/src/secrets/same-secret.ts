@@ -2,6 +2,6 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether two secrets are the same. It takes as long wherever they differ; by their digests, which are of one length. */
+/** Compares two secrets in constant time. Compares their digests, which always have the same length. */
 export const sameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other));

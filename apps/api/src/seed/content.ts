@@ -7,10 +7,10 @@ import * as services from "./services.ts";
 import * as shop from "./shop.ts";
 import * as work from "./work.ts";
 
-/** Records by section, in the order in which they are shown; a section without any starts empty. */
+/** Records by section, in display order. A missing section starts empty. */
 export type DemoContent = { readonly [K in SectionName]?: readonly SectionInput<Sections[K]>[] };
 
-/** The demo site's content. */
+/** Content of the demo site. */
 export const demoContent = {
   ...home,
   ...services,

@@ -1,6 +1,6 @@
 import type { SectionInput, Sections } from "@rankwright/schema";
 
-/** The questions below the demo's prices. */
+/** The FAQ below the demo's prices. */
 export const faqText: SectionInput<Sections["faqText"]>[] = [
   { faqText: "Good to know", faqHeading: "Questions before you order" },
 ];

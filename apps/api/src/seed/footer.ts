@@ -1,6 +1,6 @@
 import type { SectionInput, Sections } from "@rankwright/schema";
 
-/** The foot of every page of the demo site. */
+/** The footer of the demo site. */
 export const footerAbout: SectionInput<Sections["footerAbout"]>[] = [
   {
     aboutFooterText: "Rankwright Demo",

@@ -7,13 +7,12 @@ import type { Deps } from "../context/deps.ts";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import { type DemoContent, demoContent } from "./content.ts";
 
-/** Who wrote what a demo site begins with, as its history names them. */
+/** Author of the demo content, as shown in its history. */
 export const DEMO_AUTHOR = "demo";
 
 /**
- * Fills a database that never held any content with the demo site, in one transaction, and, where payments go to the
- * local checkout, gives it a payment e-mail to try that with. Returns whether it did: content that the owner deleted does
- * not come back.
+ * Fills an empty database with the demo site, in one transaction. With the local checkout, also adds a payment e-mail for testing.
+ * Returns false if the database has ever contained content, so that deleted content isn't recreated.
  */
 export function seedDemo({ db, env, now }: Pick<Deps, "db" | "env" | "now">): boolean {
   const demo: DemoContent = demoContent;

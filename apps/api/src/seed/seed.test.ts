@@ -8,7 +8,7 @@ import { seedDemo } from "./index.ts";
 let site: ReturnType<typeof testSite>;
 afterEach(() => site.close());
 
-test("a new site starts with a record in every section", async () => {
+test("a new site has records in every section", async () => {
   const demo: DemoContent = demoContent;
   site = testSite();
   expect(seedDemo(site.deps)).toBe(true);
@@ -16,8 +16,8 @@ test("a new site starts with a record in every section", async () => {
   const { content } = site.callerFor(owner);
   for (const { name, shownOn } of Object.values(sections)) {
     expect(await content[name].list(), name).toHaveLength(demo[name]?.length ?? 0);
-    // One that no page shows may start empty, as a section does that was only just added.
-    // Nobody but the owner can say what the law asks for.
+    // Sections that aren't shown may be empty, as a newly added one is. Legal texts are always empty, because only the owner
+    // can write them.
     if (Object.hasOwn(legalSections, name)) expect(demo[name]).toBeUndefined();
     else if (shownOn.length > 0 || name === "designItems")
       expect(demo[name]?.length, name).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ test("the three packages have a price and ten points each", async () => {
   for (const one of packages) expect(PACKAGE_POINTS.filter((point) => one[point] !== "")).toHaveLength(10);
 });
 
-test("the local checkout has somebody to pay to", async () => {
+test("the local checkout has a payment e-mail", async () => {
   site = testSite();
   seedDemo(site.deps);
   const owner = site.signedUp("owner@example.com", { admin: true });
@@ -41,7 +41,7 @@ test("the local checkout has somebody to pay to", async () => {
   });
 });
 
-test("a second start adds nothing, and what the owner deleted stays deleted", async () => {
+test("a second start adds nothing and doesn't restore deleted content", async () => {
   site = testSite();
   seedDemo(site.deps);
   const { content } = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
@@ -52,7 +52,7 @@ test("a second start adds nothing, and what the owner deleted stays deleted", as
   expect(await content.testimonials.list()).toEqual([]);
 });
 
-test("the demo sold a contract with notice, paid in ways it need not have, while the checkout takes one payment", () => {
+test("the demo's packages promise neither notice periods nor specific payment methods", () => {
   site = testSite();
   const { packages, packagesText, faqItems, experience } = demoContent;
   const promised = JSON.stringify([packages, packagesText, faqItems, experience]);
@@ -61,7 +61,7 @@ test("the demo sold a contract with notice, paid in ways it need not have, while
   expect(packagesText[0]?.orderNote).toMatch(/nothing renews by itself/i);
 });
 
-test("people and quotes of the demo are marked as samples", () => {
+test("the demo's people and quotes are marked as samples", () => {
   site = testSite();
   for (const quote of demoContent.testimonials) {
     expect(quote.personName).toMatch(/sample/i);

@@ -1,6 +1,6 @@
 import type { SectionInput, Sections } from "@rankwright/schema";
 
-/** The demo packages. Their points go from the same question to the same question, so that they compare by line. */
+/** The demo packages. Their points are in the same order, so that they can be compared line by line. */
 export const packages: SectionInput<Sections["packages"]>[] = [
   {
     packageName: "Basic",

@@ -1,6 +1,6 @@
 import type { SectionInput, Sections } from "@rankwright/schema";
 
-/** How the demo agency works: the home page's four steps and the service page's first month. */
+/** The demo agency's process: the four steps on the home page and the first month on the service page. */
 export const workSteps: SectionInput<Sections["workSteps"]>[] = [
   {
     stepNumber: "01",

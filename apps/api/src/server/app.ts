@@ -22,22 +22,22 @@ import { trpcPlugin } from "./trpc-plugin.ts";
 
 /** Maximum size of a request body, in bytes: twice a record of ten full text fields. */
 export const BODY_LIMIT = 512 * 1024;
-/** Maximum length of a path parameter: a full tRPC batch of the longest names. */
+/** Maximum length of a path parameter, enough for a full tRPC batch of the longest names. */
 const PARAM_MAX = 1_000;
 
-/** Fastify's options that both listeners share. */
+/** Fastify options shared by both listeners. */
 export const serverOptions = ({ env, log }: Pick<Deps, "env" | "log">) => ({
   ...drains,
   logController: new RequestLog(),
   loggerInstance: log,
   genReqId: () => randomUUID(),
   bodyLimit: BODY_LIMIT,
-  // The one proxy in front, and no address further left in X-Forwarded-For, which the client can write.
+  // Trusts one proxy. Entries further left in X-Forwarded-For can be forged by the client.
   trustProxy: env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1),
   routerOptions: { maxParamLength: PARAM_MAX },
 });
 
-/** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
+/** Builds the API host: REST at the root, tRPC, notifications and the documentation. Accepts bearer tokens only. */
 export function buildApi(
   deps: Deps,
   router: AppRouter = buildRouter(deps.sections),
@@ -50,7 +50,7 @@ export function buildApi(
     ...options,
     routerOptions: { ...options.routerOptions, caseSensitive: false, ignoreTrailingSlash: true },
     serverFactory: (handler) => new LimitedServer(handler, limits),
-    // Errors before routing, such as a path that can't be decoded.
+    // Handles errors that occur before routing, such as an undecodable path.
     frameworkErrors: sendProblem,
   });
   app.setErrorHandler(sendProblem);

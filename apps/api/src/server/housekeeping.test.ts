@@ -11,7 +11,7 @@ import { createHousekeeping } from "./housekeeping.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A site's house, with a picture's file that nothing knows and one that may be an upload under way. */
+/** A data folder with two unknown image files: an old one, and a recent one that may belong to a running upload. */
 function house() {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-house-"));
   const env = readEnv({ DATA_DIR: folder, NODE_ENV: "test", LOG_LEVEL: "silent" });
@@ -32,7 +32,7 @@ function house() {
 }
 const KEPT = [`${"1".repeat(24)}-320w.webp`];
 
-/** A link that a mail brought long ago. */
+/** Adds an expired link. Returns a function that counts the links. */
 const oldLink = (deps: ReturnType<typeof house>["deps"]) => {
   deps.db.$client.exec(
     "insert into order_claims (hash, kind, email_key, order_id, go_on, expires_at, created_at) values ('x', 'mail', 'one@example.com', null, '/', 1, 0)",
@@ -40,13 +40,13 @@ const oldLink = (deps: ReturnType<typeof house>["deps"]) => {
   return () => deps.db.$client.prepare("select count(*) from order_claims").pluck().get();
 };
 
-test("each hour, files of pictures that nothing knows are among what is cleared away", async () => {
+test("unknown image files are removed every hour", async () => {
   const { deps, pictures } = house();
   await createHousekeeping(deps).runOnce();
   expect(pictures()).toEqual(KEPT);
 });
 
-test("nothing was cleared away for an hour, because another process was writing when the hour began", async () => {
+test("housekeeping completes even if another process holds the write lock when it starts", async () => {
   const { deps, pictures } = house();
   const links = oldLink(deps);
   const other = fork(lockProcess, [deps.env.DATA_DIR]);
@@ -59,7 +59,7 @@ test("nothing was cleared away for an hour, because another process was writing 
   expect(links()).toBe(0);
 });
 
-test("old pictures stayed for ever, because old links could not be removed", async () => {
+test("old images are removed even if removing old links fails", async () => {
   const { deps, pictures } = house();
   oldLink(deps);
   deps.db.$client.exec(

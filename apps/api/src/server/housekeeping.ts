@@ -11,12 +11,12 @@ import { createWorker, type Worker } from "../workers/worker.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Deleted content can be taken back for 30 days; forged notifications and starts without an end are kept as long. */
+/** Retention of deleted content, forged notifications, and recorded starts of jobs that didn't end. */
 const TRASH_MS = 30 * DAY_MS;
-/** Of a mailbox that counts anew, 30 days are read again (inbound/mailbox.ts), and a mail may have been on its way for days. */
+/** Retention of inbound mails. After a new UIDVALIDITY, 30 days are read again (inbound/mailbox.ts), and delivery may take days. */
 const INBOUND_MS = 90 * DAY_MS;
 
-/** The parts of the hourly housekeeping, by the name under which a part is stopped if it ends the process. */
+/** The hourly tasks, by name. The name identifies a task that is stopped because it ended the process. */
 function choresOf(deps: Deps) {
   const { db, now } = deps;
   const purge = (what: (tx: Tx) => unknown) => () => write<unknown>(db, what);
@@ -33,7 +33,7 @@ function choresOf(deps: Deps) {
   } satisfies Record<string, () => Promise<unknown>>;
 }
 
-/** Removes what is over, at the start and each hour. A part that fails is tried again in an hour and keeps no other from it. */
+/** Creates the worker that deletes expired data, at the start and every hour. A failed task is retried after an hour. */
 export function createHousekeeping(deps: Deps): Worker {
   const { log, now } = deps;
   const chores = Object.entries(choresOf(deps)).map(([_id, run]) => ({
@@ -41,7 +41,7 @@ export function createHousekeeping(deps: Deps): Worker {
     run,
     endedAt: Number.NEGATIVE_INFINITY,
   }));
-  // A clock that was put back must not hold it up.
+  // A clock that was set back must not block the tasks.
   const isDue = ({ endedAt }: { endedAt: number }) => now() < endedAt || now() >= endedAt + HOUR_MS;
   return createWorker(
     {
@@ -49,7 +49,7 @@ export function createHousekeeping(deps: Deps): Worker {
       atOnce: 1,
       due: (most, except) =>
         chores.filter((chore) => isDue(chore) && !except.includes(chore._id)).slice(0, most),
-      // The worker looks every half a minute, which is soon enough.
+      // The worker polls every 30 seconds, which is often enough.
       nextAt: () => undefined,
       async work(chore) {
         try {

@@ -13,7 +13,7 @@ import { busy, Refusal } from "../trpc/errors.ts";
 /** Maximum number of calls in a tRPC batch. */
 export const BATCH_MAX = 20;
 
-/** Seconds until the refused calls may be retried; undefined if none says so. */
+/** Returns the seconds until the rejected calls may be retried; undefined if no error contains them. */
 function secondsToWait(errors: readonly TRPCError[]): string | undefined {
   const seconds = errors.flatMap(({ cause }) =>
     cause instanceof Refusal ? (cause.retryAfterSeconds ?? []) : [],
@@ -21,7 +21,7 @@ function secondsToWait(errors: readonly TRPCError[]): string | undefined {
   return seconds.length > 0 ? String(Math.max(...seconds)) : undefined;
 }
 
-/** Adds Retry-After for throttled calls. */
+/** Adds Retry-After for rate-limited calls. */
 const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOptions"]["responseMeta"]> = ({
   errors,
 }) => {
@@ -30,7 +30,7 @@ const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOptions"]
 };
 
 /**
- * Throws 405 for a method that no procedure has and 415 for a body that is not JSON, which the adapter does not refuse.
+ * Throws 405 for unsupported methods and 415 for a body that isn't JSON. The adapter accepts both.
  */
 function requireJson({ method, headers }: Pick<FastifyRequest, "method" | "headers">): void {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
@@ -46,22 +46,22 @@ function requireJson({ method, headers }: Pick<FastifyRequest, "method" | "heade
 interface TrpcOptions {
   deps: Deps;
   router: AppRouter;
-  /** Facts of the request: by bearer token on the API host, by the session cookie on the site. */
+  /** Authenticates a request: by bearer token on the API host, by the session cookie on the site. */
   facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Partial<RequestFacts>>;
 }
 
-/** All procedures under /trpc. */
+/** Serves all procedures under /trpc. */
 export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: TrpcOptions): Promise<void> {
   app.addHook("onRequest", (request, _reply, done) => {
     requireJson(request);
     done();
   });
-  // Responses can be private.
+  // Responses may be private.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     reply.header("Cache-Control", "no-store");
     done();
   });
-  // tRPC's clients can't read REST's problem format.
+  // tRPC clients can't parse REST's problem details.
   app.setErrorHandler((thrown: Thrown, request, reply) => {
     const error = asTrpcError(thrown instanceof BusyError ? busy() : thrown);
     if (error.code === "INTERNAL_SERVER_ERROR") request.log.error({ err: thrown }, "request failed");
@@ -88,7 +88,7 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     createContext(deps, await facts(deps, req, res));
   app.all<{ Params: { path: string } }>("/trpc/:path", async (req, res) => {
     const { path } = req.params;
-    // The adapter decodes the path again, and throws where it can't.
+    // The adapter decodes the path a second time and throws if that fails.
     await fastifyRequestHandler({
       req,
       res,

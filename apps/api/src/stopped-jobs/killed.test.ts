@@ -14,15 +14,15 @@ import { queueMail } from "../mail/queue.ts";
 const PATIENCE = { timeout: 30_000, interval: 100 };
 const SECRET = "a secret of the webhook";
 
-/** Two rows of a kind: the first ends every process that works on it. */
+/** A kind of job with two rows. The first one kills every process that works on it. */
 interface Kind {
   worker: WorkerName;
   table: string;
-  /** Which row of the table ends the process, as SQL. */
+  /** SQL condition for the row that kills the process. */
   bad: string;
-  /** The id under which its worker knows it, as SQL. */
+  /** SQL query for the row's id as its worker knows it. */
   id: string;
-  /** Of both rows, how many are not done, as SQL. */
+  /** SQL query for the number of the two rows that aren't done. */
   open: string;
 }
 
@@ -85,7 +85,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** A shop in which two rows of each kind are due. */
+/** A shop with two due rows of each kind. */
 async function withAllDue() {
   const shop = await roomShop({ INBOUND_SECRET: SECRET });
   const { deps, owner, one, basic, app } = shop;
@@ -136,7 +136,7 @@ async function withAllDue() {
 }
 
 test.for(Object.entries(kinds).map(([what, kind], at) => [what, { ...kind, at }] as const))(
-  "%s that ends its process three times is set aside, and everything else is done",
+  "%s that kills its process three times is stopped, and everything else is done",
   { timeout: 240_000 },
   async ([, { worker, table, bad, id, open, at }]) => {
     const { deps, owner } = await withAllDue();
@@ -146,7 +146,7 @@ test.for(Object.entries(kinds).map(([what, kind], at) => [what, { ...kind, at }]
       onTestFinished(() => void child.kill("SIGKILL"));
       return child;
     };
-    // A row that is not yet there, and the first kind, are killed three times; for others the first two kills are recorded.
+    // The first kind, and a row that the worker has yet to create, get three real kills. For the others, two are recorded.
     const known = at === 0 ? undefined : get(id);
     const recorded = known === undefined ? 0 : MOST_STARTS - 1;
     for (let n = 0; n < recorded; n += 1)

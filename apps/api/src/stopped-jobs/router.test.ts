@@ -3,7 +3,7 @@ import { shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 import { stopJobs } from "./stop.ts";
 
-test("a job that is not set aside is nothing that could be tried again", async () => {
+test("only a stopped job can be retried", async () => {
   const { owner, deps, mails } = await shop();
   const job = { worker: "housekeeping", rowId: "sessions" } as const;
   const start = () => write(deps.db, (tx) => countStart(tx, job.worker, job.rowId, deps.now()));

@@ -6,7 +6,7 @@ import { adminProcedure } from "../trpc/trpc.ts";
 import { inWords } from "./words.ts";
 
 export const stoppedJobsProcedures = {
-  /** Stopped jobs, the newest first: each ended the process three times. `at` is its last start, in milliseconds since 1970. */
+  /** Lists stopped jobs, newest first. Each ended the process three times. `at` is its last start, in milliseconds since 1970. */
   list: adminProcedure.query(({ ctx }) =>
     stoppedWork(ctx.db).map((job) => ({
       worker: job.worker,
@@ -15,7 +15,7 @@ export const stoppedJobsProcedures = {
       at: job.startedAt,
     })),
   ),
-  /** Starts a stopped job again. NOT_FOUND for a job that is not stopped. */
+  /** Restarts a stopped job. Throws NOT_FOUND for a job that isn't stopped. */
   retry: adminProcedure
     .input(z.strictObject({ worker: z.enum(WORKERS), rowId: requiredText("Row", 100) }))
     .mutation(async ({ ctx, input: { worker, rowId } }) => {

@@ -16,7 +16,7 @@ const confirmSubscription = mailKind({
   },
 });
 
-/** `url` is the subscription's own page. */
+/** Returns the mail that requests a confirmation. `url` is the subscription's page. */
 export const confirmSubscriptionMail = (site: Site, url: string): Words =>
   words(site, confirmSubscription, { link: url });
 

@@ -3,7 +3,7 @@ import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 
 describe("subscribing", () => {
-  test("keeps the e-mail, not yet confirmed", async () => {
+  test("stores the e-mail address as unconfirmed", async () => {
     const { visitor, owner, clock } = await shop();
     const subscribed = await visitor.subscribers.subscribe({ subemail: " Reader@Example.com " });
     expect(subscribed).toEqual({ _id: expect.any(String), subemail: "Reader@Example.com" });
@@ -12,7 +12,7 @@ describe("subscribing", () => {
     expect(rows).toEqual([{ ...subscribed, createdAt: clock.now(), confirmedAt: null }]);
   });
 
-  test("twice keeps it once, and the answer does not tell that it was known", async () => {
+  test("twice stores it once, and the response doesn't reveal that it was known", async () => {
     const { visitor, owner } = await shop();
     const first = await visitor.subscribers.subscribe({ subemail: "reader@example.com" });
     const second = await visitor.subscribers.subscribe({ subemail: "READER@example.com" });
@@ -20,12 +20,12 @@ describe("subscribing", () => {
     expect(await owner.subscribers.list()).toEqual([first]);
   });
 
-  test("gives ids that don't tell when it was", async () => {
+  test("returns ids that don't reveal the time", async () => {
     const { visitor } = await shop();
     const ids = [];
     for (let n = 0; n < 8; n += 1)
       ids.push((await visitor.subscribers.subscribe({ subemail: `reader${n}@example.com` }))._id);
-    // Ids that hold the time share their first digits.
+    // Time-based ids would share their first digits.
     expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(8);
   });
 
@@ -39,7 +39,7 @@ describe("subscribing", () => {
 });
 
 describe("the list of subscribers", () => {
-  test("is the owner's alone", async () => {
+  test("is visible only to the owner", async () => {
     const { visitor, one } = await shop();
     for (const [who, code] of [
       [visitor, "UNAUTHORIZED"],
@@ -49,7 +49,7 @@ describe("the list of subscribers", () => {
         await expect(call).rejects.toEqual(refused(code));
   });
 
-  test("comes oldest first in slices, and newest first by page and search", async () => {
+  test("is sliced oldest first, and paged and searched newest first", async () => {
     const { visitor, owner } = await shop();
     const all = [];
     for (let n = 0; n < 7; n += 1)
@@ -67,7 +67,7 @@ describe("the list of subscribers", () => {
 
 const token = (url: string | null | undefined) => /token=([\w-]{32})$/m.exec(url ?? "")?.[1] ?? "";
 
-/** A subscription and the token of the mail that asks for its confirmation. */
+/** A subscription and the token in its confirmation mail. */
 async function subscribed() {
   const site = await shop();
   const { _id } = await site.visitor.subscribers.subscribe({ subemail: "reader@example.com" });
@@ -76,7 +76,7 @@ async function subscribed() {
 }
 
 describe("confirming a subscription", () => {
-  test("takes the link of a mail, and a button on its page", async () => {
+  test("requires the mailed link and a button on its page", async () => {
     const { visitor, owner, clock, mail, token } = await subscribed();
     expect(mail).toMatchObject({
       recipient: "reader@example.com",
@@ -84,7 +84,7 @@ describe("confirming a subscription", () => {
       body: expect.stringContaining(`http://127.0.0.1:3000/subscription?token=${token}\n`),
       unsubscribeUrl: `http://127.0.0.1:3000/unsubscribe?token=${token}`,
     });
-    // Reading the page, as mail programs do to look for harm, confirms nothing.
+    // Requesting the page, as mail scanners do, confirms nothing.
     const before = { subemail: "reader@example.com", state: "unconfirmed" };
     expect(await visitor.subscribers.subscription({ token })).toEqual(before);
     expect(await visitor.subscribers.subscription({ token })).toEqual(before);
@@ -97,7 +97,7 @@ describe("confirming a subscription", () => {
     expect((await owner.subscribers.page({})).rows[0]?.confirmedAt).toBe(clock.now() - 1_000);
   });
 
-  test("shows in the owner's list and counts, where the unconfirmed are too", async () => {
+  test("is shown in the owner's list and counts, together with unconfirmed subscriptions", async () => {
     const { visitor, owner, token } = await subscribed();
     await visitor.subscribers.subscribe({ subemail: "second@example.com" });
     await visitor.subscribers.confirm({ token });
@@ -109,7 +109,7 @@ describe("confirming a subscription", () => {
     expect(await shown(false)).toEqual(["second@example.com"]);
   });
 
-  test("is asked for again by a second subscription, but not without end, nor once it is confirmed", async () => {
+  test("is requested again when subscribing again, within a rate limit, until it is confirmed", async () => {
     const { visitor, mails, token: first, clock } = await subscribed();
     const again = () => visitor.subscribers.subscribe({ subemail: "Reader@example.com" });
     for (let n = 0; n < 5; n += 1) await again();
@@ -124,7 +124,7 @@ describe("confirming a subscription", () => {
     expect(mails()).toHaveLength(4);
   });
 
-  test.each(["", "junk", "x".repeat(32), "' or 1=1 --"])("with the token %j finds nothing", async (wrong) => {
+  test.each(["", "junk", "x".repeat(32), "' or 1=1 --"])("with the token %j returns NOT_FOUND", async (wrong) => {
     const { visitor, owner } = await subscribed();
     for (const call of [
       visitor.subscribers.subscription({ token: wrong }),
@@ -137,7 +137,7 @@ describe("confirming a subscription", () => {
 });
 
 describe("ending a subscription", () => {
-  test("takes it off every list; a repeat changes nothing; subscribing begins it again", async () => {
+  test("removes it from every list; a repeat changes nothing; subscribing starts it again", async () => {
     const { visitor, owner, mails, token: its, _id } = await subscribed();
     await visitor.subscribers.confirm({ token: its });
     const ended = { subemail: "reader@example.com", state: "ended" };
@@ -153,7 +153,7 @@ describe("ending a subscription", () => {
   });
 });
 
-test("many subscriptions from one address are refused, with the time to wait", async () => {
+test("many subscriptions from one address are rejected with the time to wait", async () => {
   const { callerFor, owner, clock } = await shop();
   const subscribe = (n: number, ip: string) =>
     callerFor(null, { ip }).subscribers.subscribe({ subemail: `reader${n}@example.com` });

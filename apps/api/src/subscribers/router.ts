@@ -28,13 +28,13 @@ function toSubscriber({ _id, subemail }: SubscriberRow): Subscriber {
   return { _id, subemail };
 }
 
-/** What the holder of a subscription's link sees of it. */
+/** Returns a subscription as shown on its page. */
 function subscription({ subemail, confirmedAt, unsubscribedAt }: SubscriberRow) {
   const state = unsubscribedAt !== null ? "ended" : confirmedAt === null ? "unconfirmed" : "confirmed";
   return { subemail, state } as const;
 }
 
-/** Asks for the confirmation, but no more often than the limit: no mailbox is filled from here. */
+/** Sends a confirmation mail, rate-limited to prevent mail bombing. */
 function mailConfirmation(tx: Tx, ctx: Context, subscriber: SubscriberRow): void {
   const { token, confirmedAt, subemail } = subscriber;
   if (token === null || confirmedAt !== null) return;
@@ -53,8 +53,8 @@ function needSubscriber(db: Context["db"], token: string): SubscriberRow {
 
 export const subscribersProcedures = {
   /**
-   * Keeps the e-mail and mails it a link that confirms it. A known e-mail gets the same answer as a new one, in the
-   * spelling that was sent, and is kept once. Throttled per address (throttle.ts): TOO_MANY_REQUESTS.
+   * Stores the e-mail address and mails it a confirmation link. A known address gets the same response as a new one, with the spelling
+   * that was sent, and is stored once. Rate-limited per IP address (throttle.ts): throws TOO_MANY_REQUESTS.
    */
   subscribe: publicProcedure.input(subscribe).mutation(async ({ ctx, input: { subemail } }) => {
     const subscribed = await write(ctx.db, (tx) => {
@@ -66,11 +66,11 @@ export const subscribersProcedures = {
     ctx.wake("mail");
     return subscribed;
   }),
-  /** What the link of a mail is about: whose subscription, and whether it is unconfirmed, confirmed or ended. */
+  /** Returns the subscription of a mailed link: its address and state. */
   subscription: publicProcedure
     .input(byToken)
     .query(({ ctx, input }) => subscription(needSubscriber(ctx.db, input.token))),
-  /** Confirms the address, also one whose subscription was ended; a repeat changes nothing. */
+  /** Confirms the address, and restarts an ended subscription. Idempotent. */
   confirm: publicProcedure.input(byToken).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const subscriber = needSubscriber(tx, input.token);
@@ -79,17 +79,17 @@ export const subscribersProcedures = {
       return subscription(changeSubscriber(tx, subscriber._id, change));
     }),
   ),
-  /** Ends the subscription; a repeat changes nothing. */
+  /** Ends the subscription. Idempotent. */
   unsubscribe: publicProcedure
     .input(byToken)
     .mutation(async ({ ctx, input }) => subscription(await endSubscription(ctx, input.token))),
-  /** Oldest first, those not yet confirmed too; 1,000 at most, see `slice`. */
+  /** Lists subscribers, oldest first, including unconfirmed ones; at most 1,000 (see `slice`). */
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
-    // Whose subscription was ended meanwhile still has its place.
+    // Also accepts an ended subscription as a position, because it may have ended between two requests.
     needPlace(input.after, (_id) => findSubscriber(ctx.db, _id));
     return listSubscribers(ctx.db, input).map(toSubscriber);
   }),
-  /** Newest first, confirmed or not unless `confirmed` says which; times in milliseconds, `confirmedAt` null before. */
+  /** Returns a page of subscribers, newest first. `confirmed` filters by state. Times in milliseconds; `confirmedAt` may be null. */
   page: adminProcedure
     .input(
       pageInput(SUBSCRIBER_PAGE_SIZES.list).extend({
@@ -108,6 +108,6 @@ export const subscribersProcedures = {
         })),
       };
     }),
-  /** How many there are, and how many of them have confirmed their address. */
+  /** Returns the number of subscribers, and of those that are confirmed. */
   counts: adminProcedure.query(({ ctx }) => countSubscribers(ctx.db)),
 };

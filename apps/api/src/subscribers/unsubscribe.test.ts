@@ -36,7 +36,7 @@ describe("a mail program's one-click unsubscribe", () => {
     }
   });
 
-  test("changes nothing by a GET, which leads to the page with the button", async () => {
+  test("changes nothing by a GET, which redirects to the page with the button", async () => {
     const { app, path, count } = await site();
     const reply = await app.inject({ method: "GET", url: path });
     expect(reply.statusCode).toBe(303);
@@ -52,7 +52,7 @@ describe("a mail program's one-click unsubscribe", () => {
     "/unsubscribe?token=junk",
     "/unsubscribe?token=a&token=b",
     "/unsubscribe?token[]=a",
-  ])("%s is nobody's", async (url) => {
+  ])("%s returns 404", async (url) => {
     const { app, count } = await site();
     expect((await app.inject({ method: "POST", url })).statusCode).toBe(404);
     expect(await count()).toBe(1);

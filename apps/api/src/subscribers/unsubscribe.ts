@@ -6,7 +6,7 @@ import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
 import { refuse } from "../trpc/errors.ts";
 
-/** Ends the subscription of the token; a repeat changes nothing. NOT_FOUND for an unknown token. */
+/** Ends the token's subscription. Idempotent. Throws NOT_FOUND for an unknown token. */
 export function endSubscription({ db, now }: Pick<Deps, "db" | "now">, token: string) {
   return write(db, (tx) => {
     const subscriber = subscriberOfToken(tx, token);
@@ -17,13 +17,13 @@ export function endSubscription({ db, now }: Pick<Deps, "db" | "now">, token: st
 }
 
 /**
- * One-click unsubscribe (RFC 8058): mail programs POST to the address of the List-Unsubscribe header. No cookie is
- * read: the token in the address is all the right there is, and a GET, as link checkers send it, changes nothing.
+ * Serves one-click unsubscribe (RFC 8058): mail programs POST to the URL in the List-Unsubscribe header. Cookies are ignored; the
+ * token in the URL is the only authorization. A GET, as sent by link scanners, changes nothing.
  */
 export async function unsubscribePlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);
   app.removeAllContentTypeParsers();
-  // The body says "List-Unsubscribe=One-Click" in one form or another; nothing of it is needed.
+  // The body is always "List-Unsubscribe=One-Click", in various encodings, and is ignored.
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4_096 }, (_request, _body, done) =>
     done(null),
   );

@@ -2,18 +2,18 @@ import { isIPv4 } from "node:net";
 import { normalEmail } from "@rankwright/schema";
 import { readAddress } from "../addresses/ip-address.ts";
 
-/** What a guest's attempts are counted under where they name an e-mail: another's must not use up what its owner has. */
+/** Returns the key for a guest's attempts with an e-mail address. Includes the IP address, so that others can't use up the limit. */
 export const guestKey = (email: string, ip: string): string => `${normalEmail(email)} ${addressKey(ip)}`;
 
-/** What some proxies write into X-Forwarded-For: with the port, which each connection has another of. */
+/** Matches addresses with a port, as some proxies write them to X-Forwarded-For. The port differs for each connection. */
 const WITH_PORT = /^(?:\[([\da-f:.%]+)\]|(\d[\d.]*))(?::\d+)?$/i;
 
 /**
- * What attempts from a peer are counted under: an IPv4 address, or the /64 of an IPv6 one, which is what a single
- * customer of a network gets.
+ * Returns the key for a peer's attempts: an IPv4 address, or the /64 network of an IPv6 address, which is what a provider assigns
+ * to a single customer.
  */
 export function addressKey(ip: string): string {
-  // Nearly every one; what Node takes for such is written in one way only.
+  // The most common case. Node only accepts one spelling of an IPv4 address.
   if (isIPv4(ip)) return ip;
   const [, six, four] = WITH_PORT.exec(ip) ?? [];
   const address = readAddress(six ?? four ?? ip);

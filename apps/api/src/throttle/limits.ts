@@ -1,16 +1,16 @@
 const MINUTE_MS = 60_000;
 
-/** How many attempts are taken in which time. */
+/** A rate limit: the maximum number of attempts in a time window. */
 export interface Limit {
-  /** In the key that attempts are counted under. */
+  /** Part of the key under which attempts are counted. */
   name: string;
-  /** What is counted, as SECURITY.md says it. */
+  /** The counted action, as described in SECURITY.md. */
   what: string;
   most: number;
   windowMs: number;
 }
 
-/** Every limit there is; SECURITY.md tells the owner of them in this order. */
+/** All rate limits. SECURITY.md lists them in this order. */
 export const limits = {
   signInAccount: {
     name: "sign-in-account",
@@ -36,7 +36,7 @@ export const limits = {
     most: 10,
     windowMs: 15 * MINUTE_MS,
   },
-  // Six digits are few: who knows the password must not try ten a quarter of an hour for months.
+  // Six digits have few combinations: with a known password, a quarter-hourly limit alone could be defeated within months.
   secondStepDay: {
     name: "second-step-day",
     what: "the same (a right one forgives them)",
@@ -73,7 +73,7 @@ export const limits = {
     most: 60,
     windowMs: 10 * MINUTE_MS,
   },
-  // As long as a reset link lives: one who is refused a further mail has a link that still works.
+  // The window is the lifetime of a reset link, so that there is a valid link whenever a mail is omitted.
   resetMail: {
     name: "reset-mail",
     what: "reset mails to one account (silently; the earlier link still works)",
@@ -110,7 +110,7 @@ export const limits = {
     most: 60,
     windowMs: 10 * MINUTE_MS,
   },
-  // Orders cost nothing until they are paid: the limit of each must not add up.
+  // Orders are free until they are paid, so the limits of several orders must not add up.
   roomMessagesAccount: {
     name: "room-messages-account",
     what: "the same of one account about all its orders together",

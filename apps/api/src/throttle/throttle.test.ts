@@ -16,7 +16,7 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["fe80::1%br-lan", "fe80:0:0:0::/64"],
   ["fe80::1%eth0.100", "fe80:0:0:0::/64"],
-])("attempts from %s count for %s", (ip, key) => {
+])("attempts from %s are counted for %s", (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["[2001:db8:0:1::9]:51234", "2001:db8:0:1::/64"],
   ["[2001:db8:0:1::9]", "2001:db8:0:1::/64"],
   ["unknown", "unknown"],
-])("behind a proxy that names the port too, each connection was another address: %s", (ip, key) => {
+])("a port that a proxy adds is ignored, so that connections share a limit: %s", (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
 
-test("attempts that no limit looks at any more are forgotten", async () => {
+test("attempts outside of every limit's window are deleted", async () => {
   const { deps, clock, close } = testSite();
   onTestFinished(close);
   for (let n = 0; n < 5; n++) await throttle(deps, [[limits.signInAccount, `sample${n}@example.com`]]);
@@ -38,7 +38,7 @@ test("attempts that no limit looks at any more are forgotten", async () => {
   expect(deps.db.select().from(tables.attempts).all()).toHaveLength(1);
 });
 
-test("a caller who has used up a limit is refused until its window ends, and nobody else is", async () => {
+test("a caller who reaches a limit is rejected until the window ends; others are not", async () => {
   const { deps, clock, close } = testSite();
   onTestFinished(close);
   const { most, windowMs } = limits.messageAddress;
@@ -51,7 +51,7 @@ test("a caller who has used up a limit is refused until its window ends, and nob
   await throttle(deps, claims);
 });
 
-test("a limit whose attempts are taken back has room again at once", async () => {
+test("returning an attempt makes room for another immediately", async () => {
   const { deps, close } = testSite();
   onTestFinished(close);
   const claims = [[limits.signInAccount, "sample@example.com"]] as const;

@@ -20,15 +20,15 @@ type Claim = readonly [limit: Limit, whose: string];
 type ThrottleDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Counts one attempt under every claim, or throws TOO_MANY_REQUESTS, which counts none, when one of them is used up.
- * The answer takes the attempt back: for a success where only failures count. Counting before the outcome is known
- * keeps parallel attempts within the limit.
+ * Counts one attempt for every claim, or throws TOO_MANY_REQUESTS without counting if one limit is reached. Returns a function that
+ * removes the attempt, for successes if only failures count. Attempts are counted before their outcome is known, so that
+ * concurrent ones can't exceed the limit.
  */
 export async function throttle(
   { db, now }: ThrottleDeps,
   claims: readonly Claim[],
 ): Promise<() => Promise<void>> {
-  // One who is refused takes no lock for it.
+  // Checked before the transaction, so that rejected requests don't acquire the write lock.
   needAttemptsLeft(db, now(), claims);
   const ids = await write(db, (tx) => countAttempt(tx, now(), claims));
   return () =>
@@ -37,20 +37,20 @@ export async function throttle(
     });
 }
 
-/** As `throttle`, within a transaction: what is refused later in it for another reason does not count. Answers the ids. */
+/** Like `throttle`, within a transaction: a rollback removes the attempt. Returns the attempts' ids. */
 export function countAttempt(tx: Tx, at: number, claims: readonly Claim[]): string[] {
   needAttemptsLeft(tx, at, claims);
   purgeAttempts(tx, at - longest, at);
   return claims.map(([limit, whose]) => insertAttempt(tx, keyOf(limit, whose), at));
 }
 
-/** Throws TOO_MANY_REQUESTS when a claim is used up. */
+/** Throws TOO_MANY_REQUESTS if a limit is reached. */
 export function needAttemptsLeft(db: Db, at: number, claims: readonly Claim[]): void {
   const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(db, at, limit, whose) ?? 0));
   if (until > at) throw tooMany(until - at);
 }
 
-/** Counts one (under an id, if it may be taken back) within a transaction and tells whether it was still within the limit. */
+/** Counts an attempt within a transaction and returns true, or returns false if the limit is reached. With `_id`, it can be removed. */
 export function within(tx: Tx, at: number, limit: Limit, whose: string, _id?: string): boolean {
   if (usedUpUntil(tx, at, limit, whose) !== undefined) return false;
   purgeAttempts(tx, at - longest, at);
@@ -58,12 +58,12 @@ export function within(tx: Tx, at: number, limit: Limit, whose: string, _id?: st
   return true;
 }
 
-/** Takes back every attempt that was counted under the claim. */
+/** Removes all attempts that were counted for the claim. */
 export function forgive(tx: Tx, limit: Limit, whose: string): void {
   dropAttempts(tx, keyOf(limit, whose));
 }
 
-/** Returns when the limit has room again, in milliseconds since 1970; undefined when it has room now. */
+/** Returns when the limit allows another attempt, in milliseconds since 1970; undefined if it does now. */
 function usedUpUntil(db: Db, at: number, limit: Limit, whose: string): number | undefined {
   const decisive = nthLastAttempt(
     db,
@@ -74,7 +74,7 @@ function usedUpUntil(db: Db, at: number, limit: Limit, whose: string): number | 
   return decisive === undefined ? undefined : decisive + limit.windowMs;
 }
 
-/** The error to throw for a caller who has to wait, in milliseconds. */
+/** Returns the error for a rate-limited caller. `waitMs` in milliseconds. */
 function tooMany(waitMs: number): TRPCError {
   const minutes = Math.ceil(waitMs / MINUTE_MS);
   return refuse(

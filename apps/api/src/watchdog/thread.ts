@@ -4,14 +4,14 @@ import { createLog } from "../context/log.ts";
 import { namesOf } from "./under-way.ts";
 import type { Watched } from "./watchdog.ts";
 
-// The watchdog's thread. It counts its own looks, not the time: a machine that slept lets both stand.
+// The watchdog's thread. It counts its own checks instead of measuring time, because both threads pause while a machine sleeps.
 const { underWay, env, beatMs, standsMs }: Watched = workerData;
 const log = createLog(env);
 const mostLooks = standsMs / beatMs;
 let seen = -1;
 let looks = 0;
 
-/** A request by its method and path, a job by its worker and row. */
+/** Masks tokens. A request is named by its method and path, a job by its worker and row. */
 const named = (name: string) => name.replace(/\/.*/s, maskedPath);
 
 setInterval(() => {

@@ -1,17 +1,17 @@
-/** The most things that are named, and the most bytes of each name. */
+/** Maximum number of recorded activities, and maximum bytes of each name. */
 const SLOTS = 64;
 const NAME_BYTES = 256;
 
-/** Memory that the watchdog reads from its own thread, while the event loop stands and can tell nobody anything. */
+/** Shared memory that the watchdog's thread reads while the event loop is blocked. */
 export interface UnderWay {
-  /** Grows with every beat of the event loop. */
+  /** Incremented with every beat of the event loop. */
   beats: Int32Array<SharedArrayBuffer>;
-  /** Of each slot, how many bytes its name has; 0 for a free one. */
+  /** Length of each slot's name in bytes; 0 for a free slot. */
   lengths: Int32Array<SharedArrayBuffer>;
   names: Uint8Array<SharedArrayBuffer>;
 }
 
-/** One board for the process, as it has one event loop. */
+/** The process' activities. There is one instance, because a process has one event loop. */
 export const underWay: UnderWay = {
   beats: new Int32Array(new SharedArrayBuffer(4)),
   lengths: new Int32Array(new SharedArrayBuffer(4 * SLOTS)),
@@ -21,7 +21,7 @@ export const underWay: UnderWay = {
 const encoder = new TextEncoder();
 const free = Array.from({ length: SLOTS }, (_, slot) => slot);
 
-/** Notes that something began; call the returned function when it ends. While all slots are taken, nothing is noted. */
+/** Records the start of an activity. Returns a function that records its end. Ignored while all slots are taken. */
 export function begun(name: string): () => void {
   const slot = free.pop();
   if (slot === undefined) return () => {};
@@ -34,11 +34,11 @@ export function begun(name: string): () => void {
   };
 }
 
-/** The names of everything under way; called in the watchdog's thread. */
+/** Returns the names of all current activities. Called in the watchdog's thread. */
 export function namesOf({ lengths, names }: UnderWay): string[] {
   return [...lengths.keys()].flatMap((slot) => {
     const length = Atomics.load(lengths, slot);
-    // A decoder takes no shared memory.
+    // TextDecoder doesn't accept shared memory.
     return length === 0 ? [] : [Buffer.from(names.slice(slot * NAME_BYTES).subarray(0, length)).toString()];
   });
 }

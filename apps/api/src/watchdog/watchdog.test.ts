@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 const TOKEN = "aB3".padEnd(32, "x");
 
-/** A program with a request and a job under way, whose event loop stands until the file of its argument exists. */
+/** A program with a request and a job in progress. It blocks its event loop until the file in its argument exists. */
 const STANDING = `
   import { existsSync } from "node:fs";
   import { begun } from ${here("under-way.ts")};
@@ -22,7 +22,7 @@ const STANDING = `
   process.stdin.resume();
 `;
 
-test("while the event loop stands, the log says what was under way, without a token", async () => {
+test("while the event loop is blocked, the log names the current activities without tokens", async () => {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-watchdog-"));
   const file = join(folder, "go-on");
   const child = spawn(process.execPath, ["--input-type=module", "--eval", STANDING, file], {

@@ -10,14 +10,14 @@ export interface Watched {
   standsMs: number;
 }
 
-/** The event loop beats once a second; after ten seconds without a beat it is blocked. */
+/** The event loop beats once a second. After ten seconds without a beat, it is considered blocked. */
 const TIMES = { beatMs: 1_000, standsMs: 10_000 };
-/** It does nothing but look at a number once a second. */
+/** Small, because the thread only reads one number per second. */
 const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
 
 /**
- * Watches this process' event loop from another thread. When the loop is blocked for ten seconds, the log says what was under way. Returns
- * a function that ends the watch.
+ * Watches this process' event loop from another thread. If the loop is blocked for ten seconds, the current activities are logged.
+ * Returns a function that stops the watchdog.
  */
 export function startWatchdog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, times = TIMES): () => Promise<unknown> {
   const workerData: Watched = { underWay, env: { LOG_LEVEL }, ...times };
