@@ -13,7 +13,7 @@ async function browsing() {
   return { ...made, jar, call, unpaid };
 }
 
-test("a guest who returns from the provider is told about the unpaid order", async () => {
+test("a guest who returns from the provider sees their unpaid order", async () => {
   const { call, unpaid, jar } = await browsing();
   expect(await unpaid()).toBeNull();
   const { order } = await call.checkout.place({ ...guest, provider: "paypal-standard" });
@@ -24,7 +24,7 @@ test("a guest who returns from the provider is told about the unpaid order", asy
   expect(await unpaid()).toBeNull();
 });
 
-test("a signed-in customer is told about their unpaid order for a day, unless its payment is pending", async () => {
+test("a signed-in customer sees their unpaid order for a day, unless its payment is pending", async () => {
   const made = await payShop();
   const own = async () => (await made.one.checkout.open({ package: "Basic" })).unpaid?._id;
   const _id = await made.placed();

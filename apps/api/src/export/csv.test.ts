@@ -41,7 +41,7 @@ test.each([
   "|cmd",
   "\n=1",
   "%1",
-])("%j is no formula any more", (text) => {
+])("%j is prefixed with an apostrophe", (text) => {
   expect(csvField(text)).toMatch(/^"?'/);
 });
 

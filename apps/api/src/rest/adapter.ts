@@ -107,14 +107,14 @@ async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, r
   return { ...record(result), ...counts, ...(ignored.length > 0 ? { ignoredFields: ignored } : {}) };
 }
 
-/** Returns the cache key of a request whose response is the same for every visitor; undefined for any other request. */
+/** Returns the cache key of a request whose response is the same for all visitors; undefined for other requests. */
 function cacheKey(row: Row, request: FastifyRequest): string | undefined {
   const isShared = row.isContent && !request.getDecorator<RequestFacts>(FACTS).user;
   if (!isShared || request.url.includes("?")) return undefined;
   return `${row.path} ${texts(request.params).id ?? ""}`;
 }
 
-/** Name of the request's decorator that holds its RequestFacts. */
+/** Name of the decorator that holds a request's RequestFacts. */
 const FACTS = "facts";
 
 /**
@@ -144,7 +144,7 @@ export async function restPlugin(
     app.route({
       method: row.method,
       url: row.path,
-      // Refuses callers who aren't signed in before their body is read.
+      // Rejects callers who aren't signed in before reading their body.
       onRequest: async (request) => {
         const facts = await bearerFacts(deps, request);
         if (right !== "public" && !facts.user) throw pleaseSignIn();

@@ -57,7 +57,7 @@ export const redirectProcedures = {
   ),
 
   /**
-   * Adds one redirect per line. If a line is invalid, none is added, and the error names the line's number. Redirects that
+   * Adds one redirect per line. If a line is invalid, nothing is added, and the error names the line's number. Redirects that
    * already exist are left unchanged.
    */
   addRedirects: adminProcedure.input(redirectLinesInput).mutation(({ ctx, input }) =>

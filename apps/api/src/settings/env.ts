@@ -100,7 +100,7 @@ export interface Env
   mailWords: ReadonlyMap<string, MailWords>;
   /** Configured payment providers; empty if payments are off. */
   setups: Setups;
-  /** The sign-in provider; undefined if none is configured. `name` is its display name. */
+  /** The sign-in provider; undefined if not configured. `name` is its display name. */
   oidc: OidcSettings | undefined;
 }
 
@@ -113,8 +113,8 @@ export interface OidcSettings {
 }
 
 /**
- * Reads and checks the settings. Throws a SettingError, whose message is one line, for the first wrong one.
- * An empty variable counts as unset.
+ * Reads and validates the settings. Throws a SettingError with a one-line message for the first invalid one. Empty variables count
+ * as unset.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = givenOf(source);

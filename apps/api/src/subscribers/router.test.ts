@@ -124,7 +124,7 @@ describe("confirming a subscription", () => {
     expect(mails()).toHaveLength(4);
   });
 
-  test.each(["", "junk", "x".repeat(32), "' or 1=1 --"])("with the token %j returns NOT_FOUND", async (wrong) => {
+  test.each(["", "junk", "x".repeat(32), "' or 1=1 --"])("with the token %j is not found", async (wrong) => {
     const { visitor, owner } = await subscribed();
     for (const call of [
       visitor.subscribers.subscription({ token: wrong }),

@@ -32,7 +32,7 @@ test.each([
     "I wrote:\non Monday we begin",
   ],
   ["nothing but a quote", "> Shall we?", ""],
-])("of %s only what was said is shown", (_what, text, said) => {
+])("shows only the reply in a mail with %s", (_what, text, said) => {
   expect(splitText(text).said).toBe(said);
 });
 
