@@ -80,7 +80,7 @@ export const seoProcedures = {
   /** Checks all public pages. Each finding names the field that fixes it. */
   check: adminProcedure.query(({ ctx }) => checkSite(ctx)),
 
-  /** Checks the fields of one record. `revision` identifies the saved state, so that a new one is checked again. */
+  /** Checks the fields of one record. `revision` only makes clients request a new check after a save. */
   checkRecord: adminProcedure
     .input(byId.extend({ section: sectionName, revision: z.int("Revision must be a whole number.") }))
     .query(async ({ ctx, input: { section, _id } }) => {
