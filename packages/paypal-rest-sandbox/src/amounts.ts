@@ -6,7 +6,7 @@ export interface Amount {
   value: string;
 }
 
-/** The whole cents of an amount; throws what PayPal says of one that it does not take. */
+/** Returns an amount in cents. Throws PayPal's error for an invalid amount. */
 export function readAmount({ currency_code, value }: Amount, field: string): number {
   const isWhole = wholeCurrencies.has(currency_code);
   if (!isWhole && !currencies.has(currency_code))

@@ -4,7 +4,7 @@ import type { Faults } from "./faults.ts";
 import type { Capture, Entry, Order, Undo } from "./records.ts";
 import type { Paid } from "./resources.ts";
 
-/** What the rooms of this test system share. */
+/** State that the modules of this test system share. */
 export type Bank = KitBank<Journal<Entry>, Faults>;
 
 const KINDS = {
@@ -26,7 +26,7 @@ const KINDS = {
 } as const;
 export type EventType = keyof typeof KINDS;
 
-/** The webhook that tells of this, to be put into the journal with what it tells of; none while nobody listens. */
+/** Prepares the webhook for an event, to be stored in the journal together with the event's records. Returns none if no webhook is set. */
 export function tell(bank: Bank, type: EventType, resource: object): Webhook[] {
   const url = bank.webhookUrl();
   if (!url || bank.faults().webhookNever) return [];
@@ -50,7 +50,7 @@ export function tell(bank: Bank, type: EventType, resource: object): Webhook[] {
   return [bank.webhooks.prepare(url, id, Buffer.from(JSON.stringify(event)), type)];
 }
 
-/** Keeps these together, on the disk before anybody is told. */
+/** Stores these records atomically, on the disk before any webhook is sent. */
 export function keep(bank: Bank, ...entries: Entry[]): void {
   bank.journal.put(...entries);
   bank.webhooks.plan();

@@ -9,7 +9,7 @@ function undone(undo: Undo): Movement[] {
   return [taken, { id: `${id}-CANCELLED`, kind: "reinstated", cents, at: updatedAt }];
 }
 
-/** Every movement of money, per order that has any. */
+/** Returns all transfers, per order that has any. */
 export function booksOf(bank: Bank): Account[] {
   return bank.journal.all("order").flatMap((order: Order): Account[] => {
     const movements = capturesOf(bank, order)

@@ -7,7 +7,7 @@ import type { refundRequest } from "./http/requests.ts";
 import { type Capture, newId, type Undo } from "./records.ts";
 import { captureJson, undoJson, undoneCents } from "./resources.ts";
 
-/** Refunds are taken for 180 days. */
+/** PayPal accepts refunds for 180 days. */
 const REFUND_MS = 180 * 86_400_000;
 
 const EVENT_OF = {
@@ -16,7 +16,10 @@ const EVENT_OF = {
   DECLINED: "PAYMENT.CAPTURE.DENIED",
 } as const satisfies Record<Capture["status"], EventType>;
 
-/** The webhook of a capture as it is now; one that was refused at once is declined, a pending one denied. PayPal names the order there, which the published schema does not. */
+/**
+ * Creates the webhook for a capture's current state. A capture that is refused immediately is DECLINED, a pending one is DENIED. PayPal
+ * includes the order's id, although the published schema does not have it.
+ */
 export function captureTold(bank: Bank, capture: Capture, isFirst = false): Webhook[] {
   const isDeclined = isFirst && capture.status === "DECLINED";
   return tell(bank, isDeclined ? "PAYMENT.CAPTURE.DECLINED" : EVENT_OF[capture.status], {
@@ -31,7 +34,7 @@ export function needCapture(bank: Bank, id: string): Capture {
   return capture;
 }
 
-/** Ends a pending capture, well or not. */
+/** Completes or declines a pending capture. */
 export function decideCapture(bank: Bank, id: string, status: "COMPLETED" | "DECLINED"): Capture {
   const capture = needCapture(bank, id);
   if (capture.status !== "PENDING") throw new Declined("Only a pending payment can be decided.");
@@ -40,7 +43,7 @@ export function decideCapture(bank: Bank, id: string, status: "COMPLETED" | "DEC
   return decided;
 }
 
-/** Gives money back or has it taken, and tells of it. */
+/** Refunds or reverses a payment and sends the webhook. */
 function undo(
   bank: Bank,
   capture: Capture,
@@ -67,7 +70,7 @@ function undo(
   return record;
 }
 
-/** What the seller still holds of a capture. */
+/** Amount of a capture that the seller still has, in cents. */
 const leftCents = (bank: Bank, capture: Capture) => capture.cents - undoneCents(undosOf(bank, capture));
 
 export function refundCapture(bank: Bank, id: string, request: z.infer<typeof refundRequest>): Undo {
@@ -93,7 +96,7 @@ export function refundCapture(bank: Bank, id: string, request: z.infer<typeof re
   });
 }
 
-/** Takes all that is left back for the buyer. */
+/** Returns the remaining amount to the buyer. */
 export function reverseCapture(bank: Bank, id: string): Undo {
   const capture = needCapture(bank, id);
   const cents = leftCents(bank, capture);

@@ -18,7 +18,7 @@ function told(bank: Bank, event: "CREATED" | "RESOLVED", dispute: Dispute, undo?
   return tell(bank, `CUSTOMER.DISPUTE.${event}`, resource);
 }
 
-/** The buyer contests a payment; a chargeback takes its money at once. */
+/** Opens a dispute of the buyer. A chargeback takes the money immediately. */
 export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage"], reason: string): Dispute {
   const capture = needCapture(bank, captureId);
   const cents = capture.cents - undoneCents(undosOf(bank, capture));
@@ -40,7 +40,7 @@ export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage
   return dispute;
 }
 
-/** Ends a dispute: won, the seller has the money (again); lost, the buyer has it. */
+/** Closes a dispute. If it is won, the seller keeps the money or gets it back. If it is lost, the buyer has it. */
 export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"): Dispute {
   const dispute = bank.journal.get("dispute", id);
   if (!dispute || dispute.outcome) throw new Declined(`There is no open dispute ${id}.`);

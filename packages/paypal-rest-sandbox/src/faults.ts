@@ -4,25 +4,25 @@ import { captureIssues } from "./http/problems.ts";
 import { certificateKinds } from "./signing/authority.ts";
 import { type Forgery, forgeries } from "./signing/signature.ts";
 
-// The keys are the type.
+// The keys are exactly the members of the type.
 const forgeryNames = Object.keys(forgeries) as Forgery[];
 
-/** The faults that this test system can play, and its settings. */
+/** Faults that this test system can simulate, and its settings. */
 export const faultsSchema = commonFaults.extend({
-  /** Captures are PENDING until they are completed by hand. */
+  /** Captures are PENDING until they are completed manually. */
   pendingFirst: z.boolean(),
-  /** Captures are made and DECLINED. */
+  /** Captures are created as DECLINED. */
   declinedFirst: z.boolean(),
-  /** What the next captures are answered instead of being made, and how many. */
+  /** Error that the next captures return instead of succeeding, and their number. */
   captureIssue: z.enum(["none", ...captureIssues]),
   captureIssueTimes: z.int().min(0).max(1_000),
-  /** What webhooks are signed with. */
+  /** Certificate that webhooks are signed with. */
   certificate: z.enum(certificateKinds),
-  /** The certificates' address answers nothing. */
+  /** The certificates' address does not respond. */
   certDown: z.boolean(),
   /** A forged copy is sent before each genuine webhook. */
   forge: z.enum(forgeryNames),
-  /** What a shop that asks whether a webhook is genuine is answered. */
+  /** Response to a shop that verifies a webhook over the API. */
   verifier: z.enum(["normal", "FAILURE", "500", "hang"]),
 });
 export type Faults = z.infer<typeof faultsSchema>;

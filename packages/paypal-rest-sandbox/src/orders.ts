@@ -10,10 +10,10 @@ import { type Capture, newId, type Order } from "./records.ts";
 import { approveUrl, wholeOrder } from "./resources.ts";
 
 const HOUR_MS = 3_600_000;
-/** An order that nobody approved, and an approval that nobody captured. */
+/** Lifetime of an unapproved order, and of an approval without a capture. */
 const APPROVAL_MS = 3 * HOUR_MS;
 
-/** The parts of an amount must add up. */
+/** Checks that the parts of an amount add up. */
 function checkBreakdown({ amount }: UnitRequest, cents: number): void {
   if (!amount.breakdown) return;
   const { shipping_discount, discount, ...added } = amount.breakdown;
@@ -52,14 +52,14 @@ export function createOrder(bank: Bank, request: z.infer<typeof orderRequest>): 
   return order;
 }
 
-/** The order, unless PayPal has forgotten it: one that nobody approved within three hours is gone. */
+/** Returns the order. An order that nobody approved within three hours has expired and is not found. */
 export function findOrder(bank: Bank, id: string): Order | undefined {
   const order = bank.journal.get("order", id);
   const isOpen = order?.status === "CREATED" || order?.status === "PAYER_ACTION_REQUIRED";
   return isOpen && order.updatedAt + APPROVAL_MS <= bank.clock.now() ? undefined : order;
 }
 
-/** What the buyer chose at the page, other than to leave. */
+/** Stores the buyer's choice on the page, except cancelling. */
 export function approveOrder(bank: Bank, order: Order, choice: "pay" | "decline" | "pending"): Order {
   if (order.status === "COMPLETED" || order.status === "VOIDED")
     throw new Declined("This order can't be approved any more.");
@@ -70,7 +70,7 @@ export function approveOrder(bank: Bank, order: Order, choice: "pay" | "decline"
   return approved;
 }
 
-/** The buyer has to go to the page once more. */
+/** Sends the buyer back to the page. */
 function backToPage(bank: Bank, order: Order, issue: Issue): Problem {
   const again: Order = {
     ...order,
@@ -84,7 +84,7 @@ function backToPage(bank: Bank, order: Order, issue: Issue): Problem {
   return new Problem(422, [{ issue }], [{ href: approveUrl(bank.base(), again), rel, method: "GET" }]);
 }
 
-/** The refusal that the faults ask for, once less from then on. */
+/** Returns the error that the faults request, and decrements its counter. */
 function wantedRefusal(bank: Bank, order: Order): Problem | undefined {
   const { captureIssue, captureIssueTimes } = bank.faults();
   if (captureIssue === "none" || captureIssueTimes === 0) return undefined;
@@ -93,7 +93,7 @@ function wantedRefusal(bank: Bank, order: Order): Problem | undefined {
   return isRecoverable ? backToPage(bank, order, captureIssue) : unprocessable(captureIssue);
 }
 
-/** Another order of the seller that took money for this invoice. */
+/** True if another order of the seller was paid with this invoice id. */
 function isDuplicate(bank: Bank, { id, unit }: Order): boolean {
   const isTaken = (one: Capture) =>
     one.orderId !== id && one.invoiceId === unit.invoice_id && one.status !== "DECLINED";
@@ -105,7 +105,7 @@ function statusOf({ choice }: Order, { declinedFirst, pendingFirst }: Faults): C
   return choice === "pending" || pendingFirst ? "PENDING" : "COMPLETED";
 }
 
-/** Takes the money of an approved order. */
+/** Captures the payment of an approved order. */
 export function captureOrder(bank: Bank, id: string): Order {
   const order = findOrder(bank, id);
   if (!order) throw notFound();
@@ -133,7 +133,7 @@ export function captureOrder(bank: Bank, id: string): Order {
   return completed;
 }
 
-/** Approvals that nobody captured in time are taken back, and told of. */
+/** Reverses approvals that were not captured in time, and sends the webhooks. */
 export function reverseLateApprovals(bank: Bank): void {
   const at = bank.clock.now();
   for (const order of bank.journal.all("order")) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Webhook } from "@rankwright/sandbox-kit";
 import type { UnitRequest } from "./http/requests.ts";
 
-// What the test system keeps. Amounts are whole cents, times milliseconds since 1970.
+// Records of the test system. Amounts are in cents, times in milliseconds since the Unix epoch.
 
 export interface Order {
   kind: "order";
@@ -11,12 +11,12 @@ export interface Order {
   unit: UnitRequest;
   cents: number;
   currency: string;
-  /** Whether the shop named PayPal as the payment source; its answers then have other links. */
+  /** True if the shop named PayPal as the payment source. The responses then have other links. */
   hasSource: boolean;
   returnUrl: string | undefined;
   cancelUrl: string | undefined;
   brandName: string | undefined;
-  /** What the buyer chose at the page. */
+  /** Buyer's choice on the page. */
   choice: "pay" | "decline" | "pending" | null;
   approvedAt: number | null;
   createdAt: number;
@@ -36,7 +36,7 @@ export interface Capture {
   updatedAt: number;
 }
 
-/** Money that went back: by a refund, or by a reversal, which a dispute that was won cancels. */
+/** Refund, or reversal that is cancelled if the dispute is won. */
 export interface Undo {
   kind: "undo";
   id: string;
@@ -60,13 +60,13 @@ export interface Dispute {
   stage: "INQUIRY" | "CHARGEBACK";
   reason: string;
   outcome: "won" | "lost" | null;
-  /** The reversal that took the money. */
+  /** Reversal that took the money. */
   undoId: string | undefined;
   createdAt: number;
   updatedAt: number;
 }
 
-/** Which answer a PayPal-Request-Id got; `id` is the call and the request id. */
+/** Stored result of a PayPal-Request-Id. `id` combines the call and the request id. */
 export interface Remembered {
   kind: "remembered";
   id: string;
@@ -78,6 +78,6 @@ export type Entry = Order | Capture | Undo | Dispute | Remembered | Webhook;
 
 const LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
 
-/** An id like PayPal's: 17 digits and capitals. */
+/** Creates an id in PayPal's format: 17 digits and capital letters. */
 export const newId = (): string =>
   [...randomBytes(17)].map((byte) => LETTERS[byte % LETTERS.length]).join("");

@@ -1,7 +1,7 @@
 import { writeCents } from "@rankwright/sandbox-kit";
 import type { Capture, Dispute, Order, Undo } from "./records.ts";
 
-// What the API and the webhooks say of a record, in the fields of PayPal's published schemas.
+// Representations of the records in the API and in webhooks, with the fields of PayPal's published schemas.
 
 export const SELLER = { email_address: "seller@business.example.com", merchant_id: "TESTSELLER234" };
 export const BUYER = {
@@ -14,12 +14,12 @@ const money = (cents: number, currency: string) => ({ currency_code: currency, v
 const when = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 const link = (href: string, rel: string, method: "GET" | "POST" = "GET") => ({ href, rel, method });
 
-/** 3.49 % and 49 cents. */
+/** PayPal's fee: 3.49 % plus 49 cents. */
 const feeCents = (cents: number) => Math.min(cents, Math.round(cents * 0.0349) + 49);
 
 export const approveUrl = (base: string, { id }: Order): string => `${base}/checkoutnow?token=${id}`;
 
-/** What was given back of a capture, in cents. */
+/** Total of a capture's refunds and reversals, in cents. */
 export const undoneCents = (undos: Undo[]): number =>
   undos.filter(({ status }) => status === "COMPLETED").reduce((sum, { cents }) => sum + cents, 0);
 
@@ -110,7 +110,7 @@ function orderLinks(base: string, order: Order) {
   return links;
 }
 
-/** PayPal's default answer to a write: the id, the status and the links. */
+/** PayPal's default response to a write: the id, the status and the links. */
 export function minimalOrder(base: string, order: Order) {
   return {
     id: order.id,
@@ -135,7 +135,7 @@ function payments(base: string, { captures, undosOf }: Paid) {
   };
 }
 
-/** The answer to a capture: what was captured, without the amount that the shop knows. */
+/** Response to a capture: the payment, without the order's amount, which the shop knows. */
 export function capturedOrder(base: string, order: Order, paid: Paid) {
   return {
     id: order.id,
@@ -149,7 +149,7 @@ export function capturedOrder(base: string, order: Order, paid: Paid) {
   };
 }
 
-/** Everything about an order. */
+/** Complete representation of an order. */
 export function wholeOrder(base: string, order: Order, paid: Paid) {
   const known = order.approvedAt === null ? {} : { payer: BUYER };
   const source =

@@ -13,28 +13,28 @@ import { createAuthority } from "./signing/authority.ts";
 import { forgeries, signTransmission } from "./signing/signature.ts";
 import { type App, createTokens } from "./tokens.ts";
 
-/** It keeps what it knows in paypal-rest-sandbox.jsonl. */
+/** Options of the test system. With `dataDir` it stores its data in paypal-rest-sandbox.jsonl. */
 export interface PaypalRestSandboxOptions extends BankOptions {
-  /** The app that may ask; localPaypalApp when it is missing. */
+  /** App with access to the API. Default: localPaypalApp. */
   app?: App;
-  /** Where the shop is told; none: nothing is told until `POST /control/webhook` names it. */
+  /** Shop's webhook. Without one, nothing is sent until `POST /control/webhook` sets it. */
   webhook?: { id: string; url: string | undefined };
 }
 
-/** The app and the webhook that a shop on this machine uses when nothing else is set. */
+/** Default app and webhook of a shop on this machine. */
 export const localPaypalApp = {
   clientId: "local-paypal-app",
   clientSecret: "local-paypal-secret",
   webhookId: "LOCALWEBHOOK00001",
 };
 
-/** At most 25 tries within three days (developer.paypal.com/api/rest/webhooks). */
+/** PayPal makes at most 25 attempts within three days (developer.paypal.com/api/rest/webhooks). */
 const TRIES = { most: 25, withinMs: 3 * 86_400_000 };
 const CERTIFICATES = "/v1/notifications/certs/";
 
 /**
- * A test system that speaks PayPal Orders v2, for this machine only: no real money, no internet. It shares no code with
- * the shop's side of the protocol. The caller listens on a loopback address and only in local mode.
+ * Builds a test system for PayPal Orders v2, for this machine only: no real money, no internet. It shares no code with the shop's side of
+ * the protocol. The caller must listen on a loopback address, and only in local mode.
  */
 export function buildPaypalRestSandbox(options: PaypalRestSandboxOptions = {}): FastifyInstance {
   const { app: known = localPaypalApp, dataDir } = options;
@@ -72,7 +72,7 @@ export function buildPaypalRestSandbox(options: PaypalRestSandboxOptions = {}): 
   return app;
 }
 
-/** Builds it and listens on 127.0.0.1. */
+/** Builds the test system and listens on 127.0.0.1. */
 export async function startPaypalRestSandbox(
   options: PaypalRestSandboxOptions & { port: number },
 ): Promise<FastifyInstance> {

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Nine hours, as PayPal's have. */
+/** Nine hours, the lifetime of PayPal's tokens. */
 const LIFE_MS = 32_400_000;
 const SCOPES = [
   "https://uri.paypal.com/services/payments/payment",
@@ -20,11 +20,11 @@ const equals = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Access tokens of the app; a restart forgets them, as expiry does. */
+/** Stores the app's access tokens in memory. A restart invalidates them, as expiry does. */
 export function createTokens(app: App, now: () => number) {
   const tokens = new Map<string, { until: number; mayPay: boolean }>();
   return {
-    /** Whether an Authorization header names the app and its secret. */
+    /** True if the Authorization header has the app's id and secret. */
     isApp(header: string | undefined): boolean {
       const given = Buffer.from(/^Basic (.+)$/.exec(header ?? "")?.[1] ?? "", "base64").toString("utf8");
       return equals(given, `${app.clientId}:${app.clientSecret}`);
@@ -41,7 +41,7 @@ export function createTokens(app: App, now: () => number) {
         nonce: `${new Date(now()).toISOString().slice(0, 19)}Z${randomBytes(24).toString("base64url")}`,
       };
     },
-    /** What a token may do. */
+    /** Returns the state of the token in the Authorization header. */
     check(header: string | undefined): "missing" | "invalid" | "narrow" | "valid" {
       const token = /^Bearer (.+)$/.exec(header ?? "")?.[1];
       if (!token) return "missing";
@@ -49,7 +49,7 @@ export function createTokens(app: App, now: () => number) {
       if (!known || known.until <= now()) return "invalid";
       return known.mayPay ? "valid" : "narrow";
     },
-    /** Every token ends now, or loses the right to payments, as a cached one lacks a right that was given later. */
+    /** Expires every token, or removes its permission for payments, like a cached token from before the app got that permission. */
     end(how: "expire" | "narrow"): void {
       if (how === "expire") tokens.clear();
       for (const token of tokens.values()) token.mayPay = false;

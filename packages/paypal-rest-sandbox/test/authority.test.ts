@@ -6,8 +6,8 @@ import { issueCertificate } from "../src/signing/certificate.ts";
 const read = (pem: string) =>
   (pem.match(/-----BEGIN[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one));
 
-describe("the test system's certificates", () => {
-  test("form a chain up to the root, with the name and the dates that PayPal's have", () => {
+describe("certificates of the test system", () => {
+  test("form a chain up to the root, with PayPal's name and valid dates", () => {
     const authority = createAuthority(Date.now);
     const [own, above, root] = read(authority.signer("normal").chain);
     if (!own || !above || !root) throw new Error("The chain has not three certificates.");
@@ -25,7 +25,7 @@ describe("the test system's certificates", () => {
   });
 
   test.each([1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0x7fffff, 0x800000, 0x7fffffff])(
-    "are read whatever number they were given: %i",
+    "are readable with the serial number %i",
     (serial) => {
       const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
       const dates = { from: Date.now(), until: Date.now() + 1_000 };
@@ -35,7 +35,7 @@ describe("the test system's certificates", () => {
     },
   );
 
-  test("can be expired, of another name or of another authority", () => {
+  test("can be expired, for another name or from another authority", () => {
     const authority = createAuthority(Date.now);
     const [expired] = read(authority.signer("expired").chain);
     expect(expired?.validToDate.getTime()).toBeLessThan(Date.now());

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { issue, sandbox } from "./driver.ts";
 
 describe("tokens", () => {
-  test("are refused with a wrong secret, when missing, unknown, expired or too narrow", async () => {
+  test("are refused with a wrong secret, and if they are unknown, expired or too narrow", async () => {
     const { grant, setToken, call, create } = await sandbox();
     expect((await grant("wrong")).status).toBe(401);
     expect((await call("/control/tokens", { end: "narrow" })).status).toBe(200);
@@ -22,7 +22,7 @@ describe("tokens", () => {
 });
 
 describe("faults", () => {
-  test("an answer that gets lost after the capture: the money is taken, once", async () => {
+  test("takes the money once if the response to the capture is lost", async () => {
     const { call, create, choose, capture } = await sandbox();
     const { id } = (await create()).body;
     await choose(id, "pay");
@@ -33,7 +33,7 @@ describe("faults", () => {
     expect((await call("/control/books")).body[0].movements).toHaveLength(1);
   });
 
-  test("errors on demand: by a fault, or by PayPal-Mock-Response", async () => {
+  test("returns errors on demand, by a fault or by PayPal-Mock-Response", async () => {
     const { call, create, choose, capture } = await sandbox();
     const { id } = (await create()).body;
     await choose(id, "pay");
@@ -49,7 +49,7 @@ describe("faults", () => {
     expect((await capture(id)).status).toBe(201);
   });
 
-  test("a restart: money, orders and what is to be told are remembered, tokens are not", async () => {
+  test("a restart preserves money, orders and pending webhooks", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "rankwright-paypal-"));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const webhook = { id: "W1", url: "http://127.0.0.1:1/webhooks/paypal" };
@@ -64,7 +64,7 @@ describe("faults", () => {
   });
 });
 
-test("other sites, and other names of this machine, get nothing", async () => {
+test("other sites and other host names get 403", async () => {
   const { app, url } = await sandbox();
   const byName = await app.inject({ url: "/control/books", headers: { host: "shop.example.com" } });
   expect(byName.statusCode).toBe(403);

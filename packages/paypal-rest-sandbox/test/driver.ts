@@ -2,10 +2,10 @@ import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { listeningShop } from "@rankwright/sandbox-kit/testing/listening-shop";
 import { buildPaypalRestSandbox, localPaypalApp, type PaypalRestSandboxOptions } from "../src/sandbox.ts";
 
-/** A shop that this test system tells; see `listeningShop`. */
+/** Shop that receives this test system's webhooks; see `listeningShop`. */
 export const tellableShop = (status?: () => number) => listeningShop("/webhooks/paypal", status);
 
-/** The test system on a port of its own, and a shop's ways to call it. */
+/** Starts the test system on its own port, with functions that call it as a shop does. */
 export async function sandbox(options: PaypalRestSandboxOptions = {}) {
   const app = buildPaypalRestSandbox({ manual: true, ...options });
   const url = await listenAs(app);
@@ -77,5 +77,5 @@ export const orderFor = (invoiceId: string) => ({
   },
 });
 
-/** Why it was refused. */
+/** Returns the reason of a refusal. */
 export const issue = (answer: { body: { details: { issue: string }[] } }) => answer.body.details[0]?.issue;

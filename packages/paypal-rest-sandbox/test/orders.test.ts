@@ -3,8 +3,8 @@ import { issue, orderFor, sandbox, tellableShop } from "./driver.ts";
 
 const HOUR = 3_600_000;
 
-describe("a PayPal order", () => {
-  test("is created, approved at the page, captured, and in the books", async () => {
+describe("PayPal order", () => {
+  test("is created, approved on the page, captured and entered in the books", async () => {
     const { url, call, create, choose, capture } = await sandbox();
     const made = await create();
     expect(made.status).toBe(200);
@@ -36,7 +36,7 @@ describe("a PayPal order", () => {
     ]);
   });
 
-  test("that the buyer leaves goes back to the shop without money", async () => {
+  test("a cancelled order returns to the shop without a payment", async () => {
     const { call, create, choose } = await sandbox();
     const { id } = (await create()).body;
     expect((await choose(id, "cancel")).headers.get("location")).toBe(
@@ -45,7 +45,7 @@ describe("a PayPal order", () => {
     expect((await call("/control/books")).body).toEqual([]);
   });
 
-  test("with a declined card goes back to the page, and can be paid there by another", async () => {
+  test("a declined card sends the buyer back to the page, where another card works", async () => {
     const { create, choose, capture } = await sandbox();
     const { id } = (await create()).body;
     await choose(id, "decline");
@@ -57,7 +57,7 @@ describe("a PayPal order", () => {
     expect((await capture(id, { "paypal-request-id": "one" })).status).toBe(201);
   });
 
-  test("that was approved and not captured within three hours is taken back, and the shop is told", async () => {
+  test("an approval without a capture is reversed after three hours, and the shop gets a webhook", async () => {
     const shop = await tellableShop();
     const { call, create, choose, capture } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const { id } = (await create()).body;
@@ -74,7 +74,7 @@ describe("a PayPal order", () => {
     expect(events[1].resource.order_id).toBe(id);
   });
 
-  test("that nobody approved is forgotten after three hours", async () => {
+  test("an unapproved order is gone after three hours", async () => {
     const { call, create } = await sandbox();
     const { id } = (await create()).body;
     await call("/control/clock", { ms: 3 * HOUR });
@@ -83,7 +83,7 @@ describe("a PayPal order", () => {
     expect(issue(gone)).toBe("INVALID_RESOURCE_ID");
   });
 
-  test("of an invoice that was paid already takes no money", async () => {
+  test("a second order for a paid invoice can't be captured", async () => {
     const { create, choose, capture, paid } = await sandbox();
     await paid("invoice-1");
     const { id } = (await create({}, "another")).body;
@@ -97,7 +97,7 @@ describe("a PayPal order", () => {
     [{ currency_code: "USD", value: "0.00" }, 422, "CANNOT_BE_ZERO_OR_NEGATIVE"],
     [{ currency_code: "JPY", value: "1.50" }, 422, "DECIMALS_NOT_SUPPORTED"],
     [{ currency_code: "USD" }, 400, "MISSING_REQUIRED_PARAMETER"],
-  ])("of %j is refused", async (amount, status, name) => {
+  ])("an order of %j is refused", async (amount, status, name) => {
     const { create } = await sandbox();
     const refused = await create({ purchase_units: [{ amount }] });
     expect(refused.status).toBe(status);
@@ -106,7 +106,7 @@ describe("a PayPal order", () => {
 });
 
 describe("PayPal-Request-Id", () => {
-  test("gets the same answer for six hours, and money is taken once", async () => {
+  test("returns the same response for six hours, and takes the money once", async () => {
     const { call, create, choose, capture } = await sandbox();
     const { id } = (await create({}, "one")).body;
     expect((await create({}, "one")).body.id).toBe(id);
@@ -121,11 +121,11 @@ describe("PayPal-Request-Id", () => {
     expect((await call("/control/books")).body).toHaveLength(1);
   });
 
-  test("twice at once: the second fails, and nothing happens twice", async () => {
+  test("the second of two concurrent requests fails without an effect", async () => {
     const { app, create, choose, bearer, call } = await sandbox();
     const { id } = (await create()).body;
     await choose(id, "pay");
-    // Without a line between them: no machine is so busy that the first is over before the second comes.
+    // Sent synchronously one after the other, so that the first can't finish before the second arrives, even on a busy machine.
     const capture = () =>
       app.inject({
         method: "POST",
@@ -138,14 +138,14 @@ describe("PayPal-Request-Id", () => {
     expect((await call("/control/books")).body[0].heldCents).toBe(4950);
   });
 
-  test("is needed where PayPal is the payment source", async () => {
+  test("is required if PayPal is the payment source", async () => {
     const { call } = await sandbox();
     expect(issue(await call("/v2/checkout/orders", orderFor("1")))).toBe("PAYPAL_REQUEST_ID_REQUIRED");
   });
 });
 
 describe("refunds", () => {
-  test("in parts, to the cent, and never more than was paid", async () => {
+  test("can be partial, to the cent, and never exceed the payment", async () => {
     const { call, paid } = await sandbox();
     const { txnId } = await paid();
     const refund = (value?: string, requestId = `r-${value}`) =>
@@ -167,7 +167,7 @@ describe("refunds", () => {
     expect((await call(`/v2/payments/refunds/${part.body.id}`)).body.amount.value).toBe("0.01");
   });
 
-  test("are not taken of a pending, foreign or disputed payment", async () => {
+  test("are refused for pending, unknown and disputed payments", async () => {
     const { call, create, choose, capture, paid } = await sandbox();
     const { id } = (await create()).body;
     await choose(id, "pending");
@@ -189,7 +189,7 @@ describe("disputes", () => {
     ["INQUIRY", "lost", [4950], [4950, -4950]],
     ["CHARGEBACK", "won", [4950, -4950], [4950, -4950, 4950]],
     ["CHARGEBACK", "lost", [4950, -4950], [4950, -4950]],
-  ])("%s, %s: the money moves", async (stage, outcome, opened, resolved) => {
+  ])("moves the money of a dispute: %s, %s", async (stage, outcome, opened, resolved) => {
     const { call, paid } = await sandbox();
     const { txnId } = await paid();
     const moved = async () =>

@@ -7,10 +7,10 @@ import { describe, expect, test } from "vitest";
 import { orderRequest, refundRequest } from "../src/http/requests.ts";
 import { buildPaypalRestSandbox, localPaypalApp } from "../src/sandbox.ts";
 
-// Held against PayPal's own schemas: the package @paypal/paypal-rest-api-specifications 1.0.0 (Apache-2.0), whose
-// source is github.com/paypal/paypal-rest-api-specifications. What is newer than they are, with its source:
+// Validates against PayPal's published schemas, from the package @paypal/paypal-rest-api-specifications 1.0.0 (Apache-2.0), whose source is
+// github.com/paypal/paypal-rest-api-specifications. Fields that are newer than the package, with their sources:
 const newer: Record<string, string[]> = {
-  // In the webhooks and answers that developer.paypal.com shows ("Webhook event names", samples of capture).
+  // In the webhooks and responses on developer.paypal.com ("Webhook event names", samples of capture).
   capture: ["supplementary_data"],
 };
 
@@ -18,7 +18,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The published file, with no further fields allowed where it lists them. */
+/** Returns the published file, made strict: where it lists fields, no others are allowed. */
 function closed(file: string): Json {
   const path = createRequire(import.meta.url).resolve(
     `@paypal/paypal-rest-api-specifications/openapi/${file}.json`,
@@ -45,7 +45,7 @@ function closed(file: string): Json {
     if (Array.isArray(allOf)) for (const one of allOf) inAllOf.add(one.$ref ? named(one.$ref) : one);
   });
   visit(document, (node) => {
-    // Its own names of formats, such as ppaas_payer_id_v3, say nothing here; their patterns do.
+    // PayPal's own format names, such as ppaas_payer_id_v3, are unknown to Ajv. The patterns are still checked.
     if (typeof node.format === "string" && /_v\d$/.test(node.format)) delete node.format;
     if (Array.isArray(node.allOf)) node.unevaluatedProperties = false;
     else if (isObject(node.properties) && !inAllOf.has(node)) node.additionalProperties ??= false;
@@ -59,12 +59,12 @@ const files = [
   "customer_disputes_v1",
   "notifications_webhooks_v1",
 ];
-// PayPal's patterns are older than the `u` flag.
+// PayPal's patterns are not valid with the `u` flag.
 const ajv = new Ajv2019({ strict: false, allErrors: true, unicodeRegExp: false });
 addFormats.default(ajv);
 for (const file of files) ajv.addSchema(closed(file) as AnySchema, file);
 
-/** What a value breaks of a published schema; [] when it fits. */
+/** Returns a value's violations of a published schema; [] if it is valid. */
 function breaks(schema: string, value: unknown): string[] {
   const [file = "", name = ""] = schema.split("/");
   const validate = ajv.getSchema(`${file}#/components/schemas/${name}`);
@@ -133,8 +133,8 @@ const order = {
   },
 };
 
-describe("what the test system answers fits PayPal's published schemas", () => {
-  test("an order from its creation to a dispute", async () => {
+describe("responses of the test system match PayPal's published schemas", () => {
+  test("for an order, from its creation to a dispute", async () => {
     const { ask, events } = await sandbox();
     for (const prefer of ["return=minimal", "return=representation"]) {
       const id = (await ask("POST", "/v2/checkout/orders", order, { "paypal-request-id": prefer, prefer }))
@@ -210,7 +210,7 @@ describe("what the test system answers fits PayPal's published schemas", () => {
     }
   });
 
-  test("an error's names, messages and issues are PayPal's", async () => {
+  test("for errors: their names, messages and issues are PayPal's", async () => {
     const { ask } = await sandbox();
     const known = readFileSync(
       createRequire(import.meta.url).resolve(
@@ -228,8 +228,8 @@ describe("what the test system answers fits PayPal's published schemas", () => {
   });
 });
 
-describe("what the test system takes fits PayPal's published schemas", () => {
-  /** Bodies that differ from a good one in one place each. */
+describe("requests that the test system accepts match PayPal's published schemas", () => {
+  /** Yields bodies that differ from a valid one in one place each. */
   function* variants(value: unknown): Generator<unknown> {
     const others = ["", "x", "x".repeat(128), "x".repeat(300), "1.234", "-1", "EURO", 5, null, [], {}];
     if (Array.isArray(value)) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sandbox, tellableShop } from "./driver.ts";
 
 describe("webhooks", () => {
-  test("are signed as PayPal signs them", async () => {
+  test("are signed like PayPal's", async () => {
     const shop = await tellableShop();
     const { call, paid } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     await paid();
@@ -21,7 +21,7 @@ describe("webhooks", () => {
     }
   });
 
-  test("a shop that asks is told the truth about exactly the bytes that were sent", async () => {
+  test("are verified over the API only for exactly the bytes that were sent", async () => {
     const shop = await tellableShop();
     const { call, paid } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     await paid();
@@ -47,7 +47,7 @@ describe("webhooks", () => {
     expect(await ask(JSON.stringify(JSON.parse(event), null, 1))).toBe("FAILURE");
   });
 
-  test("are shown to a shop that asks where it is told, and no other is", async () => {
+  test("the API returns the webhook with this id, and 404 for any other", async () => {
     const { call } = await sandbox({ webhook: { id: "W1", url: "http://127.0.0.1:1/webhooks/paypal" } });
     const of = async (id: string) => call(`/v1/notifications/webhooks/${id}`);
     expect(await of("W1")).toEqual({
@@ -59,7 +59,7 @@ describe("webhooks", () => {
     expect(stranger.status).toBe(401);
   });
 
-  test("are tried at most 25 times within three days", async () => {
+  test("are attempted at most 25 times within three days", async () => {
     const shop = await tellableShop(() => 500);
     const { call, create, choose } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const { id } = (await create()).body;
@@ -70,7 +70,7 @@ describe("webhooks", () => {
     expect(webhook).toMatchObject({ attempts: 25, deliveredAt: null, gaveUpAt: expect.any(Number) });
   });
 
-  test("come by themselves, also after a failure", async () => {
+  test("are sent automatically, also after a failure", async () => {
     const answers = [500, 204];
     const shop = await tellableShop(() => answers.shift() ?? 200);
     const { create, choose } = await sandbox({ manual: false, webhook: { id: "W1", url: shop.url } });
@@ -80,7 +80,7 @@ describe("webhooks", () => {
     expect(shop.heard[0]?.raw.equals(shop.heard[1]?.raw ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("can be lost, doubled, forged and without their certificate", async () => {
+  test("can be lost, duplicated, forged and sent without a certificate", async () => {
     const shop = await tellableShop();
     const { call, create, choose } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const approve = async (faults: object) => {

@@ -16,7 +16,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** The body as the schema has it; a JSON body is asked for even where it is empty. */
+/** Parses the body with the schema. A JSON content type is required even if the body is empty. */
 function readBody<T>(request: FastifyRequest, schema: z.ZodType<T>): T {
   if (!request.headers["content-type"]?.startsWith("application/json")) throw new Problem(415);
   const text = bytesOf(request.body).toString("utf8");
@@ -44,7 +44,7 @@ export function answerProblem(error: unknown, reply: FastifyReply) {
   throw error;
 }
 
-/** The programming interface: tokens, orders, captures, refunds and disputes. */
+/** API routes: tokens, orders, captures, refunds and disputes. */
 export function apiRoutes(app: FastifyInstance, bank: Bank, tokens: Tokens): void {
   const once = createRequestMemory(bank);
 
@@ -99,7 +99,7 @@ function orderRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
       run: () => createOrder(bank, body),
       again: (id) => findOrder(bank, id),
     });
-    // With a payment source PayPal goes on at once and answers 200; without, 201.
+    // With a payment source PayPal returns 200, without one 201.
     reply.code(isNew && !result.hasSource ? 201 : 200);
     return wantsAll(request)
       ? wholeOrder(base(), result, paidOf(bank, result))
@@ -132,7 +132,7 @@ function orderRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
 
 function paymentRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
   const { base, journal } = bank;
-  /** A refund with what was given back up to it. */
+  /** Returns a refund with the total that was refunded up to it. */
   const showUndo = (undo: Undo) => {
     const capture = needCapture(bank, undo.captureId);
     const all = undosOf(bank, capture);

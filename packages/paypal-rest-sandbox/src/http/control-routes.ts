@@ -21,7 +21,7 @@ interface Parts {
 
 const onTransaction = z.strictObject({
   txnId: z.string(),
-  /** In whole cents; all that is left when it is missing. */
+  /** In cents; omitted: everything that is left. */
   cents: z.int().positive().optional(),
 });
 const dispute = z.strictObject({
@@ -36,7 +36,7 @@ const approval = z.strictObject({
 });
 const webhook = z.strictObject({ url: z.url(), id: z.string().optional() });
 
-/** Moves money and sets faults: by JSON for tests, by the forms of the page at `/` for people. */
+/** Control routes, which move money and set faults: with JSON for tests, and with the forms of the page at `/` for people. */
 export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, setWebhook }: Parts): void {
   commonControl<Faults>(app, {
     ...bank,
@@ -64,7 +64,7 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
     const { disputeId, outcome } = resolution.parse(input);
     return resolveDispute(bank, disputeId, outcome);
   });
-  /** What the buyer does at the page, without the page. */
+  /** Does what the buyer does on the page, without the page. */
   act("approve", (input) => {
     const { orderId, choice } = approval.parse(input);
     const order = findOrder(bank, orderId);
@@ -80,6 +80,6 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
   app.get("/control/captures", () => bank.journal.all("capture"));
   app.get("/control/disputes", () => bank.journal.all("dispute"));
   app.get("/control/books", () => booksOf(bank));
-  /** The certificate that a shop on this machine has to trust. */
+  /** Certificate that a shop on this machine must trust. */
   app.get("/control/ca.pem", (_request, reply) => reply.type("application/x-pem-file").send(authority.root));
 }

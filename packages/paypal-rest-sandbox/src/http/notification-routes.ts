@@ -12,13 +12,13 @@ interface Parties {
   bank: Bank;
   authority: Authority;
   tokens: Tokens;
-  /** The webhook's id at PayPal. */
+  /** Id of the webhook at PayPal. */
   webhookId: () => string;
 }
 
 const FIELD = Buffer.from('"webhook_event"');
 
-/** The event's own bytes within the request: PayPal checks these, not what they mean. */
+/** Extracts the raw bytes of the event from the request. PayPal verifies the bytes, not the parsed content. */
 function eventBytes(raw: Buffer): Buffer {
   const at = raw.indexOf(FIELD);
   const from = raw.indexOf("{", at + FIELD.length);
@@ -38,7 +38,7 @@ function eventBytes(raw: Buffer): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Certificates, and the answers to a shop that asks where it is told, and whether a webhook is genuine. */
+/** Routes for certificates, for the webhook's address, and for the verification of webhooks. */
 export function notificationRoutes(
   app: FastifyInstance,
   { bank, authority, tokens, webhookId }: Parties,

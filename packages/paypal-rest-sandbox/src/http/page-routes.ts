@@ -11,14 +11,14 @@ interface ByToken {
   Querystring: { token?: string };
 }
 
-/** The shop's address with what PayPal adds to it. */
+/** Returns the shop's return address with PayPal's query parameters. */
 function backTo(address: string | undefined, added: Record<string, string>): string {
   const url = webAddress(address, false);
   for (const [name, value] of Object.entries(added)) url?.searchParams.set(name, value);
   return url?.href ?? "/";
 }
 
-/** The buyer's page: approve, fail or leave. */
+/** Routes of the buyer's page: approve, fail or cancel. */
 export function pageRoutes(app: FastifyInstance, bank: Bank): void {
   app.get<ByToken>("/checkoutnow", ({ query }, reply) => {
     const order = findOrder(bank, query.token ?? "");

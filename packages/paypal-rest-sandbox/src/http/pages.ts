@@ -17,7 +17,7 @@ import { certificateKinds } from "../signing/authority.ts";
 import { forgeries } from "../signing/signature.ts";
 import { captureIssues } from "./problems.ts";
 
-/** The page where the buyer approves an order. */
+/** Page on which the buyer approves an order. */
 export function approvePage(order: Order): string {
   const { id, unit, cents, currency, brandName } = order;
   const amount = showMoney(cents, currency);
@@ -66,7 +66,7 @@ const disputeActions = ({ id }: Dispute) =>
   actionButton("resolve", { disputeId: id, outcome: "won" }, "Dispute won") +
   actionButton("resolve", { disputeId: id, outcome: "lost" }, "Dispute lost");
 
-/** Everything the test system knows, with buttons to move its money. */
+/** Page with all data of the test system and buttons that move its money. */
 export function deskPage(bank: Bank): string {
   const orders = bank.journal
     .all("order")

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { ZodError } from "zod";
 
-// PayPal's errors, in its own words (the enums of its published schemas).
+// PayPal's errors, with the texts of its published schemas.
 
-/** What a capture can be refused with, as faults and PayPal-Mock-Response ask for. */
+/** Reasons to refuse a capture, which faults and PayPal-Mock-Response can request. */
 export const captureIssues = [
   "ORDER_NOT_APPROVED",
   "ORDER_ALREADY_CAPTURED",
@@ -108,7 +108,7 @@ interface Link {
   method: "GET" | "POST";
 }
 
-/** An error as PayPal answers it. */
+/** Error in PayPal's format. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly details: Detail[];
@@ -150,7 +150,7 @@ export function problemBody({ status, details, links }: Pick<Problem, "status" |
   };
 }
 
-/** A body that does not fit the schema, as PayPal reports it: each field by its JSON pointer. */
+/** Error for a body that does not match the schema. Like PayPal, it names each field by its JSON pointer. */
 export function schemaProblem(error: ZodError): Problem {
   const details = error.issues.flatMap((issue): Detail[] => {
     const field = `/${issue.path.join("/")}`;
@@ -167,7 +167,7 @@ export function schemaProblem(error: ZodError): Problem {
   return new Problem(400, details);
 }
 
-/** The problem that a PayPal-Mock-Response header asks for (developer.paypal.com, "Negative testing"). */
+/** Error that a PayPal-Mock-Response header requests (developer.paypal.com, "Negative testing"). */
 export function mockedProblem(header: unknown): Problem | undefined {
   if (typeof header !== "string") return undefined;
   let asked: unknown;
@@ -185,7 +185,7 @@ export function mockedProblem(header: unknown): Problem | undefined {
   if (code === "RESOURCE_NOT_FOUND" || code === "INVALID_RESOURCE_ID") return notFound();
   if (code === "NOT_AUTHORIZED" || code === "PERMISSION_DENIED")
     return new Problem(403, [{ issue: "PERMISSION_DENIED" }]);
-  // `in` has checked the name.
+  // The `in` check proves that the code is an Issue.
   if (code in descriptions) return unprocessable(code as Issue);
   return new Problem(400, [{ issue: "INVALID_PARAMETER_SYNTAX" }]);
 }

@@ -2,23 +2,23 @@ import type { Bank } from "../bank.ts";
 import { Problem } from "./problems.ts";
 
 const HOUR_MS = 3_600_000;
-/** How long a PayPal-Request-Id is remembered (developer.paypal.com/api/rest/reference/idempotency). */
+/** Time for which PayPal stores a PayPal-Request-Id (developer.paypal.com/api/rest/reference/idempotency). */
 export const REMEMBERED_MS = { create: 6 * HOUR_MS, capture: 6 * HOUR_MS, refund: 45 * 24 * HOUR_MS };
-/** So long a call takes; a second one with its id fails meanwhile. */
+/** Duration of a call, in milliseconds. A second call with the same id fails meanwhile. */
 const WORK_MS = 5;
 
 interface Work<T> {
   call: keyof typeof REMEMBERED_MS;
-  /** What the call is about: the address that was asked. */
+  /** Request path, which identifies the resource. */
   path: string;
   requestId: string | undefined;
-  /** Does it; only what succeeds is remembered. */
+  /** Runs the call. Only successful results are stored. */
   run: () => { id: string } & T;
-  /** The answer to a repetition: the resource as it is now. */
+  /** Returns the current state of the resource for a repeated call. */
   again: (id: string) => T | undefined;
 }
 
-/** The same PayPal-Request-Id gets the same answer and does nothing twice. */
+/** Makes calls idempotent: the same PayPal-Request-Id gets the same response and has no effect twice. */
 export function createRequestMemory({ journal, clock }: Bank) {
   const underWay = new Set<string>();
   return async function once<T>({ call, path, requestId, run, again }: Work<T>) {

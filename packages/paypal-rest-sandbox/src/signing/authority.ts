@@ -1,20 +1,20 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, randomInt } from "node:crypto";
 import { issueCertificate } from "./certificate.ts";
 
-/** The name in the certificates that PayPal signs its test webhooks with. */
+/** Name in the certificates that PayPal signs its sandbox webhooks with. */
 export const CERTIFICATE_NAME = "messageverificationcerts.sandbox.paypal.com";
 const DAY_MS = 86_400_000;
 
-/** What may be wrong with the certificate that a webhook is signed with. */
+/** Kinds of certificates that a webhook can be signed with. */
 export const certificateKinds = ["normal", "expired", "wrongName", "otherCa"] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
 
 export interface Signer {
-  /** The certificate's name in its address. */
+  /** Name of the certificate in its address. */
   name: string;
   privateKey: KeyObject;
   publicKey: KeyObject;
-  /** The certificate and those above it, as PEM. */
+  /** Certificate and its issuers, as PEM. */
   chain: string;
 }
 
@@ -24,7 +24,7 @@ interface Keys {
 }
 
 let ownKeys: Keys | undefined;
-/** The keys that webhooks are signed with; one pair for the process, since RSA takes its time. */
+/** Returns the key pair that webhooks are signed with. It is created once per process, because generating RSA keys is slow. */
 function rsaKeys(): Keys {
   ownKeys ??= generateKeyPairSync("rsa", { modulusLength: 2048 });
   return ownKeys;
@@ -34,7 +34,7 @@ const ecKeys = (): Keys => generateKeyPairSync("ec", { namedCurve: "P-256" });
 const serial = () => randomInt(1, 0x7fffffff);
 
 function createChain(at: number) {
-  // Long enough for a clock that tests set to another year.
+  // Long enough for tests that move the clock by a year.
   const dates = { from: at - 3_650 * DAY_MS, until: at + 3_650 * DAY_MS };
   const [top, middle] = [ecKeys(), ecKeys()];
   const [rootName, middleName] = ["Test checkout root CA", "Test checkout issuing CA"];
@@ -61,7 +61,7 @@ function createChain(at: number) {
   };
 }
 
-/** A certificate authority of its own, made at the start: `root` is what a shop on this machine has to trust. */
+/** Creates a certificate authority. A shop on this machine must trust its `root`. */
 export function createAuthority(now: () => number) {
   const [trusted, foreign] = [createChain(now()), createChain(now())];
   const signers = new Map<CertificateKind, Signer>();

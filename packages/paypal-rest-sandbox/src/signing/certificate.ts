@@ -1,16 +1,16 @@
 import { createHash, type KeyObject, sign } from "node:crypto";
 
-// A certificate in DER (RFC 5280): node:crypto reads them and can't issue any.
+// Issues certificates in DER (RFC 5280). node:crypto can read certificates but can't issue any.
 
 export interface CertificateOptions {
   subject: string;
   issuer: string;
   publicKey: KeyObject;
-  /** The issuer's keys. */
+  /** Key pair of the issuer. */
   signer: { publicKey: KeyObject; privateKey: KeyObject };
-  /** Set for one that may issue others. */
+  /** True for a certificate that may issue others. */
   isAuthority: boolean;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   from: number;
   until: number;
   serial: number;
@@ -32,7 +32,7 @@ const sequence = (...parts: Buffer[]) => tlv(0x30, ...parts);
 const yes = tlv(0x01, Buffer.from([0xff]));
 const octets = (value: Buffer) => tlv(0x04, value);
 const bits = (value: Buffer) => tlv(0x03, Buffer.from([0]), value);
-/** In as few bytes as it takes, as X.690 (8.3.2) asks, and none of them read as a sign. */
+/** Encodes an integer in the fewest bytes (X.690, 8.3.2), with a leading zero byte if it would otherwise be negative. */
 function integer(value: number): Buffer {
   const bytes = bytesOf(value);
   return (bytes[0] ?? 0) < 0x80 ? tlv(0x02, bytes) : tlv(0x02, Buffer.from([0]), bytes);
@@ -49,7 +49,7 @@ function oid(dotted: string): Buffer {
   return tlv(0x06, Buffer.from(bytes));
 }
 
-/** UTCTime until 2049, as RFC 5280 asks. */
+/** Encodes a UTCTime, which RFC 5280 requires for dates until 2049. */
 const time = (at: number) =>
   tlv(0x17, Buffer.from(`${new Date(at).toISOString().slice(2, 19).replace(/\D/g, "")}Z`));
 
@@ -81,7 +81,7 @@ function extensions({ subject, publicKey, signer, isAuthority }: CertificateOpti
   );
 }
 
-/** A signed certificate as PEM. The algorithm follows the issuer's key: SHA-256 with RSA or ECDSA. */
+/** Issues a signed certificate as PEM. The issuer's key determines the algorithm: SHA-256 with RSA or ECDSA. */
 export function issueCertificate(options: CertificateOptions): string {
   const { subject, issuer, publicKey, signer, from, until, serial } = options;
   const algorithm =

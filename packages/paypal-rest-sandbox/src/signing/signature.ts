@@ -3,20 +3,20 @@ import { crc32 } from "node:zlib";
 import type { Transmission } from "@rankwright/sandbox-kit";
 import type { Signer } from "./authority.ts";
 
-/** What is signed (developer.paypal.com/api/rest/webhooks/rest, "Verify the signature"). */
+/** Text that is signed (developer.paypal.com/api/rest/webhooks/rest, "Verify the signature"). */
 const signed = (id: string, time: string, webhookId: string, body: Buffer) =>
   `${id}|${time}|${webhookId}|${crc32(body)}`;
 
 interface Signing {
   signer: Signer;
   webhookId: string;
-  /** Where the certificate's chain can be had. */
+  /** Address of the certificate chain. */
   certUrl: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   at: number;
 }
 
-/** The webhook's bytes with PayPal's headers. */
+/** Returns the webhook's bytes with PayPal's headers. */
 export function signTransmission(body: Buffer, { signer, webhookId, certUrl, at }: Signing): Transmission {
   const id = randomUUID();
   const time = `${new Date(at).toISOString().slice(0, 19)}Z`;
@@ -46,21 +46,21 @@ interface Claim {
   webhookId: string;
 }
 
-/** Whether this signer signed these bytes for that webhook. */
+/** True if this signer signed these bytes for that webhook. */
 export function isSigned(body: Buffer, signer: Signer, claim: Claim): boolean {
   const text = signed(claim.id, claim.time, claim.webhookId, body);
   return createVerify("sha256").update(text).verify(signer.publicKey, claim.signature, "base64");
 }
 
-/** Forgeries of a genuine webhook, each wrong in one way. */
+/** Forgeries of a genuine webhook, each with one defect. */
 export const forgeries = {
   none: () => undefined,
-  /** Another amount under the signature of the real one. */
+  /** Different amount with the original signature. */
   body: ({ body, headers }: Transmission) => ({
     body: Buffer.from(body.toString("utf8").replace(/"value":"(\d)/, '"value":"9$1')),
     headers,
   }),
-  /** The same content, written otherwise. */
+  /** Same content in a different serialization. */
   reencoded: ({ body, headers }: Transmission) => ({
     body: Buffer.from(JSON.stringify(JSON.parse(body.toString("utf8")), null, 1)),
     headers,
@@ -72,7 +72,7 @@ export const forgeries = {
       "paypal-transmission-sig": Buffer.alloc(256, 7).toString("base64"),
     },
   }),
-  /** A certificate from an address that is not PayPal's. */
+  /** Certificate at an address that is not PayPal's. */
   certUrl: ({ body, headers }: Transmission) => ({
     body,
     headers: {
