@@ -3,7 +3,7 @@ import type { Faults } from "./faults.ts";
 import { notificationFields, type Report, readAmount, transactionId, writeForm } from "./notification.ts";
 import type { Store, Transaction } from "./store.ts";
 
-/** Why the sandbox does not do what it was asked, in a sentence. */
+/** Refusal of a request, with the reason as a sentence. */
 export class Declined extends Error {}
 
 interface Parts {
@@ -13,9 +13,9 @@ interface Parts {
   faults: () => Faults;
 }
 
-/** Moves the money of the sandbox: takes payments and undoes them, and tells the shop of each. */
+/** Moves the sandbox's money: accepts payments, refunds or reverses them, and notifies the shop of each change. */
 export function createAccount({ store, delivery, now, faults }: Parts) {
-  /** Keeps the transaction as it is now together with its notification. */
+  /** Stores the transaction's new state together with its notification. */
   function record(transaction: Transaction, report: Omit<Report, "at">): Transaction {
     const url = transaction.fields.notify_url;
     const fields = notificationFields(transaction, { ...report, at: now() }, faults());
@@ -45,9 +45,9 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       : undefined;
 
   return {
-    /** The payment that used this invoice already. */
+    /** Payment that already used this invoice. */
     paidWith,
-    /** Takes the money; refused when the invoice was used. */
+    /** Accepts a payment. Throws if the invoice was already paid. */
     pay(fields: Record<string, string>): Transaction {
       if (paidWith(fields)) throw new Declined("This invoice has already been paid.");
       const cents = readAmount(fields.amount ?? "");
@@ -66,14 +66,14 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       };
       return record(transaction, { status: transaction.status, cents, txnId: transaction.id });
     },
-    /** Ends a Pending payment, well or not. */
+    /** Completes or denies a Pending payment. */
     decide(id: string, status: "Completed" | "Denied"): Transaction {
       const transaction = need(id);
       if (transaction.status !== "Pending") throw new Declined("Only a pending payment can be decided.");
       const decided: Transaction = { ...transaction, status };
       return record(decided, { status, cents: decided.cents, txnId: id });
     },
-    /** Gives back `amount`, or all that is left when it is undefined. */
+    /** Refunds `amount`, or the remaining amount if it is undefined. */
     refund(id: string, amount?: string): Transaction {
       const transaction = need(id);
       const left = transaction.cents - transaction.refundedCents - transaction.reversedCents;
@@ -83,7 +83,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       const refunded = { ...transaction, refundedCents: transaction.refundedCents + cents };
       return record(refunded, { status: "Refunded", cents: -cents, txnId: transactionId(), parentTxnId: id });
     },
-    /** Takes all that is left back for the buyer. */
+    /** Returns the remaining amount to the buyer. */
     reverse(id: string): Transaction {
       const transaction = need(id);
       const left = transaction.cents - transaction.refundedCents;
@@ -92,7 +92,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       const report = { status: "Reversed", cents: -left, parentTxnId: id, reason: "chargeback" };
       return record(reversed, { ...report, txnId: transactionId() });
     },
-    /** Undoes a reversal. */
+    /** Cancels a reversal. */
     cancelReversal(id: string): Transaction {
       const transaction = need(id);
       if (transaction.status !== "Reversed") throw new Declined("This payment is not reversed.");
@@ -106,7 +106,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
 
 export type Account = ReturnType<typeof createAccount>;
 
-/** What the seller holds of a payment, in cents. */
+/** Amount of a payment that the seller has, in cents. */
 export function heldCents(transaction: Transaction): number {
   if (transaction.status === "Pending" || transaction.status === "Denied") return 0;
   return transaction.cents - transaction.refundedCents - transaction.reversedCents;

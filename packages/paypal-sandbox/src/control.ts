@@ -21,11 +21,11 @@ const ownNotification = z.strictObject({
   url: z.url(),
   fields: z.record(z.string(), z.string()).optional(),
   charset: faultsSchema.shape.charset.default("utf-8"),
-  /** The bytes themselves, instead of fields. */
+  /** Raw bytes, instead of fields. */
   rawBase64: z.string().optional(),
 });
 
-/** A form of the sandbox's page, as the JSON of the control API. */
+/** Converts a form of the sandbox's page to the JSON of the control API. */
 function fromForm(body: Buffer): unknown {
   const fields = [...new URLSearchParams(body.toString("utf8"))];
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function fromForm(body: Buffer): unknown {
   );
 }
 
-/** Moves money and sets faults: by JSON for tests, by the forms of the page at `/` for people. */
+/** Control routes, which move money and set faults: with JSON for tests, and with the forms of the page at `/` for people. */
 export function controlRoutes(app: FastifyInstance, { store, account, delivery, faults, setFaults }: Parts) {
   const input = ({ body }: FastifyRequest): unknown =>
     Buffer.isBuffer(body) ? fromForm(body) : (body ?? {});
@@ -52,7 +52,7 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
   app.get("/control/notifications", () => store.messages());
   app.get("/control/faults", () => faults());
 
-  /** What is not named goes back to normal. */
+  /** Sets all faults. Those that are omitted are reset. */
   const setAll = (request: FastifyRequest, reply: FastifyReply) => {
     setFaults({ ...noFaults, ...faultsSchema.partial().parse(input(request)) });
     return answer(request, reply, faults());
@@ -73,7 +73,7 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
       return answer(request, reply, move(txnId, amount));
     });
 
-  /** Sends everything that waits, due or not. */
+  /** Sends every pending notification, due or not. */
   app.post("/control/deliver", async (request, reply) =>
     answer(request, reply, { waiting: await delivery.flush() }),
   );
@@ -86,7 +86,7 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
     delivery.plan();
     return answer(request, reply, again);
   });
-  /** A genuine notification with any content: the sandbox verifies it. */
+  /** Sends a genuine notification with any content, which the sandbox verifies as its own. */
   app.post("/control/notify", (request, reply) => {
     const { url, fields, charset, rawBase64 } = ownNotification.parse(input(request));
     const body = rawBase64 ? Buffer.from(rawBase64, "base64") : writeForm(fields ?? {}, charset);

@@ -12,14 +12,14 @@ interface Parts {
   store: Store;
   now: () => number;
   faults: () => Faults;
-  /** Called when an attempt gets lost. */
+  /** Called when an attempt is dropped. */
   onDrop: () => void;
   log: Pick<FastifyBaseLogger, "info"> | undefined;
-  /** Manual: nothing is sent before `flush`. */
+  /** True: nothing is sent before `flush`. */
   manual: boolean;
 }
 
-/** Sends notifications to the shop until it answers 200, at growing gaps. */
+/** Sends notifications to the shop until it returns 200, at increasing intervals. */
 export function createDelivery({ store, now, faults, onDrop, log, manual }: Parts) {
   const closing = new AbortController();
   const genuine = new Set(store.messages().map((message) => message.body));
@@ -42,7 +42,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
     }
   }
 
-  /** Each attempt is one more, whatever comes of it; only a 200 ends them. */
+  /** Makes one delivery attempt. Every attempt counts, and only a 200 ends them. */
   async function tryDelivery(message: Message): Promise<void> {
     const { tamper, duplicate, dropFirst, charset } = faults();
     const body = Buffer.from(message.body, "base64");
@@ -69,7 +69,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
 
   const waiting = () => store.messages().filter((message) => message.deliveredAt === null);
 
-  /** Sends one after the other, in the order that the faults ask for; one that is under way is not sent twice. */
+  /** Sends the notifications one after the other, in the order that the faults set. One that is already being sent is not sent twice. */
   async function send(messages: Message[]): Promise<void> {
     const order = faults().reorder ? messages.toReversed() : messages;
     for (const message of order) {
@@ -95,7 +95,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
 
   return {
     plan,
-    /** A notification for the queue: put it into the store, then `plan`; it is sent as soon as it is due. */
+    /** Creates a notification. Store it, then call `plan`: it is sent as soon as it is due. */
     prepare(url: string, body: Buffer, about: string): Message {
       const bytes = body.toString("base64");
       genuine.add(bytes);
@@ -110,13 +110,13 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
         deliveredAt: null,
       };
     },
-    /** Tries everything that was not delivered yet, due or not; resolves with how many still wait after it. */
+    /** Attempts every undelivered notification, due or not, and resolves with the number that is still pending. */
     async flush(): Promise<number> {
       await send(waiting());
       plan();
       return waiting().length;
     },
-    /** Whether exactly these bytes were sent from here. */
+    /** True if exactly these bytes were sent from here. */
     sent: (body: Buffer) => genuine.has(body.toString("base64")),
     async close(): Promise<void> {
       clearTimeout(timer);

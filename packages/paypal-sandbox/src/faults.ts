@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** The faults that the sandbox can play, and its settings. */
+/** Faults that the sandbox can simulate, and its settings. */
 export const faultsSchema = z.strictObject({
-  /** Milliseconds between a payment and its first notification. */
+  /** Delay between a payment and its first notification, in milliseconds. */
   delayMs: z.int().min(0).max(86_400_000),
-  /** Further copies of each notification, sent at the same time. */
+  /** Number of additional copies of each notification, sent at the same time. */
   duplicate: z.int().min(0).max(200),
-  /** Notifications that wait are sent the newest first. */
+  /** True: pending notifications are sent newest first. */
   reorder: z.boolean(),
-  /** How many of the next attempts to send get lost on the way. */
+  /** Number of the next delivery attempts that are dropped. */
   dropFirst: z.int().min(0).max(1_000),
-  /** Fields that are changed in a forged copy, sent before each genuine notification; null: none. */
+  /** Fields to change in a forged copy, which is sent before each genuine notification; null: no forgery. */
   tamper: z.record(z.string(), z.string()).nullable(),
-  /** Payments are Pending until they are completed by hand. */
+  /** Payments are Pending until they are completed manually. */
   pendingFirst: z.boolean(),
-  /** What a shop that asks about a notification is answered. */
+  /** Response to a shop that verifies a notification. */
   verifier: z.enum(["normal", "INVALID", "500", "hang", "html", "redirect"]),
-  /** The account's main address, where it is another than the one paid to. */
+  /** Main address of the account, if it differs from the address that was paid. */
   receiverEmail: z.string().nullable(),
   charset: z.enum(["utf-8", "windows-1252"]),
   payerName: z.string().max(100),

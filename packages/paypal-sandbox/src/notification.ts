@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Faults } from "./faults.ts";
 import type { Transaction } from "./store.ts";
 
-/** Whole cents as PayPal writes amounts: -4950 is "-49.50". */
+/** Formats cents as PayPal does: -4950 is "-49.50". */
 export function writeAmount(cents: number): string {
   const digits = Math.abs(cents).toString().padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The whole cents in an amount that a form sent; undefined when PayPal would not take it. */
+/** Parses the amount of a form to cents; undefined if PayPal would reject it. */
 export function readAmount(text: string): number | undefined {
   const [whole = "", places = "", ...more] = text.trim().split(".");
   if (more.length > 0 || whole === "" || places.length > 2) return undefined;
@@ -17,13 +17,13 @@ export function readAmount(text: string): number | undefined {
   return cents > 0 && cents < 1e12 ? cents : undefined;
 }
 
-/** An id like PayPal's: 17 digits and capitals. */
+/** Creates an id in PayPal's format: 17 digits and capital letters. */
 export function transactionId(): string {
   const letters = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
   return [...randomBytes(17)].map((byte) => letters[byte % letters.length]).join("");
 }
 
-/** A moment as PayPal writes it: "13:05:09 Jan 02, 2026 PST". */
+/** Formats a time as PayPal does: "13:05:09 Jan 02, 2026 PST". */
 function paymentDate(at: number): string {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: "America/Los_Angeles",
@@ -40,20 +40,20 @@ function paymentDate(at: number): string {
   return `${part.hour}:${part.minute}:${part.second} ${part.month} ${part.day}, ${part.year} ${part.timeZoneName}`;
 }
 
-/** What a notification reports of a transaction. */
+/** Event of a transaction that a notification reports. */
 export interface Report {
   status: string;
   /** Signed, in cents. */
   cents: number;
-  /** The transaction's own id, or that of the refund or reversal. */
+  /** Id of the transaction itself, or of its refund or reversal. */
   txnId: string;
-  /** Set on what undoes a payment. */
+  /** Set if the event refunds or reverses a payment. */
   parentTxnId?: string;
   reason?: string;
   at: number;
 }
 
-/** A notification's fields, as PayPal sends them for a website payment and what undoes it. */
+/** Creates the fields of a notification, as PayPal sends them for a website payment and for its refund or reversal. */
 export function notificationFields(of: Transaction, report: Report, faults: Faults): Record<string, string> {
   const { fields, payer } = of;
   const undoes = report.parentTxnId !== undefined;
@@ -89,7 +89,7 @@ export function notificationFields(of: Transaction, report: Report, faults: Faul
   };
 }
 
-/** Writes a form body in a charset; what windows-1252 lacks becomes a question mark. */
+/** Encodes a form body. Characters that windows-1252 lacks become question marks. */
 export function writeForm(fields: Record<string, string>, charset: Faults["charset"]): Buffer {
   const bytes = (text: string) =>
     charset === "utf-8"

@@ -12,7 +12,7 @@ function money(amount: string, currency: string): string {
   return currency === "USD" ? `$${grouped}` : `${grouped} ${currency}`;
 }
 
-/** The page where the buyer pays or cancels. */
+/** Page on which the buyer pays or cancels. */
 export const checkoutPage = ({ id, fields }: OpenCheckout): string =>
   payPage({
     action: `/checkout/${encodeURIComponent(id)}`,
@@ -62,7 +62,7 @@ ${yesNo("pendingFirst", "Payments are pending first", faults.pendingFirst)}
 </div><p><button>Apply</button></p></form>`;
 }
 
-/** Everything the sandbox knows, with buttons to move its money. */
+/** Page with all data of the sandbox and buttons that move its money. */
 export function deskPage(transactions: Transaction[], messages: Message[], faults: Faults): string {
   const rows = transactions
     .toReversed()

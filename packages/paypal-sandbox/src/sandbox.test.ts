@@ -41,8 +41,8 @@ const form = {
   cancel_return: "http://localhost:3000/order-cancelled/1",
 };
 
-describe("the test checkout", () => {
-  test("shows what is paid to whom, and says that no real money is moved", async () => {
+describe("test checkout", () => {
+  test("shows the payment and its recipient, and states that no real money is moved", async () => {
     const { post, url } = await sandbox();
     const opened = await post("/cgi-bin/webscr", form);
     const page = await fetch(new URL(opened.headers.get("location") ?? "", url));
@@ -97,7 +97,7 @@ describe("the test checkout", () => {
     expect(await all()).toEqual([]);
   });
 
-  test("verifies exactly the bytes that it sent", async () => {
+  test("verifies only the exact bytes that it sent", async () => {
     const { post, told } = await sandbox();
     const page = (
       await post("/cgi-bin/webscr", { ...form, notify_url: "http://127.0.0.1:1/ipn" })
@@ -112,7 +112,7 @@ describe("the test checkout", () => {
     expect(await ask(Buffer.from(body.toString().split("&").reverse().join("&")))).toBe("INVALID");
   });
 
-  test("tells the shop by itself, again until it answers 200", async () => {
+  test("notifies the shop automatically, until it returns 200", async () => {
     const answers = [500, 302, 200];
     const heard: number[] = [];
     const shop = createServer((incoming, answer) => {
@@ -133,7 +133,7 @@ describe("the test checkout", () => {
     await expect.poll(async () => (await told())[0]?.deliveredAt).toEqual(expect.any(Number));
   });
 
-  test("remembers payments, checkouts and what it has to tell when it is started again", async () => {
+  test("a restart preserves payments, checkouts and pending notifications", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "rankwright-sandbox-"));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const first = await sandbox({ dataDir, manual: true });

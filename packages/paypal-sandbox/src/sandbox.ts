@@ -12,13 +12,13 @@ import { checkoutPage } from "./pages.ts";
 import { type OpenCheckout, Store } from "./store.ts";
 
 export interface SandboxOptions {
-  /** Where it keeps what it knows (paypal-sandbox.jsonl); undefined: in memory only. */
+  /** Folder for paypal-sandbox.jsonl, which stores all data; undefined: in memory only. */
   dataDir?: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   now?: () => number;
-  /** Told of each attempt to send a notification. */
+  /** Logger for every attempt to send a notification. */
   log?: Pick<FastifyBaseLogger, "info">;
-  /** Notifications are sent only by `POST /control/deliver`, for tests that decide when. */
+  /** True: notifications are sent only by `POST /control/deliver`, for tests that control the timing. */
   manual?: boolean;
 }
 
@@ -32,14 +32,14 @@ function isLoopback(host: string): boolean {
   );
 }
 
-/** The address, if it is http(s); with `loopback` only on this machine. */
+/** Parses an http or https address, with `loopback` only one on this machine. */
 function webAddress(value: string | undefined, loopback: boolean): URL | undefined {
   const url = value ? URL.parse(value) : null;
   if (!url || !/^https?:$/.test(url.protocol) || (loopback && !isLoopback(url.hostname))) return undefined;
   return url;
 }
 
-/** Why this form opens no checkout; undefined when it does. */
+/** Returns the reason why this form can't open a checkout; undefined if it can. */
 function formProblem(fields: Record<string, string>): string | undefined {
   if (fields.cmd !== "_xclick") return "The form asks for something that this checkout does not do.";
   if (!fields.business?.includes("@")) return "The form names nobody to pay.";
@@ -51,8 +51,8 @@ function formProblem(fields: Record<string, string>): string | undefined {
 }
 
 /**
- * A checkout that speaks PayPal Payments Standard, for this machine only: no real money, no internet. It shares no code
- * with the shop's side of the protocol. The caller listens on a loopback address and only with PAYPAL_ENV=local.
+ * Builds a checkout for PayPal Payments Standard, for this machine only: no real money, no internet. It shares no code with the shop's side
+ * of the protocol. The caller must listen on a loopback address, and only with PAYPAL_ENV=local.
  */
 export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const { dataDir, now = Date.now, log, manual = false } = options;
@@ -77,7 +77,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     store.close();
   });
 
-  /** A page's way on: Chromium counts the redirect after a form as its target. */
+  /** Content security policy of a page. form-action includes the shop, because Chromium also applies it to the redirect after a form. */
   function policy(fields: Record<string, string> = {}): string {
     const shop = [fields.return, fields.cancel_return].map((value) => webAddress(value, false)?.origin ?? "");
     const targets = [...new Set(["'self'", ...shop])].filter(Boolean).join(" ");
@@ -87,7 +87,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     reply.header("content-security-policy", policy());
     reply.header("cache-control", "no-store");
     reply.header("x-content-type-options", "nosniff");
-    // Other sites open in the same browser must neither pay nor move money here, by whatever name they call it.
+    // Pages of other sites in the same browser must not pay or move money here, under any host name.
     const foreignName = !isLoopback(request.hostname);
     const foreignPage =
       request.headers["sec-fetch-site"] === "cross-site" && !/^\/cgi-bin\/webscr\b/.test(request.url);

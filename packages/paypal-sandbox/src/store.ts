@@ -1,35 +1,35 @@
 import { Journal } from "@rankwright/sandbox-kit";
 
-/** A checkout that a shop's form opened. */
+/** Checkout that a shop's form opened. */
 export interface OpenCheckout {
   kind: "checkout";
   id: string;
   fields: Record<string, string>;
 }
 
-/** Money that was taken, and what became of it. Amounts are whole cents. */
+/** Payment with its refunds and reversals. Amounts are in cents. */
 export interface Transaction {
   kind: "transaction";
   id: string;
   status: "Pending" | "Completed" | "Denied" | "Reversed";
   fields: Record<string, string>;
   cents: number;
-  /** Given back by refunds. */
+  /** Total of its refunds. */
   refundedCents: number;
-  /** Taken back by a reversal that was not canceled. */
+  /** Total of a reversal that was not cancelled. */
   reversedCents: number;
   payer: { email: string; firstName: string; lastName: string };
   at: number;
 }
 
-/** A notification; it is sent until the shop has answered 200. */
+/** Notification, which is sent until the shop returns 200. */
 export interface Message {
   kind: "message";
   id: string;
   url: string;
   /** Base64 of the bytes. */
   body: string;
-  /** For people: what it tells. */
+  /** Description of the notification, for people. */
   about: string;
   attempts: number;
   dueAt: number;
@@ -38,12 +38,12 @@ export interface Message {
 
 type Entry = OpenCheckout | Transaction | Message;
 
-/** What this test system keeps. */
+/** Data of this test system. */
 export class Store extends Journal<Entry> {
   checkout = (id: string): OpenCheckout | undefined => this.get("checkout", id);
   transaction = (id: string): Transaction | undefined => this.get("transaction", id);
-  /** All transactions, the oldest first. */
+  /** All transactions, oldest first. */
   transactions = (): Transaction[] => this.all("transaction");
-  /** All notifications, the oldest first. */
+  /** All notifications, oldest first. */
   messages = (): Message[] => this.all("message");
 }
