@@ -2,13 +2,13 @@ import type { Journal, Bank as KitBank, Webhook } from "@rankwright/sandbox-kit"
 import type { Faults } from "./faults.ts";
 import { type Charge, type Dispute, type Entry, newId, type Refund } from "./records.ts";
 
-/** The version of the interface that this test system speaks, as its webhooks name it. */
+/** API version of this test system, which its webhooks name. */
 const API_VERSION = "2026-10-28.endive";
 
-/** What the rooms of this test system share. */
+/** State that the modules of this test system share. */
 export type Bank = KitBank<Journal<Entry>, Faults>;
 
-/** The webhook that tells of this, to be put into the journal with what it tells of; none while nobody listens. */
+/** Prepares the webhook for an event, to be stored in the journal together with the event's records. Returns none if no webhook is set. */
 export function tell(bank: Bank, type: string, object: object): Webhook[] {
   const url = bank.webhookUrl();
   if (!url || bank.faults().webhookNever) return [];
@@ -27,7 +27,7 @@ export function tell(bank: Bank, type: string, object: object): Webhook[] {
   return [bank.webhooks.prepare(url, id, Buffer.from(JSON.stringify(event, null, 2)), type)];
 }
 
-/** Keeps these together, on the disk before anybody is told. */
+/** Stores these records atomically, on the disk before any webhook is sent. */
 export function keep(bank: Bank, ...entries: Entry[]): void {
   bank.journal.put(...entries);
   bank.webhooks.plan();
@@ -39,6 +39,6 @@ export const refundsOf = ({ journal }: Bank, { id }: Charge): Refund[] =>
 export const disputesOf = ({ journal }: Bank, { id }: Charge): Dispute[] =>
   journal.all("dispute").filter((one) => one.chargeId === id);
 
-/** What was given back or is on its way, in cents. */
+/** Total of the refunds that succeeded or are pending, in cents. */
 export const refundedCents = (refunds: Refund[]): number =>
   refunds.filter(({ status }) => status !== "failed").reduce((sum, { cents }) => sum + cents, 0);

@@ -17,7 +17,7 @@ function movementsOf(bank: Bank, charge: Charge): Movement[] {
   ];
 }
 
-/** Every movement of money, per session that has any. */
+/** Returns all transfers, per session that has any. */
 export function booksOf(bank: Bank): Account[] {
   const charges = bank.journal.all("charge").filter(({ status }) => status === "succeeded");
   return bank.journal.all("session").flatMap((session): Account[] => {

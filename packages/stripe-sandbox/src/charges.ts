@@ -7,7 +7,7 @@ import type { refundRequest } from "./http/requests.ts";
 import { type Charge, type Dispute, newId, type Refund } from "./records.ts";
 import { chargeJson, refundJson } from "./resources.ts";
 
-/** The charge that a refund is asked for. */
+/** Returns the charge that a refund request is for. */
 function chargeOf(bank: Bank, { payment_intent, charge }: z.infer<typeof refundRequest>): Charge {
   if (payment_intent === undefined && charge === undefined)
     throw new Problem(
@@ -23,7 +23,7 @@ function chargeOf(bank: Bank, { payment_intent, charge }: z.infer<typeof refundR
   return found;
 }
 
-/** Gives money back, all that is left or a part. */
+/** Refunds the remaining amount, or a part of it. */
 export function createRefund(bank: Bank, request: z.infer<typeof refundRequest>): Refund {
   const charge = chargeOf(bank, request);
   const left = charge.cents - refundedCents(refundsOf(bank, charge));
@@ -61,7 +61,7 @@ export function createRefund(bank: Bank, request: z.infer<typeof refundRequest>)
     metadata: request.metadata ?? {},
     createdAt: bank.clock.now(),
   };
-  // The refund first: what the charge says counts it in.
+  // The refund is stored first, because the charge's webhook includes it.
   keep(bank, refund);
   keep(
     bank,
@@ -71,7 +71,7 @@ export function createRefund(bank: Bank, request: z.infer<typeof refundRequest>)
   return refund;
 }
 
-/** Ends a pending refund, well or not. */
+/** Completes or fails a pending refund. */
 export function settleRefund(bank: Bank, id: string, isDone: boolean): Refund {
   const refund = bank.journal.get("refund", id);
   if (refund?.status !== "pending") throw new Declined("Only a pending refund can be decided.");
@@ -86,7 +86,7 @@ export function settleRefund(bank: Bank, id: string, isDone: boolean): Refund {
   return settled;
 }
 
-/** The buyer's bank contests a payment: an inquiry takes no money, a dispute takes it at once. */
+/** Opens a dispute of the buyer's bank. A dispute takes the money immediately, an inquiry does not. */
 export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, reason: string): Dispute {
   const charge = bank.journal.get("charge", chargeId);
   if (charge?.status !== "succeeded") throw new Declined("There is nothing to dispute.");
@@ -118,7 +118,7 @@ export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, re
   return dispute;
 }
 
-/** Ends a dispute: won, the seller has the money again. */
+/** Closes a dispute. If it is won, the seller gets the money back. */
 export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"): Dispute {
   const dispute = bank.journal.get("dispute", id);
   if (!dispute || dispute.outcome) throw new Declined(`There is no open dispute ${id}.`);

@@ -8,7 +8,7 @@ function statusOf({ outcome, isInquiry }: Dispute) {
   return outcome ?? "needs_response";
 }
 
-/** Money that a dispute moved on the seller's balance; Stripe's fee is 15.00. */
+/** Balance transaction of a dispute. Stripe's fee is 15.00. */
 function moved(dispute: Dispute, cents: number, at: number, about: string) {
   return {
     id: `txn_${about}${dispute.id.slice(3)}`,

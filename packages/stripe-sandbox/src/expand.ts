@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The object that an id names; undefined for one that this test system does not keep. */
+/** Returns the object with this id; undefined if this test system does not store it. */
 function find(bank: Bank, id: string): Json | undefined {
   const { journal } = bank;
   const intent = journal.get("intent", id);
@@ -23,7 +23,7 @@ function find(bank: Bank, id: string): Json | undefined {
   return session ? sessionJson(bank, session) : undefined;
 }
 
-/** What is left out unless it is asked for. */
+/** Returns a field that is included only on request. */
 function included(bank: Bank, object: Json, field: string): Json | undefined {
   const session = field === "line_items" ? bank.journal.get("session", String(object.id)) : undefined;
   if (session) return lineItemsJson(session);
@@ -48,6 +48,6 @@ function expandPath(bank: Bank, object: Json, [field = "", ...rest]: string[], w
   return { ...object, [field]: rest.length > 0 ? expandPath(bank, inner, rest, whole) : inner };
 }
 
-/** Puts the objects in the place of the ids that `expand` names (docs.stripe.com/api/expanding_objects). */
+/** Replaces the ids in `expand` with their objects (docs.stripe.com/api/expanding_objects). */
 export const expanded = (bank: Bank, object: Json, paths: readonly string[] = []): Json =>
   paths.reduce((at, path) => expandPath(bank, at, path.split("."), path), object);

@@ -2,12 +2,12 @@ import { commonFaults, noCommonFaults } from "@rankwright/sandbox-kit";
 import { z } from "zod";
 import { type Forgery, forgeries } from "./signature.ts";
 
-// The keys are the type.
+// The keys are exactly the members of the type.
 const forgeryNames = Object.keys(forgeries) as Forgery[];
 
-/** The faults that this test system can play, and its settings. */
+/** Faults that this test system can simulate, and its settings. */
 export const faultsSchema = commonFaults.extend({
-  /** Refunds are pending until they are completed by hand. */
+  /** Refunds are pending until they are completed manually. */
   refundsPending: z.boolean(),
   /** A forged copy is sent before each genuine webhook. */
   forge: z.enum(forgeryNames),

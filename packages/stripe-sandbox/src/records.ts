@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Webhook } from "@rankwright/sandbox-kit";
 import type { LineItem } from "./http/requests.ts";
 
-// What the test system keeps. Amounts are whole cents, times milliseconds since 1970.
+// Records of the test system. Amounts are in cents, times in milliseconds since the Unix epoch.
 
 export interface Session {
   kind: "session";
@@ -20,7 +20,7 @@ export interface Session {
   intentMetadata: Record<string, string>;
   description: string | undefined;
   intentId: string | undefined;
-  /** Why the last try at the page failed. */
+  /** Reason why the last attempt on the page failed. */
   problem: string | undefined;
   expiresAt: number;
   createdAt: number;
@@ -68,7 +68,7 @@ export interface Dispute {
   intentId: string;
   cents: number;
   currency: string;
-  /** An inquiry takes no money; a dispute takes it when it is opened. */
+  /** True for an inquiry, which takes no money. A dispute takes it when it is opened. */
   isInquiry: boolean;
   reason: string;
   outcome: "won" | "lost" | null;
@@ -77,7 +77,7 @@ export interface Dispute {
   createdAt: number;
 }
 
-/** The answer that an Idempotency-Key got, and what was asked with it. */
+/** Stored request and response of an Idempotency-Key. */
 export interface Remembered {
   kind: "remembered";
   id: string;
@@ -89,7 +89,7 @@ export interface Remembered {
 
 export type Entry = Session | Intent | Charge | Refund | Dispute | Remembered | Webhook;
 
-/** An id like Stripe's. */
+/** Creates an id in Stripe's format. */
 export const newId = (prefix: string, size = 24): string =>
   `${prefix}_${[...randomBytes(size)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;
 

@@ -3,7 +3,7 @@ import type { Bank } from "./bank.ts";
 import { disputesOf, refundedCents, refundsOf } from "./bank.ts";
 import type { Charge, Intent, Refund, Session } from "./records.ts";
 
-// What the API and the webhooks say of a record. Each is held against Stripe's published types by the type check.
+// Representations of the records in the API and in webhooks. The type check compares them with Stripe's published types.
 
 const seconds = (at: number) => Math.floor(at / 1_000);
 const NOBODY = { email: null, name: null, phone: null };
@@ -91,7 +91,7 @@ export function sessionJson({ base }: Bank, session: Session) {
   } satisfies Stripe.Checkout.Session;
 }
 
-/** The list that `expand[]=line_items` asks for. */
+/** List that `expand[]=line_items` requests. */
 export function lineItemsJson(session: Session) {
   const data = session.lineItems.map(
     ({ price_data, quantity }, at) =>

@@ -10,26 +10,26 @@ import type { Entry } from "./records.ts";
 import { expireLateSessions } from "./sessions.ts";
 import { forgeries, signTransmission } from "./signature.ts";
 
-/** It keeps what it knows in stripe-sandbox.jsonl. */
+/** Options of the test system. With `dataDir` it stores its data in stripe-sandbox.jsonl. */
 export interface StripeSandboxOptions extends BankOptions {
-  /** The key that may ask; localStripeAccount's when it is missing. */
+  /** Key with access to the API. Default: the one of localStripeAccount. */
   secretKey?: string;
-  /** Where the shop is told; none: nothing is told until `POST /control/webhook` names it. */
+  /** Shop's webhook. Without one, nothing is sent until `POST /control/webhook` sets it. */
   webhook?: { secret: string; url: string | undefined };
 }
 
-/** The account and the webhook that a shop on this machine uses when nothing else is set. */
+/** Default account and webhook of a shop on this machine. */
 export const localStripeAccount = {
   secretKey: "sk_test_local_key",
   webhookSecret: "whsec_local_secret",
 };
 
-/** Up to three days, at growing gaps (docs.stripe.com/webhooks, "Retries"). */
+/** Stripe retries for up to three days, at increasing intervals (docs.stripe.com/webhooks, "Retries"). */
 const TRIES = { most: 100, withinMs: 3 * 86_400_000 };
 
 /**
- * A test system that speaks Stripe Checkout, for this machine only: no real money, no internet. It shares no code with
- * the shop's side of the protocol. The caller listens on a loopback address and only in local mode.
+ * Builds a test system for Stripe Checkout, for this machine only: no real money, no internet. It shares no code with the shop's side of
+ * the protocol. The caller must listen on a loopback address, and only in local mode.
  */
 export function buildStripeSandbox(options: StripeSandboxOptions = {}): FastifyInstance {
   const { secretKey = localStripeAccount.secretKey, dataDir } = options;
@@ -62,7 +62,7 @@ export function buildStripeSandbox(options: StripeSandboxOptions = {}): FastifyI
   return app;
 }
 
-/** Builds it and listens on 127.0.0.1. */
+/** Builds the test system and listens on 127.0.0.1. */
 export async function startStripeSandbox(
   options: StripeSandboxOptions & { port: number },
 ): Promise<FastifyInstance> {

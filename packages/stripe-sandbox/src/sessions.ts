@@ -61,7 +61,7 @@ export function needSession(bank: Bank, id: string): Session {
   return session;
 }
 
-/** What the buyer chose at the page, other than to leave. */
+/** Executes the buyer's choice on the page, except cancelling. */
 export function paySession(bank: Bank, id: string, choice: "card" | "declined" | "delayed"): Session {
   const session = needSession(bank, id);
   if (session.status !== "open") throw new Declined("This checkout is not open any more.");
@@ -119,7 +119,7 @@ export function paySession(bank: Bank, id: string, choice: "card" | "declined" |
   return complete;
 }
 
-/** Ends a delayed payment, well or not. */
+/** Completes or fails a delayed payment. */
 export function settleSession(bank: Bank, chargeId: string, isPaid: boolean): Session {
   const pending = bank.journal.get("charge", chargeId);
   if (pending?.status !== "pending") throw new Declined("Only a pending payment can be decided.");
@@ -160,7 +160,7 @@ export function expireSession(bank: Bank, id: string): Session {
   return expire(bank, session);
 }
 
-/** Sessions whose time is over. */
+/** Expires the sessions that are overdue. */
 export function expireLateSessions(bank: Bank): void {
   const at = bank.clock.now();
   for (const session of bank.journal.all("session"))

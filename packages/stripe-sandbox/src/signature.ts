@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Transmission } from "@rankwright/sandbox-kit";
 
-/** The webhook's bytes with Stripe's header (docs.stripe.com/webhooks, "Verify manually"). `at`: milliseconds since 1970. */
+/**
+ * Returns the webhook's bytes with Stripe's header (docs.stripe.com/webhooks, "Verify manually"). `at`: milliseconds since the Unix epoch.
+ */
 export function signTransmission(body: Buffer, secret: string, at: number): Transmission {
   const time = Math.floor(at / 1_000);
   const signature = createHmac("sha256", secret).update(`${time}.`).update(body).digest("hex");
@@ -15,20 +17,20 @@ export function signTransmission(body: Buffer, secret: string, at: number): Tran
   };
 }
 
-/** Forgeries of a genuine webhook, each wrong in one way. */
+/** Forgeries of a genuine webhook, each with one defect. */
 export const forgeries = {
   none: () => undefined,
-  /** Another amount under the signature of the real one. */
+  /** Different amount with the original signature. */
   body: ({ body, headers }: Transmission) => ({
     body: Buffer.from(body.toString("utf8").replace(/("amount(?:_total)?": )(\d)/, "$19$2")),
     headers,
   }),
-  /** The same content, written otherwise. */
+  /** Same content in a different serialization. */
   reencoded: ({ body, headers }: Transmission) => ({
     body: Buffer.from(JSON.stringify(JSON.parse(body.toString("utf8")))),
     headers,
   }),
-  /** Signed with another secret. */
+  /** Signed with a different secret. */
   signature: ({ body }: Transmission) => signTransmission(body, "whsec_of_somebody_else", Date.now()),
   unsigned: ({ body }: Transmission) => ({ body, headers: { "content-type": "application/json" } }),
 } as const satisfies Record<string, (genuine: Transmission) => Transmission | undefined>;

@@ -5,7 +5,7 @@ import { sandbox, sessionFor, tellableShop } from "./driver.ts";
 
 const HOUR = 3_600_000;
 
-/** What a call was refused with, by Stripe's own package. */
+/** Returns the error of a refused call, as Stripe's package throws it. */
 const refused = async (call: Promise<unknown>) => {
   const error: unknown = await call.then(
     () => undefined,
@@ -15,8 +15,8 @@ const refused = async (call: Promise<unknown>) => {
   return error;
 };
 
-describe("a Stripe checkout, driven by Stripe's own package", () => {
-  test("is opened, paid by card at the page, and in the books", async () => {
+describe("Stripe checkout, called with Stripe's package", () => {
+  test("is opened, paid by card on the page and entered in the books", async () => {
     const shop = await tellableShop();
     const { stripe, control, open, choose } = await sandbox({
       webhook: { secret: "whsec_1", url: shop.url },
@@ -52,7 +52,7 @@ describe("a Stripe checkout, driven by Stripe's own package", () => {
     ]);
   });
 
-  test("with a declined card stays open, says so, and can be paid by another", async () => {
+  test("stays open after a declined card, shows the error, and can be paid with another card", async () => {
     const { stripe, open, choose } = await sandbox();
     const { id, url } = await open();
     const again = await choose(url, "declined");
@@ -68,7 +68,7 @@ describe("a Stripe checkout, driven by Stripe's own package", () => {
     ["complete", "paid", "checkout.session.async_payment_succeeded", 1],
     ["deny", "unpaid", "checkout.session.async_payment_failed", 0],
   ])(
-    "from a bank account is complete and unpaid until it is decided: %s",
+    "a payment from a bank account completes the session, which stays unpaid until the payment is decided: %s",
     async (move, status, type, accounts) => {
       const shop = await tellableShop();
       const { stripe, control, open, choose } = await sandbox({
@@ -88,7 +88,7 @@ describe("a Stripe checkout, driven by Stripe's own package", () => {
     },
   );
 
-  test("expires by itself, or when the shop says so", async () => {
+  test("expires automatically, or when the shop expires it", async () => {
     const shop = await tellableShop();
     const { stripe, control, open, choose } = await sandbox({
       webhook: { secret: "whsec_1", url: shop.url },
@@ -126,7 +126,7 @@ describe("a Stripe checkout, driven by Stripe's own package", () => {
 });
 
 describe("Idempotency-Key", () => {
-  test("gets the same answer for a day, and another body under it is refused", async () => {
+  test("returns the same response for a day, and refuses a different body", async () => {
     const { control, stripe, open } = await sandbox();
     const first = await open();
     expect((await open()).id).toBe(first.id);
@@ -138,9 +138,9 @@ describe("Idempotency-Key", () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(2);
   });
 
-  test("twice at once: the second fails, and nothing happens twice", async () => {
+  test("the second of two concurrent requests fails without an effect", async () => {
     const { app, stripe } = await sandbox();
-    // Without a line between them: no machine is so busy that the first is over before the second comes.
+    // Sent synchronously one after the other, so that the first can't finish before the second arrives, even on a busy machine.
     const open = () =>
       app.inject({
         method: "POST",
@@ -164,9 +164,9 @@ describe("Idempotency-Key", () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  test("finds what was done although its answer got lost", async () => {
+  test("finds the existing session after its response was lost", async () => {
     const { control, stripe, open } = await sandbox();
-    // The package itself asks once more when a kept connection breaks.
+    // Stripe's package itself retries once if a keep-alive connection breaks.
     await control("faults", { loseCreateAnswers: 2 });
     expect(await refused(open())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
     const { data } = await stripe.checkout.sessions.list();
@@ -176,7 +176,7 @@ describe("Idempotency-Key", () => {
 });
 
 describe("refunds and disputes", () => {
-  test("a refund in parts, to the cent, and never more than was paid", async () => {
+  test("refunds can be partial, to the cent, and never exceed the payment", async () => {
     const { stripe, control, paid } = await sandbox();
     const { intentId, chargeId } = await paid();
     const refund = (amount?: number, idempotencyKey = `r-${amount}`) =>
@@ -197,7 +197,7 @@ describe("refunds and disputes", () => {
     [false, "lost", [4950, -4950], ["created", "funds_withdrawn", "closed"]],
     [true, "won", [4950], ["created", "closed"]],
   ])(
-    "a dispute (inquiry: %s), %s: the money moves and the shop is told",
+    "a dispute (inquiry: %s), %s, moves the money and sends webhooks",
     async (isInquiry, outcome, cents, told) => {
       const shop = await tellableShop();
       const { stripe, control, paid } = await sandbox({ webhook: { secret: "whsec_1", url: shop.url } });
@@ -218,7 +218,7 @@ describe("refunds and disputes", () => {
     },
   );
 
-  test("a refund can be pending and fail: the money is the seller's again", async () => {
+  test("a pending refund can fail, and the seller gets the money back", async () => {
     const { stripe, control, paid } = await sandbox();
     const { intentId } = await paid();
     await control("faults", { refundsPending: true });
@@ -231,7 +231,7 @@ describe("refunds and disputes", () => {
 });
 
 describe("errors", () => {
-  test("a wrong key, an unknown id and a fault are told as Stripe tells them", async () => {
+  test("have Stripe's types for a wrong key, an unknown id and a fault", async () => {
     const { client, stripe, control } = await sandbox();
     expect(await refused(client("sk_test_wrong").accounts.retrieveCurrent())).toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,

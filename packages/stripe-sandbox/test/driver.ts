@@ -3,10 +3,10 @@ import { listeningShop } from "@rankwright/sandbox-kit/testing/listening-shop";
 import Stripe from "stripe";
 import { buildStripeSandbox, localStripeAccount, type StripeSandboxOptions } from "../src/sandbox.ts";
 
-/** A shop that this test system tells; see `listeningShop`. */
+/** Shop that receives this test system's webhooks; see `listeningShop`. */
 export const tellableShop = (status?: () => number) => listeningShop("/webhooks/stripe", status);
 
-/** The test system on a port of its own, driven by Stripe's own package. */
+/** Starts the test system on its own port, with Stripe's package as its client. */
 export async function sandbox(options: StripeSandboxOptions = {}) {
   const app = buildStripeSandbox({ manual: true, ...options });
   const url = await listenAs(app);

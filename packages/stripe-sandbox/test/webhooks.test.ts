@@ -6,7 +6,7 @@ import { parseForm } from "../src/http/form.ts";
 import { sandbox, tellableShop } from "./driver.ts";
 
 describe("webhooks", () => {
-  test("are taken by Stripe's own package, and their forgeries are not", async () => {
+  test("Stripe's package accepts them and rejects forgeries", async () => {
     const shop = await tellableShop();
     const { stripe, control, paid } = await sandbox({ webhook: { secret: "whsec_1", url: shop.url } });
     const judge = () =>
@@ -30,7 +30,7 @@ describe("webhooks", () => {
     }
   });
 
-  test("come by themselves, again until the shop answers 2xx", async () => {
+  test("are sent automatically until the shop returns 2xx", async () => {
     const answers = [500, 302, 204, 200, 200];
     const shop = await tellableShop(() => answers.shift() ?? 200);
     const { open, stripe } = await sandbox({ manual: false, webhook: { secret: "whsec_1", url: shop.url } });
@@ -40,7 +40,7 @@ describe("webhooks", () => {
   });
 });
 
-test("what happened is remembered when it is started again", async () => {
+test("a restart preserves all data", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "rankwright-stripe-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const webhook = { secret: "whsec_1", url: "http://127.0.0.1:1/webhooks/stripe" };
@@ -54,7 +54,7 @@ test("what happened is remembered when it is started again", async () => {
   expect((await second.open()).id).toBe(id);
 });
 
-test("other sites, and other names of this machine, get nothing", async () => {
+test("other sites and other host names get 403", async () => {
   const { app, url } = await sandbox();
   const byName = await app.inject({ url: "/control/books", headers: { host: "shop.example.com" } });
   expect(byName.statusCode).toBe(403);
@@ -88,6 +88,6 @@ test.each([
   ["expand[]=x&expand[]=y", { expand: ["x", "y"] }],
   ["a[1st]=x%26y+z", { a: { "1st": "x&y z" } }],
   ["__proto__[x]=1", JSON.parse('{"__proto__":{"x":"1"}}')],
-])("a form %s", (form, value) => {
+])("parses the form %s", (form, value) => {
   expect(parseForm(form)).toEqual(value);
 });

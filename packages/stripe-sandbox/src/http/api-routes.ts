@@ -25,7 +25,7 @@ function read<T>(form: string, schema: z.ZodType<T>): T {
 
 const query = ({ url }: FastifyRequest) => url.split("?")[1] ?? "";
 
-/** The key in an Authorization header: Bearer, or Basic with the key as the name. */
+/** Returns the key in an Authorization header: Bearer, or Basic with the key as the user name. */
 function keyOf(header: string | undefined): string | undefined {
   const basic = /^Basic (.+)$/.exec(header ?? "")?.[1];
   if (basic) return Buffer.from(basic, "base64").toString("utf8").split(":")[0];
@@ -37,7 +37,7 @@ function answerProblem(error: unknown, reply: FastifyReply) {
   throw error;
 }
 
-/** The programming interface: sessions, payment intents, charges, refunds, disputes and the account. */
+/** API routes: sessions, payment intents, charges, refunds, disputes and the account. */
 export function apiRoutes(app: FastifyInstance, bank: Bank, secretKey: string): void {
   app.register(
     async (api) => {

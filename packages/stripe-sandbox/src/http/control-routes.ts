@@ -16,7 +16,7 @@ interface Parts {
 
 const onTransaction = z.strictObject({
   txnId: z.string(),
-  /** In whole cents; all that is left when it is missing. */
+  /** In cents; omitted: everything that is left. */
   cents: z.int().positive().optional(),
 });
 const dispute = z.strictObject({
@@ -32,7 +32,7 @@ const payment = z.strictObject({
 const onRefund = z.strictObject({ refundId: z.string(), isDone: z.boolean() });
 const webhook = z.strictObject({ url: z.url(), secret: z.string().optional() });
 
-/** Moves money and sets faults: by JSON for tests, by the forms of the page at `/` for people. */
+/** Control routes, which move money and set faults: with JSON for tests, and with the forms of the page at `/` for people. */
 export function controlRoutes(app: FastifyInstance, { bank, setWebhook }: Parts): void {
   commonControl<Faults>(app, {
     ...bank,
@@ -61,7 +61,7 @@ export function controlRoutes(app: FastifyInstance, { bank, setWebhook }: Parts)
     const { refundId, isDone } = onRefund.parse(input);
     return settleRefund(bank, refundId, isDone);
   });
-  /** What the buyer does at the page, without the page. */
+  /** Does what the buyer does on the page, without the page. */
   act("pay", (input) => {
     const { sessionId, choice } = payment.parse(input);
     return paySession(bank, sessionId, choice);

@@ -1,7 +1,7 @@
-/** A form's value: text, a list, or fields by their names. */
+/** Value of a form field: text, a list, or nested fields. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/** `a[b][0]` as its parts. */
+/** Splits a key such as `a[b][0]` into its parts. */
 const partsOf = (key: string): string[] => key.split(/[[\]]+/).filter((part, at) => at === 0 || part !== "");
 
 type Node = Map<string, Node | string>;
@@ -15,7 +15,7 @@ function listed(node: Node): FormValue {
   return isList ? values.map(([, value]) => value) : Object.fromEntries(values);
 }
 
-/** A form body as Stripe reads it: `line_items[0][quantity]=1`, `expand[]=x`. */
+/** Parses a form body as Stripe does: `line_items[0][quantity]=1`, `expand[]=x`. */
 export function parseForm(body: string): FormValue {
   const root: Node = new Map();
   for (const [key, value] of new URLSearchParams(body)) {

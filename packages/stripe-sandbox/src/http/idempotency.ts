@@ -1,9 +1,9 @@
 import type { Bank } from "../bank.ts";
 import { Problem } from "./problems.ts";
 
-/** So long a key is remembered (docs.stripe.com/api/idempotent_requests). */
+/** Time for which Stripe stores a key (docs.stripe.com/api/idempotent_requests). */
 const REMEMBERED_MS = 24 * 3_600_000;
-/** So long a call takes; a second one with its key fails meanwhile. */
+/** Duration of a call, in milliseconds. A second call with the same key fails meanwhile. */
 const WORK_MS = 5;
 
 export interface Answer {
@@ -12,7 +12,10 @@ export interface Answer {
   isReplayed: boolean;
 }
 
-/** The same Idempotency-Key gets the same answer and does nothing twice; another body under it is refused. */
+/**
+ * Makes calls idempotent: the same Idempotency-Key gets the same response and has no effect twice. A different body with the same key is
+ * refused.
+ */
 export function createIdempotency({ journal, clock }: Bank) {
   const underWay = new Set<string>();
   return async function once(key: string | undefined, asked: string, run: () => object): Promise<Answer> {

@@ -10,7 +10,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** The buyer's page: pay, fail or leave. */
+/** Routes of the buyer's page: pay, fail or cancel. */
 export function pageRoutes(app: FastifyInstance, bank: Bank): void {
   app.get<ById>("/c/pay/:id", ({ params }, reply) => {
     const session = bank.journal.get("session", params.id);

@@ -14,7 +14,7 @@ import type { Bank } from "../bank.ts";
 import type { Charge, Session } from "../records.ts";
 import { forgeries } from "../signature.ts";
 
-/** The page where the buyer pays a session. */
+/** Page on which the buyer pays a session. */
 export function sessionPage(session: Session): string {
   const { id, cents, currency, lineItems, customerEmail, clientReferenceId, cancelUrl, problem } = session;
   const amount = showMoney(cents, currency);
@@ -41,7 +41,7 @@ export function sessionPage(session: Session): string {
 export const missingPage = (): string =>
   endPage("There is no such checkout", "Go back to the shop and pay from there.", undefined);
 
-/** For a session that is no longer open. */
+/** Page of a session that is no longer open. */
 export function closedPage(session: Session): string {
   if (session.status === "expired")
     return endPage(
@@ -73,7 +73,7 @@ function chargeActions(bank: Bank, { id, status }: Charge): string {
   );
 }
 
-/** Everything the test system knows, with buttons to move its money. */
+/** Page with all data of the test system and buttons that move its money. */
 export function deskPage(bank: Bank): string {
   const charges = bank.journal
     .all("charge")

@@ -8,7 +8,7 @@ interface Details {
   param?: string;
 }
 
-/** An error as Stripe answers it. */
+/** Error in Stripe's format. */
 export class Problem extends Error {
   readonly status: number;
   readonly details: Details;
@@ -23,11 +23,11 @@ export class Problem extends Error {
 export const missing = (what: string, id: string, param: string): Problem =>
   new Problem(404, `No such ${what}: '${id}'`, { code: "resource_missing", param });
 
-/** A field's path as Stripe writes it: line_items[0][quantity]. */
+/** Formats a field's path as Stripe does: line_items[0][quantity]. */
 const fieldOf = ([first, ...rest]: PropertyKey[]) =>
   `${String(first ?? "")}${rest.map((part) => `[${String(part)}]`).join("")}`;
 
-/** A body that the call does not take. */
+/** Error for an invalid body. */
 export function schemaProblem(error: ZodError): Problem {
   const [issue] = error.issues;
   if (!issue) return new Problem(400, "Invalid request.");

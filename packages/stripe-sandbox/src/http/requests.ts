@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What a shop may send, as form fields; an unknown one is refused, as Stripe refuses it.
+// Requests that a shop may send, as form fields. An unknown field is rejected, as by Stripe.
 
 const whole = z
   .string()
@@ -71,7 +71,7 @@ export const refundRequest = z.strictObject({
   expand,
 });
 
-/** What every reading call may ask for. */
+/** Parameters of every read request. */
 export const readRequest = z.strictObject({ expand });
 export const listRequest = z.strictObject({
   payment_intent: z.string().optional(),
