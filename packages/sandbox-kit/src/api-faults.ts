@@ -5,7 +5,7 @@ type Lost = "create" | "capture" | "refund";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Which of the faults loses this call's answer. */
+    /** Fault that loses the response of this call. */
     losesAs?: Lost;
   }
 }
@@ -20,11 +20,11 @@ interface Parts {
   isApi: (url: string) => boolean;
   faults: () => CommonFaults;
   setFaults: (changes: Partial<CommonFaults>) => void;
-  /** The body of a 500 and a 429. */
+  /** Body of a 500 and a 429 response. */
   failure: (status: 500 | 429) => object;
 }
 
-/** Plays the faults of a programming interface: no answer, a late one, an error, or one that gets lost after the work. */
+/** Simulates the faults of an API: no response, a slow one, an error, or one that is lost after the work was done. */
 export function playApiFaults(app: FastifyInstance, { isApi, faults, setFaults, failure }: Parts): void {
   app.addHook("onRequest", async (request, reply) => {
     const { api, slowMs } = faults();

@@ -9,28 +9,28 @@ const TICK_MS = 60_000;
 
 type Books = WebhookStore & { close(): void };
 
-/** What the rooms of a test system share. */
+/** State that the modules of a test system share. */
 export interface Bank<Kept extends Books, Faults extends CommonFaults> {
   journal: Kept;
   clock: Clock;
   webhooks: Webhooks;
   faults: () => Faults;
   setFaults: (changes: Partial<Faults>) => void;
-  /** Where this system is reached, as whoever called its programming interface last named it. */
+  /** Returns the origin of this system, as in the latest API request. */
   base: () => string;
-  /** Where the shop's webhooks go; undefined while none is set. */
+  /** Returns the address of the shop's webhook; undefined if none is set. */
   webhookUrl: () => string | undefined;
 }
 
-/** What whoever starts a test system may choose. */
+/** Options for starting a test system. */
 export interface BankOptions {
-  /** Where it keeps what it knows; undefined: in memory only. */
+  /** Folder for the data; undefined: in memory only. */
   dataDir?: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   now?: () => number;
-  /** Told of each attempt to send a webhook. */
+  /** Logger for every attempt to send a webhook. */
   log?: Pick<FastifyBaseLogger, "info">;
-  /** Webhooks are sent only by `POST /control/deliver`, for tests that decide when. */
+  /** True: webhooks are sent only by `POST /control/deliver`, for tests that control the timing. */
   manual?: boolean;
 }
 
@@ -39,22 +39,22 @@ interface Parts<Kept extends Books, Faults extends CommonFaults> {
   journal: Kept;
   noFaults: Faults;
   webhookUrl: () => string | undefined;
-  /** How often and how long the shop is told. */
+  /** Maximum number of attempts to deliver a webhook, and the period for them. */
   tries: { most: number; withinMs: number };
   isApi: (url: string) => boolean;
-  /** Those of its addresses whose faults are not the interface's. */
+  /** True for API addresses that API faults do not affect. */
   isSpared?: (url: string) => boolean;
-  /** Does what is due by the clock; called at each request too. */
+  /** Runs what is due. Called by a timer and for every request. */
   tick: (bank: Bank<Kept, Faults>) => void;
-  /** What goes over the wire for these bytes now: the headers carry the signature. */
+  /** Signs these bytes for sending now, and returns them with the headers. */
   sign: (body: Buffer, bank: Bank<Kept, Faults>) => Transmission;
-  /** A forged copy that is sent before the genuine one; undefined: none. */
+  /** Creates a forged copy, which is sent before the genuine webhook; undefined: none. */
   forge: (genuine: Transmission, faults: Faults) => Transmission | undefined;
-  /** The body of a 500 and a 429. */
+  /** Body of a 500 and a 429 response. */
   failure: (status: 500 | 429) => object;
 }
 
-/** A test system with its books, its clock, its faults and its way to the shop; its own paths are the caller's to add. */
+/** Builds a test system with a journal, a clock, faults and webhooks. The caller adds its own routes. */
 export function buildBank<Kept extends Books, Faults extends CommonFaults>(
   parts: Parts<Kept, Faults>,
 ): { app: FastifyInstance; bank: Bank<Kept, Faults> } {

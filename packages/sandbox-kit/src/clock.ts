@@ -1,16 +1,16 @@
-/** A clock that tests can move. */
+/** Clock that tests can advance. */
 export class Clock {
   readonly #base: () => number;
   #offset = 0;
 
-  /** `base`: milliseconds since 1970. */
+  /** `base` returns milliseconds since the Unix epoch. */
   constructor(base: () => number = Date.now) {
     this.#base = base;
   }
 
   now = (): number => this.#base() + this.#offset;
 
-  /** Only forward. */
+  /** Advances the clock by this many milliseconds. */
   advance(ms: number): void {
     this.#offset += ms;
   }

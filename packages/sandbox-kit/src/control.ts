@@ -18,7 +18,7 @@ interface Parts<Faults extends CommonFaults> {
   journal: WebhookStore;
   webhooks: Webhooks;
   clock: Clock;
-  /** Does what is due by the clock. */
+  /** Runs what is due. */
   tick: () => void;
   schema: z.ZodType<Partial<Faults>>;
   noFaults: Faults;
@@ -30,7 +30,7 @@ interface Parts<Faults extends CommonFaults> {
 const isForm = ({ headers }: FastifyRequest) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** A control call's input: JSON from tests, a form from the page at `/`. */
+/** Parses the input of a control call: JSON from tests, a form from the page at `/`. */
 function controlInput(request: FastifyRequest): unknown {
   if (!isForm(request)) {
     const text = bytesOf(request.body).toString("utf8");
@@ -49,11 +49,11 @@ function controlInput(request: FastifyRequest): unknown {
   );
 }
 
-/** Back to the page for people, JSON for tests. */
+/** Responds with a redirect to the page for people, and with JSON for tests. */
 const controlAnswer = (request: FastifyRequest, reply: FastifyReply, result: unknown) =>
   isForm(request) ? reply.redirect("/", 303) : reply.send(result);
 
-/** Adds control paths of a system's own; what the system says of it as a `Problem` to the shop is a reason to decline here. */
+/** Adds a system's own control routes. A `Problem` that the API would return to the shop is returned as a refusal here. */
 export const controlActions =
   (app: FastifyInstance, Problem: abstract new (...args: never[]) => Error) =>
   (path: string, move: (input: unknown) => unknown) =>
@@ -65,13 +65,13 @@ export const controlActions =
       }
     });
 
-/** Faults, the clock and what was told: by JSON for tests, by the forms of the page at `/` for people. */
+/** Control routes for faults, the clock and webhooks: with JSON for tests, and with the forms of the page at `/` for people. */
 export function commonControl<Faults extends CommonFaults>(app: FastifyInstance, parts: Parts<Faults>): void {
   const { journal, webhooks, clock, tick, schema, noFaults, faults, setFaults, page } = parts;
   app.get("/", (_request, reply) => reply.type("text/html; charset=utf-8").send(page()));
   app.get("/control/webhooks", () => journal.all("webhook"));
   app.get("/control/faults", () => faults());
-  /** What is not named goes back to normal. */
+  /** Sets all faults. Those that are omitted are reset. */
   const setAll = (request: FastifyRequest, reply: FastifyReply) => {
     setFaults({ ...noFaults, ...schema.parse(controlInput(request)) });
     return controlAnswer(request, reply, faults());
@@ -84,7 +84,7 @@ export function commonControl<Faults extends CommonFaults>(app: FastifyInstance,
     webhooks.plan();
     return controlAnswer(request, reply, { now: clock.now() });
   });
-  /** Sends everything that waits, due or not. */
+  /** Sends every pending webhook, due or not. */
   app.post("/control/deliver", async (request, reply) => {
     const waiting = await webhooks.flush();
     return controlAnswer(request, reply, { waiting });

@@ -2,23 +2,23 @@ import { z } from "zod";
 
 const count = z.int().min(0).max(1_000);
 
-/** The faults that every test system can play; each adds its own. */
+/** Faults that every test system can simulate. Each system adds its own. */
 export const commonFaults = z.strictObject({
-  /** Milliseconds between an event and its first webhook. */
+  /** Delay between an event and its first webhook, in milliseconds. */
   delayMs: z.int().min(0).max(86_400_000),
-  /** Further copies of each webhook, sent at the same time. */
+  /** Number of additional copies of each webhook, sent at the same time. */
   duplicate: z.int().min(0).max(200),
-  /** Webhooks that wait are sent the newest first. */
+  /** True: pending webhooks are sent newest first. */
   reorder: z.boolean(),
-  /** How many of the next attempts to send get lost on the way. */
+  /** Number of the next delivery attempts that are dropped. */
   dropFirst: count,
-  /** No webhook is ever sent while this is set; what happens meanwhile is not told later. */
+  /** True: no webhooks are created for events, and they are not sent later either. */
   webhookNever: z.boolean(),
-  /** How many of the next answers get lost after what was asked for is done. */
+  /** Number of the next responses that are lost after the request was executed. */
   loseCreateAnswers: count,
   loseCaptureAnswers: count,
   loseRefundAnswers: count,
-  /** What the programming interface answers; slow: after `slowMs`. */
+  /** Type of the API's responses; slow: after `slowMs` milliseconds. */
   api: z.enum(["normal", "500", "429", "hang", "slow"]),
   slowMs: z.int().min(0).max(600_000),
 });

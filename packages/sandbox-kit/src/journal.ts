@@ -6,19 +6,19 @@ export interface Entry {
   id: string;
 }
 
-/** A test system's memory: one line of JSON for each change, in a file of its own, so that it outlives the process. */
+/** Storage of a test system that survives the process: a file with one line of JSON for each change. */
 export class Journal<Kept extends Entry> {
   readonly #entries = new Map<string, Kept>();
   readonly #descriptor: number | undefined;
 
-  /** `file` undefined: kept in memory only. */
+  /** `file` undefined: in memory only. */
   constructor(file: string | undefined) {
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });
     const text = existsSync(file) ? readFileSync(file, "utf8") : "";
     for (const line of text.split("\n")) this.#remember(line);
     this.#descriptor = openSync(file, "a", 0o600);
-    // A line that a crash cut off must not swallow the next one.
+    // Without this, a line that a crash cut off would be joined with the next one.
     if (text !== "" && !text.endsWith("\n")) appendFileSync(this.#descriptor, "\n");
   }
 
@@ -27,11 +27,11 @@ export class Journal<Kept extends Entry> {
       const entry: Kept = JSON.parse(line);
       this.#entries.set(`${entry.kind} ${entry.id}`, entry);
     } catch {
-      // An empty line, or one that a crash cut off: nobody was answered for it.
+      // An empty line, or one that a crash cut off. No response was sent for it.
     }
   }
 
-  /** Keeps the entries as they are now, together; on the disk before this returns. */
+  /** Stores the entries together. They are on the disk before this returns. */
   put(...entries: Kept[]): void {
     for (const entry of entries) this.#entries.set(`${entry.kind} ${entry.id}`, entry);
     if (this.#descriptor === undefined) return;
@@ -41,11 +41,11 @@ export class Journal<Kept extends Entry> {
 
   get<Kind extends Kept["kind"]>(kind: Kind, id: string): Extract<Kept, { kind: Kind }> | undefined {
     const entry = this.#entries.get(`${kind} ${id}`);
-    // The key begins with the kind.
+    // The key starts with the kind.
     return entry as Extract<Kept, { kind: Kind }> | undefined;
   }
 
-  /** All of a kind, the oldest first. */
+  /** Returns all entries of a kind, oldest first. */
   all<Kind extends Kept["kind"]>(kind: Kind): Extract<Kept, { kind: Kind }>[] {
     const isOfKind = (entry: Kept): entry is Extract<Kept, { kind: Kind }> => entry.kind === kind;
     return [...this.#entries.values()].filter(isOfKind);

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { styleSource } from "./page.ts";
 
-/** Why a test system does not do what its page or a test asked of it, in a sentence. */
+/** Refusal of a request from the page or a test, with the reason as a sentence. */
 export class Declined extends Error {}
 
 export function isLoopback(host: string): boolean {
@@ -12,24 +12,24 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** The address, if it is http(s); with `loopback` only on this machine. */
+/** Parses an http or https address, with `loopback` only one on this machine. */
 export function webAddress(value: string | undefined, loopback: boolean): URL | undefined {
   const url = value ? URL.parse(value) : null;
   if (!url || !/^https?:$/.test(url.protocol) || (loopback && !isLoopback(url.hostname))) return undefined;
   return url;
 }
 
-/** A page's way on: Chromium counts the redirect after a form as its target. */
+/** Content security policy of a page. form-action includes the shop, because Chromium also applies it to the redirect after a form. */
 export function policyFor(...ways: (string | undefined)[]): string {
   const shop = ways.map((way) => webAddress(way, false)?.origin ?? "");
   const targets = [...new Set(["'self'", ...shop])].filter(Boolean).join(" ");
   return `default-src 'none'; style-src ${styleSource}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-/** The address that this request came in by. */
+/** Returns the origin that this request was sent to. */
 export const originOf = ({ host }: { host: string }): string => `http://${host}`;
 
-/** A listener for this machine only; bodies arrive as bytes, whatever they say they are. */
+/** Builds a server for this machine only. Bodies are passed as bytes, regardless of their content type. */
 export function buildListener(): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 256 * 1024 });
   app.removeAllContentTypeParsers();
@@ -38,7 +38,7 @@ export function buildListener(): FastifyInstance {
     reply.header("content-security-policy", policyFor());
     reply.header("cache-control", "no-store");
     reply.header("x-content-type-options", "nosniff");
-    // Other sites open in the same browser must neither pay nor move money here, by whatever name they call it.
+    // Pages of other sites in the same browser must not pay or move money here, under any host name.
     const foreignPage = request.headers["sec-fetch-site"] === "cross-site" && request.method !== "GET";
     if (!isLoopback(request.hostname) || foreignPage)
       return reply.code(403).send({ error: "This is for the shop on this machine only." });
@@ -51,9 +51,9 @@ export function buildListener(): FastifyInstance {
   return app;
 }
 
-/** A request's bytes. */
+/** Returns the bytes of a body. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** A form's fields. */
+/** Returns the fields of a form body. */
 export const formOf = (body: unknown): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(bytesOf(body).toString("utf8")));

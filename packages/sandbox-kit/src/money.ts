@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Whole cents with a point: 4950 is "49.50". */
+/** Formats cents with a decimal point: 4950 is "49.50". */
 export function writeCents(cents: number): string {
   const digits = Math.abs(cents).toString().padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The whole cents in an amount with at most two places; undefined when it is none above zero. */
+/** Parses an amount with at most two decimals to cents; undefined if it is not a positive amount. */
 export function readCents(text: string): number | undefined {
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(text)) return undefined;
   const [whole = "", places = ""] = text.split(".");
@@ -16,7 +16,7 @@ export function readCents(text: string): number | undefined {
 
 const grouped = new Intl.NumberFormat("en-US");
 
-/** An amount for people: "$1,049.50", "1,049.50 EUR". */
+/** Formats an amount for people: "$1,049.50", "1,049.50 EUR". */
 export function showMoney(cents: number, currency: string): string {
   const [whole = "", places = ""] = writeCents(cents).split(".");
   const thousands = `${whole.startsWith("-") ? "-" : ""}${grouped.format(Math.abs(Number(whole)))}`;
@@ -24,7 +24,7 @@ export function showMoney(cents: number, currency: string): string {
   return code === "USD" ? `$${thousands}.${places}` : `${thousands}.${places} ${code}`;
 }
 
-/** One movement of money in a test system's books; `cents` are signed: what the seller got or gave. */
+/** Transfer in a test system's books. `cents` is positive for money that the seller got, negative for money that the seller gave. */
 const movement = z.object({
   id: z.string(),
   kind: z.enum(["capture", "refund", "reversal", "reinstated"]),
@@ -33,10 +33,7 @@ const movement = z.object({
 });
 export type Movement = z.infer<typeof movement>;
 
-/**
- * What a test system holds for one payment session of the shop: `invoiceId` is the shop's id of the session, `reference` the
- * test system's.
- */
+/** Account of one payment session of the shop. `invoiceId` is the shop's id of the session, `reference` the test system's id. */
 const account = z.object({
   invoiceId: z.string(),
   reference: z.string(),
@@ -46,9 +43,9 @@ const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** A test system's books, as its control shows them. */
+/** Books of a test system, as its control route returns them. */
 export const booksShape = z.array(account);
 
-/** What the movements leave with the seller. */
+/** Balance of the transfers, in cents. */
 export const heldCents = (movements: Movement[]): number =>
   movements.reduce((sum, { cents }) => sum + cents, 0);

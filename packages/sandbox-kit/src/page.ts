@@ -39,7 +39,7 @@ button+button{margin-top:12px}
 .row{display:flex;flex-wrap:wrap;gap:12px;padding:16px 8px!important}
 .row button{width:auto}`;
 
-/** The source that a page's style is allowed by. */
+/** CSP source that allows a page's style. */
 export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
 const entities: Record<string, string> = {
@@ -50,11 +50,11 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text that is safe within HTML and its attributes. */
+/** Escapes text for HTML and its attributes. */
 export const text = (value: string): string =>
   value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
-/** A whole page; `main` is HTML. */
+/** Renders a complete page; `main` is HTML. */
 export function page(title: string, main: string, wide = false): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,7 +63,7 @@ export function page(title: string, main: string, wide = false): string {
 <main${wide ? ' class="wide"' : ""}>${main}</main></body></html>`;
 }
 
-/** Why there is nothing to pay, and the way back. */
+/** Renders a page that explains why there is nothing to pay, with a link back. */
 export function endPage(heading: string, details: string, back: string | undefined): string {
   const link = back ? `<p><a class="button" href="${text(back)}">Return to the shop</a></p>` : "";
   return page(
@@ -75,21 +75,21 @@ export function endPage(heading: string, details: string, back: string | undefin
 export interface Choice {
   value: string;
   label: string;
-  /** Of less weight than the first. */
+  /** True for a secondary button. */
   second?: boolean;
 }
 
 interface Payment {
-  /** Where the choice is posted to. */
+  /** Address that the choice is posted to. */
   action: string;
   amount: string;
   rows: { label: string; value: string }[];
   choices: Choice[];
-  /** What went wrong with the choice before. */
+  /** Error of the previous choice. */
   problem?: string | undefined;
 }
 
-/** The page where the buyer pays, fails to, or leaves. */
+/** Renders the page on which the buyer pays, fails to pay, or cancels. */
 export function payPage({ action, amount, rows, choices, problem }: Payment): string {
   const facts = rows
     .filter(({ value }) => value !== "")
@@ -107,7 +107,7 @@ export function payPage({ action, amount, rows, choices, problem }: Payment): st
   );
 }
 
-/** A button of the desk that posts these fields to a control path. */
+/** Renders a button of the desk that posts these fields to a control route. */
 export function actionButton(path: string, fields: Record<string, string>, label: string): string {
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${text(name)}" value="${text(value)}">`)
@@ -115,11 +115,11 @@ export function actionButton(path: string, fields: Record<string, string>, label
   return `<form method="post" action="/control/${path}">${hidden}<button>${text(label)}</button></form>`;
 }
 
-/** A desk's table; `rows` are HTML. */
+/** Renders a table of the desk; `rows` are HTML. */
 export function tableCard(heads: string[], rows: string[], none: string): string {
   if (rows.length === 0) return `<div class="card"><p class="quiet">${text(none)}</p></div>`;
   const head = heads.map((one) => `<th>${text(one)}</th>`).join("");
-  // Wider than a small screen, so it is scrolled there, also by keyboard.
+  // Scrollable on small screens, also with the keyboard.
   return `<div class="card" role="region" tabindex="0" aria-label="${text(heads[0] ?? "")}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
@@ -136,7 +136,7 @@ export function webhookTable(webhooks: Webhook[]): string {
   return tableCard(["Tells", "Attempts", "State", "Do"], rows, "Nothing was told so far.");
 }
 
-/** A form with one control for each fault: yes or no, a number, or one of `options`. */
+/** Renders a form with one control for each fault: true or false, a number, or one of `options`. */
 export function faultsForm(faults: object, options: Record<string, readonly string[]>): string {
   const controls = Object.entries(faults).map(([name, value]) => {
     const label = text(name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
@@ -150,7 +150,7 @@ export function faultsForm(faults: object, options: Record<string, readonly stri
   return `<div class="card"><form method="post" action="/control/faults"><div class="faults">${controls.join("\n")}</div><p><button>Apply</button></p></form></div>`;
 }
 
-/** Moves the clock from the desk. */
+/** Renders the desk's form that advances the clock. */
 export const clockForm = (): string =>
   `<div class="card row">${[
     ["One hour later", "3600000"],

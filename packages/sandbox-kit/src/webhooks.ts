@@ -4,20 +4,20 @@ import type { CommonFaults } from "./faults.ts";
 
 const FIRST_GAP_MS = 1_000;
 const LONGEST_GAP_MS = 4 * 3_600_000;
-/** A timer looks again at least this often, since tests move the clock. */
+/** Maximum delay of a timer, in milliseconds. Tests move the clock, so it must check regularly. */
 const LONGEST_TIMER_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
-/** A webhook; it is sent until the shop has answered 2xx, or until the tries are used up. */
+/** Webhook, which is sent until the shop returns 2xx or the attempts are used up. */
 export interface Webhook {
   kind: "webhook";
   id: string;
   url: string;
-  /** The id of the event that it tells of. */
+  /** Id of the event that it reports. */
   eventId: string;
   /** Base64 of the bytes. */
   body: string;
-  /** For people: what it tells. */
+  /** Description of the event, for people. */
   about: string;
   attempts: number;
   createdAt: number;
@@ -31,7 +31,7 @@ export interface Transmission {
   headers: Record<string, string>;
 }
 
-/** The part of a journal that webhooks are kept in. */
+/** Part of a journal that stores webhooks. */
 export interface WebhookStore {
   put(webhook: Webhook): void;
   get(kind: "webhook", id: string): Webhook | undefined;
@@ -42,19 +42,19 @@ interface Parts {
   journal: WebhookStore;
   now: () => number;
   faults: () => CommonFaults;
-  /** Called when an attempt gets lost. */
+  /** Called when an attempt is dropped. */
   onDrop: () => void;
   log: Pick<FastifyBaseLogger, "info"> | undefined;
-  /** Manual: nothing is sent before `flush`. */
+  /** True: nothing is sent before `flush`. */
   manual: boolean;
   tries: { most: number; withinMs: number };
-  /** What goes over the wire for these bytes now: the headers carry the signature. */
+  /** Signs these bytes for sending now, and returns them with the headers. */
   sign: (body: Buffer, webhook: Webhook) => Transmission;
-  /** A forged copy that is sent before the genuine one; undefined: none. */
+  /** Creates a forged copy, which is sent before the genuine webhook; undefined: none. */
   forge: (genuine: Transmission) => Transmission | undefined;
 }
 
-/** Tells the shop of events until it answers 2xx, at growing gaps. */
+/** Sends webhooks to the shop until it returns 2xx, at increasing intervals. */
 export function createWebhooks({ journal, now, faults, onDrop, log, manual, tries, sign, forge }: Parts) {
   const closing = new AbortController();
   const underWay = new Map<string, Promise<void>>();
@@ -76,7 +76,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
     }
   }
 
-  /** Each attempt is one more, whatever comes of it. */
+  /** Makes one delivery attempt. Every attempt counts, whatever its result. */
   async function attempt(webhook: Webhook): Promise<void> {
     const { duplicate, dropFirst } = faults();
     let delivered = false;
@@ -100,7 +100,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
 
   const waiting = () => journal.all("webhook").filter((one) => one.deliveredAt === null && !one.gaveUpAt);
 
-  /** Sends one after the other, in the order that the faults ask for; one that is under way is not sent twice. */
+  /** Sends the webhooks one after the other, in the order that the faults set. One that is already being sent is not sent twice. */
   async function send(webhooks: Webhook[]): Promise<void> {
     const order = faults().reorder ? webhooks.toReversed() : webhooks;
     for (const webhook of order) {
@@ -125,7 +125,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
 
   return {
     plan,
-    /** A webhook for the queue: put it into the journal, then `plan`; it is sent as soon as it is due. */
+    /** Creates a webhook. Store it in the journal, then call `plan`: it is sent as soon as it is due. */
     prepare(url: string, eventId: string, body: Buffer, about: string): Webhook {
       const createdAt = now();
       return {
@@ -142,7 +142,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
         gaveUpAt: null,
       };
     },
-    /** Tries everything that was not delivered yet, due or not; resolves with how many still wait after it. */
+    /** Attempts every undelivered webhook, due or not, and resolves with the number that is still pending. */
     async flush(): Promise<number> {
       await send(waiting());
       plan();

@@ -1,6 +1,6 @@
 /**
- * Calls the control paths of a test system at `url`: GET without a body, POST with one. Returns its JSON. Throws, with what the system
- * says, when it refuses.
+ * Calls a control route of the test system at `url`: GET without a body, POST with one. Returns its JSON. Throws with the error text if the
+ * system refuses.
  */
 export const controlOf =
   (url: string) =>

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 
-// A listening TCP server's address is never a pipe's name.
+// The address of a TCP server is never a pipe's name.
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Lets a server listen on a free port of this machine until the test is over; its address, without a slash at the end. */
+/** Starts a server on a free local port until the test ends. Returns its address without a trailing slash. */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -18,7 +18,7 @@ export async function listen(server: Server): Promise<string> {
   return addressOf(server);
 }
 
-/** The same for a listener of ours. */
+/** Starts a Fastify app on a free local port until the test ends. Returns its address without a trailing slash. */
 export async function listenAs(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());

@@ -1,6 +1,6 @@
 import { type Heard, serveProvider } from "./provider-server.ts";
 
-/** A shop that a provider's test system tells what happened: it keeps each webhook, and answers with that status. */
+/** Starts a shop that stores the webhooks of a provider's test system and responds with this status. */
 export async function listeningShop(
   path: string,
   status: () => number = () => 200,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { listen } from "./listen.ts";
 
-/** A request as it came. */
+/** Request as it was received. */
 export interface Heard {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface Heard {
   raw: Buffer;
 }
 
-/** An answer; `lost` ends the connection when the request was heard, `hangs` never answers. */
+/** Response; `lost` closes the connection after the request was received, `hangs` never responds. */
 export type Said =
   | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
   | "lost"
@@ -27,7 +27,7 @@ async function hear(request: IncomingMessage): Promise<Heard> {
   };
 }
 
-/** A provider's address on this machine until the test is over: every request is kept in `heard` and answered by `say`. */
+/** Starts a provider's server on this machine until the test ends. `heard` stores every request, and `say` creates its response. */
 export async function serveProvider(
   say: (heard: Heard, url: string) => Said,
 ): Promise<{ url: string; heard: Heard[] }> {
