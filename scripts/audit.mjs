@@ -1,6 +1,6 @@
 // @ts-check
-// Asks the registry whether what the site runs on has known weaknesses. Those that are high or critical are a failure.
-// A registry that does not say is none: without a network, or behind a mirror, a check must not fail for that.
+// Queries the registry for known vulnerabilities of the production dependencies. High and critical ones fail the check. If the registry
+// does not respond, the check passes, because it must not fail without a network or behind a mirror.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -12,7 +12,7 @@ const LIMIT_MS = 20_000;
  * @typedef {{ status: number, line: string }} Audit status: 1 when something was found
  */
 
-/** What pnpm printed, as an answer of the registry; undefined when it is none. @param {string} printed */
+/** Parses the report that pnpm printed; undefined if it isn't one. @param {string} printed */
 function readReport(printed) {
   try {
     const { advisories } = JSON.parse(printed);
@@ -22,7 +22,7 @@ function readReport(printed) {
   }
 }
 
-/** Asks, and says in a line what came of it. @param {NodeJS.ProcessEnv} [env] @returns {Promise<Audit>} */
+/** Runs the audit and describes its result in one line. @param {NodeJS.ProcessEnv} [env] @returns {Promise<Audit>} */
 export async function auditDependencies(env = process.env) {
   const child = spawn("pnpm", ["audit", "--prod", "--json"], {
     cwd: root,

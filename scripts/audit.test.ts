@@ -3,7 +3,7 @@ import { listen } from "@rankwright/sandbox-kit/testing/listen";
 import { expect, test } from "vitest";
 import { auditDependencies } from "./audit.mjs";
 
-/** A registry on this machine that answers every audit so. */
+/** Starts a local registry that responds to every audit with this status and body. */
 async function registry(status: number, answer: unknown) {
   const server = createServer((_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
@@ -27,7 +27,7 @@ const weakness = (severity: string) => ({
 });
 
 test.each(["high", "critical"])(
-  "a known weakness that is %s fails the audit, by its name",
+  "a known vulnerability with severity %s fails the audit and is named",
   async (severity) => {
     const { status, line } = await auditAt(await registry(200, weakness(severity)));
     expect(status).toBe(1);
@@ -35,25 +35,25 @@ test.each(["high", "critical"])(
   },
 );
 
-test("lesser weaknesses are counted", async () => {
+test("less severe vulnerabilities are counted", async () => {
   const audit = await auditAt(await registry(200, weakness("moderate")));
   expect(audit).toEqual({ status: 0, line: "No grave weakness is known (1 lesser ones)." });
 });
 
-test("where none is known, that is said", async () => {
+test("the audit states that no vulnerability is known", async () => {
   const audit = await auditAt(await registry(200, {}));
   expect(audit).toEqual({ status: 0, line: "No grave weakness is known (0 lesser ones)." });
 });
 
 test.each([405, 404, 500])(
-  "a registry that answers %s has said nothing, and that is said",
+  "a registry that returns %s is reported as one that could not audit",
   async (status) => {
     const audit = await auditAt(await registry(status, {}));
     expect(audit).toEqual({ status: 0, line: expect.stringContaining("were not audited") });
   },
 );
 
-test("so has one that can't be reached", async () => {
+test("an unreachable registry is reported as one that could not audit", async () => {
   const audit = await auditAt("http://127.0.0.1:9/");
   expect(audit).toEqual({ status: 0, line: expect.stringContaining("were not audited") });
 });

@@ -1,7 +1,7 @@
 // @ts-check
-// npm run backup [-- --keep 14] [--with-key] [--nightly]: a backup of the site in DATA_DIR, which may run meanwhile; with --keep, only
-// that many of the newest are kept; with --with-key, the key of the settings' secrets is in it; with --nightly, as the site makes
-// them itself, --keep is about those alone.
+// npm run backup [-- --keep 14] [--with-key] [--nightly]: backs up the site in DATA_DIR, which may be running. --keep deletes all but that
+// many of the newest backups. --with-key includes the encryption key of the settings. --nightly marks the backup as a nightly one, and
+// --keep then applies only to those.
 import { parseArgs } from "node:util";
 import { BackupError } from "../packages/db/src/backup/error.ts";
 import { backupsFolder, makeBackup } from "../packages/db/src/backup/make.ts";
@@ -26,7 +26,7 @@ try {
       `${megabytes.toFixed(1)} MB, in ${backupsFolder(dataDir)}.`,
   );
   for (const wrong of saidOf(check)) console.error(wrong);
-  // The backup is there, with all that there is; but somebody has to look.
+  // The backup is complete, except for files whose bytes are missing. The owner should check those.
   if (check.withoutBytes.length > 0) process.exitCode = 3;
   if (withKey)
     console.log("The key of the settings' secrets is in it: keep it where nobody else can read it.");

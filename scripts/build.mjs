@@ -1,6 +1,6 @@
 // @ts-check
-// Builds the site, if anything it is made of has changed since the last time.
-//   npm run build
+// Builds the site if its inputs have changed since the last build.
+//  npm run build
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { done } from "./child.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const web = join(root, "apps/web");
-/** What the build was made of, written when it is whole: a build that was cut short has none. */
+/** Hash of the build's inputs. It is written at the end, so an interrupted build has none. */
 const stamp = join(web, "build/made-of");
 
 const MADE_OF = ["apps", "packages", "pnpm-lock.yaml", "scripts/build.mjs", "tsconfig.base.json"];
@@ -23,7 +23,7 @@ function filesIn(path) {
     .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
 }
 
-/** The hash of every file that the build is made of: an older version that is checked out, too, is another one. */
+/** Returns the hash of all input files. Contents are hashed, so a checkout of an older version is detected, too. */
 function madeOf() {
   const hash = createHash("sha256");
   for (const path of MADE_OF.flatMap((each) => (each.includes(".") ? [each] : filesIn(each))).sort())
@@ -42,7 +42,7 @@ function isBuilt() {
   }
 }
 
-/** Resolves with whether there is a build of what is there now. */
+/** Builds the site if necessary. Resolves with false if the build failed. */
 export async function build() {
   if (isBuilt()) return true;
   console.error("Building …");

@@ -1,6 +1,6 @@
 // @ts-check
-// The body of `npm test`: every check of every package, run by turbo, which skips what passed before on the same inputs.
-// Its last line is `N passed, N failed`.
+// Implements `npm test`: runs every check of every package with turbo, which skips those that passed before with the same inputs. The last
+// line is `N passed, N failed`.
 import { spawn } from "node:child_process";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { constants } from "node:os";
@@ -11,7 +11,7 @@ import { countCheck, countPlaywright, countVitest, lastLine, sum } from "./count
 
 /** @typedef {import("./counts.mjs").Count} Count */
 /**
- * One task of turbo's summary. The command of a task that its package has no script for is <NONEXISTENT>.
+ * Task in turbo's summary. The command is <NONEXISTENT> if the package has no script for the task.
  * @typedef {object} Task
  * @property {string} taskId
  * @property {string} task
@@ -33,7 +33,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   });
 }
 
-/** Runs turbo with its output shown. Resolves with its exit status, 127 where it can't be started. @param {string[]} args */
+/** Runs turbo and shows its output. Resolves with its exit status, or 127 if it can't be started. @param {string[]} args */
 function turbo(args) {
   return new Promise((resolve) => {
     const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1" };
@@ -48,7 +48,7 @@ function turbo(args) {
   });
 }
 
-/** The tasks of the only run that is summarized, as turbo wrote them. @returns {Promise<Task[]>} */
+/** Reads the tasks of the only summarized run, in turbo's format. @returns {Promise<Task[]>} */
 async function readTasks() {
   const [summary = ""] = await readdir(runs).catch(() => []);
   const text = await readFile(join(runs, summary), "utf8").catch(() => '{"tasks":[]}');
@@ -56,7 +56,7 @@ async function readTasks() {
 }
 
 /**
- * The outcome of a task: of each of its tests where a test runner wrote a report, or else of the task itself.
+ * Counts a task's tests if a test runner wrote a report, otherwise the task itself.
  * @param {Task} task
  * @returns {Promise<Count>}
  */
@@ -70,7 +70,7 @@ async function countTask({ task, directory, execution }) {
 }
 
 /**
- * Runs tasks, and counts each. A task whose own dependency failed isn't run: the dependency's failure is counted.
+ * Runs tasks and counts the results. A task isn't run if one of its dependencies failed. That failure is counted instead.
  * @param {string[]} tasks
  * @returns {Promise<Count>}
  */
@@ -100,9 +100,9 @@ async function run(...tasks) {
 const audit = await auditDependencies();
 console.log(audit.line);
 const checks = await run("//#lint", "typecheck", "typecheck:test", "build", "test");
-// The browser's journeys have the machine to themselves.
+// The end-to-end tests run alone, so that nothing slows them down.
 const journeys = await run("e2e");
 const total = sum([countCheck(audit.status), checks, journeys]);
 console.log(lastLine(total));
-// The status is set, not forced, so that the last line is written out whole wherever it goes.
+// Setting exitCode instead of calling exit() makes sure that the last line is written completely, also to a pipe.
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -5,8 +5,8 @@ import { constants } from "node:os";
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Runs a command to its end, and ends with it when this process is told to. What it prints is of no use to who starts a site:
- * it is shown when the command failed, and then whole. Resolves with whether it did its work.
+ * Runs a command, and stops it if this process gets a signal. The output is shown only if the command fails, then completely. Resolves with
+ * true if it succeeds.
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onStart?: (child: import("node:child_process").ChildProcess) => void }} options

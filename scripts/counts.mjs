@@ -1,6 +1,6 @@
 // @ts-check
-// How many tests passed and failed, from what the test runners report. Only what ran to its end and was right has
-// passed: a skipped test, a runner that crashed and a run without tests all count as failures.
+// Counts passed and failed tests from the reports of the test runners. A skipped test, a runner that crashed and a run without tests count
+// as failures.
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -16,12 +16,12 @@ function count(total, passed, status) {
   return { passed, failed: unsaid ? 1 : failed };
 }
 
-/** One check that is either right or not, such as the type check. @param {number} status @returns {Count} */
+/** Counts a check that either passes or fails, such as the type check. @param {number} status @returns {Count} */
 export const countCheck = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /**
- * Vitest's JSON report; undefined when it wrote none. A file that could not be loaded counts as one failure, as nobody
- * knows how many tests are in it.
+ * Counts Vitest's JSON report; undefined: it wrote none. A file that could not be loaded counts as one failure, because its number of tests
+ * is unknown.
  * @param {string | undefined} report
  * @param {number} status
  * @returns {Count}
@@ -37,7 +37,7 @@ export function countVitest(report, status) {
 }
 
 /**
- * Playwright's JSON report; undefined when it wrote none. A flaky test, right only at a second try, has not passed.
+ * Counts Playwright's JSON report; undefined: it wrote none. A flaky test, which passes only when retried, counts as a failure.
  * @param {string | undefined} report
  * @param {number} status
  * @returns {Count}
@@ -57,5 +57,5 @@ export const sum = (counts) => ({
   failed: counts.reduce((all, { failed }) => all + failed, 0),
 });
 
-/** The line `npm test` closes with. @param {Count} count */
+/** Returns the last line of `npm test`. @param {Count} count */
 export const lastLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;

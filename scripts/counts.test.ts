@@ -9,7 +9,7 @@ const vitest = (
 const playwright = (stats: { expected: number; unexpected: number; flaky: number; skipped: number }) =>
   JSON.stringify({ stats });
 
-test("the closing line adds up every kind of check", () => {
+test("the last line adds up every kind of check", () => {
   const counts = [
     countCheck(0),
     countCheck(2),
@@ -25,7 +25,7 @@ test("a runner that crashes counts as a failure, with or without a report", () =
   expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a test file that can't be loaded counts as a failure of its own", () => {
+test("a test file that can't be loaded counts as one failure", () => {
   const files = [
     { status: "passed", assertionResults: [{}, {}] },
     { status: "failed", assertionResults: [{}] },
@@ -35,7 +35,7 @@ test("a test file that can't be loaded counts as a failure of its own", () => {
   expect(countVitest(vitest(2, 3, files), 1)).toEqual({ passed: 2, failed: 3 });
 });
 
-test("a run without a test counts as a failure", () => {
+test("a run without tests counts as a failure", () => {
   expect(countVitest(vitest(0, 0), 0)).toEqual({ passed: 0, failed: 1 });
   const nothing = playwright({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 });
   expect(countPlaywright(nothing, 0)).toEqual({ passed: 0, failed: 1 });

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { BackupError } from "../packages/db/src/backup/error.ts";
 import { whyNotUsed } from "../packages/db/src/core/folder.ts";
 
-/** The site's data, found as `npm start` finds it. */
+/** Folder of the site's data, as `npm start` finds it. */
 export const dataDir = resolve(fileURLToPath(new URL("..", import.meta.url)), process.env.DATA_DIR || "data");
 
-/** Why a command could not do its work, in one sentence for the owner. @param {unknown} error */
+/** Describes in one sentence, for the owner, why a command failed. @param {unknown} error */
 export const whyNot = (error) =>
   (error instanceof BackupError ? undefined : whyNotUsed(dataDir, error)) ??
   (error instanceof Error ? error.message : String(error));

@@ -6,7 +6,7 @@ import { keptSite, temporaryFolder } from "@rankwright/db/testing";
 import { expect, test } from "vitest";
 import { whyNotUsed } from "../packages/db/src/core/folder.ts";
 
-/** What a command of the owner's says over the folder, and how it ends. */
+/** Runs a command on the folder and returns its exit code and its output. */
 function said(
   command: "backup" | "restore",
   DATA_DIR: string,
@@ -21,7 +21,7 @@ function said(
   });
 }
 
-test("a folder that can't be used was told in the system's own words: the sentence says what to do", async () => {
+test("the error for an unusable folder says what to do instead of quoting the system", async () => {
   const file = join(temporaryFolder(), "file");
   writeFileSync(file, "");
   const site = keptSite(["First"]);
@@ -42,7 +42,7 @@ test("a folder that can't be used was told in the system's own words: the senten
   ]);
 });
 
-test("what is wrong with a file elsewhere is not put down to DATA_DIR", () => {
+test("an error with a file elsewhere is not attributed to DATA_DIR", () => {
   const [dataDir, elsewhere] = [temporaryFolder(), join(temporaryFolder(), "file")];
   writeFileSync(elsewhere, "");
   const errorOf = (work: () => unknown): unknown => {

@@ -1,5 +1,5 @@
-// Draws the pictures of the demo site: node scripts/demo-images.mjs
-// They are SVG files of our own, each under 12 kB, with its size written out so that pages do not jump.
+// Draws the images of the demo site: node scripts/demo-images.mjs They are original SVG files under 12 kB, with an explicit size to avoid
+// layout shifts.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { inAccent } from "./demo-images/accents.mjs";
@@ -12,7 +12,7 @@ const folder = new URL("../apps/web/public", import.meta.url);
 const numbered = (name, pictures) =>
   pictures.map((svg, index) => [`demo/${name}-${index + 1}.svg`, inAccent(svg)]);
 
-/** Skin and hair are no accent. */
+/** Skin and hair do not follow the accent color. */
 const people = (name, pictures) => pictures.map((svg, index) => [`demo/${name}-${index + 1}.svg`, svg]);
 
 const files = [

@@ -1,5 +1,5 @@
 // @ts-check
-// Installs what building and running the site take. Where what tests and measurements take is installed too, it stays.
+// Installs the dependencies for building and running the site. Development dependencies that are already installed stay.
 import { fileURLToPath } from "node:url";
 import { done } from "./child.mjs";
 import { installed } from "./installed.mjs";
@@ -7,11 +7,11 @@ import { installed } from "./installed.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Resolves with whether all is there.
- * @param {(child: import("node:child_process").ChildProcess) => void} onStart hears of the process that installs
+ * Resolves with true if everything is installed.
+ * @param {(child: import("node:child_process").ChildProcess) => void} onStart called with the installing process
  */
 export function install(onStart) {
-  // Not by a filter: pnpm then asks for all that the registry knows of each package, which takes a minute.
+  // A filter would be slow: pnpm would request the full metadata of each package from the registry, which takes a minute.
   const only = installed() === "all" ? [] : ["--prod"];
   return done("pnpm", ["install", "--frozen-lockfile", ...only], { cwd: root, onStart });
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The body of `npm start`, once what is missing is installed: builds what changed, then becomes the server.
+// Implements `npm start`, after missing dependencies were installed: builds the site if necessary, then runs the server.
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 
@@ -11,5 +11,5 @@ if (!(await build())) {
   console.error("The build failed, so nothing was started.");
   process.exit(1);
 }
-// In this very process: a signal to it is a signal to the server, and its exit status is the server's.
+// Runs in this process, so that signals reach the server and its exit status is returned.
 await import(new URL("apps/web/build/server/server.js", root).href);

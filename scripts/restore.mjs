@@ -1,5 +1,5 @@
 // @ts-check
-// npm run restore -- NAME: brings the site in DATA_DIR back to a backup, by its name or by the path of its folder.
+// npm run restore -- NAME: restores the site in DATA_DIR from a backup, by the backup's name or the path of its folder.
 import { listBackups } from "../packages/db/src/backup/make.ts";
 import { saidOf } from "../packages/db/src/backup/order-files.ts";
 import { restoreBackup } from "../packages/db/src/backup/restore.ts";

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
-// Runs the project with the versions it was tried with: no corepack, nothing installed by hand.
-//   node scripts/run.mjs scripts/check.mjs             a script of ours, with the right Node
-//   node scripts/run.mjs --install scripts/build.mjs   the same, or nothing, once what running takes is installed
-//   node scripts/run.mjs exec vitest                   anything else is for pnpm
+// Runs the project with the Node and pnpm versions that it was tested with, without corepack and without anything installed manually.
+//  node scripts/run.mjs scripts/check.mjs             a script of the project, with the right Node
+//  node scripts/run.mjs --install scripts/build.mjs   the same, after installing what the site needs to run
+//  node scripts/run.mjs exec vitest                   any other command is passed to pnpm
 // The command is started directly, so that signals and the exit status pass through one process less.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
@@ -21,7 +21,7 @@ const running = new Set();
 /** @type {NodeJS.Signals | undefined} */
 let asked;
 
-/** Passes the wish to end on to the process that does the work, or it would outlive this one. @param {NodeJS.Signals} signal */
+/** Forwards a signal to the processes that do the work, because they would otherwise outlive this one. @param {NodeJS.Signals} signal */
 function end(signal) {
   asked = signal;
   for (const child of running) child.kill(signal);
@@ -30,7 +30,7 @@ function end(signal) {
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
   process.on(signal, () => end(signal));
 
-// An npm that is killed outright tells nobody: its child is then given another parent.
+// If npm is killed with SIGKILL, it can't forward a signal. Its child notices by getting another parent process.
 const npm = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === npm || end("SIGTERM"), 500).unref();
 
@@ -40,7 +40,7 @@ function follow(child) {
   child.once("close", () => running.delete(child));
 }
 
-/** Says why nothing could be run, and ends. @param {string} reason @returns {never} */
+/** Prints the reason and exits. @param {string} reason @returns {never} */
 function fail(reason) {
   console.error(reason);
   for (const child of running) child.kill();
@@ -85,7 +85,10 @@ if (!bin) fail(notHad(PNPM));
 const hostPath = process.env.PATH;
 process.env.PATH = [bin, hostPath].join(delimiter);
 
-/** What pnpm does while Node is on its way, for which it is told (nodeVersion in pnpm-workspace.yaml). Resolves with its exit status. */
+/**
+ * Runs pnpm while Node is being downloaded. pnpm gets the Node version from nodeVersion in pnpm-workspace.yaml. Resolves with its exit
+ * status.
+ */
 async function meanwhile() {
   if (installs) return run("pnpm", args, { env: process.env, shell: windows });
   return !installsFirst || (await install(follow)) ? 0 : 1;
@@ -101,7 +104,7 @@ const env = { ...process.env, PATH: [bin, dirname(node), hostPath].join(delimite
 const cannot = (/** @type {Error} */ error) =>
   fail(`Could not start ${ours ? node : PNPM}: ${error.message}`);
 
-// Whoever asks for pnpm works on the project: that takes more than a start had installed.
+// A call of pnpm means development, which needs more than the dependencies for running.
 if (!ours && installed() === "to run") {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const missing = ["install", "--frozen-lockfile", "--loglevel=error"];

@@ -1,6 +1,5 @@
 // @ts-check
-// Starts the built site as its owner would, on free ports, for anyone who needs a real running one: the end-to-end
-// tests, the screenshots, the benchmarks.
+// Starts the built site as an owner would, on free ports, for the end-to-end tests, the screenshots and the benchmarks.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
@@ -12,24 +11,24 @@ const SERVER = fileURLToPath(new URL("../apps/web/build/server/server.js", impor
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 
-/** The first admin of every site started here. */
+/** First admin of every site that is started here. */
 export const owner = { email: "owner@example.com", password: "an-owner-of-a-test-site" };
 
 /**
  * @typedef {object} Site
- * @property {string} url        the site's address, without a slash at its end
- * @property {string} apiUrl     the API host's
- * @property {string} sandboxUrl the test checkout's of Payments Standard
- * @property {string} paypalUrl  the test system's of PayPal
- * @property {string} stripeUrl  the test system's of Stripe
- * @property {string} dataDir    where the site keeps its files
- * @property {number} pid        the server's process
- * @property {number} startedMs  from the start of its process to its first answer, in milliseconds
- * @property {() => string} log  what the server has printed so far
- * @property {() => Promise<void>} stop ends the server as its owner would; rejects when it does not end cleanly
+ * @property {string} url        address of the site, without a trailing slash
+ * @property {string} apiUrl     address of the API host
+ * @property {string} sandboxUrl address of the test checkout of Payments Standard
+ * @property {string} paypalUrl  address of PayPal's test system
+ * @property {string} stripeUrl  address of Stripe's test system
+ * @property {string} dataDir    folder of the site's data
+ * @property {number} pid        process id of the server
+ * @property {number} startedMs  time from the start of the process to its first response, in milliseconds
+ * @property {() => string} log  returns the server's output so far
+ * @property {() => Promise<void>} stop stops the server as an owner would; rejects if it does not exit cleanly
  */
 
-/** Whether a server can listen on the port. @param {number} port @returns {Promise<boolean>} */
+/** Returns true if a server can listen on the port. @param {number} port @returns {Promise<boolean>} */
 function isFree(port) {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -44,9 +43,9 @@ const STRETCH = 50;
 let portsAsked = 0;
 
 /**
- * Free ports on this machine, from below the range that outgoing connections are given (Linux: from 32768), so that a
- * browser cannot take one between this look and the server's own. Each process looks in a stretch of its own and goes
- * on where it stopped, so that neither a worker beside it nor its own next server is offered the same.
+ * Finds free local ports below the range of ephemeral ports (Linux: from 32768), so that no browser connection can take one before the
+ * server listens. Each process searches its own range and continues where it stopped, so that neither parallel workers nor its own next
+ * server get the same port.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
@@ -60,7 +59,7 @@ export async function freePorts(count) {
   return found;
 }
 
-/** Whether the address answers 2xx. @param {string} address */
+/** Returns true if the address returns 2xx. @param {string} address */
 async function answers(address) {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
@@ -96,7 +95,7 @@ export async function startSite(dataDir, settings = {}, server = SERVER) {
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
       LOG_LEVEL: "warn",
-      // A night that falls into a run must not change what it finds; who looks at nightly backups turns them on.
+      // A nightly backup during a run must not change the results. Tests of nightly backups enable them.
       NIGHTLY_BACKUPS: "off",
       ...settings,
     },
@@ -115,7 +114,7 @@ export async function startSite(dataDir, settings = {}, server = SERVER) {
     ended = true;
     return how;
   });
-  // A test run that is cut short must not leave its servers behind.
+  // An interrupted test run must not leave its servers running.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
 

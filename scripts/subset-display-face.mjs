@@ -1,7 +1,7 @@
 // @ts-check
-// Makes the site's display face: the letters of the western languages of one published variable font, its weights from 400 to 700
-// and one optical size. What it makes is checked in; run it again when the font has a new version.
-//   node scripts/run.mjs scripts/subset-display-face.mjs
+// Creates the site's display font: a published variable font, reduced to the letters of western languages, the weights from 400 to 700 and
+// one optical size. The result is checked in. Run this again for a new version of the font.
+//  node scripts/run.mjs scripts/subset-display-face.mjs
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ const PACKAGE = "@fontsource-variable/newsreader";
 const source = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
 const fonts = fileURLToPath(new URL("../packages/ui/src/fonts", import.meta.url));
 
-/** Every character from one code to another. @param {number} from @param {number} to */
+/** Returns the characters from one code point to another. @param {number} from @param {number} to */
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join("");
 const LETTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽž–—‘’‚“”„•…‹›€™−×`;

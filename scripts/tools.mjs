@@ -1,6 +1,6 @@
 // @ts-check
-// The Node and the pnpm that the project was tried with. npx fetches them, each by itself, as pnpm can do its work meanwhile, and Node
-// only where the host's is too old; where they are is kept in .cache, since asking npx takes a second each time.
+// Finds the Node and pnpm versions that the project was tested with. npx downloads them separately, because pnpm can work while Node is
+// still downloading, and Node only if the host's is too old. The paths are cached in .cache, because npx takes a second each time.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -12,12 +12,12 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const hostIsNewEnough = major >= 24 || (major === 22 && minor >= 22);
 
 const kept = fileURLToPath(new URL("../.cache/tools.json", import.meta.url));
-/** What was asked for, and by which Node. */
+/** Requested versions and the Node that requested them. The cache is valid only for these. */
 const asked = `${hostIsNewEnough ? PNPM : `${PNPM} ${NODE}`} for ${process.version} at ${process.execPath}`;
 
-/** @typedef {{ bin?: string, node?: string }} Tools the folder that has pnpm, and the program */
+/** @typedef {{ bin?: string, node?: string }} Tools folder that contains pnpm, and path of Node */
 
-/** What earlier looks found, if it is still there. @returns {Tools} */
+/** Returns the cached paths that still exist. @returns {Tools} */
 function known() {
   try {
     const { for: wanted, node, bin } = JSON.parse(readFileSync(kept, "utf8"));
@@ -34,22 +34,22 @@ function keep(tools) {
     mkdirSync(dirname(kept), { recursive: true });
     writeFileSync(kept, JSON.stringify({ for: asked, bin: "", node: "", ...known(), ...tools }));
   } catch {
-    // In a folder that can't be written npx is asked each time.
+    // If the folder is not writable, npx runs every time.
   }
 }
 
-/** @typedef {(child: import("node:child_process").ChildProcess) => void} OnStart hears of the process that fetches */
+/** @typedef {(child: import("node:child_process").ChildProcess) => void} OnStart called with the downloading process */
 
 /**
- * Asks npx for a package, which it fetches where it is missing: the Node and the path that a program of it runs with, or undefined when
- * it could not. Throws when npx can't be run.
+ * Runs npx for a package, which it downloads if necessary. Resolves with the Node and the PATH of the package's programs, or undefined if
+ * that failed. Rejects if npx can't be run.
  * @param {string} name
  * @param {OnStart} onStart
  * @returns {Promise<{ node: string, path: string } | undefined>}
  */
 function asNpxHas(name, onStart) {
   const tell = ["node", "-p", "JSON.stringify({node:process.execPath,path:process.env.PATH})"];
-  // A version once fetched never changes: no look at the network when it is in npm's cache.
+  // A published version never changes, so npm's cache is used without a network request.
   const options = ["--yes", "--prefer-offline", "--loglevel=error", `--package=${name}`];
   return new Promise((resolve, reject) => {
     const npx = spawn("npx", [...options, "--", ...tell], {
@@ -66,7 +66,7 @@ function asNpxHas(name, onStart) {
   });
 }
 
-/** The folder that has pnpm, fetched if need be; undefined when it could not be. @param {OnStart} onStart */
+/** Returns the folder of pnpm, which is downloaded if necessary; undefined if that failed. @param {OnStart} onStart */
 export async function findPnpm(onStart) {
   const { bin: before } = known();
   if (before) return before;
@@ -76,7 +76,7 @@ export async function findPnpm(onStart) {
   return bin;
 }
 
-/** The Node to run with: the host's where it is new enough, or else as above. @param {OnStart} onStart */
+/** Returns the path of Node: the host's if it is new enough, otherwise a downloaded one. @param {OnStart} onStart */
 export async function findNode(onStart) {
   if (hostIsNewEnough) return process.execPath;
   const { node: before } = known();

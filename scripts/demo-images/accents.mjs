@@ -1,5 +1,5 @@
-// The demo's pictures follow the site's accent: their greens are written by hue and chroma, and an address that ends with an accent's
-// name (hero.svg#Blue) shows them in it. A picture that a page shows takes no styles from the page.
+// Makes the demo's images follow the site's accent color: their greens are defined by hue and chroma, and a fragment with the accent's name
+// (hero.svg#Blue) selects it. An image in a page does not inherit the page's styles.
 import { readFileSync } from "node:fs";
 import { color } from "./svg.mjs";
 
@@ -8,11 +8,11 @@ const RULE = /\[data-accent="(\w+)"\] \{\s*--accent-hue: ([\d.]+);\s*--accent-ch
 const accents = [...css.matchAll(RULE)];
 const STANDARD = { hue: 168, chroma: 0.095 };
 
-/** What follows the accent; the paper, the sand and the sun do not. */
+/** Colors that follow the accent. Paper, sand and sun do not. */
 const { mist, pale, mint, leaf, green, accent, ink, line, grey } = color;
 const greens = [mist, pale, mint, leaf, green, accent, ink, line, grey, "#2c5a48", "#15463a"];
 
-/** Lightness and chroma of a colour in OKLCH. */
+/** Returns the lightness and chroma of a color in OKLCH. */
 function oklch(hex) {
   const [r, g, b] = [1, 3, 5].map((from) => {
     const channel = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
@@ -33,7 +33,7 @@ function oklch(hex) {
 
 const short = (value) => String(Math.round(value * 1_000) / 1_000).replace(/^0/, "");
 
-/** The drawing with its greens in the accent that its address names. */
+/** Adds the styles that show the greens in the accent of the image's fragment. */
 export function inAccent(svg) {
   const used = greens.filter((hex) => svg.includes(hex));
   const names = used.map((hex, at) => [hex, `--g${at}`]);

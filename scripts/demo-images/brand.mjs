@@ -1,7 +1,7 @@
-// The demo's mark: three steps upwards and the point above them.
+// Logo of the demo: three rising steps with a dot above them.
 import { circle, color, group, rect } from "./svg.mjs";
 
-/** The mark on a square of 64. */
+/** Logo mark on a square of 64. */
 const mark = () => [
   rect(0, 0, 64, 64, 15, color.accent, { class: "t" }),
   rect(13, 41, 9, 10, 2.5, "#fff", { class: "m", opacity: 0.65 }),
@@ -14,7 +14,7 @@ export function favicon() {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${mark().join("")}</svg>\n`;
 }
 
-/** The mark and the name; in the dark the name turns light with the page. */
+/** Logo mark with the name. In dark mode the name is light. */
 export function logo() {
   const dark = `.n{fill:${color.ink}}.d{fill:${color.green}}@media(prefers-color-scheme:dark){.n{fill:#f1f6f3}.d{fill:${color.mint}}.t{fill:${color.green}}}`;
   const face = `"Iowan Old Style","Palatino Linotype",Palatino,P052,Georgia,serif`;

@@ -1,4 +1,4 @@
-// Portraits made of plain shapes: they stand for nobody.
+// Portraits of invented people, made of plain shapes.
 import { circle, color, group, path, picture, rect } from "./svg.mjs";
 
 const hairs = {
@@ -46,7 +46,7 @@ const clothes = {
   ],
 };
 
-/** A person in the middle of a sheet of 640 by 720. */
+/** Person in the middle of a sheet of 640 by 720. */
 const figure = ({ skin, shade, hair, hairColor, wear, cloth, trim }) =>
   [
     hair === "bob" && rect(206, 240, 232, 190, 8, hairColor),
@@ -116,7 +116,7 @@ const people = [
   },
 ];
 
-/** Five portraits, 640 by 720. */
+/** Five portraits of 640 by 720. */
 export function team() {
   return people.map((person, index) =>
     picture(
@@ -131,7 +131,7 @@ export function team() {
   );
 }
 
-/** Four heads in a square of 160. */
+/** Four heads on squares of 160. */
 export function avatars() {
   const looks = [
     { ...people[3], hair: "bun", hairColor: "#1b1614", ground: color.pale },

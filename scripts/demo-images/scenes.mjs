@@ -1,4 +1,4 @@
-// The three large pictures: hero, about and the video's cover.
+// The three large images: hero, about and the video's poster.
 import {
   circle,
   color,
@@ -15,7 +15,7 @@ import {
   tick,
 } from "./svg.mjs";
 
-/** A search result: address, title, two lines. */
+/** Search result with an address, a title and two lines. */
 const result = (x, y, width, first) =>
   [
     first && sheet(x - 84, y - 30, width + 180, 148, 20, "#fff"),
@@ -28,7 +28,7 @@ const result = (x, y, width, first) =>
     }),
   ].filter(Boolean);
 
-/** A field to search in. */
+/** Search field. */
 const searchBar = (x, y, width, ink = color.ink) => [
   rect(x, y, width, 62, 31, "#fff", { stroke: color.line, "stroke-width": 2 }),
   lens(x + 36, y + 29, 10, ink, 4),
@@ -44,7 +44,7 @@ const dots = (x, y, columns, rows, fill, gap = 22) =>
     ),
   );
 
-/** Paper hills that are a rising graph, and before them a page of search results with our client on top. */
+/** Paper hills that form a rising graph, with a page of search results in the foreground, our client first. */
 export function hero() {
   const ridge = [
     [0, 640],
@@ -117,7 +117,7 @@ export function hero() {
     result(152, 262, 366, true),
     result(152, 426, 366, false),
     result(152, 558, 366, false),
-    // The first place, and how far the rest has moved.
+    // Badge for the first rank, and a card with the change of the other ranks.
     circle(614, 306, 42, color.accent, { filter: "url(#s)" }),
     stroke("M614 325v-38M597 303l17-17 17 17", "#fff", 6.5),
     sheet(664, 556, 330, 190, 22),
@@ -136,7 +136,7 @@ export function hero() {
   );
 }
 
-/** A desk from above: a site's plan being drawn. */
+/** Desk from above, with the draft of a site's structure. */
 export function about() {
   const node = (x, y, width, fill) => rect(x - width / 2, y, width, 54, 12, fill);
   return picture(
@@ -184,7 +184,7 @@ export function about() {
   );
 }
 
-/** The video's cover: night hills with a path of light; the middle stays calm for a play button. */
+/** Poster of the video: night hills with a path of light. The middle is plain, for the play button. */
 export function video() {
   const way = [
     [0, 640],

@@ -1,4 +1,4 @@
-// What the services and the features are about, each as one object on a quiet ground.
+// Subjects of the services and the features, each as one object on a plain background.
 import {
   circle,
   color,
@@ -22,7 +22,7 @@ const HEIGHT = 600;
 const scene = (title, ground, ...inside) =>
   picture(WIDTH, HEIGHT, title, { shadow: 12 }, rect(0, 0, WIDTH, HEIGHT, 0, ground), ...inside);
 
-/** Search engine optimisation on the page, local search, reports. */
+/** On-page SEO, local search and reports. */
 export function services() {
   return [
     scene(
@@ -133,7 +133,7 @@ export function services() {
   ];
 }
 
-/** Technical health, writing, links. */
+/** Technical health, writing and links. */
 export function features() {
   return [
     scene(

@@ -1,4 +1,4 @@
-// The palette and the few shapes all pictures are made of.
+// Palette and basic shapes of all images.
 
 export const color = {
   paper: "#fbfcfa",
@@ -18,7 +18,7 @@ export const color = {
 
 const round = (value) => Math.round(value * 10) / 10;
 
-/** The attributes of a tag: numbers to one decimal, undefined ones left out. */
+/** Formats the attributes of a tag. Numbers have one decimal, and undefined values are omitted. */
 function attributes(values) {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
@@ -46,32 +46,32 @@ export const stroke = (d, ink, width, more = {}) =>
 export const group = (values, ...inside) => tag("g", values, ...inside);
 export const at = (x, y, ...inside) => group({ transform: `translate(${x} ${y})` }, ...inside);
 
-/** A sheet of paper with its shadow. */
+/** Sheet of paper with a shadow. */
 export const sheet = (x, y, width, height, rx = 18, fill = color.paper) =>
   rect(x, y, width, height, rx, fill, { filter: "url(#s)" });
 
-/** Lines of text as bars: one for each width. */
+/** Lines of text as bars, one for each width. */
 export const lines = (x, y, widths, { gap = 22, height = 9, fill = color.line } = {}) =>
   widths.map((width, index) => rect(x, y + index * gap, width, height, height / 2, fill));
 
-/** A tick in a disc. */
+/** Check mark on a disc. */
 export const tick = (x, y, r, fill = color.accent) => [
   circle(x, y, r, fill),
   stroke(`M${x - r * 0.42} ${y + r * 0.04}l${r * 0.3} ${r * 0.32} ${r * 0.54}-${r * 0.62}`, "#fff", r * 0.2),
 ];
 
-/** A magnifying glass; `x` and `y` are the middle of the lens. */
+/** Magnifying glass; `x` and `y` are the center of the lens. */
 export const lens = (x, y, r, ink, width) => [
   circle(x, y, r, "none", { stroke: ink, "stroke-width": width }),
   stroke(`M${x + r * 0.74} ${y + r * 0.74}l${r * 0.75} ${r * 0.75}`, ink, width * 1.15),
 ];
 
-/** A closed hill from the left to the right edge through the given points, smooth, down to the bottom. */
+/** Closed, smooth hill from the left to the right edge through the points, filled down to the bottom. */
 export function hill(points, height, fill, more = {}) {
   return path(`${curve(points)}V${height}H${points[0][0]}Z`, fill, more);
 }
 
-/** A smooth line through the points (Catmull-Rom). */
+/** Smooth curve through the points (Catmull-Rom). */
 export function curve(points) {
   const at = (index) => points[Math.min(Math.max(index, 0), points.length - 1)];
   return points.reduce((d, [x, y], index) => {
@@ -83,7 +83,7 @@ export function curve(points) {
   }, "");
 }
 
-/** A whole picture; `shadow` is how far the paper stands off the ground. */
+/** Complete image; `shadow` is the distance of the paper from the background. */
 export function picture(width, height, title, { shadow = 14, defs = "" } = {}, ...inside) {
   const soft = `<filter id="s" x="-50%" y="-50%" width="200%" height="200%"><feDropShadow dx="0" dy="${shadow}" stdDeviation="${shadow}" flood-color="${color.ink}" flood-opacity=".16"/></filter>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${title}</title><defs>${soft}${defs}</defs>${inside.flat(9).join("")}</svg>\n`;
