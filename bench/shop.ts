@@ -12,13 +12,13 @@ import { owner } from "../scripts/site.mjs";
 const CUSTOMERS = 500;
 const ORDERS = 20_000;
 
-/** A site's data, and session tokens of its accounts. */
+/** Data of a site, and session tokens of its accounts. */
 export interface Shop {
   folder: string;
-  /** Copies the folder, for a server that writes to it. */
+  /** Copies the folder for a server that writes to it. */
   copy: () => string;
   owner: string;
-  /** Each has a verified e-mail address; the first one has orders. */
+  /** All have a verified e-mail address. The first one has orders. */
   customers: readonly string[];
   remove: () => void;
 }
@@ -58,7 +58,7 @@ function addOrders(db: Db, orders: number): void {
   for (const { sql } of indexes) db.$client.exec(sql);
 }
 
-/** Makes the demo site with an owner, 500 customers and sample orders. */
+/** Creates the demo site with an owner, 500 customers and sample orders. */
 export async function makeShop(orders = ORDERS): Promise<Shop> {
   const parent = mkdtempSync(join(tmpdir(), "rankwright-bench-"));
   const remove = () => rmSync(parent, { recursive: true, force: true });
@@ -76,7 +76,7 @@ export async function makeShop(orders = ORDERS): Promise<Shop> {
   const shop = {
     owner: signIn(db, db.select().from(accounts).get()?.id ?? ""),
     customers: Array.from({ length: CUSTOMERS }, (_, at) =>
-      // The sample orders are of client0 to client996.
+      // The sample orders belong to client0 to client996.
       signedInCustomer(db, at === 0 ? "client7@example.com" : `customer${at}@example.com`),
     ),
   };

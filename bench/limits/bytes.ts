@@ -1,4 +1,4 @@
-// Fastify with a page's bytes in memory. The file of the first argument holds each form of the page with its headers.
+// Fastify with a page's bytes in memory. The file in the first argument contains each encoding of the page with its headers.
 import { readFileSync } from "node:fs";
 import Fastify from "fastify";
 import { z } from "zod";

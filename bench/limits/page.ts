@@ -1,4 +1,4 @@
-// A page of 28 kB by renderToString, its ten newest orders and their number read by Drizzle for each request.
+// A page of 28 kB with renderToString. Each request reads its ten newest orders and their total with Drizzle.
 
 import { orderSums, orders } from "@rankwright/db/tables";
 import Database from "better-sqlite3";

@@ -1,6 +1,6 @@
-// Writes an order's rows by raw better-sqlite3 in one transaction, as durable as ours: copies of those of the one order in the
-// database of the first argument. The second argument is the number of orders, the third that of orders to warm up with. Prints
-// the seconds of CPU that the orders took.
+// Writes an order's rows with better-sqlite3 alone in one transaction, with the product's durability. The rows are copies of the only order
+// in the database of the first argument. The second argument is the number of orders, the third the number of warm-up orders. Prints the
+// CPU time of the orders, in seconds.
 import Database from "better-sqlite3";
 
 type Row = Record<string, string | number | null | Buffer>;
@@ -10,7 +10,7 @@ const db = new Database(file);
 db.pragma("synchronous = FULL");
 db.pragma("foreign_keys = ON");
 
-/** The rows of a table, in the order in which they were written. */
+/** Returns the rows of a table in the order of their insertion. */
 const rowsOf = (table: string, where = "true") =>
   db.prepare<[], Row>(`select * from ${table} where ${where} order by rowid`).all();
 const [placed = {}] = rowsOf("order_events");
@@ -18,7 +18,7 @@ const [order = {}] = rowsOf("orders", `_id = '${placed.order_id}'`);
 const [event = {}] = rowsOf("events");
 const [attempt = {}] = rowsOf("attempts");
 const [link = {}] = rowsOf("order_links");
-// The ids that this program writes begin with f.
+// The ids of this program start with f.
 const mails = rowsOf("outbox", "_id < 'f'").map(
   (mail): Row => ({ ...mail, state: "waiting", sent_at: null }),
 );
@@ -40,7 +40,7 @@ const add = db.prepare<[string, number]>(
 
 let ids = 0;
 const run = Date.now().toString(16).padStart(11, "0");
-/** A new id sorts after all others, like ours. */
+/** Creates an id that sorts after all others, as in the product. */
 function newId(): string {
   ids += 1;
   return `f${run}${ids.toString(16).padStart(12, "0")}`;

@@ -6,7 +6,7 @@ export async function startMailServer() {
   const server = createServer((socket) => socket.on("error", () => {}));
   server.listen(0, "127.0.0.1").unref();
   await once(server, "listening");
-  // A listening TCP server's address is never a pipe's name.
+  // The address of a TCP server is never a pipe's name.
   const { port } = server.address() as AddressInfo;
   return { SMTP_URL: `smtp://127.0.0.1:${port}` };
 }

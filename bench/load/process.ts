@@ -47,7 +47,7 @@ function machineSeconds(): number {
   return (user + nice + system + irq + softirq + steal) * TICK_S;
 }
 
-/** Returns a function that tells which share of the machine (0 to 1) other processes have used since. */
+/** Returns a function that returns the share of the machine's CPU (0 to 1) that other processes have used since. */
 export function watchOthers(): () => number {
   const others = () => machineSeconds() - cpuSecondsOf(process.pid);
   const [before, from] = [others(), performance.now()];

@@ -57,6 +57,6 @@ export function get({ url, path, headers = {}, status = 200 }: Omit<Load, "pid">
   });
 }
 
-/** The JSON that the request is answered with. */
+/** Returns the JSON of the response. */
 export const getJson = async (load: Omit<Load, "pid">): Promise<unknown> =>
   JSON.parse((await get(load)).body.toString());

@@ -10,7 +10,7 @@ export const startProduct = (dataDir: string, settings: Record<string, string> =
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Starts a program of `limits` with a port and `args`, and waits until it answers at `/`. */
+/** Starts a program of `limits` with a port and `args`, and waits until it responds at `/`. */
 export async function startLimit(program: string, ...args: string[]) {
   const file = fileURLToPath(new URL(`../limits/${program}`, import.meta.url));
   const [port = 0] = await freePorts(1);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Load, send } from "./send.ts";
 
-/** Work that was done, and the CPU it took. */
+/** Completed work and its CPU time. */
 export interface Sample {
   answered: number;
   cpuSeconds: number;
@@ -21,11 +21,11 @@ const TURN_S = 0.6;
 /** For a server that answers fewer requests than this during a warm-up. */
 const SLOW = 500;
 const SLOW_TURN_S = 1.2;
-/** V8 compiles a page's code during its first thousand answers. */
+/** V8 compiles a page's code during its first thousand responses. */
 const WARM_UP_S = 2;
 const WARM_UP_ANSWERS = 1_500;
 const WARM_UPS_AT_MOST = 4;
-/** For requests that are still being answered when a load ends. */
+/** Pause for requests that are still running when a load ends, in milliseconds. */
 const REST_MS = 100;
 
 /** The pace of some samples: the third with the least CPU per unit counts. */

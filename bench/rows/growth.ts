@@ -15,7 +15,7 @@ const lists = [
   paths.totalOrders(),
   `${paths.totalOrders()}?page=${Math.ceil(LAST / 2)}`,
   `${paths.totalOrders()}?page=${LAST}`,
-  // In every order.
+  // The text occurs in every order.
   `${paths.totalOrders()}?search=sample`,
   `${paths.totalOrders()}?paymentStatus=UnPaid`,
 ];

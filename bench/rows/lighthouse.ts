@@ -22,7 +22,7 @@ export const lighthouse: Measure = async (shop) => {
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
   ];
-  // In a process group: Debian starts the browser by a script.
+  // Started in a process group, because Debian starts the browser with a script.
   const browser = spawn(await ensureBrowser(), [...flags, "about:blank"], {
     stdio: "ignore",
     detached: true,

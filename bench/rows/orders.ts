@@ -16,7 +16,7 @@ const WARM_UP_ORDERS = 1_000;
 const RAW_ORDERS = 500;
 const RAW_WARM_UP_ORDERS = 300;
 const RAW = fileURLToPath(new URL("../limits/placing.ts", import.meta.url));
-/** The tables that gain rows by an order. */
+/** Tables that get rows for an order. */
 const TABLES = ["orders", "order_events", "events", "attempts", "outbox", "order_links", "orders_search"];
 
 const body = JSON.stringify({
@@ -33,14 +33,14 @@ function countRows(dataDir: string): number[] {
   return counts;
 }
 
-/** The rows that each table gains by an order. */
+/** Returns the number of rows that each table gets for an order. */
 async function rowsOfAnOrder(dataDir: string, write: () => unknown): Promise<number[]> {
   const before = countRows(dataDir);
   await write();
   return countRows(dataDir).map((n, at) => (n - (before[at] ?? 0)) / AT_ONCE);
 }
 
-/** Our shop, with many customers who place orders at once. */
+/** Starts our shop, with many customers who place orders at the same time. */
 async function startOurs(shop: Shop, settings: Record<string, string>) {
   const dataDir = shop.copy();
   const product = await startProduct(dataDir, settings);

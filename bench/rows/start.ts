@@ -4,7 +4,7 @@ import { atMost, type Measure, medianOf } from "../report.ts";
 const STARTS = 5;
 const MOST_MS = 700;
 
-/** The time from the start of the built server over existing data to its first answer. */
+/** Time from the start of the built server with existing data to its first response. */
 export const start: Measure = async (shop) => {
   const folder = shop.copy();
   const times: number[] = [];
