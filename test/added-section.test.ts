@@ -10,7 +10,7 @@ import { read } from "./files.ts";
 
 const run = promisify(execFile);
 
-/** What a developer writes, in the file of the section's neighbours. */
+/** Section as a developer adds it, in the file of similar sections. */
 const NOTICES = `
   notices: section({
     name: "notices",
@@ -28,7 +28,7 @@ const NOTICES = `
   }),
 `;
 
-/** What a developer may write then, and what does not compile. */
+/** Code that a developer can then write, and code that must not compile. */
 const TYPED = `
 import type { AppRouter } from "./router.ts";
 
@@ -58,11 +58,11 @@ beforeAll(() => {
 
 const node = (...args: string[]) => run(process.execPath, args, { cwd: copy });
 
-test("a section that is added as CONTRIBUTING says has its typed procedures", async () => {
+test("a section added as described in CONTRIBUTING has typed procedures", async () => {
   await node("node_modules/typescript/bin/tsc", "-b", "apps/api");
 }, 120_000);
 
-test("its addresses and alerts join the snapshot by the command that CONTRIBUTING names", async () => {
+test("the command in CONTRIBUTING adds its REST paths and alerts to the snapshot", async () => {
   const [program = "", ...args] = UPDATE_ROWS.split(" ");
   await node(`node_modules/${program}/${program}.mjs`, ...args);
   const added = readFileSync(join(copy, SNAPSHOT), "utf8")
@@ -78,7 +78,7 @@ test("its addresses and alerts join the snapshot by the command that CONTRIBUTIN
   ]);
 }, 120_000);
 
-/** The copy's site, from its sources, on an empty folder of data. */
+/** Starts the copy's site from its sources with an empty data folder. */
 async function firstStart() {
   const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
   const child = spawn(process.execPath, ["apps/web/dev.ts"], {
@@ -114,7 +114,7 @@ async function firstStart() {
   return { url: `http://127.0.0.1:${port}`, apiUrl: `http://127.0.0.1:${apiPort}`, printed: () => printed };
 }
 
-test("with the demo's content the first start works, and the section is in the editor, on REST and on tRPC", async () => {
+test("the first start with the demo content works, and the section is in the editor, on REST and on tRPC", async () => {
   const { url, apiUrl, printed } = await firstStart();
   const json = { "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit = {}) => (await fetch(apiUrl + path, init)).json();
@@ -145,7 +145,7 @@ test("with the demo's content the first start works, and the section is in the e
 
   const change = (from: string, to: string) =>
     writeFileSync(join(copy, FILE), readFileSync(join(copy, FILE), "utf8").replace(from, to));
-  /** A server that starts again answers nothing for a moment. */
+  /** A server that is restarting does not respond for a moment. */
   const seen = (path: string) =>
     expect.poll(() => screen(path).catch(() => ""), { timeout: 90_000, interval: 100 });
   change('label: "Notices"', 'label: "House notices"');

@@ -4,8 +4,8 @@ import { dirname, join, posix } from "node:path";
 import { exists, files, root } from "./files.ts";
 
 /**
- * The project's sources in a folder of their own, to be changed there. What is installed is shared, and the packages
- * find the copy's other packages. Its name begins with `name`. Remove it with `remove`.
+ * Copies the project's sources to a new folder, whose name starts with `name`, so that tests can change them. The installed dependencies
+ * are shared, but the workspace's packages resolve to those of the copy. Delete it with `remove`.
  */
 export function copyTree(name = "rankwright-copy-") {
   const copy = mkdtempSync(join(tmpdir(), name));
@@ -21,7 +21,7 @@ export function copyTree(name = "rankwright-copy-") {
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(from))
       if (name === ".pnpm") symlinkSync(join(from, name), join(to, name));
-      // Links are relative: those to packages of the project lead to the copy's.
+      // Links are relative, so those to packages of the workspace lead to the copy's.
       else if (!name.startsWith("."))
         cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { files, read, root } from "./files.ts";
 
-// What can be said of the dependencies without asking anyone. scripts/audit.mjs asks the registry.
+// Checks of the dependencies that need no network. scripts/audit.mjs queries the registry.
 
 const store = join(root, "node_modules/.pnpm");
 
@@ -11,7 +11,7 @@ interface Installed {
   name: string;
   version: string;
   license: string;
-  /** Whether installing it would run something. */
+  /** True if the package has an install script. */
   runs: boolean;
 }
 
@@ -22,7 +22,7 @@ function packagesIn(folder: string): string[] {
   });
 }
 
-/** Every package that is installed, each version once. */
+/** All installed packages, each version once. */
 const installed = readdirSync(store).flatMap((entry): Installed[] => {
   const folder = join(store, entry, "node_modules");
   if (entry === "node_modules" || !existsSync(folder)) return [];
@@ -39,13 +39,13 @@ const installed = readdirSync(store).flatMap((entry): Installed[] => {
   });
 });
 
-test("every package in the lockfile is the registry's, and exactly the bytes that were looked at", () => {
+test("every package in the lockfile is from the registry and has a checksum", () => {
   const resolutions = [...read("pnpm-lock.yaml").matchAll(/^ +resolution: (.*)$/gm)].map(([, text]) => text);
   expect(resolutions.length).toBeGreaterThan(300);
   expect(resolutions.filter((text) => !/^\{integrity: sha512-[\w+/]{86}==\}$/.test(text ?? ""))).toEqual([]);
 });
 
-test("nothing runs while it is installed but what was looked at", () => {
+test("only approved packages run scripts during the installation", () => {
   const [, list = ""] = /^allowBuilds:\n((?: {2}.*\n)+)/m.exec(read("pnpm-workspace.yaml")) ?? [];
   const allowed = [...list.matchAll(/^ {2}'?([^':\n]+)'?: (true|false)$/gm)];
   const named = allowed.map(([, name]) => name);
@@ -54,23 +54,23 @@ test("nothing runs while it is installed but what was looked at", () => {
   expect(allowed.flatMap(([, name, may]) => (may === "true" ? [name] : []))).toEqual(["esbuild"]);
 });
 
-test("every package may be used as it is used here", () => {
+test("every package's licence allows its use here", () => {
   const free = ["MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0"];
   const withTerms: Readonly<Record<string, RegExp>> = {
-    // Used as it is, and its source is open: the licence asks no more.
+    // Used unmodified, and the source is public. The licence requires no more.
     "LGPL-3.0-or-later": /^@img\/sharp-libvips-/,
     "MPL-2.0": /^(axe-core|@axe-core\/.*|lightningcss.*)$/,
-    // zlib's own terms, which ask no more than MIT's; the bench alone has it, by autocannon.
+    // zlib's terms require no more than MIT's. Only the bench uses it, through autocannon.
     "(MIT AND Zlib)": /^pako$/,
-    // A typeface: its licence lies beside the file that the site sends.
+    // A font. Its licence is next to the file that the site serves.
     "OFL-1.1": /^@fontsource-variable\//,
-    // Python's own terms, as free as BSD's; development alone has it.
+    // Python's terms are as permissive as BSD's. Only development uses it.
     "Python-2.0": /^argparse$/,
-    // Its licence, MIT, is in its LICENSE file alone.
+    // MIT, but stated only in its LICENSE file.
     "": /^png-js$/,
     // A font, embedded in documents as its licence allows.
     "MIT AND OFL-1.1": /^@expo-google-fonts\//,
-    // Data, named in its own licence.
+    // Data, attributed in its own licence.
     "CC-BY-4.0": /^caniuse-lite$/,
   };
   const isFree = (license: string) =>
@@ -84,7 +84,7 @@ test("every package may be used as it is used here", () => {
   expect(others).toEqual([]);
 });
 
-test("what a start installs is enough to build and to run: no part of the site needs a development's dependency", () => {
+test("the site builds and runs without development dependencies", () => {
   const built = files.filter(
     (path) =>
       /^(apps|packages)\/[^/]+\/(src\/|app\/|server\/|scripts\/|server\.ts|vite\.config|react-router\.config)/.test(

@@ -1,10 +1,10 @@
-// Texts of CONTRIBUTING that tests use as well.
+// Texts of CONTRIBUTING that tests use, too.
 
-/** Where a content section is added. */
+/** Place where a content section is added. */
 export const ADD_SECTION = "one object in a file of `packages/schema/src/content`";
 
-/** Puts the addresses of an added section into the snapshot. */
+/** Command that adds the paths of a new section to the snapshot. */
 export const UPDATE_ROWS = "vitest run apps/api/src/rest/rows.test.ts -u";
 
-/** Starts the site from its sources. */
+/** Command that starts the site from its sources. */
 export const DEV = "npm run pnpm -- dev";

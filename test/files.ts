@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Made by tools, or a site's own data: no part of the project. */
+/** Generated folders and a site's own data, which are not part of the project. */
 const MADE = new Set([
   ...[".git", "node_modules", "dist", "build", ".cache", ".react-router", ".run"],
   ...["test-results", "playwright-report", ".turbo", "reports"],
@@ -13,13 +13,13 @@ const MADE = new Set([
 function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    // In a second work tree .git is a file.
+    // In an additional git worktree, .git is a file.
     if (MADE.has(entry.name) || path === "data") return [];
     return entry.isDirectory() ? walk(path) : [path];
   });
 }
 
-/** Every file of the project, as paths from its root with forward slashes. */
+/** Every file of the project, as a path from the root with forward slashes. */
 export const files = walk("").filter((path) => !path.endsWith(".tsbuildinfo"));
 
 export const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -30,10 +30,10 @@ export const code = files.filter((path) => /\.(ts|tsx|mjs|js|css)$/.test(path));
 
 export const tests = code.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
 
-/** What runs on the server or in the browser of a site: no tests or their machinery, no scripts or settings of tools. */
+/** Code that runs on a site's server or in its browser, without tests, test helpers, scripts and tool settings. */
 export const product = code.filter((path) => /^(apps|packages)\/[^/]+\/(src|app|server)\b/.test(path));
 
-/** Each line of the files that matches, as `path:line: text`, so that a failing rule shows where. */
+/** Returns each matching line of the files as `path:line: text`, so that a failing rule shows where. */
 export function lines(paths: string[], pattern: RegExp): string[] {
   return paths.flatMap((path) =>
     read(path)
@@ -42,7 +42,7 @@ export function lines(paths: string[], pattern: RegExp): string[] {
   );
 }
 
-/** Whether `name` is a path from the root, or the end of one (`env.ts`, `src/index.ts`). `*` is any one name. */
+/** True if `name` is a path from the root, or the end of one (`env.ts`, `src/index.ts`). `*` matches any one name. */
 export function isKnown(name: string): boolean {
   const path = name.replace(/\/$/, "");
   if (exists(path)) return true;

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { parseAst } from "vitest/node";
 import { product, read } from "./files.ts";
 
-// Nothing that anyone sends may be looked at in more than linear time. Instead of waiting for a slow one, each regular
-// expression is analysed: no way through it may be taken twice for the same text, and no search may start over and over.
+// No input may take more than linear time to match. Instead of timing slow inputs, each regular expression is analysed: no text may match
+// in more than one way, and no search may restart at every position.
 
 interface Pattern {
   path: string;
@@ -12,7 +12,7 @@ interface Pattern {
   flags: string;
 }
 
-/** Every regular expression in a piece of the syntax tree. */
+/** Returns every regular expression in a syntax tree. */
 function patternsIn(node: unknown, path: string): Pattern[] {
   if (typeof node !== "object" || node === null) return [];
   if (Array.isArray(node)) return node.flatMap((each) => patternsIn(each, path));
@@ -29,7 +29,7 @@ const slow = ({ source, flags }: Pick<Pattern, "source" | "flags">) =>
     ({ type, exponential }) => (exponential ? "exponential" : type),
   );
 
-/** What runs in tests alone. */
+/** Files that run only in tests. */
 const forTests = /\.test\.tsx?$|\/(testing|rights|proof)\//;
 
 test("every regular expression takes linear time", () => {
@@ -48,11 +48,11 @@ test.each([
   ["^\\w+\\w+$", "Trade"],
   ["^(?:a*b?a*)*$", "exponential"],
   ["\\s+$", "Move"],
-])("/%s/ would be found", (source, how) => {
+])("/%s/ would be reported", (source, how) => {
   expect(slow({ source, flags: "" })).toContain(how);
 });
 
-test("none is made from a text at run time, where nobody has looked at it", () => {
+test("no regular expression is built from text at run time, where it can't be analysed", () => {
   const made = product.filter(
     (path) => !forTests.test(path) && /\bnew RegExp\(|(?<![.\w])RegExp\(/.test(read(path)),
   );

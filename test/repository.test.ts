@@ -5,7 +5,7 @@ import { paths } from "../packages/schema/src/site-paths.ts";
 import { NODE } from "../scripts/tools.mjs";
 import { code, files, isKnown, lines, product, read, root, tests } from "./files.ts";
 
-// Rules of the repository that no other tool checks. A rule that fails shows the file and the line.
+// Rules of the repository that no other tool checks. A failing rule shows the file and the line.
 
 const except = (paths: string[], ...prefixes: string[]) =>
   paths.filter((path) => !prefixes.some((prefix) => path.startsWith(prefix)));
@@ -23,12 +23,12 @@ test("every file that a comment names exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("the lockfile installs from whatever registry the machine uses", () => {
+test("the lockfile works with any registry", () => {
   expect(lines(["pnpm-lock.yaml"], /https?:\/\/|\btarball:/)).toEqual([]);
   expect(lines([".npmrc", "pnpm-workspace.yaml"], /registry\s*[:=]|https?:\/\//)).toEqual([]);
 });
 
-test("versions of dependencies are written down once, in the catalog", () => {
+test("versions of dependencies are only in the catalog", () => {
   const manifests = files.filter((path) => posix.basename(path) === "package.json");
   const elsewhere = manifests.flatMap((path) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path));
@@ -49,7 +49,7 @@ test("only env.ts reads the environment", () => {
   ).toEqual([]);
 });
 
-test("the API takes the site's addresses from their registry: a mail's link follows when one is renamed", () => {
+test("the API uses the site's path registry, so that links in mails follow when a path is renamed", () => {
   const registered = Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [""])));
   const addresses = registered
     .filter((path) => path !== "/")
@@ -57,53 +57,53 @@ test("the API takes the site's addresses from their registry: a mail's link foll
   const typed = new RegExp(`["'\`}](${addresses.join("|")})/?["'\`?/.$ ]`);
   for (const line of ["SITE_URL}/my-order`", '"/login"', "}/verify?token=", "`/pay-now/$", "}/contact.`"])
     expect(line).toMatch(typed);
-  // REST has addresses of its own, some of the same name; tests speak as a user would.
+  // REST has its own paths, some with the same name. Tests use paths as a user would.
   const api = product.filter((path) => path.startsWith("apps/api/src/") && !/\.test(-d)?\./.test(path));
   expect(lines(except(api, "apps/api/src/rest/"), typed)).toEqual([]);
 });
 
-test("only the auth folder knows the sign-in library", () => {
+test("only the auth folder imports the sign-in library", () => {
   const imports = /(from|import\()\s*"(lucia|@lucia-auth\/[^"]*)"/;
   expect(lines(except(code, "apps/api/src/auth/"), imports)).toEqual([]);
 });
 
-test("only packages/db knows the database's driver, and the bare programs that it is measured beside", () => {
+test("only packages/db and the benchmark's limits import the database driver", () => {
   const imports = /(from|import\()\s*"(better-sqlite3|drizzle-orm\/better-sqlite3[^"]*)"/;
   expect(lines(except(code, "packages/db/", "bench/limits/"), imports)).toEqual([]);
 });
 
-test("the server asks no address that a user gave: only these ask any, and each knows its own", () => {
+test("only these files send requests, and only to known addresses, never to one from a user", () => {
   const asking =
     /(?<![.\w])fetch\(|(?<![.\w])https?\.(request|get)\(|from "(undici|node:https|openid-client)"/;
   const runs = (path: string) => !/\.test(-d)?\./.test(path);
   const found = lines(product.filter(runs), asking).map((line) => line.split(":")[0]);
   expect([...new Set(found)].sort()).toEqual([
-    // The settings' provider.
+    // The OIDC provider in the settings.
     "apps/api/src/auth/oidc/provider.ts",
-    // The settings' payment providers, and certificates on PayPal's own hosts.
+    // The payment providers in the settings, and certificates on PayPal's own hosts.
     "apps/api/src/payments/ask.ts",
-    // The site's own address, whether it answers: the set-up check.
+    // The setup check requests the site's own address.
     "apps/api/src/payments/check/check.ts",
-    // The browser asks its own site whether it is there.
+    // The browser checks whether its own site is up.
     "apps/web/app/data/site-answers.ts",
-    // The test checkout tells a shop on the same machine of a payment.
+    // The test systems notify a shop on the same machine.
     "packages/paypal-sandbox/src/delivery.ts",
     "packages/sandbox-kit/src/webhooks.ts",
   ]);
 });
 
-test("whatever leads to another screen waits for its code first: the router alone would load the document anew without it", () => {
+test("links and navigation load the next screen's code first, because the router alone would reload the document if it is missing", () => {
   const used = lines(except(code, "apps/web/app/components/screen-links.tsx", "test/"), /\buseNavigate\b/);
   expect(used).toEqual([]);
 });
 
-test("a part of a screen whose code can't be had leaves the rest standing: React's lazy would take it away", () => {
+test("no component uses React.lazy, because it would remove the whole screen if its code can't be loaded", () => {
   const isLazy = /(?<!\bz\.)\blazy\(/;
   expect("const Keys = lazy(() => import(").toMatch(isLazy);
   expect(lines(except(code, "test/"), isLazy)).toEqual([]);
 });
 
-test("what writes numbers and dates for people is made once: toLocaleString makes one at each call", () => {
+test("formatters for numbers and dates are created once, because toLocaleString creates one per call", () => {
   const each = /\.toLocale(Date|Time)?String\(/;
   expect('count.toLocaleString("en-US")').toMatch(each);
   expect(lines(product, each)).toEqual([]);
@@ -113,14 +113,14 @@ test("no transaction has an async callback, which would commit before its work i
   const isAsync = /\b(transaction|immediate|immediateUnlessBusy|write)\((\s*[\w.]+\s*,)?\s*async\b/;
   for (const work of ["tx.transaction(async () => {", "immediate(ctx.db, async (tx) => {"])
     expect(work).toMatch(isAsync);
-  // The type test alone has some, to show that they are refused.
+  // Only the type test has async callbacks, to show that they don't compile.
   const found = except(code, "test/", "packages/db/src/core/client.test-d.ts").filter((path) =>
     isAsync.test(read(path)),
   );
   expect(found).toEqual([]);
 });
 
-test("no package is checked together with its tests, which would then pass for a part of it", () => {
+test("packages are type-checked without their tests, so that the code can't depend on them", () => {
   const projects = files.filter((path) => /^(apps|packages)\/[^/]+\/tsconfig[^/]*\.json$/.test(path));
   const checked = projects.flatMap((path) => {
     const shown = execFileSync(process.execPath, [tsc, "--showConfig", "-p", path], { cwd: root });
@@ -131,7 +131,7 @@ test("no package is checked together with its tests, which would then pass for a
   expect(checked.filter((path: string) => /\.test(-d)?\.tsx?$/.test(path))).toEqual([]);
 });
 
-test("no field cuts off what is pasted into it: the server says the limit; only what searches has one of its own", () => {
+test("no input field has a maxLength, except search fields: it would cut off pasted text, and the server reports the limit", () => {
   const fields = except(
     product.filter((path) => path.endsWith(".tsx")),
     "apps/web/app/pages/admin/lists/search-form.tsx",
@@ -140,7 +140,7 @@ test("no field cuts off what is pasted into it: the server says the limit; only 
   expect(lines(fields, /maxLength=/)).toEqual([]);
 });
 
-test("nothing is asked for its error alone: the build leaves out a call whose answer nobody takes", () => {
+test("no call is made only for its exception, because the build removes calls with unused results", () => {
   const call =
     /^\s+(?:(?:de|en)codeURI(?:Component)?|BigInt|new (?:URL|RegExp|Intl\.\w+))\((?:[^()]|\([^()]*\))*\);$/;
   expect(lines(product, call)).toEqual([]);
@@ -151,7 +151,7 @@ test("no test waits for a fixed time", () => {
   expect(lines(except(tests, "test/repository"), waits)).toEqual([]);
 });
 
-test("no test is left out", () => {
+test("no test is skipped or focused", () => {
   const leftOut = /\b(test|it|describe|suite)(\.\w+)*\.(skip|skipIf|only|todo|fixme)\b/;
   expect(lines(except(tests, "test/repository"), leftOut)).toEqual([]);
 });
@@ -165,6 +165,6 @@ test("no file of code is longer than 400 lines", () => {
   expect(long).toEqual([]);
 });
 
-test("pnpm installs for the Node that all of it runs with, whatever the host has", () => {
+test("pnpm installs for the project's Node version, regardless of the host's", () => {
   expect(read("pnpm-workspace.yaml")).toContain(`\nnodeVersion: ${NODE.replace("node@", "")}\n`);
 });

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { findCycle } from "./cycles.ts";
 import { product, read, root } from "./files.ts";
 
-// Rooms are folders by subject. What a room imports lies below it: no two rooms need each other.
+// A room is a folder for one subject. Imports between rooms form no cycle.
 
 /**
- * The folder a file belongs to; a file beside the rooms (app.ts, env.ts) is one of its own. `inner`: the folders within
- * payments/ and auth/ are rooms too.
+ * Returns the room of a file. A file next to the rooms (app.ts, env.ts) is a room by itself. `inner`: the folders inside payments/ and
+ * auth/ are rooms, too.
  */
 function roomOf(path: string, inner: boolean): string | undefined {
   const [, area = "", rest = ""] =
@@ -18,7 +18,7 @@ function roomOf(path: string, inner: boolean): string | undefined {
   if (area === "packages/schema/src" || area === "packages/ui/src" || /^tools|sandbox/.test(area))
     return area;
   const isSplit = inner && /^apps\/api\/src\/(payments|auth)\//.test(path);
-  // The site's pages are two floors deep: pages/admin/orders.
+  // The site's pages are nested two levels deep: pages/admin/orders.
   const floors = folders[0] === "pages" ? 3 : isSplit ? 2 : 1;
   return `${area}/${folders.length < floors ? rest : folders.slice(0, floors).join("/")}`;
 }
@@ -29,7 +29,7 @@ async function readImports(): Promise<{ from: string; to: string }[]> {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    // Tests, and what drives them, may use all that the tests share.
+    // Tests and their helpers may use everything that tests share.
     exclude: { path: "\\.test(-d)?\\.tsx?$|/(test|dist|build|\\.react-router|node_modules)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
@@ -53,7 +53,7 @@ function arrowsBetween(inner: boolean): Map<string, Set<string>> {
   return arrows;
 }
 
-test("no two rooms import each other, by however many steps", () => {
+test("rooms have no import cycles", () => {
   const arrows = arrowsBetween(false);
   expect([...arrows.keys()]).toEqual(
     expect.arrayContaining(["apps/api/src/orders", "apps/api/src/payments"]),
@@ -78,18 +78,18 @@ test("no two rooms import each other, by however many steps", () => {
   ).toEqual(["a", "b", "a"]);
 });
 
-test("no two files import each other, not even a type, by however many steps", () => {
+test("files have no import cycles, including type imports", () => {
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
   expect(arrows.size).toBeGreaterThan(500);
   expect(findCycle(arrows)).toBeUndefined();
 });
 
-test("each package imports only those below it", () => {
+test("each package imports only the packages below it", () => {
   const below: Record<string, string[]> = {
     "packages/schema": [],
     "packages/ui": [],
-    // The test systems know nobody but their kit, so that none shares a mistake with the shop.
+    // The test systems may only import their kit, so that they can't share a mistake with the shop.
     "packages/sandbox-kit": [],
     "packages/paypal-sandbox": ["packages/sandbox-kit"],
     "packages/paypal-rest-sandbox": ["packages/sandbox-kit"],
@@ -115,7 +115,7 @@ test("each package imports only those below it", () => {
   expect(wrong).toEqual([]);
 });
 
-test("only the registry knows a payment provider's folder, and such a folder knows only the port", () => {
+test("only the registry imports a payment provider's folder, and such a folder imports only the port", () => {
   const payments = "apps/api/src/payments";
   const registry = `${payments}/providers.ts`;
   const folderOf = (path: string) => new RegExp(`^${payments}/[^/]+/`).exec(path)?.[0];
@@ -144,7 +144,7 @@ test("only the registry knows a payment provider's folder, and such a folder kno
   expect(knows).toEqual([]);
 });
 
-test("the site takes from the API what its index exports; the rest is for tests and tools", () => {
+test("the site imports only the API's index; its other exports are for tests and tools", () => {
   const ofTheSite = product.filter(
     (path) => /^apps\/web\/(app|server)\//.test(path) && /(?<!\.test)\.tsx?$/.test(path),
   );

@@ -6,7 +6,7 @@ import { copyTree } from "./copied-tree.ts";
 import { findCycle } from "./cycles.ts";
 import { files, read, root } from "./files.ts";
 
-// The graph of packages and the cache of their tasks, as turbo has them.
+// Checks the package graph and the task cache with turbo's own plan.
 
 const TASKS = ["//#lint", "typecheck", "typecheck:test", "build", "test", "e2e"];
 
@@ -25,7 +25,7 @@ beforeAll(() => {
 interface Task {
   taskId: string;
   hash: string;
-  /** <NONEXISTENT> where the package has no script for the task. */
+  /** <NONEXISTENT> if the package has no script for the task. */
   command: string;
 }
 
@@ -45,7 +45,7 @@ function plan(env: NodeJS.ProcessEnv = {}): Task[] {
 const nameOf = ({ taskId }: Task) => taskId.replace("@rankwright/", "");
 const all = () => unchanged.map(nameOf).sort();
 
-/** The tasks that turbo runs again after a change: those whose hash is another. */
+/** Returns the tasks that turbo would run again after a change, because their hashes differ. */
 function rerunAfter(change: () => void, env?: NodeJS.ProcessEnv): string[] {
   const before = new Map(unchanged.map(({ taskId, hash }) => [taskId, hash]));
   change();
@@ -59,7 +59,7 @@ const append = (file: string, text: string) => () =>
 
 const first = (pattern: RegExp) => files.find((path) => pattern.test(path)) ?? "";
 
-describe("what passed is not run again, and what a change can break is", () => {
+describe("tasks that turbo runs again after a change of", () => {
   test("a migration", () => {
     const rerun = rerunAfter(append(first(/^packages\/db\/migrations\/.*\.sql$/), "-- \n"));
     expect(rerun).toEqual(
@@ -79,7 +79,7 @@ describe("what passed is not run again, and what a change can break is", () => {
     expect(rerun).not.toContain("db#test");
   });
 
-  test("a test of one package: its tests, and the rules for all files", () => {
+  test("a test of one package: the package's tests and the rules for all files", () => {
     const rerun = rerunAfter(append("packages/schema/src/site-paths.test.ts", "\n"));
     expect(rerun.filter((task) => task.endsWith("#test"))).toEqual([
       "docs#test",
@@ -92,7 +92,7 @@ describe("what passed is not run again, and what a change can break is", () => {
     expect(rerunAfter(() => {}, { TZ: "Asia/Tokyo" })).toEqual(all());
   });
 
-  test("an entry of the lockfile", () => {
+  test("a lockfile entry", () => {
     const lockfile = join(copy, "pnpm-lock.yaml");
     const rerun = rerunAfter(() => {
       const text = readFileSync(lockfile, "utf8");
@@ -103,18 +103,18 @@ describe("what passed is not run again, and what a change can break is", () => {
     expect(rerun).toEqual(all());
   });
 
-  test("a component: its package, what depends on it, and the rules for all files", () => {
+  test("a component: its package, the dependents and the rules for all files", () => {
     const rerun = rerunAfter(append(first(/^packages\/ui\/src\/.*(?<!\.test)\.tsx$/), "\n"));
     const packages = [...new Set(rerun.map((task) => task.split("#")[0]))];
     expect(packages.sort()).toEqual(["//", "bench", "docs", "e2e", "repository", "ui", "web"]);
   });
 
-  test("a page of the documentation: its rules alone", () => {
+  test("a documentation page: only the docs' rules", () => {
     expect(rerunAfter(append("docs/payments.md", "\n"))).toEqual(["docs#test", "docs#typecheck"]);
   });
 });
 
-test("no package depends on itself, by however many steps", () => {
+test("packages have no dependency cycles", () => {
   const below = new Map<string, Set<string>>();
   const dependenciesOf = (path: string): string[] => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path));
