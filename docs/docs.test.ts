@@ -7,6 +7,7 @@ import { providers } from "@rankwright/api/payments/providers";
 import { waitingLimits } from "@rankwright/api/payments/waiting-limits";
 import { BODY_LIMIT } from "@rankwright/api/server/app";
 import { BATCH_MAX } from "@rankwright/api/server/trpc-plugin";
+import { variableNames } from "@rankwright/api/settings/env";
 import { limits } from "@rankwright/api/throttle/limits";
 import { formatNumber, MEDIA_MAX_BYTES } from "@rankwright/schema";
 
@@ -89,4 +90,13 @@ test("SECURITY.md lists every limit on the size and duration of requests with it
     `a connection on which nothing moves is closed after ${seconds(listenerLimits.silentMs)}.`,
   ])
     expect(read("SECURITY.md").replaceAll(/\s+/g, " ")).toContain(sentence);
+});
+
+test("docs/configuration.md lists every environment variable, and no other", () => {
+  const [, table = ""] = read("docs/configuration.md").split("| variable | default | meaning |\n|---|---|---|\n");
+  const rows = table.split("\n\n")[0]?.split("\n") ?? [];
+  const listed = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map((match) => match[1]));
+  // NODE_ENV is set by the scripts.
+  const known = variableNames.filter((name) => name !== "NODE_ENV");
+  expect(listed.toSorted()).toEqual(known.toSorted());
 });

@@ -80,6 +80,9 @@ const settings = z.object({
     .default("production"),
 });
 
+/** Names of the environment variables that the site reads. */
+export const variableNames = Object.keys(settings.shape);
+
 /**
  * The validated current settings of a process, in order of precedence: the environment, the owner's settings, the defaults. The
  * process has a single Env object, which is updated when settings are saved (live.ts).
