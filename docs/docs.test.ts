@@ -93,9 +93,13 @@ test("SECURITY.md lists every limit on the size and duration of requests with it
 });
 
 test("docs/configuration.md lists every environment variable, and no other", () => {
-  const [, table = ""] = read("docs/configuration.md").split("| variable | default | meaning |\n|---|---|---|\n");
+  const [, table = ""] = read("docs/configuration.md").split(
+    "| variable | default | meaning |\n|---|---|---|\n",
+  );
   const rows = table.split("\n\n")[0]?.split("\n") ?? [];
-  const listed = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map((match) => match[1]));
+  const listed = rows.flatMap((row) =>
+    [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map((match) => match[1]),
+  );
   // NODE_ENV is set by the scripts.
   const known = variableNames.filter((name) => name !== "NODE_ENV");
   expect(listed.toSorted()).toEqual(known.toSorted());
