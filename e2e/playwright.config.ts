@@ -1,22 +1,22 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, ensureBrowser } from "./support/browser.mjs";
 
-// What a test renders from the build in its own process is rendered as on a site, and not by React's slow double.
+// Tests that render in their own process use React's production build, as a site does, and not the slow development build.
 process.env.NODE_ENV = "production";
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // A command of its own: it takes proxies, which are not installed for it.
+  // These have a separate command, because they need proxies, which are not installed automatically.
   testIgnore: "hosting/**",
   outputDir: ".run/results",
   globalSetup: "./support/prepare.ts",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A test that is right only at its second try is wrong.
+  // A test that passes only when retried is wrong.
   retries: 0,
-  // Generous, for a busy machine with two cores: a test that is right must not fail for want of time.
+  // Generous enough for a busy machine with two cores. A correct test must not fail because of a timeout.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: ".run/report.json" }]],
@@ -25,10 +25,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Neither the server's zone nor its language: what a page makes of a date must be the same in any browser.
+    // A time zone and a language that differ from the server's. Dates on a page must be the same in every browser.
     locale: "de-DE",
     timezoneId: "Pacific/Kiritimati",
-    // A trace of every step makes the run longer: `npm run pnpm -- e2e --trace on` records one when it is wanted.
+    // Traces slow the run down. Record one on demand with `npm run pnpm -- e2e --trace on`.
     trace: "off",
     screenshot: "only-on-failure",
   },

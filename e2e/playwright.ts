@@ -1,2 +1,2 @@
-// The browser driver, for scripts outside this package: it is a dependency of this one alone.
+// Re-exports Playwright for scripts outside this package, because only this package depends on it.
 export { chromium, type Locator, type Page } from "@playwright/test";

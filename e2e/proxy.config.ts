@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
-/** `npm run prove:proxy`: the site behind the proxies of docs/hosting.md, which have to be on the machine. */
+/** `npm run prove:proxy`: tests the site behind the proxies of docs/hosting.md, which must be installed on the machine. */
 export default defineConfig(journeys, { testDir: "hosting", testIgnore: [], workers: 1 });

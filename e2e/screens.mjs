@@ -1,8 +1,8 @@
 // @ts-check
-// Takes the pictures of docs/screens.md: an order from the first look to the owner's sales, on the built site with its
-// demo content, at two widths.
+// Takes the screenshots of docs/screens.md: an order from the first visit to the owner's sales, on the built site with its demo content, at
+// two widths.
 //   npm run pnpm -- screens                     writes docs/screens and docs/screens.md
-//   npm run pnpm -- screens --look FOLDER       whole pages instead, light and dark, for looking at
+//   npm run pnpm -- screens --look FOLDER       takes complete pages instead, light and dark, for a review
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const folder = look ?? join(docs, "screens");
 /** @type {{ name: string, caption: string }[]} */
 const taken = [];
 
-/** Takes the page as a JPEG of at most 60 kB. @param {Page} page */
+/** Takes a screenshot of the page as a JPEG of at most 60 kB. @param {Page} page */
 async function compressed(page) {
   for (const quality of [80, 70, 60, 50, 40, 30]) {
     const picture = await page.screenshot({ type: "jpeg", quality, animations: "disabled" });
@@ -48,7 +48,7 @@ async function takeWhole(page, file) {
 }
 
 /**
- * Takes the page at every width, without changing its state.
+ * Takes a screenshot of the page at every width, without changing its state.
  * @param {Page} page
  * @param {string} name
  * @param {string} caption
@@ -68,7 +68,7 @@ async function take(page, name, caption) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** A stranger buys. @param {Page} page */
+/** A visitor buys a package. @param {Page} page */
 async function buy(page) {
   await page.goto("/");
   await take(page, "home", "The home page: what is sold, to whom, and one thing to do next.");
@@ -86,7 +86,7 @@ async function buy(page) {
   await take(page, "received-payment", "Back from the checkout: confirmed once the provider has said so.");
 }
 
-/** The customer's look at an order. @param {Page} page @param {string} _id */
+/** Customer's view of an order. @param {Page} page @param {string} _id */
 async function customer(page, _id) {
   await page.goto(`/my-order/${_id}`);
   await page.getByRole("list", { name: "Conversation" }).waitFor();
@@ -96,7 +96,7 @@ async function customer(page, _id) {
   await take(page, "dashboard", "The customer's dashboard.");
 }
 
-/** The owner's look at it. @param {Page} page @param {string} _id */
+/** Owner's view of the order. @param {Page} page @param {string} _id */
 async function admin(page, _id) {
   await page.goto("/admin");
   await page.getByRole("heading", { name: "Welcome to Admin Panel" }).waitFor();
@@ -116,7 +116,7 @@ async function admin(page, _id) {
   await take(page, "settings-payments", "Ways to pay: set up, checked and tried in the browser.");
 }
 
-/** The page that shows the pictures. */
+/** Creates the Markdown page with the screenshots. */
 function gallery() {
   const screens = taken.map(({ name, caption }) => {
     const title = name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());

@@ -2,10 +2,10 @@ import { axe } from "../support/axe.ts";
 import { expect, scriptRuns, test } from "../support/fixtures.ts";
 import { register, signIn, somebody } from "../support/people.ts";
 
-// The browser's own line about a refused form.
+// The browser's own error about a refused form.
 test.use({ allowedErrors: [/status of 40[01]/] });
 
-test("somebody registers, signs out, and signs in again", async ({ page }) => {
+test("a visitor registers, signs out and signs in again", async ({ page }) => {
   const person = await register(page);
   await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
   await page.goto("/dashboard");
@@ -20,14 +20,14 @@ test("somebody registers, signs out, and signs in again", async ({ page }) => {
   await expect(page, "who is signed in needs no sign-in").toHaveURL("/dashboard");
 });
 
-test("an owner who is signed in already comes to the documented dashboard, too", async ({ ownerPage }) => {
+test("an owner who is already signed in is redirected to the documented dashboard", async ({ ownerPage }) => {
   for (const path of ["/login", "/register"]) {
     await ownerPage.goto(path);
     await expect(ownerPage, path).toHaveURL("/dashboard");
   }
 });
 
-test("the sign-in's errors are the documented ones, at their fields, and the e-mail stays", async ({
+test("sign-in errors have the documented texts, next to their fields, and the e-mail stays", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -49,7 +49,7 @@ test("the sign-in's errors are the documented ones, at their fields, and the e-m
   await axe(page);
 });
 
-test("a forgotten password is reset by a link that works once", async ({ page, site, rest }) => {
+test("a forgotten password is reset with a link that works once", async ({ page, site, rest }) => {
   const person = await rest.register();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password" }).click();
@@ -88,7 +88,7 @@ test("a forgotten password is reset by a link that works once", async ({ page, s
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the reset says the same about an address that nobody has", async ({ page, rest }) => {
+test("the password reset shows the same page for an unknown address", async ({ page, rest }) => {
   const known = await rest.register();
   const texts = [];
   for (const email of [known.email, somebody().email]) {
@@ -101,7 +101,7 @@ test("the reset says the same about an address that nobody has", async ({ page, 
   expect(texts[0]).toBe(texts[1]);
 });
 
-test("registering with a known address once ended with nothing said, and lost the order in the way", async ({
+test("registering with a known address shows the same message, and the mailed link leads back to the order", async ({
   anotherVisitor,
   rest,
   site,
@@ -113,7 +113,7 @@ test("registering with a known address once ended with nothing said, and lost th
     const page = await anotherVisitor();
     await page.goto(order);
     await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
-    // The form before it has fields of the same names.
+    // The previous form has fields with the same names.
     await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
@@ -132,7 +132,7 @@ test("registering with a known address once ended with nothing said, and lost th
   }
 });
 
-test("the sign-in leads back to where one wanted to go, and never to another site", async ({
+test("signing in leads back to the page that was requested, but never to another site", async ({
   page,
   rest,
 }) => {
@@ -146,10 +146,10 @@ test("the sign-in leads back to where one wanted to go, and never to another sit
   await expect(page).toHaveURL("/dashboard");
 });
 
-test.describe("without a connection", () => {
+test.describe("offline", () => {
   test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|net::/] });
 
-  test("signing in, signing up and a new password each once ended on an error page", async ({
+  test("signing in, signing up and a new password show an error and keep the form", async ({
     page,
     rest,
   }) => {
@@ -173,7 +173,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("registering and signing in work without script", async ({ browser, site }) => {
+test("registering and signing in work without JavaScript", async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   const person = await register(page);

@@ -11,7 +11,7 @@ import {
   turnOnTwoStep,
 } from "../support/own-account.ts";
 
-// The browser's own line about a refused form, and what the provider's own pages ask for and do not get.
+// The browser's own error about a refused form, and errors of requests on the provider's own pages.
 test.use({
   allowedErrors: [/status of 40[014]|status of 409|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/],
 });
@@ -19,11 +19,11 @@ test.use({
 const usePasskey = { name: "Use a passkey" };
 const continueThere = { name: "Continue with Sample Login" };
 
-test.describe("a passkey", () => {
-  // Browsers offer passkeys for names, not for addresses in numbers.
+test.describe("passkey", () => {
+  // Browsers offer passkeys only for host names, not for IP addresses.
   test.use({ baseURL: ({ site }, use) => use(site.url.replace("127.0.0.1", "localhost")) });
 
-  test("is added, renamed, logs its owner in without a password, and is removed", async ({ page, site }) => {
+  test("is added, renamed, used to log in without a password, and removed", async ({ page, site }) => {
     const device = await deviceOf(page);
     const person = await confirmed(page, site.outbox);
     await openOwn(page, "Add a passkey");
@@ -52,7 +52,7 @@ test.describe("a passkey", () => {
     await page.getByRole("button", usePasskey).click();
     await expect(page).toHaveURL("/my-order");
 
-    // Who holds the device must still show that they are its person.
+    // The device must verify its user.
     await signOut(page);
     await device.show(false);
     await page.goto("/login");
@@ -77,7 +77,7 @@ test.describe("a passkey", () => {
     await expect(page.getByRole("alert")).toContainText("This passkey is not known here.");
   });
 
-  test("a device that did not go on once used up the code, so the next try was refused", async ({
+  test("a cancelled passkey prompt does not use up the code, so the next attempt works", async ({
     page,
     site,
   }) => {
@@ -99,7 +99,7 @@ test.describe("a passkey", () => {
     expect(await device.passkeys()).toBe(1);
   });
 
-  test("does instead of the password, once its owner has shown it again", async ({ page, site }) => {
+  test("replaces the password confirmation once its owner has used it again", async ({ page, site }) => {
     const device = await deviceOf(page);
     const person = await confirmed(page, site.outbox);
     await openOwn(page, "Add a passkey");
@@ -126,11 +126,11 @@ test.describe("a passkey", () => {
   });
 });
 
-test.describe("a sign-in provider", () => {
-  // It has a site of its own.
+test.describe("sign-in provider", () => {
+  // Each test starts its own site.
   test.use({ baseURL: "http://localhost" });
 
-  test("does not open an account that is there already: its owner logs in and links it", async ({ page }, {
+  test("doesn't sign in to an existing account until its owner logs in and links it", async ({ page }, {
     workerIndex,
   }) => {
     const { url, email, outbox, stop } = await siteWithProvider(`known-${workerIndex}`);
@@ -163,14 +163,14 @@ test.describe("a sign-in provider", () => {
       await page.getByRole("link", continueThere).click();
       await logInThere(page);
       await expect(page).toHaveURL(`${url}/dashboard`);
-      // It may still be loading what the next screens need.
+      // The page may still be preloading code for the next screens.
       await page.close();
     } finally {
       await stop();
     }
   });
 
-  test("logs somebody in who goes there; without a password, they confirm there what matters", async ({
+  test("creates an account without a password, whose sensitive actions are confirmed with the provider", async ({
     page,
   }, { workerIndex }) => {
     const { url, email, outbox, stop } = await siteWithProvider(`customer-${workerIndex}`);
@@ -191,7 +191,7 @@ test.describe("a sign-in provider", () => {
       await expect(main).toContainText("You can log in with Sample Login.");
       await axe(page);
 
-      // Nothing that matters before they have shown again that it is them.
+      // Sensitive actions require another confirmation first.
       await open("Choose a password");
       await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
       await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
@@ -206,7 +206,7 @@ test.describe("a sign-in provider", () => {
       await expect(page).toHaveURL(`${url}/account/password`);
       await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
 
-      // It is their only way to log in, until they have a passkey.
+      // The provider is the only way to log in until there is a passkey.
       await open("Unlink Sample Login");
       await expect(main).toContainText("This is your only way to log in.");
       await axe(page);
@@ -225,13 +225,13 @@ test.describe("a sign-in provider", () => {
       await axe(page);
       await outbox.mailTo(email, /no longer log in with Sample Login/);
 
-      // The passkey is the only way now, and stays.
+      // The passkey is now the only way to log in and can't be removed.
       await open("Manage passkeys");
       await page.getByRole("link", { name: "Change Passkey" }).click();
       await page.getByRole("button", { name: "Remove this passkey" }).click();
       await expect(page.getByRole("alert")).toContainText("This is your only way to log in.");
 
-      // Linked again, and the account deleted, without there ever having been a password.
+      // The provider is linked again, and the account is deleted. It never had a password.
       await open("Link Sample Login");
       await page.getByRole("link", continueThere).click();
       await logInThere(page);

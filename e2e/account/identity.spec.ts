@@ -7,10 +7,10 @@ import { holdBack, isRead } from "../support/hold-back.ts";
 import { confirmed, openOwn, pathIn, proof, signOut, turnOnTwoStep } from "../support/own-account.ts";
 import { type Person, register, signIn, somebody } from "../support/people.ts";
 
-// The browser's own line about a refused form.
+// The browser's own error about a refused form.
 test.use({ allowedErrors: [/status of 40[01]/] });
 
-/** The first step of logging in, from /login. */
+/** Completes the first step of logging in on /login. */
 async function passPassword(page: Page, { email, password }: Person) {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
@@ -19,7 +19,7 @@ async function passPassword(page: Page, { email, password }: Person) {
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
 }
 
-test("two-step login is set up, asked for, and gone around only with a recovery code", async ({
+test("two-step login is set up and required, and can only be bypassed with a recovery code", async ({
   page,
   browser,
   site,
@@ -53,12 +53,12 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   await site.outbox.mailTo(person.email, /Two-step login is on/);
   await signOut(page);
 
-  // By keyboard alone, and back to where one was going.
+  // By keyboard only, and back to the requested page.
   await page.goto("/my-order");
   await page.getByLabel("Email").fill(person.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.password);
-  // On a slow line the page still loads when the code is typed.
+  // On a slow connection the code is typed while the page is still loading.
   const letCome = await holdBack(page, /\/login\.data/, isRead);
   const loads = page.waitForRequest((request) => isRead(request) && /\/login\.data/.test(request.url()));
   await page.keyboard.press("Enter");
@@ -66,7 +66,7 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await axe(page);
-  // Of the next half minute: it holds for a minute at least.
+  // The code of the next half minute, which is valid for at least a minute.
   const next = code(30);
   await page.keyboard.type(next);
   await page.keyboard.press("Enter");
@@ -78,7 +78,7 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("alert")).toContainText("it was used before");
 
-  // A recovery code does without the app, and without script. It works once.
+  // A recovery code works without the app and without JavaScript, but only once.
   const bare = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const old = await bare.newPage();
   const [recovery = ""] = codes;
@@ -93,7 +93,7 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   await expect(page.getByRole("alert")).toContainText("This code is not right");
 });
 
-test("two-step login is not turned off by the password alone, but with a code beside it", async ({
+test("two-step login can't be turned off with the password alone, only together with a code", async ({
   page,
   site,
 }) => {
@@ -118,7 +118,7 @@ test("two-step login is not turned off by the password alone, but with a code be
   await site.outbox.mailTo(person.email, /Two-step login is off/);
 });
 
-test("a password that many have, or that is one's own name, is refused with the reason", async ({ page }) => {
+test("a common password, or the user's own name as one, is refused with the reason", async ({ page }) => {
   const person = somebody();
   await page.goto("/register");
   for (const [password, why] of [
@@ -135,7 +135,7 @@ test("a password that many have, or that is one's own name, is refused with the 
   await register(page, person);
 });
 
-test("a device that was left logged in somewhere is logged out from here", async ({
+test("a device that is still logged in elsewhere can be logged out from here", async ({
   page,
   anotherVisitor,
 }) => {
@@ -147,7 +147,7 @@ test("a device that was left logged in somewhere is logged out from here", async
   await expect(devices.getByRole("row")).toHaveCount(3);
   await expect(devices.getByRole("row", { name: /This device/ })).toHaveCount(1);
   await axe(page);
-  // Everything fits a window of 320 pixels, which is what 1280 are at 400 % zoom.
+  // The page fits a width of 320 pixels, which corresponds to 1280 pixels at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await devices.getByRole("button", { name: /^Log out Chrome/ }).click();
@@ -159,7 +159,7 @@ test("a device that was left logged in somewhere is logged out from here", async
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("another password logs out all other devices", async ({ page, anotherVisitor, site, rest }) => {
+test("changing the password logs out all other devices", async ({ page, anotherVisitor, site, rest }) => {
   const person = await newCustomer(page, { site, rest });
   const phone = await anotherVisitor();
   await signInBrowser(phone, site, (await rest.signIn(person)).token);
@@ -182,7 +182,7 @@ test("another password logs out all other devices", async ({ page, anotherVisito
   await signIn(phone, { ...person, password: "another of their own" });
 });
 
-test("another e-mail counts once the link in its mail is opened", async ({ page, site }) => {
+test("a new e-mail address takes effect once the link in its mail is opened", async ({ page, site }) => {
   const person = await confirmed(page, site.outbox);
   const { email } = somebody();
   await openOwn(page, "Change email");
@@ -207,7 +207,7 @@ test("another e-mail counts once the link in its mail is opened", async ({ page,
   await signIn(page, { ...person, email });
 });
 
-test("somebody takes their data along and deletes their account", async ({ page, site, rest }) => {
+test("a customer exports their data and deletes their account", async ({ page, site, rest }) => {
   const person = await newCustomer(page, { site, rest });
   await page.goto("/account");
   const download = page.waitForEvent("download");

@@ -2,10 +2,10 @@ import { expect, test } from "../support/fixtures.ts";
 import { pathIn } from "../support/own-account.ts";
 import { register, signIn, somebody } from "../support/people.ts";
 
-// The browser's own line about a page that is not there.
+// The browser's own error about a missing page.
 test.use({ allowedErrors: [/status of 40[04]/] });
 
-test("who opened a used link to a new password typed one in vain", async ({ page, rest, site }) => {
+test("a used password link says so and offers a new one, without the form", async ({ page, rest, site }) => {
   const person = await rest.register();
   await page.goto("/reset");
   await page.getByLabel("Email").fill(person.email);
@@ -26,7 +26,7 @@ test("who opened a used link to a new password typed one in vain", async ({ page
   await expect(page.getByRole("alert"), "of the link before").toHaveCount(0);
 });
 
-test("a dead link that opens an order was said to be one only after “Go on”, and had no way to a new one", async ({
+test("an invalid link to an order says so immediately instead of after “Go on”, and offers to mail a new link", async ({
   page,
   rest,
   site,
@@ -47,7 +47,7 @@ test("a dead link that opens an order was said to be one only after “Go on”,
   await expect(page).toHaveURL("/my-order");
 });
 
-test("a confirmed address read that its used link was a mistake, and that a new one could be sent", async ({
+test("opening a used confirmation link again says that the address is already confirmed, without an error", async ({
   page,
   site,
 }) => {
@@ -60,7 +60,7 @@ test("a confirmed address read that its used link was a mistake, and that a new 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a dead link to confirm an address sends a new one from where it is, and a new address's says so at once", async ({
+test("an invalid confirmation link offers a new one on its page, and one for a new address shows the error immediately", async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test("a dead link to confirm an address sends a new one from where it is, and a 
   await expect(page).toHaveURL("/account/email");
 });
 
-test("who works here was offered the customer's dashboard after confirming their e-mail", async ({
+test("a new member of staff is led to the admin panel after confirming their e-mail", async ({
   page,
   rest,
   ownerToken,
@@ -99,7 +99,7 @@ test("who works here was offered the customer's dashboard after confirming their
   await expect(page, "nor do they begin there").toHaveURL("/admin");
 });
 
-test("a first password was chosen under a line about other devices", async ({ page, rest, site }) => {
+test("the page for a first password doesn't mention other devices", async ({ page, rest, site }) => {
   const { email } = somebody();
   await page.goto("/checkout/Basic");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -125,7 +125,7 @@ test("a first password was chosen under a line about other devices", async ({ pa
   await expect(page.getByRole("main")).toContainText("All other devices are logged out.");
 });
 
-test("only one page behind a private link said why the link may be dead", async ({ page }) => {
+test("every page of an invalid private link says why the link may be invalid", async ({ page }) => {
   for (const path of [
     "/room/gone",
     "/room/gone/report",

@@ -6,16 +6,16 @@ import { dollarsOf, somebody } from "../support/people.ts";
 import { newWord, type Row } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
 
-/** A site of their own: its lists are long, and the others' tests need not page through them. */
+/** Uses a separate site, because its long lists would add pages to other tests' lists. */
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
 
-// The browser's own line about a refused write, and about a screen that is not for a customer.
+// The browser's own errors about a refused write, and about a screen that customers may not open.
 test.use({ allowedErrors: [/status of 40[03]/] });
 
 const bodyRows = (table: Locator) => table.locator("tbody").getByRole("row");
 const day = /^\d\d\/\d\d\/\d{4}$/;
 
-test("the admin panel has its title, cards, sales, seven orders and three subscribers a page", async ({
+test("the admin panel has its title, cards and sales, and lists seven orders and three subscribers a page", async ({
   keptPage: page,
   rest,
   ownerToken,
@@ -68,7 +68,7 @@ test("the admin panel has its title, cards, sales, seven orders and three subscr
   await axe(page);
 });
 
-test("total orders lists ten a page, newest first, each with the way to update it", async ({
+test("total orders lists ten a page, newest first, each with a link to update it", async ({
   keptPage: page,
   rest,
 }) => {
@@ -108,7 +108,7 @@ test("total orders lists ten a page, newest first, each with the way to update i
   await expect(bodyRows(table)).toHaveCount(10);
 });
 
-test("an order is set Delivered, and says who did it and when", async ({ keptPage: page, rest }) => {
+test("an order is set to Delivered, and its history shows who and when", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const word = newWord();
   const order = await rest.order(customer.token, { customerName: word });
@@ -143,7 +143,7 @@ test("subscribers are listed five a page, newest first, numbered", async ({ kept
   await axe(page);
 });
 
-test("messages are in two tables, unread and read, three a page, and are marked read", async ({
+test("messages are in two tables, unread and read, three a page, and can be marked as read", async ({
   keptPage: page,
   rest,
 }) => {
@@ -173,7 +173,7 @@ test("messages are in two tables, unread and read, three a page, and are marked 
   await expectRow(read, { Subject: `${word} number 1` });
 });
 
-test("payment e-mails are added, changed, and one of them is used for new orders", async ({
+test("payment e-mails are added and changed, and one of them is used for new orders", async ({
   keptPage: page,
 }) => {
   const { email } = somebody();
@@ -206,7 +206,7 @@ test("payment e-mails are added, changed, and one of them is used for new orders
   await expect(table.getByText("New orders", { exact: true }), "exactly one").toHaveCount(1);
 });
 
-test("a payment e-mail could not be removed; the one in use can't be", async ({
+test("a payment e-mail can be removed, but not the one in use", async ({
   keptPage: page,
   rest,
   ownerToken,
@@ -228,7 +228,7 @@ test("a payment e-mail could not be removed; the one in use can't be", async ({
   await expect(page.getByRole("button", { name: "Remove this payment email" })).toHaveCount(0);
 });
 
-test("checkouts that were opened keep their payee until the owner re-opens them", async ({
+test("open checkouts keep their payee until the owner re-opens them", async ({
   keptPage: page,
   rest,
   ownerToken,
@@ -256,7 +256,7 @@ test("checkouts that were opened keep their payee until the owner re-opens them"
   expect(await payee()).toBe(email);
 });
 
-test("an admin could not be removed; nobody removes themselves", async ({
+test("an admin can be removed, but nobody can remove themselves", async ({
   keptPage: page,
   rest,
   ownerToken,
@@ -274,7 +274,7 @@ test("an admin could not be removed; nobody removes themselves", async ({
   await expect(page.getByText("Nobody can remove themselves")).toBeVisible();
 });
 
-test("an admin's e-mail is added and changed; the last admin stays", async ({ keptPage: page }) => {
+test("an admin's e-mail is added and changed, and the last admin is kept", async ({ keptPage: page }) => {
   const { email } = somebody();
   await page.goto("/add-user");
   await expect(page.locator('input[type=hidden][name="userRole"]')).toHaveValue("Admin");
@@ -292,7 +292,7 @@ test("an admin's e-mail is added and changed; the last admin stays", async ({ ke
   await axe(page);
 });
 
-test("what was typed under Staff Email once made an admin, as the label was the other field's", async ({
+test("the Staff Email field adds staff instead of an admin, and its label belongs to it", async ({
   keptPage: page,
 }) => {
   const { email } = somebody();
@@ -306,12 +306,12 @@ test("what was typed under Staff Email once made an admin, as the label was the 
   await expect(page.getByLabel("Staff Email")).toHaveValue("");
 });
 
-test.describe("the last admin", () => {
+test.describe("last admin", () => {
   test.use({ allowedErrors: [/status of 409/] });
-  test("cannot give the site away to an address that nobody has", async ({ keptPage: page }) => {
+  test("can't transfer the site to an address without an account", async ({ keptPage: page }) => {
     await page.goto("/add-user");
     await page.getByRole("link", { name: `Edit ${owner.email}` }).click();
-    // The screen before has a field of the same label, which is empty.
+    // The previous screen has an empty field with the same label.
     const field = page.getByLabel("User Email");
     await expect(field).toHaveValue(owner.email);
     await field.fill(somebody().email);
@@ -320,7 +320,7 @@ test.describe("the last admin", () => {
   });
 });
 
-test("a customer, and a visitor where the address is open, read that it is not for them", async ({
+test("a customer, and a visitor on a public path, read that they have no permission", async ({
   page,
   site,
   rest,
@@ -338,7 +338,7 @@ test("a customer, and a visitor where the address is open, read that it is not f
   }
 });
 
-test("a new colleague was told that the panel is not theirs, and not to confirm their address", async ({
+test("a customer who opens the panel reads that they must confirm their e-mail address first", async ({
   page,
   site,
   rest,
@@ -353,11 +353,11 @@ test("a new colleague was told that the panel is not theirs, and not to confirm 
   await expect(page.getByRole("status").getByText(`We sent the link to ${email} again.`)).toBeVisible();
 });
 
-test.describe("with a connection that breaks", () => {
-  // The browser's own line about it.
+test.describe("with a lost connection", () => {
+  // The browser's own error about the lost connection.
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("the panel stays, says that the connection was lost, and opens the screen when it is back", async ({
+  test("the panel stays, says that the connection was lost, and opens the screen once it is back", async ({
     keptPage: page,
     rest,
   }) => {
@@ -366,7 +366,7 @@ test.describe("with a connection that breaks", () => {
     await page.goto("/all-subscriber/");
     const table = page.getByRole("table", { name: "Subscribers" });
     await expectRow(table, { "Sl No.": "1", Email: `${word}-6@example.com`.toLowerCase() });
-    // Once the script runs: before that a link loads the document.
+    // Before the script runs, a link would load the document.
     await expect(page.getByRole("button", { name: /Go to/ }).first()).toBeEnabled();
     await page.route(/\.data(\?|$)/, (route) => route.abort("internetdisconnected"));
     await page.getByRole("link", { name: "Next" }).click();

@@ -7,7 +7,7 @@ import { Outbox } from "../support/outbox.ts";
 import { preparedDir } from "../support/prepare.ts";
 import { runDir } from "../support/run-dir.ts";
 
-// A site whose last backup is of long ago, started as `npm start` does it: nothing is said of nightly ones.
+// A site with an old backup, started like `npm start`: nightly backups have their default setting.
 const test = shared.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -24,7 +24,7 @@ const test = shared.extend({
   ],
 });
 
-test("a site backs itself up, and its owner sees it, makes one more, takes it along and says how many stay", async ({
+test("a site backs itself up, and its owner sees the backup, makes another, downloads it and sets how many to keep", async ({
   ownerPage: page,
 }) => {
   const list = page.getByRole("listitem").filter({ has: page.locator("time") });

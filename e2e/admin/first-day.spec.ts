@@ -10,7 +10,7 @@ import { Outbox } from "../support/outbox.ts";
 import { signIn } from "../support/people.ts";
 import { runDir } from "../support/run-dir.ts";
 
-// A site that nobody has signed in to yet, started as `npm start` does it: with a password of its own making.
+// A site that nobody has signed in to yet, started like `npm start`: it generates the first password.
 const test = shared.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -30,30 +30,30 @@ async function openList(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "Going live" })).toBeVisible();
 }
 
-// docs/first-day.md tells its steps with their times: PLAYWRIGHT_LIST_PRINT_STEPS=1 npm run pnpm -- e2e admin/first-day
-test("a new owner comes from an empty folder to a shop that was paid and gave back, and never sees a shell", async ({
+// docs/first-day.md lists the steps with their times: PLAYWRIGHT_LIST_PRINT_STEPS=1 npm run pnpm -- e2e admin/first-day
+test("a new owner gets from an empty folder to a shop with a payment and a refund, without ever using a shell", async ({
   page,
   site,
   anotherVisitor,
 }) => {
-  // A whole day's work in one go: on a machine that others keep busy it takes minutes.
+  // The test covers a whole day's work, which takes minutes on a busy machine.
   test.setTimeout(360_000);
   const mails = await startMailServer();
   const goOn = page.getByRole("button", { name: "Save and go on" });
   const password = "nine geese over a lake";
   let code = (_secondsAhead: number) => "";
 
-  await test.step("signed in with the password that the start printed", async () => {
+  await test.step("sign in with the password that the start printed", async () => {
     await expect.poll(site.log, "the first sign-in is told").toContain(owner.email);
     const [, printed = ""] = /password\s+(\S+)/.exec(site.log()) ?? [];
     await signIn(page, { email: owner.email, password: printed });
     await expect(page.getByRole("heading", { level: 1, name: "Your first day" })).toBeVisible();
   });
 
-  await test.step("name, logo and an accent out of it", async () => {
+  await test.step("set the name, the logo and an accent color from it", async () => {
     await expect(page.getByRole("heading", { name: "Who you are" })).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Bright & Co");
-    // A picture with a colour of its own.
+    // An image with its own color.
     const file = { name: "logo.png", mimeType: "image/png", buffer: await goOn.screenshot() };
     await page.getByLabel("Upload: Logo").setInputFiles(file);
     await page.getByRole("button", { name: /^Colour #/ }).click();
@@ -61,7 +61,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await goOn.click();
   });
 
-  await test.step("two packages of the demo's removed, the third made one's own", async () => {
+  await test.step("remove two of the demo's packages and edit the third", async () => {
     await expect(page.getByRole("heading", { name: "What you sell" })).toBeVisible();
     await expect(page.getByText("Demo text").first()).toBeVisible();
     await page.getByRole("button", { name: "Remove Premium" }).click();
@@ -72,7 +72,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await goOn.click();
   });
 
-  await test.step("who is paid", async () => {
+  await test.step("set the payment address", async () => {
     await page.getByLabel("PayPal e-mail").fill("not an address");
     await goOn.click();
     await expect(page.getByText("PayPal e-mail must look like name@example.com.").first()).toBeVisible();
@@ -80,7 +80,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await goOn.click();
   });
 
-  await test.step("support e-mail and mail server, and the test mail is here", async () => {
+  await test.step("set the support e-mail and the mail server, and receive the test mail", async () => {
     await page.getByLabel("Support e-mail").fill("help@bright.example");
     await page.getByLabel("Mail server", { exact: true }).fill("127.0.0.1");
     await page.getByLabel("Port", { exact: true }).fill(new URL(mails.url).port);
@@ -95,7 +95,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await expect(page.getByRole("heading", { name: "That is it" })).toBeVisible();
   });
 
-  await test.step("PayPal connected at its test system, and checked", async () => {
+  await test.step("connect PayPal at its test system, and check it", async () => {
     await page.getByRole("link", { name: "Going live" }).last().click();
     await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Payments" }).click();
     const paypal = page.getByRole("form", { name: "PayPal checkout" });
@@ -116,7 +116,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await expect(card.getByRole("img", { name: "Problem" })).toHaveCount(0);
   });
 
-  await test.step("one dollar paid with it and given back", async () => {
+  await test.step("pay one dollar with it and refund it", async () => {
     await page
       .locator("div")
       .filter({ has: page.getByRole("form", { name: "PayPal checkout" }) })
@@ -128,14 +128,14 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     const customer = await opened;
     await customer.getByRole("button", { name: "PayPal or card", exact: true }).click();
     await customer.getByRole("button", { name: /^Pay \$/ }).click();
-    // Both windows have the focus here, so the money may be on its way back already.
+    // Both windows are active here, so the redirect back from the provider may already have happened.
     await expect(customer).toHaveURL(/\/received-payment\//);
     await customer.close();
     await expect(page.getByText("Paid and given back: this way to pay works.")).toBeVisible();
     await axe(page);
   });
 
-  await test.step("legal name and address, for invoices", async () => {
+  await test.step("set the legal name and address for invoices", async () => {
     await openList(page);
     await page.getByRole("link", { name: "Invoices say who you are" }).click();
     await expect(page).toHaveURL("/settings#business-legal");
@@ -146,7 +146,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await expect(legal.getByText("Not saved yet")).toBeHidden();
   });
 
-  await test.step("a password of one's own", async () => {
+  await test.step("choose a new password", async () => {
     await openList(page);
     await page.getByRole("link", { name: "Your password is your own" }).click();
     const [, printed = ""] = /password\s+(\S+)/.exec(site.log()) ?? [];
@@ -156,7 +156,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await expect(page.getByText("Your password is changed")).toBeVisible();
   });
 
-  await test.step("a second step", async () => {
+  await test.step("set up a second factor", async () => {
     await openList(page);
     await page.getByRole("link", { name: "Your sign-in has a second step" }).click();
     await page.getByLabel("Your password now", { exact: true }).fill(password);
@@ -168,7 +168,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await expect(page.getByText("Two-step login is on", { exact: true })).toBeVisible();
   });
 
-  await test.step("one section of the demo's cleared and taken back, then all of it; a starter in its place", async () => {
+  await test.step("clear one section of the demo and undo it, then clear all, and create starter texts", async () => {
     await openList(page);
     await page.getByRole("link", { name: "No demo text is left" }).click();
     await page.getByRole("button", { name: "Clear Testimonials", exact: true }).click();
@@ -182,7 +182,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await expect(page.getByText("Your first page is written.")).toBeVisible();
   });
 
-  await test.step("imprint, privacy policy and terms", async () => {
+  await test.step("write the imprint, privacy policy and terms", async () => {
     for (const noun of ["imprint", "privacy policy", "terms page"]) {
       await openList(page);
       await page.getByRole("link", { name: "Imprint, privacy policy and terms are there" }).click();
@@ -192,7 +192,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     }
   });
 
-  await test.step("a backup, and all is done but what comes with a server", async () => {
+  await test.step("make a backup, and complete the list except for the server's steps", async () => {
     await openList(page);
     await page.getByRole("button", { name: "Make a backup now" }).click();
     await expect(page.getByText("All done that can be done on this computer")).toBeVisible();
@@ -210,7 +210,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
   await expect(visitor.getByRole("heading", { level: 1, name: "Ten articles a month" })).toBeVisible();
   await expect(visitor.getByText("Demo text")).toHaveCount(0);
 
-  // Later sign-ins lead to the panel.
+  // Later sign-ins redirect to the panel.
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByLabel("Email").fill(owner.email);

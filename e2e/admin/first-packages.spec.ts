@@ -1,9 +1,9 @@
 import { expect, test } from "../support/fixtures.ts";
 
-// It changes what is sold.
+// These tests change the packages on sale.
 test.use({ siteName: "first-packages", allowedErrors: [/status of 400|^400 from/] });
 
-test("packages saved before one that was refused could not be saved again", async ({ ownerPage: page }) => {
+test("packages are saved after one of them was refused and corrected", async ({ ownerPage: page }) => {
   await page.goto("/first-day?step=sell");
   const goOn = page.getByRole("button", { name: "Save and go on" });
   const price = page.getByLabel("Price");
@@ -19,7 +19,7 @@ test("packages saved before one that was refused could not be saved again", asyn
   }
   await price.last().fill("1.250,50 €");
   await goOn.click();
-  // Named where it is, and found from the summary.
+  // The error is next to its field, and the summary links to it.
   await expect(price.last()).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("link", { name: /Price must be an amount/ }).click();
   await expect(price.last()).toBeFocused();
@@ -32,7 +32,7 @@ test("packages saved before one that was refused could not be saved again", asyn
   await expect(page.getByRole("heading", { name: "Premium" })).toHaveCount(0);
 });
 
-test("a package that was renamed once more was ordered by its old name", async ({ ownerPage: page }) => {
+test("a package that is renamed twice is sold under its latest name", async ({ ownerPage: page }) => {
   for (const name of ["Begin", "Set off"]) {
     await page.goto("/first-day?step=sell");
     await expect(page.getByText("Prices are in USD.")).toBeVisible();
@@ -44,7 +44,7 @@ test("a package that was renamed once more was ordered by its old name", async (
   }
 });
 
-test("the home page beside the later steps has the name that was saved", async ({
+test("the preview of the home page in the later steps has the saved name", async ({
   ownerPage: page,
   ownerToken,
   rest,
@@ -61,7 +61,7 @@ test("the home page beside the later steps has the name that was saved", async (
   await expect(preview.getByText("Your name")).toHaveCount(0);
 });
 
-test("a mail server that was mistyped could not be put right: somebody else was said to have changed it", async ({
+test("a mistyped mail server can be corrected without a message about a conflicting change", async ({
   ownerPage: page,
 }) => {
   await page.goto("/first-day?step=hear");

@@ -3,13 +3,13 @@ import { expect, scriptRuns, test as shared, signInBrowser } from "../support/fi
 import { holdBack, isRead } from "../support/hold-back.ts";
 import { newWord } from "../support/rest.ts";
 
-// Where the keyboard is, and what a screen reader hears, after something was done.
+// Focus and screen reader announcements after an action.
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
 
 const main = (page: Page) => page.getByRole("main");
 const announced = (page: Page) => page.locator("p[aria-live=polite]");
 
-test("the way to another screen puts the focus on its content and has its title read out", async ({
+test("following a link to another screen focuses its content and announces its title", async ({
   ownerPage: page,
 }) => {
   await page.goto("/admin");
@@ -32,7 +32,7 @@ test("the way to another screen puts the focus on its content and has its title 
   await expect(main(page)).toBeFocused();
 });
 
-test("screens change within the document, the other figures of a screen where it stands, and a key opens another window", async ({
+test("screens change without reloading the document, changing a chart keeps the scroll position, and Ctrl+click opens another window", async ({
   ownerPage: page,
 }) => {
   await page.goto("/admin");
@@ -58,7 +58,7 @@ test("screens change within the document, the other figures of a screen where it
   expect(await isSame()).toBe(true);
 });
 
-test("also among the screens that lead in", async ({ page }) => {
+test("the same holds for the login screens", async ({ page }) => {
   await page.goto("/login");
   await scriptRuns(page);
   await expect(announced(page)).toBeEmpty();
@@ -69,7 +69,7 @@ test("also among the screens that lead in", async ({ page }) => {
   await expect(page.getByLabel("Email")).toBeFocused();
 });
 
-test("searching, paging and changing several orders by keyboard never loses the place", async ({
+test("searching, paging and changing several orders by keyboard never loses the focus", async ({
   ownerPage: page,
   rest,
 }) => {
@@ -106,13 +106,13 @@ test("searching, paging and changing several orders by keyboard never loses the 
   await expect(search, "emptied by the way to the whole list").toHaveValue("");
   await expect(search).toBeFocused();
 
-  // The page one is on is no step of the way back.
+  // The link to the current page adds no history entry.
   await pages.getByRole("link", { name: "1", exact: true }).press("Enter");
   await page.goBack();
   await expect(page).toHaveURL(/[?&]search=/);
 });
 
-test("the other lists' searches keep the place too, and follow the address", async ({ ownerPage: page }) => {
+test("searching the other lists keeps the focus and follows the address", async ({ ownerPage: page }) => {
   await page.goto("/all-messages/");
   await scriptRuns(page);
   const search = page.getByRole("searchbox", { name: "Search" });
@@ -137,7 +137,7 @@ test("the other lists' searches keep the place too, and follow the address", asy
   await expect(page.getByLabel("Show")).toHaveValue("");
 });
 
-test("an order's new status is saved without losing the place, and the form follows the order", async ({
+test("an order's new status is saved without losing the focus, and the form shows the new state", async ({
   ownerPage: page,
   rest,
   ownerToken,
@@ -161,8 +161,8 @@ test("an order's new status is saved without losing the place, and the form foll
   await expect(status, "as somebody else has set it").toHaveValue("Pending");
 });
 
-test.describe("a form that is replaced by what became of it", () => {
-  test("leaves the focus on that", async ({ page, site, rest }) => {
+test.describe("form that is replaced by its result", () => {
+  test("moves the focus to the result", async ({ page, site, rest }) => {
     const customer = await rest.register();
     await signInBrowser(page, site, customer.token);
     await page.goto("/account/password");
@@ -179,7 +179,7 @@ test.describe("a form that is replaced by what became of it", () => {
   });
 });
 
-test("a list's record is moved to its end and back by keyboard, from the same button", async ({
+test("a list item is moved to the end and back by keyboard, with the same button", async ({
   ownerPage: page,
 }) => {
   await page.goto("/edit-services-features/");
@@ -195,7 +195,7 @@ test("a list's record is moved to its end and back by keyboard, from the same bu
   await expect(rows.nth(1)).toContainText(second);
 });
 
-test("a second move is not overtaken by the first, however long that takes", async ({ ownerPage: page }) => {
+test("a second move is applied after the first, even if that one is slow", async ({ ownerPage: page }) => {
   await page.goto("/edit-services-features/");
   const rows = page.getByRole("main").locator("li[draggable=true]");
   const second = (await rows.nth(1).locator("p").first().textContent()) ?? "";
@@ -219,7 +219,7 @@ test("a second move is not overtaken by the first, however long that takes", asy
   await expect(rows.first()).toContainText(second);
   await page.getByRole("button", { name: `Move down: ${second}` }).press("Enter");
   await expect(rows.nth(1)).toContainText(second);
-  // A later request has its answer: an earlier one has long been on its way.
+  // A later request has its response, so an earlier one would have been sent by now.
   await page.evaluate(async () => void (await fetch("/healthz")));
   bothPressed.resolve();
   await expect(page.getByText(/^Moved to place 2 of/)).toBeAttached();
@@ -230,7 +230,7 @@ test("a second move is not overtaken by the first, however long that takes", asy
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the admin's menu closes on Escape, on a tap beside it, and on the next screen", async ({
+  test("the admin's menu closes on Escape, on a tap outside it, and on the next screen", async ({
     ownerPage: page,
   }) => {
     await page.goto("/admin");
@@ -258,7 +258,7 @@ test.describe("on a phone", () => {
     await expect(button, "what it was opened from is closed").toBeFocused();
   });
 
-  test("the admin's menu closed by itself when it was opened before the panel's script had come", async ({
+  test("the admin's menu stays open if it was opened before the panel's script loaded, and closes on navigation", async ({
     ownerPage: page,
   }) => {
     const letCome = await holdBack(page, "**/assets/*.js");
@@ -274,7 +274,7 @@ test.describe("on a phone", () => {
     await expect(menu, "on the next screen").toHaveCount(0);
   });
 
-  test("on a slow line the admin's menu stayed open over the next screen's progress, as if nothing was chosen", async ({
+  test("on a slow connection, the admin's menu closes when a link is chosen, while the next screen is loading", async ({
     ownerPage: page,
   }) => {
     await page.goto("/admin");
@@ -289,7 +289,7 @@ test.describe("on a phone", () => {
     await expect(main(page)).toBeFocused();
   });
 
-  test("a tablet that is turned while the admin's menu is open shows the menu until it is closed", async ({
+  test("a tablet that is rotated while the admin's menu is open shows the menu until it is closed", async ({
     ownerPage: page,
   }) => {
     await page.goto("/admin");
@@ -321,7 +321,7 @@ test.describe("on a phone", () => {
       await expect(button).not.toBeFocused();
     });
 
-  test("the order form's summary is read where it is seen: before the form", async ({ page, site, rest }) => {
+  test("the order form's summary precedes the form for keyboard users, too", async ({ page, site, rest }) => {
     await signInBrowser(page, site, (await rest.register()).token);
     const [chosen] = await rest.list("/pricings");
     await page.goto(`/order-now/${chosen?._id}`);
@@ -331,7 +331,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the team's buttons keep the focus at the end of the row", async ({ page }) => {
+test("the team carousel's buttons keep the focus at the end of the row", async ({ page }) => {
   await page.goto("/service/");
   const next = page.getByRole("button", { name: "Next team members" });
   await next.focus();
@@ -346,7 +346,7 @@ test("the team's buttons keep the focus at the end of the row", async ({ page })
   );
 });
 
-test("until its script runs, no private screen offers a button that only the script answers", async ({
+test("before its script runs, no private screen enables a button that needs the script", async ({
   browser,
   site,
   rest,

@@ -6,9 +6,9 @@ import { somebody } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
 
-// The owner's daily work without a mouse: every step is a key that is pressed.
+// The owner's daily work without a mouse: every action is a key press.
 
-/** Presses Tab until the element has the focus, which has to be seen. */
+/** Presses Tab until the element has the focus, which must be visible. */
 async function reach(page: Page, element: Locator) {
   await expect(element).toBeEnabled();
   for (let n = 0; n < 60; n += 1) {
@@ -24,7 +24,7 @@ async function reach(page: Page, element: Locator) {
   throw new Error(`Tab does not reach ${element}.`);
 }
 
-test("an order is found, opened and set Delivered", async ({ keptPage: page, rest }) => {
+test("an order is found, opened and set to Delivered", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const word = newWord();
   await rest.order(customer.token, { customerName: word });
@@ -47,7 +47,7 @@ test("an order is found, opened and set Delivered", async ({ keptPage: page, res
   await expect(page.getByRole("heading", { name: "History" }).locator("..")).toContainText("Delivered");
 });
 
-test("orders are chosen and set Delivered together, and taken back", async ({ keptPage: page, rest }) => {
+test("orders are set to Delivered together, and the change is undone", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const word = newWord();
   await rest.order(customer.token, { customerName: `${word} one` });
@@ -80,7 +80,7 @@ test("a message is read and answered", async ({ keptPage: page, rest }) => {
   await expectAlert(page, `Your reply to ${email} is kept. No mail goes out yet`);
 });
 
-test("a payment is booked by hand, with its reason", async ({ keptPage: page, rest }) => {
+test("a payment is recorded manually, with a reason", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
@@ -100,7 +100,7 @@ test("a payment is booked by hand, with its reason", async ({ keptPage: page, re
   await expectAlert(page, "Order is marked as paid");
 });
 
-test("a dialog that was asked for right after Escape stayed closed", async ({ keptPage: page, rest }) => {
+test("a dialog opens even if it is requested right after Escape", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
@@ -108,7 +108,7 @@ test("a dialog that was asked for right after Escape stayed closed", async ({ ke
   await open.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  // As Escape and Enter, with nothing in between: the browser tells last that the dialog was closed.
+  // Like Escape immediately followed by Enter: the browser fires the dialog's close event only afterwards.
   await open.evaluate(async (button) => {
     const told = new Promise((resolve) =>
       document.addEventListener("close", resolve, { once: true, capture: true }),
@@ -121,7 +121,7 @@ test("a dialog that was asked for right after Escape stayed closed", async ({ ke
   await expect(dialog.getByLabel("Reason")).toBeVisible();
 });
 
-test("rows are walked and opened by single keys, and all orders that match are set at once", async ({
+test("rows are selected and opened with single keys, and all matching orders are changed at once", async ({
   keptPage: page,
   rest,
   site,
@@ -149,7 +149,7 @@ test("rows are walked and opened by single keys, and all orders that match are s
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Search" });
   await expect(search).toBeFocused();
-  // This browser now and then gives a field that a script focuses no caret; then the keys go nowhere, and not to the panel's.
+  // Chromium sometimes gives a field that a script focuses no caret. The keys are then lost, for the panel's shortcuts, too.
   await expect(async () => {
     await search.fill("");
     await page.keyboard.type("j?");
@@ -188,7 +188,7 @@ test("rows are walked and opened by single keys, and all orders that match are s
   await expect(page.getByRole("heading", { name: `Order of ${word} n2` })).toBeVisible();
 });
 
-test("a message that was opened is read once the next one is, and shows how it begins", async ({
+test("a message is marked as read once the next one is opened, and the list shows its first words", async ({
   keptPage: page,
   rest,
 }) => {
@@ -211,7 +211,7 @@ test("a message that was opened is read once the next one is, and shows how it b
   await expectRow(unread, { Subject: `${word} 1` });
 });
 
-test("a record that was moved on went out of sight, and the focus with it", async ({ keptPage: page }) => {
+test("a list item that is moved stays visible and keeps the focus", async ({ keptPage: page }) => {
   await page.goto("/edit-services-features/");
   const row = page.getByRole("main").locator("li[draggable=true]").first();
   const title = (await row.locator("p").first().textContent()) ?? "";
@@ -234,7 +234,7 @@ test("a record that was moved on went out of sight, and the focus with it", asyn
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-test("a question was added out of sight, with the focus left on the button below it", async ({
+test("a new question is scrolled into view and gets the focus, ready for typing", async ({
   ownerPage: page,
 }) => {
   await page.goto("/briefs");

@@ -4,17 +4,17 @@ import { expect, owner, signInBrowser, test } from "../support/fixtures.ts";
 import { signIn, somebody } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
-// What somebody typed or chose stays where it belongs, and nothing is said about what nobody knows.
-// The browser's own lines about refused and broken requests.
+// Input is never lost or moved elsewhere, and the site never claims something that it doesn't know. The allowed errors are the browser's
+// own ones about refused and broken requests.
 test.use({ allowedErrors: [/status of (40[039]|502)|^502 from|Failed to load resource/] });
 
-/** The request arrives and is answered, but the answer is lost on its way. */
+/** Delivers the request but drops its response. */
 async function loseAnswer(route: Route) {
   await route.fetch();
   await route.abort("connectionreset");
 }
 
-test("a reply begun under one message is never under another", async ({ ownerPage: page, rest }) => {
+test("a reply begun under one message never appears under another", async ({ ownerPage: page, rest }) => {
   const [first, second] = [newWord(), newWord()];
   const message = await rest.message({ subject: first });
   await page.goto(`/view/${message._id}`);
@@ -34,7 +34,7 @@ test("a reply begun under one message is never under another", async ({ ownerPag
   await expect(page).toHaveURL("/all-messages/");
 });
 
-test("a message was gone for whoever left right behind its last letter", async ({
+test("a message is saved even if the owner leaves the page right after typing", async ({
   ownerPage: page,
   rest,
 }) => {
@@ -52,7 +52,7 @@ test("a message was gone for whoever left right behind its last letter", async (
   await expect(message).toHaveValue("Half a thought");
 });
 
-test("what was written to somebody was said to be sent while no mail left the site", async ({
+test("pages on which the owner writes to someone say that no mail leaves the site", async ({
   keptPage: page,
   rest,
 }) => {
@@ -67,7 +67,7 @@ test("what was written to somebody was said to be sent while no mail left the si
   await expect(page.getByRole("textbox", { name: "Mail server" })).toBeVisible();
 });
 
-test("a status chosen for one order is not offered for the next", async ({ ownerPage: page, rest }) => {
+test("a status selected for one order is not offered for the next", async ({ ownerPage: page, rest }) => {
   const customer = await rest.register();
   const [one, other] = [newWord(), newWord()];
   const first = await rest.order(customer.token, { customerName: one });
@@ -87,13 +87,13 @@ test("a status chosen for one order is not offered for the next", async ({ owner
   await expect(status).toHaveValue("Pending");
 });
 
-test("a booking whose answer is lost is not said to have changed nothing", async ({
+test("a payment whose response is lost is reported as one that may be saved", async ({
   ownerPage: page,
   rest,
 }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
-  // Without the live updates, which would show what became of it.
+  // Without live updates, which would show the outcome.
   await page.route(/(events|room)\.live/, (route) => route.abort());
   await page.goto(`/admin/payment-status/${order._id}`);
   await page.getByRole("button", { name: "Mark as paid by hand…" }).click();
@@ -107,7 +107,7 @@ test("a booking whose answer is lost is not said to have changed nothing", async
   await expectAlert(page, "Order is marked as paid");
 });
 
-test("a question about an unpaid order is never answered about a paid one", async ({
+test("a confirmation for an unpaid order is never applied to a paid one", async ({
   ownerPage: page,
   rest,
   ownerToken,
@@ -124,7 +124,7 @@ test("a question about an unpaid order is never answered about a paid one", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a text selected to beyond a dialog's edge does not close it", async ({ ownerPage: page, rest }) => {
+test("selecting text beyond a dialog's edge doesn't close it", async ({ ownerPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
@@ -142,7 +142,7 @@ test("a text selected to beyond a dialog's edge does not close it", async ({ own
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a second address that is refused stays as it was typed", async ({ ownerPage: page }) => {
+test("a second address that is refused stays in the field", async ({ ownerPage: page }) => {
   await page.goto("/add-user");
   const field = page.getByLabel("User Email");
   const add = page.getByRole("button", { name: "Add User" });
@@ -157,7 +157,7 @@ test("a second address that is refused stays as it was typed", async ({ ownerPag
   await expect(field).toHaveValue("no address");
 });
 
-test("a session that ended leads back to the screen that was clicked", async ({ page, site, rest }) => {
+test("signing in after an expired session opens the clicked screen", async ({ page, site, rest }) => {
   await signInBrowser(page, site, (await rest.signIn(owner)).token);
   await page.goto("/add-user");
   await expect(page.getByRole("button", { name: "Add User" })).toBeEnabled();
@@ -172,7 +172,7 @@ test("a session that ended leads back to the screen that was clicked", async ({ 
   await expect(page.getByRole("table", { name: "Unread Messages" })).toBeVisible();
 });
 
-test("an order whose answer is lost is told of when it is sent again with a correction", async ({
+test("sending an order again after its response was lost says that it was already placed", async ({
   page,
   site,
   rest,
@@ -194,7 +194,7 @@ test("an order whose answer is lost is told of when it is sent again with a corr
   await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(1);
 });
 
-test("a version is not restored over unsaved changes without a question", async ({
+test("restoring a version asks for confirmation if there are unsaved changes", async ({
   ownerPage: page,
   rest,
 }) => {
@@ -221,7 +221,7 @@ test("a version is not restored over unsaved changes without a question", async 
   await expect(line).toHaveValue(before);
 });
 
-test("an Undo stays while news comes in", async ({ ownerPage: page, rest }) => {
+test("an Undo stays visible while live updates arrive", async ({ ownerPage: page, rest }) => {
   const customer = await rest.register();
   const word = newWord();
   await rest.order(customer.token, { customerName: word });
@@ -239,7 +239,7 @@ test("an Undo stays while news comes in", async ({ ownerPage: page, rest }) => {
   await expect(page.getByRole("table", { name: "Total Orders" })).toContainText("Pending");
 });
 
-test("news goes on after a proxy answered for a site that was away", async ({ ownerPage: page, rest }) => {
+test("live updates resume after a proxy returned 502 for the site", async ({ ownerPage: page, rest }) => {
   const customer = await rest.register();
   const word = newWord();
   await page.route(/events\.live/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }), {
@@ -252,10 +252,10 @@ test("news goes on after a proxy answered for a site that was away", async ({ ow
   await expect(page.getByRole("status").getByText(new RegExp(`New order: .*${word}`))).toBeVisible();
 });
 
-test.describe("without a connection", () => {
+test.describe("offline", () => {
   test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|net::/] });
 
-  test("a click in the panel once led to the browser's error page", async ({ ownerPage: page }) => {
+  test("clicking a link in the panel shows that the user is offline", async ({ ownerPage: page }) => {
     await page.goto("/add-user");
     await page.getByLabel("User Email").fill("half-typed");
     await page.context().setOffline(true);
@@ -267,7 +267,7 @@ test.describe("without a connection", () => {
     await expect(page).toHaveURL("/all-subscriber/");
   });
 
-  test("what was saved then once waited without a word, and was gone with the page", async ({
+  test("saving a setting shows an error, keeps the input, and works once back online", async ({
     ownerPage: page,
   }) => {
     await page.goto("/settings");
@@ -284,7 +284,7 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   });
 
-  test("a site that did not answer took the panel away, with what was typed", async ({ ownerPage: page }) => {
+  test("an unreachable site keeps the panel and its input, and says so", async ({ ownerPage: page }) => {
     await page.goto("/add-user");
     await page.getByLabel("User Email").fill("half-typed");
     await page.route("**/*", (route) => route.abort());
@@ -296,13 +296,13 @@ test.describe("without a connection", () => {
     await expect(page).toHaveURL("/all-subscriber/");
   });
 
-  test("a site that does not answer is looked for again from within the panel", async ({
+  test("an unreachable site is requested again when the owner clicks in the panel", async ({
     ownerPage: page,
   }) => {
     await page.goto("/all-messages/");
     await page.getByRole("link", { name: "Subscribers" }).first().click();
     await expect(page).toHaveURL("/all-subscriber/");
-    // That screen's code is here: only what it shows can't be had.
+    // The screen's code is already loaded, only its data can't be.
     await page.route("**/*", (route) => route.abort());
     await page.getByRole("link", { name: "Messages" }).first().click();
     await expect(page.getByRole("heading", { name: "The connection was lost" })).toBeVisible();

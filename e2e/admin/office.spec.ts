@@ -12,17 +12,17 @@ import { preparedDir } from "../support/prepare.ts";
 import { newWord, restOf } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
 
-// What the owner's office has beyond the documented screens.
+// Features of the admin panel beyond the specification.
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
-// The browser's own lines about a refused form, and about what it asks for while the site is being started again.
-// A preview of a mail is a frame in which nothing may run, not even what looks for faults of access.
+// The browser's own errors about a refused form, and about requests while the site is restarting. A mail preview is a frame without script,
+// so axe can't run in it either.
 test.use({
   allowedErrors: [
     /status of (40[03]|503)|^503 from|manifest patches|net::ERR_|Blocked script execution in 'about:blank'/,
   ],
 });
 
-test("several orders are set Delivered at once, and the toast takes it back", async ({
+test("several orders are set to Delivered at once, and the toast's Undo reverts it", async ({
   keptPage: page,
   rest,
 }) => {
@@ -43,7 +43,7 @@ test("several orders are set Delivered at once, and the toast takes it back", as
   await expect(table.getByText("Pending", { exact: true })).toHaveCount(3);
 });
 
-test("the orders of the current filter are exported as CSV, and so are messages and subscribers", async ({
+test("the filtered orders can be exported as CSV, and so can messages and subscribers", async ({
   keptPage: page,
   rest,
 }) => {
@@ -70,7 +70,7 @@ test("the orders of the current filter are exported as CSV, and so are messages 
   }
 });
 
-test("the sales are drawn by day, week and month, with the same figures as a table", async ({
+test("a chart shows the sales by day, week and month, and a table has the same figures", async ({
   keptPage: page,
   rest,
   ownerToken,
@@ -93,7 +93,7 @@ test("the sales are drawn by day, week and month, with the same figures as a tab
     await expectRow(table, { "Came in": /^\$(?!0\.00)[\d,]+\.\d\d$/ });
   }
   await expect(page.getByRole("region", { name: /^By package/ })).toContainText("Premium");
-  // The last bar is today's month; the keys show the one before it, the pointer that below it.
+  // The last bar is the current month. The keyboard selects the previous one, and the pointer the one before that.
   const chart = page.getByRole("slider", { name: "Sales by month" });
   await chart.focus();
   await expect(chart).toHaveAttribute("aria-valuetext", /^\w{3} \d{4}: \$(?!0\.00).* payments?/);
@@ -104,7 +104,7 @@ test("the sales are drawn by day, week and month, with the same figures as a tab
   await axe(page);
 });
 
-test("a message is answered by mail, the answer stays with it, and it can be unread again", async ({
+test("a message is answered by mail, the answer is stored with it, and it can be marked as unread", async ({
   keptPage: page,
   rest,
   site,
@@ -128,7 +128,7 @@ test("a message is answered by mail, the answer stays with it, and it can be unr
   await expect(page.getByRole("button", { name: "Mark Read" })).toBeVisible();
 });
 
-test("what admins do is noted with who and when", async ({ keptPage: page, rest }) => {
+test("the activity list shows what admins did, who and when", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
@@ -148,7 +148,7 @@ test("what admins do is noted with who and when", async ({ keptPage: page, rest 
   await axe(page);
 });
 
-test("a mail that was given up is shown on the panel and can be tried again", async ({
+test("a mail that failed for good is shown on the panel and can be retried", async ({
   keptPage: page,
   rest,
   site,
@@ -156,7 +156,7 @@ test("a mail that was given up is shown on the panel and can be tried again", as
   const { email } = somebody();
   await rest.subscribe(email);
   await site.outbox.mailTo(email);
-  // As after the last of its tries, which would take days.
+  // The state after the last attempt, which would take days.
   const db = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 20_000 });
   db.prepare(
     "update outbox set state = 'failed', error = 'Connection refused', next_try_at = null where recipient = ?",
@@ -171,7 +171,7 @@ test("a mail that was given up is shown on the panel and can be tried again", as
   await expect(table.getByText(email)).toHaveCount(0);
 });
 
-test("new orders and messages appear without reload, also after the site was started again", async ({
+test("new orders and messages appear without a reload, also after a restart of the site", async ({
   page,
 }, info) => {
   const dataDir = info.outputPath("site");
@@ -210,7 +210,7 @@ test("new orders and messages appear without reload, also after the site was sta
   await after.stop();
 });
 
-test("Ctrl+K leads to any screen by keyboard alone", async ({ keptPage: page }) => {
+test("Ctrl+K opens any screen by keyboard alone", async ({ keptPage: page }) => {
   await page.goto("/admin");
   await openPalette(page);
   const box = page.getByRole("combobox", { name: "Screen" });
@@ -230,7 +230,7 @@ test("Ctrl+K leads to any screen by keyboard alone", async ({ keptPage: page }) 
   await expect(box).toHaveCount(0);
 });
 
-test("what was typed right behind Ctrl+K went nowhere on a slow line", async ({ ownerPage: page }) => {
+test("text typed right after Ctrl+K isn't lost on a slow connection", async ({ ownerPage: page }) => {
   const comes = await holdBack(page, /\/assets\/palette-finder-/);
   await page.goto("/admin");
   await openPalette(page);
@@ -243,7 +243,7 @@ test("what was typed right behind Ctrl+K went nowhere on a slow line", async ({ 
   await expect(page).toHaveURL("/all-subscriber/");
 });
 
-test("the owner's first steps are ticked off by what the site holds, and can be put away", async ({
+test("the owner's first steps are checked off automatically, and the list can be hidden", async ({
   keptPage: page,
   anotherVisitor,
   site,
@@ -273,7 +273,7 @@ test("the owner's first steps are ticked off by what the site holds, and can be 
   }
 });
 
-test("a visitor subscribes without script, confirms by mail, and leaves again", async ({
+test("a visitor subscribes without JavaScript, confirms by mail, and unsubscribes", async ({
   browser,
   site,
   rest,
@@ -312,7 +312,7 @@ test("a visitor subscribes without script, confirms by mail, and leaves again", 
   await context.close();
 });
 
-test("the owner writes a newsletter, tries it, and sends it to who has confirmed", async ({
+test("the owner writes a newsletter, tests it, and sends it to confirmed subscribers", async ({
   keptPage: page,
   site,
   rest,
@@ -347,7 +347,7 @@ test("the owner writes a newsletter, tries it, and sends it to who has confirmed
   await axe(page);
 });
 
-test("an address that is none is named, and kept", async ({ page }) => {
+test("an invalid address is named in the error and stays in the field", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Your address for our news").fill("nobody");
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -356,7 +356,7 @@ test("an address that is none is named, and kept", async ({ page }) => {
   await axe(page);
 });
 
-test("on a phone nothing sticks out sideways, and the menu there is accessible", async ({
+test("on a phone no page of the panel scrolls sideways, and its menu is accessible", async ({
   ownerPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -372,7 +372,7 @@ test("on a phone nothing sticks out sideways, and the menu there is accessible",
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
-    // The other screens are looked at, with records on them, where their own tests leave them.
+    // Other tests run axe on the other screens, with records on them.
     if (path === "/admin" || path === "/subscription") await axe(page);
   }
 });

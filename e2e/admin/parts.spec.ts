@@ -6,8 +6,8 @@ import { openPalette } from "../support/palette.ts";
 import { somebody } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
-// Parts of a screen have code of their own, which comes when they are needed; a lost connection or another version keeps it away.
-// The browser's own lines about files that are gone.
+// Parts of a screen have separate code, which is loaded on demand. A lost connection or a new version makes it unavailable. The allowed
+// errors are the browser's own ones about missing files.
 test.use({ allowedErrors: [/status of 404|Failed to (load resource|fetch)/] });
 
 const away = (page: Page, part: RegExp) => page.route(part, (route) => route.fulfill({ status: 404 }));
@@ -29,7 +29,7 @@ for (const [what, part] of [
     await expect(page.getByLabel("User Email")).toBeEditable();
   });
 
-test("news that could not be loaded once stayed away for as long as the panel was open", async ({
+test("live updates that could not be loaded are loaded on the next screen of the panel", async ({
   ownerPage: page,
 }) => {
   const news = /\/assets\/live-news-/;
@@ -44,7 +44,7 @@ test("news that could not be loaded once stayed away for as long as the panel wa
   expect((await had).status()).toBe(200);
 });
 
-test("whoever asked which keys there are lost what was typed", async ({ ownerPage: page }) => {
+test("the list of keys shows an error without its code, and keeps the input", async ({ ownerPage: page }) => {
   await away(page, /\/assets\/key-sheet-/);
   await page.goto("/add-user");
   await page.getByLabel("User Email").fill("half-typed");
@@ -57,7 +57,7 @@ test("whoever asked which keys there are lost what was typed", async ({ ownerPag
   await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
 });
 
-test("all orders that match could not be set, and the orders were gone from the screen", async ({
+test("changing all matching orders shows an error without its code, and keeps the orders on the screen", async ({
   ownerPage: page,
   rest,
 }) => {
@@ -74,11 +74,11 @@ test("all orders that match could not be set, and the orders were gone from the 
   await expect(page.getByRole("checkbox", { name: "All 11 orders that match are selected" })).toBeChecked();
 });
 
-test("a mail that could not be sent was told by no panel at all", async ({ ownerPage: page, rest, site }) => {
+test("unsent mails are reported even without the list's code", async ({ ownerPage: page, rest, site }) => {
   const { email } = somebody();
   await rest.subscribe(email);
   await site.outbox.mailTo(email);
-  // As after the last of its tries, which would take days.
+  // The state after the last attempt, which would take days.
   const db = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 20_000 });
   const set = db.prepare("update outbox set state = ?, error = ? where recipient = ?");
   set.run("failed", "Connection refused", email);
@@ -86,7 +86,7 @@ test("a mail that could not be sent was told by no panel at all", async ({ owner
   await page.goto("/admin");
   const mails = page.getByRole("region", { name: /mails? could not be sent/ });
   await expect(mails).toContainText("They can't be listed right now.");
-  // No other journey is to read of it.
+  // Reset, so that no other test sees the failed mail.
   set.run("sent", "", email);
   db.close();
 });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, newCustomer, test as shared, signInBrowser } from "../support/fixtures.ts";
 
-// Adds people and addresses to the lists.
+// Adds users and addresses to the lists.
 const test = shared.extend({ siteName: ["phone", { scope: "worker" }] });
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
-/** What of the page lies below its toasts and can be pressed, by its words. */
+/** Texts of the controls that the toasts cover. */
 const coveredBy = (toasts: Locator) =>
   toasts.evaluateAll((shown) => {
     const boxes = shown.map((toast) => toast.getBoundingClientRect());
@@ -23,11 +23,11 @@ const coveredBy = (toasts: Locator) =>
 const toastsOf = (page: Page, text: RegExp) =>
   page.getByRole("status").locator("> div").filter({ hasText: text });
 
-test("a toast lay over the button below the one that was pressed", async ({ page, site, rest }) => {
+test("a toast covers neither the pressed button nor the one below it", async ({ page, site, rest }) => {
   const { email } = await newCustomer(page, { site, rest });
   await page.goto("/my-order");
   const next = page.getByRole("link", { name: "See the packages" });
-  // The page ends the screen with it, and both are seen at once.
+  // This link is at the end of the page, and both are visible.
   const end = await next.evaluate((link) => Math.ceil(link.getBoundingClientRect().bottom));
   await page.setViewportSize({ width: 360, height: end });
   await page.getByRole("button", { name: "Send it again" }).tap();
@@ -39,7 +39,7 @@ test("a toast lay over the button below the one that was pressed", async ({ page
   expect(covered).not.toContain("Sent");
 });
 
-test("at the top of a page a toast lay over the header, which the test's banner had moved down", async ({
+test("a toast at the top of a page doesn't cover the header, even below the test banner", async ({
   page,
   site,
   rest,
@@ -60,7 +60,7 @@ test("at the top of a page a toast lay over the header, which the test's banner 
   expect(await gap(), "but right below it").toBeLessThan(16);
 });
 
-test("“Sign out” had a line of its own below the customer's links", async ({ page, site, rest }) => {
+test("“Sign out” is on the same line as the customer's links", async ({ page, site, rest }) => {
   await newCustomer(page, { site, rest });
   await page.goto("/my-order");
   const bar = page.getByRole("navigation", { name: "Your account" });
@@ -70,7 +70,7 @@ test("“Sign out” had a line of its own below the customer's links", async ({
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(360);
 });
 
-test("a toast lay over the button of the form at a page's end", async ({ ownerPage }) => {
+test("a toast doesn't cover the button of a form at the end of a page", async ({ ownerPage }) => {
   await ownerPage.goto("/add-user");
   await ownerPage.getByLabel("Staff Email").fill("somebody.new@example.com");
   const add = ownerPage.getByRole("button", { name: "Add Staff" });
@@ -81,7 +81,7 @@ test("a toast lay over the button of the form at a page's end", async ({ ownerPa
   expect(await coveredBy(toasts)).not.toContain("Add Staff");
 });
 
-/** The lines of an element's text as they are drawn. */
+/** Returns the lines of an element's text as they are rendered. */
 const linesOf = (element: Locator) =>
   element.evaluate((within) => {
     const lines: string[] = [];
@@ -100,7 +100,7 @@ const linesOf = (element: Locator) =>
     return lines;
   });
 
-test("a long address was broken in the middle of a word", async ({ ownerPage, ownerToken, rest, site }) => {
+test("a long address is only broken after “@” or a period", async ({ ownerPage, ownerToken, rest, site }) => {
   const email = "maximiliane.musterfrau@beispielunternehmen.example.com";
   const customer = await rest.register({ email, password: "a password of their own" });
   const order = await rest.order(customer.token);
@@ -126,7 +126,7 @@ test("a long address was broken in the middle of a word", async ({ ownerPage, ow
   }
 });
 
-/** The lines that end within the address where a page's text names it. */
+/** Returns the lines of an address that don't end at “@” or a period. */
 async function brokenLines(page: Page, email: string) {
   const lines = await linesOf(page.getByRole("main").locator("p").filter({ hasText: email }).last());
   return lines
@@ -134,7 +134,7 @@ async function brokenLines(page: Page, email: string) {
     .filter((line) => email.includes(line.trim().split(" ").at(-1) ?? "") && !/[@. ]$/.test(line));
 }
 
-test("a subscriber's address was broken before its “com”", async ({ page, site }) => {
+test("a subscriber's address is not broken before its “com”", async ({ page, site }) => {
   const email = "maximiliane.mustermann.privat@beispiel.example.com";
   await page.goto("/subscription");
   await page.getByRole("main").getByLabel("Email").fill(email);
@@ -147,7 +147,7 @@ test("a subscriber's address was broken before its “com”", async ({ page, si
   expect(await brokenLines(page, email)).toEqual([]);
 });
 
-test("a customer's own long address was broken in the middle of a word", async ({
+test("a customer's own long address is only broken after “@” or a period", async ({
   page,
   ownerToken,
   rest,
@@ -173,7 +173,7 @@ test("a customer's own long address was broken in the middle of a word", async (
   expect(await brokenLines(page, email), "on the invoice").toEqual([]);
 });
 
-test("the figures of the overview had two sizes", async ({ ownerPage, ownerToken, rest }) => {
+test("the figures of the overview have the same font size", async ({ ownerPage, ownerToken, rest }) => {
   const customer = await rest.register();
   await rest.pay(ownerToken, await rest.order(customer.token));
   await ownerPage.goto("/admin");
@@ -186,17 +186,17 @@ test("the figures of the overview had two sizes", async ({ ownerPage, ownerToken
   expect(new Set(sizes).size, sizes.join(", ")).toBe(1);
 });
 
-test("the way back above a title was too low for a finger", async ({ ownerPage }) => {
+test("the breadcrumb above a title is high enough to be tapped", async ({ ownerPage }) => {
   await ownerPage.goto("/saved-replies");
   const crumb = ownerPage.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first();
   const { height = 0 } = (await crumb.boundingBox()) ?? {};
   expect(height).toBeGreaterThanOrEqual(24);
 });
 
-test.describe("without a connection", () => {
+test.describe("offline", () => {
   test.use({ allowedErrors: [/Failed to load resource|net::/] });
 
-  test("the menu lay over the word that the connection is lost", async ({ ownerPage: page }) => {
+  test("the menu closes, so that the offline message is visible", async ({ ownerPage: page }) => {
     await page.goto("/add-user");
     await page.getByLabel("User Email").fill("half-typed");
     const menu = page.getByRole("button", { name: "Menu" });

@@ -3,15 +3,15 @@ import { expect, test } from "../support/fixtures.ts";
 import { holdBack } from "../support/hold-back.ts";
 import { openPalette } from "../support/palette.ts";
 
-// The code of a screen comes with the way to it, and may come late or not at all.
-// The browser's own lines about files that are gone.
+// A screen's code is loaded when its link is used, and may be late or missing. The allowed errors are the browser's own ones about missing
+// files.
 test.use({ allowedErrors: [/status of 404|Failed to (load resource|fetch)|net::/] });
 
-// The code of two screens.
+// Code files of two screens.
 const messages = /\/assets\/all-messages-/;
 const subscribers = /\/assets\/all-subscriber-/;
 
-/** Lets the file come, and whatever the page does about it: that is done before another file has come. */
+/** Delivers the file and waits until the page has processed it: the request for another file has then been completed. */
 async function letCome(page: Page, file: RegExp, comes: () => void) {
   const arrived = page.waitForResponse(file);
   comes();
@@ -21,8 +21,8 @@ async function letCome(page: Page, file: RegExp, comes: () => void) {
   await next;
 }
 
-test.describe("open since the version before", () => {
-  /** The files of its screens are gone, until a document is opened, which knows the new ones. */
+test.describe("after a new version was deployed", () => {
+  /** Makes the files of the screens unavailable until a new document is loaded, which knows the new ones. */
   async function makeGone(page: Page, file: RegExp) {
     await page.route(file, async (route) => {
       if (route.request().frame().page().url().includes("/add-user")) await route.fulfill({ status: 404 });
@@ -32,7 +32,7 @@ test.describe("open since the version before", () => {
     await page.getByLabel("User Email").fill("half-typed");
   }
 
-  test("a link led nowhere", async ({ ownerPage: page }) => {
+  test("a link opens the new version of the screen", async ({ ownerPage: page }) => {
     await makeGone(page, messages);
     const opened = page.waitForEvent("domcontentloaded");
     await page.getByRole("link", { name: "Messages" }).first().click();
@@ -42,7 +42,7 @@ test.describe("open since the version before", () => {
     await expect(page.getByRole("combobox", { name: "Screen" })).toBeFocused();
   });
 
-  test("Ctrl+K and Enter loaded the screen anew that they were to leave", async ({ ownerPage: page }) => {
+  test("Ctrl+K and Enter open the chosen screen, not the current one again", async ({ ownerPage: page }) => {
     await makeGone(page, messages);
     await openPalette(page);
     await page.keyboard.type("messages");
@@ -52,7 +52,7 @@ test.describe("open since the version before", () => {
     await expect(page.getByRole("searchbox")).toBeVisible();
   });
 
-  test("Ctrl+K took the screen away, with what was typed", async ({ ownerPage: page }) => {
+  test("Ctrl+K shows an error, and the screen keeps its input", async ({ ownerPage: page }) => {
     await makeGone(page, /\/assets\/palette-finder-/);
     await openPalette(page);
     const palette = page.getByRole("dialog", { name: "Go to" });
@@ -63,7 +63,7 @@ test.describe("open since the version before", () => {
   });
 });
 
-test("of two links that were followed one after the other, the first one's screen came last, or held up the second", async ({
+test("after two links in a row, the second screen opens without waiting for the first one, which never replaces it", async ({
   ownerPage: page,
 }) => {
   await page.goto("/add-user");
@@ -76,7 +76,7 @@ test("of two links that were followed one after the other, the first one's scree
   await expect(page).toHaveURL("/all-subscriber/");
 });
 
-test("a screen whose code came late took away whoever had gone back meanwhile", async ({
+test("a screen whose code loads late doesn't open after the owner has gone back", async ({
   ownerPage: page,
 }) => {
   await page.goto("/add-user");
@@ -91,7 +91,7 @@ test("a screen whose code came late took away whoever had gone back meanwhile", 
   await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
 });
 
-test("a screen whose code could not be had took away whoever had gone elsewhere meanwhile", async ({
+test("a screen that fails to load doesn't replace the one that was opened meanwhile", async ({
   ownerPage: page,
 }) => {
   await page.goto("/all-messages/");

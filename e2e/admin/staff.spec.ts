@@ -4,9 +4,9 @@ import { pathIn } from "../support/own-account.ts";
 import { somebody } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
-// Who works on orders and messages, without money or settings.
+// Staff work on orders and messages, without access to money or settings.
 
-test("somebody added as staff, and removed, was an admin to the activity list", async ({
+test("the activity list shows a staff member who was added and removed as staff, not as admin", async ({
   keptPage: page,
 }) => {
   const { email } = somebody();
@@ -25,7 +25,7 @@ test("somebody added as staff, and removed, was an admin to the activity list", 
   await expect(mine.filter({ hasText: "Removed staff" })).toHaveCount(1);
 });
 
-test("who came to work here was offered the panel by two buttons at once", async ({
+test("a new member of staff sees only one link to the panel after confirming", async ({
   page,
   site,
   rest,
@@ -47,7 +47,7 @@ test("who came to work here was offered the panel by two buttons at once", async
   await expect(page.getByRole("main")).toContainText("The orders, newest first.");
 });
 
-test("the arrow of the saved replies stood far from their box on a wide screen", async ({
+test("the arrow of the saved replies is inside its select box on a wide screen", async ({
   keptPage: page,
   rest,
 }) => {
@@ -67,7 +67,7 @@ test("the arrow of the saved replies stood far from their box on a wide screen",
   expect(arrow.x + arrow.width).toBeLessThan(control.x + control.width);
 });
 
-test("choosing who works on an order threw the keyboard to the page's top", async ({
+test("assigning an order to someone keeps the focus on the control", async ({
   keptPage: page,
   rest,
   ownerToken,

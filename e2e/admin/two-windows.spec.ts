@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { holdBack } from "../support/hold-back.ts";
 
-// Two windows of the panel on one text: neither loses what was typed, and neither writes over the other unseen.
-// It changes what a package asks of everybody.
+// Two windows of the panel edit the same text. Neither loses its input, and neither overwrites the other's changes silently. The tests
+// change a package's brief.
 test.use({ siteName: "two-windows", allowedErrors: [/status of 409/] });
 
-/** Comes back to a window that was left for a while: it reads again what it shows. */
+/** Returns to a window after a while, so that it reloads its data. */
 async function comeBack(page: Page, reads: RegExp) {
   const read = page.waitForResponse(reads);
   await page.clock.fastForward(31_000);
@@ -14,7 +14,7 @@ async function comeBack(page: Page, reads: RegExp) {
   await read;
 }
 
-test("a newsletter's words were written over unseen, from a window that was looked at again", async ({
+test("a newsletter saved in another window isn't overwritten, and an idle window shows its new text", async ({
   ownerPage: page,
 }) => {
   await page.clock.install();
@@ -46,7 +46,7 @@ test("a newsletter's words were written over unseen, from a window that was look
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
-test("the questions of a brief were gone when its window was looked at again", async ({
+test("unsaved questions of a brief survive when their window is reloaded with newer ones", async ({
   ownerPage: page,
 }) => {
   await page.clock.install();
@@ -74,7 +74,7 @@ test("the questions of a brief were gone when its window was looked at again", a
   await expect(page.getByText("The brief of Basic is saved")).toBeVisible();
 });
 
-test("a saved reply was saved over another window's, and left half typed without a question", async ({
+test("a saved reply isn't saved over another window's change, and leaving it half typed asks for confirmation", async ({
   ownerPage: page,
 }) => {
   await page.goto("/saved-replies");
@@ -105,7 +105,7 @@ test("a saved reply was saved over another window's, and left half typed without
   await expect(page.getByRole("paragraph").filter({ hasText: "Words of mine" })).toBeVisible();
 });
 
-test("the words of a mail were kept over another window's, which were never shown", async ({
+test("saving the text of a mail shows another window's changes before overwriting them", async ({
   ownerPage: page,
 }) => {
   await page.goto("/settings/mail/texts/receipt");
@@ -125,7 +125,7 @@ test("the words of a mail were kept over another window's, which were never show
   await expect(subject).toHaveValue("Your receipt from us");
 });
 
-test("what was typed while a setting was being saved was gone", async ({ ownerPage: page }) => {
+test("text typed while a setting is being saved stays in the field", async ({ ownerPage: page }) => {
   const answer = await holdBack(page, /settings\.business\.save/);
   await page.goto("/settings");
   const phone = page.getByLabel("Phone");

@@ -3,10 +3,10 @@ import { axe } from "../support/axe.ts";
 import { expectAlert, publicPage, ready } from "../support/editor.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-// A site whose looks and sales no other test counts on.
+// A site that other tests do not check for its design or its sales.
 test.use({ siteName: "payments" });
 
-test("the owner chooses an accent colour: the preview has it at once, every page with the next request", async ({
+test("the owner changes the accent color: the preview shows it immediately, and every page on the next request", async ({
   ownerPage: page,
   site,
   rest,
@@ -49,7 +49,7 @@ test("the owner chooses an accent colour: the preview has it at once, every page
   await expect(page.locator("html")).toHaveAttribute("data-accent", "Plum");
   await axe(page);
 
-  // The documented field is what it was; the accent is beside it, and may be left out or refused.
+  // The documented field is unchanged. The accent is an additional, optional field, and an invalid value is rejected.
   const [logo] = await rest.list("/logo");
   expect(logo).toEqual({
     _id: expect.any(String),

@@ -1,11 +1,11 @@
-// What the specification says of the forms that add something, typed by hand from it like documented.ts.
+// The specification's forms that add a record, written by hand from it like documented.ts.
 
-/** A form that adds a record: its screen, its fields by their documented names, and the alert after it. */
+/** Form that adds a record: its screen, its fields by their documented names, and the alert after it. */
 export interface Create {
   path: string;
   fields: string[];
   alert: string;
-  /** The button's text, where one is documented. */
+  /** Text of the button, if it is documented. */
   button?: string;
 }
 

@@ -1,7 +1,6 @@
-// What the specification says of the editor, typed by hand from it and not from `sections`: a slip in the data that
-// everything else derives from is found here.
+// The specification of the editor, written by hand from it and not derived from `sections`, so that a mistake in `sections` is found.
 
-/** A form that a screen leads to: its link, its address (`ID` is any record's), and the alert after a save. */
+/** Form that a screen links to: its link, its address (`ID` is any record's), and the alert after saving. */
 export interface Edit {
   link: string | RegExp;
   to: string;

@@ -9,7 +9,7 @@ import { Outbox } from "../support/outbox.ts";
 import { runDir } from "../support/run-dir.ts";
 import { type Create, creates } from "./documented-creates.ts";
 
-// A site that begins empty, and is filled section by section.
+// A site that starts empty and is filled section by section.
 const test = shared.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -29,7 +29,7 @@ const isOf =
   ({ path, fields: names, alert }: Create) =>
     path === manage.path && alert === alerts.create && names.every((name) => Object.hasOwn(fields, name));
 
-test("an empty site has pages without their empty sections, and never an error", async ({ page }) => {
+test("an empty site renders its pages without empty sections and without errors", async ({ page }) => {
   for (const path of PUBLIC_PAGES) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
@@ -37,7 +37,7 @@ test("an empty site has pages without their empty sections, and never an error",
   }
 });
 
-test("every documented form that adds something, with its button and its alert, is one section's", () => {
+test("every documented form that adds a record matches one section, with its button and its alert", () => {
   for (const create of creates) {
     const found = Object.values<Section>(sections).filter((section) => isOf(section)(create));
     expect(found, `${create.path}: ${create.alert}`).toHaveLength(1);
@@ -48,13 +48,13 @@ test("every documented form that adds something, with its button and its alert, 
 const formOf = (page: Page, button: string) =>
   page.locator("form").filter({ has: page.getByRole("button", { name: button, exact: true }) });
 
-/** Whether a public page that shows the section carries the mark. */
+/** Returns true if a public page with the section contains the mark. */
 async function expectShown(page: Page, { shownOn }: Section, mark: string) {
   const [place] = shownOn;
   if (place) expect(await publicPage(page, place)).toContain(mark);
 }
 
-/** Parts that the screens of a section consist of. */
+/** Parts of a section's screens. */
 const partsOf = ({ kind, fields, screens: { manage, edit } }: Section) => [
   kind,
   manage.only ? "fixed" : "free",
@@ -65,8 +65,8 @@ const partsOf = ({ kind, fields, screens: { manage, edit } }: Section) => [
 const seen = new Set<string>();
 
 /**
- * Sections that bring a part that none before them has. The same code makes all screens, so each part is used once; that every section is
- * shown where it says is held by `shown-on.test.ts`, its addresses and alerts by the snapshot of REST.
+ * Sections with a part that no earlier section has. All screens use the same code, so each part is tested once. `shown-on.test.ts` checks
+ * that every section is shown on its pages, and the REST snapshot checks its paths and alerts.
  */
 const sectionsToTry = Object.values<Section>(sections).filter((section) => {
   const parts = partsOf(section);
@@ -86,7 +86,7 @@ for (const section of sectionsToTry) {
     const editHref = new RegExp(
       `^(?:${edit.map(({ path }) => path.replace(":id", "[0-9a-f]{24}")).join("|")})$`,
     );
-    /** The addresses of the records that the screen leads to, in its order. */
+    /** Returns the addresses of the records that the screen links to, in order. */
     const edited = async () => {
       const all = await links.evaluateAll((each) => each.map((link) => link.getAttribute("href") ?? ""));
       return all.filter((href) => editHref.test(href));

@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole("main");
 
 const anId = "[0-9a-f]{24}";
 
-/** The address of the link to the form. */
+/** Returns the address of the link to the form. */
 async function linkOf(page: Page, { link, to }: Edit): Promise<string> {
   const pattern = new RegExp(`^${to.replace("ID", anId)}$`);
   const hrefs = await main(page)
@@ -23,7 +23,7 @@ async function linkOf(page: Page, { link, to }: Edit): Promise<string> {
 async function expectForm(page: Page, { fields, hidden = [] }: Edit): Promise<void> {
   for (const name of fields) {
     await expect(main(page).locator(`form [name="${name}"]`), name).toBeVisible();
-    // The demo fills every field that the screen shows but these two pairs.
+    // The demo fills every field of the screen except these two pairs.
     if (!/^(winingAward|packagePoint)/.test(name))
       await expect(main(page).locator(`form [name="${name}"]`), name).not.toHaveValue("");
   }
@@ -51,8 +51,8 @@ for (const [path, { headings = [], buttons = [], fields = [], labels = [], edits
       });
   });
 
-// What a save says is read off the screen by the journey of every section.
-test("the documented alert of every form is its section's", () => {
+// The test of every section checks the alert after saving on the screen.
+test("the documented alert of every form is that of its section", () => {
   for (const { to, alert } of Object.values(screens).flatMap(({ edits = [] }) => edits))
     expect(
       Object.values<Section>(sections)
@@ -70,13 +70,13 @@ test("/setting lists every editor", async ({ keptPage: page }) => {
   for (const path of Object.keys(screens)) expect(hrefs, path).toContain(path);
 });
 
-test("the admin panel leads to the footer's editors", async ({ keptPage: page }) => {
+test("the admin panel links to the footer's editors", async ({ keptPage: page }) => {
   await page.goto("/admin");
   for (const path of ["/add-address-footer/", "/add-social-footer/", "/add-copyright"])
     await expect(main(page).locator(`a[href="${path}"]`).first()).toBeVisible();
 });
 
-test("the editor's list of work steps shows 01 to 04 and no other", async ({
+test("the editor's list of work steps shows exactly the steps 01 to 04", async ({
   keptPage: page,
   site,
   ownerToken,

@@ -3,10 +3,10 @@ import { expectAlert, newMark, publicPage, ready, test } from "../support/editor
 import { expect, owner } from "../support/fixtures.ts";
 import { register, signIn } from "../support/people.ts";
 
-// The browser's own line about a write that was refused.
+// The browser's own error about a refused write.
 test.use({ allowedErrors: [/status of 4\d\d/] });
 
-test("a visitor is asked to sign in and comes back; a customer reads that it is not theirs", async ({
+test("a visitor signs in and returns to the editor; a customer reads that they have no permission", async ({
   page,
 }) => {
   for (const path of ["/setting", "/edit-banner", "/edit-faq", "/add-pricing/", "/add-item"]) {
@@ -20,7 +20,7 @@ test("a visitor is asked to sign in and comes back; a customer reads that it is 
   expect(await page.content()).not.toContain("Edit Banner Section");
 });
 
-test("an address of one segment that names nothing does not exist, no matter who asks", async ({
+test("an unknown path of one segment is not found, for visitors and for the owner", async ({
   page,
   anotherVisitor,
 }) => {
@@ -32,7 +32,7 @@ test("an address of one segment that names nothing does not exist, no matter who
   expect((await editor.goto("/banner/0123456789abcdef01234567"))?.status()).toBe(404);
 });
 
-test("the settings list every editor, and each leads to its screen", async ({ editor: page }) => {
+test("the settings list every editor, and each links to its screen", async ({ editor: page }) => {
   await page.goto("/setting");
   await axe(page);
   const cards = page.getByRole("main").getByRole("listitem").getByRole("link");
@@ -46,7 +46,7 @@ test("the settings list every editor, and each leads to its screen", async ({ ed
   }
 });
 
-test("what is wrong is named at its field and summed up, and nothing typed is lost", async ({
+test("errors are shown next to their fields and in a summary, and no input is lost", async ({
   editor: page,
 }) => {
   await page.goto("/add-contact/");
@@ -68,7 +68,7 @@ test("what is wrong is named at its field and summed up, and nothing typed is lo
   await expect(title).toBeFocused();
 });
 
-test("leaving with unsaved changes is asked about, and a reload brings them back", async ({
+test("leaving with unsaved changes asks for confirmation, and a reload restores them", async ({
   editor: page,
 }) => {
   await page.goto("/step-section");
@@ -98,7 +98,7 @@ test("leaving with unsaved changes is asked about, and a reload brings them back
   await expect(title).toHaveValue("");
 });
 
-test("a session that ends in the middle costs a sign-in and not a word", async ({ editor: page }) => {
+test("signing in after an expired session loses no input", async ({ editor: page }) => {
   await page.goto("/step-section");
   await ready(page.locator("form").filter({ has: page.getByLabel("Step Title") }));
   const typed = newMark();
@@ -117,7 +117,7 @@ test("a session that ends in the middle costs a sign-in and not a word", async (
   expect(await publicPage(page, "/service/")).toContain(typed);
 });
 
-test("two people change the same record: the second sees both versions and chooses", async ({
+test("if two people change the same record, the second sees both versions and chooses", async ({
   editor: page,
   anotherVisitor,
 }) => {
@@ -152,7 +152,7 @@ test("two people change the same record: the second sees both versions and choos
   expect(shown).toContain(`Text ${theirs}`);
 });
 
-test("the preview shows what is typed before it is saved", async ({ editor: page }) => {
+test("the preview shows unsaved input", async ({ editor: page }) => {
   await page.goto("/edit-banner");
   await page.getByRole("link", { name: "Edit Banner Section" }).click();
   const heading = page.locator('[name="bannerHeading"]');
@@ -168,8 +168,8 @@ test("the preview shows what is typed before it is saved", async ({ editor: page
   await expect(heading).toHaveValue(typed);
 });
 
-test("a list is put into another order by button and by drag", async ({ editor: page }) => {
-  // All rows in view: a row that is scrolled to while another is held ends up where that one was taken.
+test("a list is reordered by button and by drag", async ({ editor: page }) => {
+  // All rows are visible, because scrolling during a drag would change the position that the row is dropped at.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.goto("/edit-services-features/");
   await ready(page.locator("form").filter({ has: page.getByRole("button", { name: "Add Feature Item" }) }));
@@ -196,7 +196,7 @@ test("a list is put into another order by button and by drag", async ({ editor: 
   expect(await titles()).toEqual([third, second, first, ...start.slice(3)]);
 });
 
-test("what is deleted can be taken back at once, and from the trash", async ({ editor: page }) => {
+test("a deleted record can be restored immediately, and from the trash", async ({ editor: page }) => {
   await page.goto("/edit-video");
   await ready(page.locator("form").filter({ has: page.getByRole("button", { name: "Add Video Item" }) }));
   const rows = page.getByRole("main").locator("li[draggable=true]");
@@ -219,7 +219,7 @@ test("what is deleted can be taken back at once, and from the trash", async ({ e
   expect(await publicPage(page, "/service/")).toContain(name);
 });
 
-test("an earlier version is looked at and brought back", async ({ editor: page }) => {
+test("an earlier version is viewed and restored", async ({ editor: page }) => {
   await page.goto("/add-copyright");
   await page.getByRole("link", { name: "Update Copyright" }).click();
   const line = page.locator('[name="copyrightText"]');
@@ -239,7 +239,7 @@ test("an earlier version is looked at and brought back", async ({ editor: page }
   expect(await publicPage(page, "/")).not.toContain(typed);
 });
 
-test("a picture is uploaded, seen at once, and shown on the site", async ({ editor: page }) => {
+test("an image is uploaded, previewed immediately, and shown on the site", async ({ editor: page }) => {
   await page.goto("/edit-team-text/");
   await ready(page.locator("form").filter({ has: page.getByRole("button", { name: "Add Team Member" }) }));
   const drawing = await page.getByRole("main").screenshot({ type: "jpeg" });

@@ -4,14 +4,14 @@ import { expectAlert, ready } from "../support/editor.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { openPalette } from "../support/palette.ts";
 
-// What is written here is in the foot of every page.
+// The footer of every page links to these texts.
 test.use({ siteName: "legal", allowedErrors: [/status of 40[04]/] });
 
 const foot = (page: Page) => page.getByRole("navigation", { name: "Legal" });
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Writes a text that is not there yet, from the command palette on. */
+/** Creates a text that does not exist yet, starting with the command palette. */
 async function write(page: Page, label: string, { title, text }: { title?: string; text: string }) {
   await openPalette(page);
   await page.getByRole("combobox", { name: "Screen" }).fill(label);
@@ -25,7 +25,7 @@ async function write(page: Page, label: string, { title, text }: { title?: strin
   await expectAlert(page, "The text is saved");
 }
 
-test("the owner writes imprint, policy and terms; visitors find them, and do no more once they are emptied", async ({
+test("the owner writes imprint, policy and terms; visitors find them, but no longer once they are deleted", async ({
   ownerPage: page,
   anotherVisitor,
   request,
@@ -92,7 +92,7 @@ test("the owner writes imprint, policy and terms; visitors find them, and do no 
   await expect(visitor.getByText("How we use your data: Privacy policy")).toBeVisible();
 });
 
-test("a text of 50,000 characters with a word of 300 letters fits, on a phone too, and one more is told and not lost", async ({
+test("a text of 50,000 characters with a word of 300 letters fits, on a phone too, and a longer one is refused but kept", async ({
   rest,
   ownerToken,
   ownerPage: page,
@@ -123,7 +123,7 @@ test("a text of 50,000 characters with a word of 300 letters fits, on a phone to
   await axe(page);
 });
 
-test("what is pasted from a page keeps its headings, lists and links, and nothing of it runs", async ({
+test("text pasted from a page keeps its headings, lists and links, but no script of it runs", async ({
   ownerPage: page,
 }) => {
   await page.goto("/add-imprint");
@@ -132,7 +132,7 @@ test("what is pasted from a page keeps its headings, lists and links, and nothin
   const form = page.locator("form").filter({ has: page.getByLabel("Text") });
   await ready(form);
   const box = form.getByLabel("Text");
-  /** Pastes what a page or a document puts into the clipboard. */
+  /** Pastes clipboard data as a page or a document provides it. */
   const paste = async (data: Record<string, string>) => {
     await box.fill("");
     await box.focus();

@@ -1,10 +1,10 @@
 import { axe } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-// A site whose looks and sales no other test counts on.
+// A site that other tests do not check for its design or its sales.
 test.use({ siteName: "payments", allowedErrors: [/status of 400/] });
 
-test("the owner says how a page looks in search, and where an old address leads", async ({
+test("the owner sets how a page looks in search results, and where an old address redirects", async ({
   ownerPage: page,
   request,
   site,
@@ -38,7 +38,7 @@ test("the owner says how a page looks in search, and where an old address leads"
   expect([moved.status(), moved.headers().location]).toEqual([301, `${site.url}/pricing/?ad=1`]);
 });
 
-test("a whole list of old addresses is pasted, mended where a line is wrong, and taken back at once", async ({
+test("many redirects are added at once, wrong lines are corrected, and an undo removes all of them", async ({
   ownerPage: page,
   request,
   site,
@@ -65,7 +65,7 @@ test("a whole list of old addresses is pasted, mended where a line is wrong, and
   expect((await first()).status()).toBe(404);
 });
 
-test("headings come in the site's own face, and nothing moves when it is there", async ({ page }) => {
+test("headings use the site's own font, and nothing shifts when it loads", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   for (const path of ["/", "/service/"]) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -84,7 +84,7 @@ test("headings come in the site's own face, and nothing moves when it is there",
   }
 });
 
-test("one long word as a title once pushed the page of all titles beyond a phone", async ({
+test("a title of one long word doesn't widen the page of all titles on a phone", async ({
   ownerPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });

@@ -9,17 +9,17 @@ import { preparedDir } from "../support/prepare.ts";
 import { restOf } from "../support/rest.ts";
 import { runDir } from "../support/run-dir.ts";
 
-/** Of who posts mails. */
+/** Secret of the mail provider's webhook. */
 const secret = "a-secret-of-the-mail-provider-0123456789";
 
 interface Front {
   proxy: RunningProxy;
   site: Site;
-  /** Ends the site, and starts it again over the same data. */
+  /** Stops the site and starts it again with the same data. */
   startAgain: () => Promise<void>;
 }
 
-/** A site on `https://localhost`, behind a proxy with the settings of docs/hosting. */
+/** Site on `https://localhost` behind a proxy with the settings of docs/hosting. */
 const test = base.extend<{ proxyName: ProxyName; front: Front }>({
   proxyName: ["nginx", { option: true }],
   front: async ({ proxyName }, use) => {
@@ -57,14 +57,14 @@ test.use({ ignoreHTTPSErrors: true });
 const agent = new Agent({ keepAlive: true, maxSockets: 32, rejectUnauthorized: false });
 
 interface Sent {
-  /** Who sends it, by an address of this machine. */
+  /** Client address, which belongs to this machine. */
   from?: string;
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** The status of the answer. */
+/** Returns the status of the response. */
 async function statusOf(url: string, { from = "127.0.0.1", body, ...init }: Sent = {}): Promise<number> {
   const asked = httpsRequest(url, { ...init, agent, localAddress: from });
   asked.end(body);
@@ -77,7 +77,7 @@ for (const proxyName of PROXIES)
   test.describe(`behind ${proxyName}`, () => {
     test.use({ proxyName });
 
-    test("people sign in over HTTPS, order, hear live news and hand over a large file", async ({
+    test("customers sign in over HTTPS, order, get live updates and upload a large file", async ({
       page,
       anotherVisitor,
       front: { proxy, site },
@@ -118,13 +118,13 @@ for (const proxyName of PROXIES)
       await desk.goto(`/admin/payment-status/${order._id}`);
       const theirs = desk.getByRole("list", { name: "Conversation" });
       await expect(theirs).toContainText("Please begin with these words.");
-      // What is said on one side comes to the other while its page is open.
+      // A message appears on the other side while its page is open.
       await page.getByLabel("Your message").fill("And with these as well.");
       await page.getByRole("button", { name: "Send" }).click();
       await expect(theirs).toContainText("And with these as well.");
     });
 
-    test("the largest body that the site takes comes through: a mail of 25 MB", async ({
+    test("the largest request body that the site accepts passes: a mail of 25 MB", async ({
       front: { proxy },
     }) => {
       const mail = "From: a@example.com\r\nSubject: Large\r\n\r\n".padEnd(25 * 1024 * 1024, "words ");
@@ -136,9 +136,9 @@ for (const proxyName of PROXIES)
       expect(status).toBe(200);
     });
 
-    test("an address that somebody only claims is not believed", async ({ front: { proxy } }) => {
+    test("a forged client address is ignored", async ({ front: { proxy } }) => {
       const headers = { "content-type": "application/json" };
-      // Twenty messages of one address are the limit, whatever it says of itself; another address has its own.
+      // The limit is twenty messages per address, regardless of the forwarded header. Another address has its own limit.
       const message = JSON.stringify({
         name: "A",
         email: "a@example.com",
@@ -163,7 +163,7 @@ for (const proxyName of PROXIES)
 test.describe("nginx", () => {
   test.use({ proxyName: "nginx" });
 
-  test("refuses a flood before the site hears of it, and lets everybody else in", async ({
+  test("rejects a flood of requests before it reaches the site, and serves other clients", async ({
     front: { proxy },
   }) => {
     const flood = await Promise.all(Array.from({ length: 1_000 }, () => statusOf(`${proxy.url}/contact`)));
@@ -176,7 +176,7 @@ test.describe("nginx", () => {
 test.describe("Caddy", () => {
   test.use({ proxyName: "Caddy" });
 
-  test("lets people wait a moment while the site starts again, and nobody sees an error", async ({
+  test("holds requests briefly while the site restarts, so that nobody sees an error", async ({
     front: { proxy, startAgain },
   }) => {
     let isOver = false;

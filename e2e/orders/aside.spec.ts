@@ -4,7 +4,7 @@ import { test } from "../support/post.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, allowedErrors: [/status of 400/] });
 
-test("a mail that found no order is read in the settings by keyboard, and filed to its order", async ({
+test("an unmatched mail is read in the settings by keyboard and moved to its order", async ({
   ownerPage: page,
   post,
   rest,

@@ -1,7 +1,7 @@
 import { axe } from "../support/axe.ts";
 import { expect, signInBrowser, test } from "../support/fixtures.ts";
 
-test("a customer asks for an invoice with the company's name and VAT number, and the owner could not write one", async ({
+test("the owner adds a company and VAT number to an invoice, which is credited and replaced by a new one", async ({
   page,
   site,
   rest,
@@ -20,7 +20,7 @@ test("a customer asks for an invoice with the company's name and VAT number, and
   await expect(form.getByLabel("Mail the customer the new invoice")).toBeChecked();
   await axe(page);
 
-  await test.step("what is wrong is told at its field, and nothing typed is lost", async () => {
+  await test.step("errors are shown next to their fields, and no input is lost", async () => {
     await form.getByLabel("Company").fill("Sample Ltd");
     await form.getByLabel("Address").fill("");
     await form.getByRole("button", { name: "Correct the details" }).click();
@@ -38,7 +38,7 @@ test("a customer asks for an invoice with the company's name and VAT number, and
   await expect(page.getByRole("link", { name: /^Invoice / })).toHaveCount(2);
   await expect(page.getByRole("link", { name: /^Credit note / })).toHaveCount(1);
 
-  await test.step("the customer finds the new invoice, which says what it replaces", async () => {
+  await test.step("the customer finds the new invoice, which names the one that it replaces", async () => {
     await signInBrowser(page, site, token);
     await page.goto(`/my-order/${order._id}`);
     await page.getByRole("listitem").filter({ hasText: "replaces" }).getByRole("link").first().click();
@@ -56,7 +56,7 @@ test("a customer asks for an invoice with the company's name and VAT number, and
 test.describe("another window", () => {
   test.use({ allowedErrors: [/status of 409/] });
 
-  test("what one window corrects is not taken back unseen by another that was open before", async ({
+  test("changes from one window are not overwritten silently by a window that was open before", async ({
     page,
     site,
     rest,

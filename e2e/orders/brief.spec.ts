@@ -1,19 +1,19 @@
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, test } from "../support/fixtures.ts";
 
-// It changes what a package asks of everybody.
+// Changes a package's brief.
 test.use({ siteName: "brief", allowedErrors: [/status of 400/] });
 
 const file = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("A logo") });
 
-test("a customer fills the brief by a mailed link; it saves itself, and the board has the order", async ({
+test("a customer fills in the brief from a mailed link; it saves automatically, and the board shows the order", async ({
   ownerPage,
   anotherVisitor,
   ownerToken,
   rest,
   site,
 }) => {
-  await test.step("the owner asks three questions for Basic", async () => {
+  await test.step("the owner adds three questions to Basic", async () => {
     await ownerPage.goto("/briefs");
     await ownerPage.getByRole("link", { name: "Add questions to the brief of Basic" }).click();
     const add = ownerPage.getByRole("button", { name: "Add a question" });
@@ -40,7 +40,7 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
   const [, token = ""] = /\/room\/([\w-]{32})/.exec(mail.text) ?? [];
   const address = `/my-order/${order._id}/brief?token=${token}`;
 
-  await test.step("what is typed is there at the next visit, without a click", async () => {
+  await test.step("input is saved without a click and there on the next visit", async () => {
     const page = await anotherVisitor();
     await page.goto(address);
     await page.getByLabel("What is the goal?").fill("More visitors");
@@ -62,7 +62,7 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
     await expect(tone, "once it is saved, too").not.toHaveAttribute("aria-invalid");
   });
 
-  await test.step("the board has it under To brief, and in work once it is sent", async () => {
+  await test.step("the board shows it under To brief, and in work once it is sent", async () => {
     await ownerPage.goto("/board");
     const column = (name: string) => ownerPage.getByRole("region", { name });
     await expect(column("To brief").getByRole("link", { name: "Sample Client" })).toBeVisible();
@@ -85,7 +85,7 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
   });
 });
 
-test("the last letters of an answer were gone for whoever left right behind them", async ({
+test("an answer is saved even if the customer leaves right after typing", async ({
   page,
   ownerToken,
   rest,
@@ -112,7 +112,7 @@ test("the last letters of an answer were gone for whoever left right behind them
   await expect(answer).toHaveValue("More visitors");
 });
 
-test("a question that was refused moved the list beside it out of its line", async ({ ownerPage: page }) => {
+test("an error below a question doesn't misalign the list next to it", async ({ ownerPage: page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/briefs");
   await page.getByRole("link", { name: "Add questions to the brief of Standard" }).click();

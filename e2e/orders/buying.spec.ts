@@ -3,10 +3,10 @@ import { expect, newCustomer, owner, scriptRuns, signInBrowser, test } from "../
 import { dollarsOf, orderNowOf, signIn, somebody } from "../support/people.ts";
 import { expectRow } from "../support/table.ts";
 
-// The browser's own line about a refused form.
+// The browser's own error about a refused form.
 test.use({ allowedErrors: [/status of 400/] });
 
-test("a stranger chooses a package, registers on the way, orders, pays, and the owner sees the sale", async ({
+test("a visitor chooses a package, registers on the way, orders and pays, and the owner sees the sale", async ({
   page,
   anotherVisitor,
   site,
@@ -68,7 +68,7 @@ test("a stranger chooses a package, registers on the way, orders, pays, and the 
   await expect(office.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
 });
 
-test("who cancels at the checkout is told so, and the order is cancelled", async ({ page, site, rest }) => {
+test("cancelling at the checkout shows a message and cancels the order", async ({ page, site, rest }) => {
   const { token } = await newCustomer(page, { site, rest });
   const { _id, packagePrice } = await rest.order(token);
   await page.goto(`/pay-now/${_id}`);
@@ -89,7 +89,7 @@ test("who cancels at the checkout is told so, and the order is cancelled", async
   await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
 });
 
-test("who had paid, and had the money back, once read on the cancel page that nothing was charged", async ({
+test("the cancel page of a refunded order says that the payment was refunded, not that nothing was charged", async ({
   page,
   site,
   rest,
@@ -107,7 +107,7 @@ test("who had paid, and had the money back, once read on the cancel page that no
   await expect(page.getByText("You Have Cancelled"), "they have not").toHaveCount(0);
 });
 
-test("the owner, who cancels an order, is led to the panel as documented", async ({
+test("an owner who cancels an order is redirected to the panel as documented", async ({
   keptPage,
   ownerToken,
   rest,
@@ -118,7 +118,7 @@ test("the owner, who cancels an order, is led to the panel as documented", async
   await expect(keptPage).toHaveURL(/\/admin$/);
 });
 
-test("opening the cancel page's address changes nothing by itself", async ({ page, browser, site, rest }) => {
+test("opening the cancel page doesn't change an order by itself", async ({ page, browser, site, rest }) => {
   const { token } = await newCustomer(page, { site, rest });
   const { _id: id } = await rest.order(token);
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -131,7 +131,7 @@ test("opening the cancel page's address changes nothing by itself", async ({ pag
   await expect(page.getByRole("link", { name: "Pay Now" })).toBeVisible();
 });
 
-test("without script the cancel page asks, cancels, and says so", async ({ browser, site, rest }) => {
+test("without JavaScript the cancel page asks, cancels, and confirms", async ({ browser, site, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
@@ -145,7 +145,7 @@ test("without script the cancel page asks, cancels, and says so", async ({ brows
   await context.close();
 });
 
-test("opening the thank-you address of an unpaid order makes nothing paid", async ({ page, site, rest }) => {
+test("opening the thank-you page of an unpaid order never marks it as paid", async ({ page, site, rest }) => {
   const { token } = await newCustomer(page, { site, rest });
   const { _id } = await rest.order(token);
   await page.goto(`/received-payment/${_id}`);
@@ -154,9 +154,9 @@ test("opening the thank-you address of an unpaid order makes nothing paid", asyn
   await expect(page.getByRole("link", { name: "Pay Now" })).toBeVisible();
 });
 
-test.describe("somebody else's order", () => {
+test.describe("another customer's order", () => {
   test.use({ allowedErrors: [/status of 404/] });
-  test("looks like one that does not exist", async ({ page, site, rest }) => {
+  test("looks like a nonexistent one", async ({ page, site, rest }) => {
     const { token } = await rest.register();
     const { _id } = await rest.order(token, { packageName: "Premium" });
     await newCustomer(page, { site, rest });
@@ -172,7 +172,7 @@ test.describe("somebody else's order", () => {
   });
 });
 
-test("without script the thank-you page never looked again", async ({ browser, rest, site }) => {
+test("without JavaScript, the thank-you page reloads itself", async ({ browser, rest, site }) => {
   const { token } = await rest.register();
   const { _id } = await rest.order(token);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
@@ -184,7 +184,7 @@ test("without script the thank-you page never looked again", async ({ browser, r
   await context.close();
 });
 
-test("an order form with something missing says what, keeps what was typed, and orders nothing", async ({
+test("an incomplete order form names the missing fields, keeps its input, and places no order", async ({
   page,
   site,
   rest,
@@ -202,8 +202,8 @@ test("an order form with something missing says what, keeps what was typed, and 
   await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
 });
 
-test.describe("only the owner sees the admin panel", () => {
-  test("a customer is told that they have no permission, and gets no figures", async ({
+test.describe("access to the admin panel", () => {
+  test("a customer reads that they have no permission, and can't see any figures", async ({
     page,
     site,
     rest,
@@ -215,7 +215,7 @@ test.describe("only the owner sees the admin panel", () => {
     await axe(page);
   });
 
-  test("a visitor signs in first and then comes back", async ({ page }) => {
+  test("a visitor is redirected to the login and then back", async ({ page }) => {
     await page.goto("/admin");
     await expect(page).toHaveURL(/\/login\?from=%2Fadmin/);
     await signIn(page, owner);
@@ -223,7 +223,7 @@ test.describe("only the owner sees the admin panel", () => {
   });
 });
 
-test("a field of the order form that was refused is no longer marked once something is typed into it", async ({
+test("a refused field of the order form is no longer marked once something is typed into it", async ({
   page,
   site,
   rest,

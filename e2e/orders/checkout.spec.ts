@@ -5,7 +5,7 @@ import { somebody } from "../support/people.ts";
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, allowedErrors: [/status of 40[01]/] });
 
-/** A thumb that counts, and a keyboard with its Next key. */
+/** Counts the taps of a thumb, and uses the keyboard's Next key. */
 function thumb(page: Page) {
   let taps = 0;
   return {
@@ -23,7 +23,7 @@ function thumb(page: Page) {
 
 const orderBasic = (page: Page) => page.locator("#pricing-sec").getByRole("link", { name: /Basic/ }).first();
 
-test("on a phone, a stranger is five taps and one screen away from a paid order", async ({ page, site }) => {
+test("on a phone, a new customer needs five taps and one screen for a paid order", async ({ page, site }) => {
   const { taps, tap, next } = thumb(page);
   const { email } = somebody();
   await page.goto("/");
@@ -36,7 +36,7 @@ test("on a phone, a stranger is five taps and one screen away from a paid order"
   await next();
   await page.keyboard.type("Sample Client");
   await tap(page.getByLabel("Address"));
-  // On a busy machine one tap in thirty gives this browser's field its focus but no caret, and the keys go nowhere.
+  // On a busy machine, one tap in thirty gives Chromium's field the focus but no caret, and the keys are lost.
   await page.getByLabel("Address").fill("1 Sample Street");
   await expect(page.getByLabel("Country"), "by the browser's language").toHaveValue("Germany");
   await tap(page.getByRole("button", { name: "Order and pay $299" }));
@@ -54,7 +54,7 @@ test("on a phone, a stranger is five taps and one screen away from a paid order"
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
-test("a guest who had just chosen a password was led to a receipt that was not there yet", async ({
+test("a guest who has just chosen a password isn't led to a receipt before confirming the e-mail", async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test("a guest who had just chosen a password was led to a receipt that was not t
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
-/** Orders and pays without an account; the path of the thank-you page. */
+/** Orders and pays as a guest. Returns the path of the thank-you page. */
 async function paidAsGuest(page: Page): Promise<string> {
   await page.goto("/checkout/Basic");
   await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
@@ -94,7 +94,7 @@ async function paidAsGuest(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test("a guest who had just paid had no way to what this browser may open, and the invoice led to the login", async ({
+test("a guest who has just paid can open the invoice and go back to the order in the same browser, without logging in", async ({
   page,
 }) => {
   const pathname = await paidAsGuest(page);
@@ -105,10 +105,10 @@ test("a guest who had just paid had no way to what this browser may open, and th
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
-test.describe("with a refused cancel in the console", () => {
+test.describe("with an allowed console error", () => {
   test.use({ allowedErrors: [/status of 409/] });
 
-  test("a guest who had paid, and could not cancel any more, was led to the login", async ({ page }) => {
+  test("a guest who has paid and can't cancel any more gets back to their order", async ({ page }) => {
     const paidAt = await paidAsGuest(page);
     await page.goto(paidAt.replace("received-payment", "order-cancelled"));
     await expect(page.getByText("The payment was not cancelled")).toBeVisible();
@@ -118,7 +118,7 @@ test.describe("with a refused cancel in the console", () => {
   });
 });
 
-test("a known customer is two taps away from the provider", async ({ page, site, rest }) => {
+test("a known customer needs two taps to reach the provider", async ({ page, site, rest }) => {
   const { token } = await newCustomer(page, { site, rest });
   await rest.order(token);
   const { taps, tap } = thumb(page);
@@ -129,7 +129,7 @@ test("a known customer is two taps away from the provider", async ({ page, site,
   expect(taps()).toBe(2);
 });
 
-test("who has an account logs in on the page, and what was typed stays", async ({ page, rest }) => {
+test("a customer with an account logs in on the page, and their input stays", async ({ page, rest }) => {
   const { email, password } = await rest.register();
   await page.goto("/checkout/Basic");
   await page.getByLabel("Name", { exact: true }).fill("Another Name");
@@ -144,7 +144,7 @@ test("who has an account logs in on the page, and what was typed stays", async (
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Another Name");
 });
 
-test("a field of the checkout stayed marked although something was typed into it", async ({ page }) => {
+test("a refused checkout field is no longer marked once something is typed in", async ({ page }) => {
   await page.goto("/checkout/Basic");
   await scriptRuns(page);
   const email = page.getByRole("textbox", { name: "Email" });
@@ -161,7 +161,7 @@ test("a field of the checkout stayed marked although something was typed into it
   await expect(email, "the next answer tells anew").toHaveAttribute("aria-invalid", "true");
 });
 
-test("who went back from the provider's page once placed a second order, and never read of the first", async ({
+test("a customer who goes back from the provider's page sees that the order already exists", async ({
   page,
 }) => {
   await page.goto("/checkout/Basic");
@@ -181,10 +181,10 @@ test("who went back from the provider's page once placed a second order, and nev
   await expect(page.getByText("You have placed this order already"), "another package").toHaveCount(0);
 });
 
-test.describe("in a tunnel", () => {
+test.describe("offline", () => {
   test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|net::/] });
 
-  test("an order that could not be sent once left an error page in place of all that was typed", async ({
+  test("an order that can't be sent shows an error, keeps its input and can be sent again later", async ({
     page,
   }) => {
     await page.goto("/checkout/Basic");
@@ -203,9 +203,9 @@ test.describe("in a tunnel", () => {
   });
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("errors stand at their fields, nothing typed is lost, and a cancelled payment is begun again", async ({
+  test("errors are shown next to their fields, no input is lost, and a cancelled payment can be retried", async ({
     page,
   }) => {
     await page.goto("/checkout/Basic");

@@ -9,7 +9,7 @@ import { expectRow } from "../support/table.ts";
 const today = /^\d\d\/\d\d\/\d{4}$/;
 const bodyRows = (table: Locator) => table.locator("tbody").getByRole("row");
 
-test("the dashboard welcomes, counts, sums up what was paid, and lists three orders a page", async ({
+test("the dashboard welcomes the customer, shows the counts and the sum paid, and lists three orders a page", async ({
   page,
   site,
   rest,
@@ -82,7 +82,7 @@ test("pending orders are the customer's own, newest first, five a page", async (
   await axe(page);
 });
 
-test("my orders lists every order of any status, each with a room of its own", async ({
+test("my orders lists every order in any status, each with a link to its room", async ({
   page,
   site,
   rest,
@@ -137,7 +137,7 @@ test("pay now posts the documented hidden fields to the payment provider", async
   await expect(form).toHaveAttribute("method", "post");
 });
 
-test("a paid or cancelled order offers no payment", async ({ page, site, rest, ownerToken }) => {
+test("a paid or cancelled order has no payment button", async ({ page, site, rest, ownerToken }) => {
   const customer = await rest.register();
   const paid = await rest.order(customer.token);
   await rest.pay(ownerToken, paid);
@@ -154,7 +154,7 @@ test("a paid or cancelled order offers no payment", async ({ page, site, rest, o
   }
 });
 
-test("an account without orders is told the next step on every list", async ({ page, site }) => {
+test("an account without orders shows the next step on every list", async ({ page, site }) => {
   await confirmed(page, site.outbox);
   for (const screen of ["/dashboard", "/my-order", "/pending-order"]) {
     await page.goto(screen);
@@ -164,7 +164,7 @@ test("an account without orders is told the next step on every list", async ({ p
   }
 });
 
-test("who ordered as a guest and registered after read that there are no orders, with nothing about their address", async ({
+test("a customer with guest orders reads that they appear once the address is confirmed, instead of “You have no orders yet”", async ({
   page,
   site,
   rest,
@@ -226,7 +226,7 @@ test("a customer orders by keyboard alone", async ({ page, site, rest }) => {
   await expect(page.getByRole("link", { name: "Pay Now" })).toBeVisible();
 });
 
-test("screens of one's own ask a visitor to sign in, and go on to where the visitor wanted", async ({
+test("private screens redirect a visitor to the login, and afterwards to the requested screen", async ({
   page,
   rest,
 }) => {
@@ -250,9 +250,9 @@ test("screens of one's own ask a visitor to sign in, and go on to where the visi
   await expect(page).toHaveURL("/my-order");
 });
 
-test.describe("a new account", () => {
+test.describe("new account", () => {
   test.use({ allowedErrors: [/status of 40[0134]/] });
-  test("sees none of another's orders anywhere", async ({ page, site, rest, ownerToken }) => {
+  test("sees no orders of other customers anywhere", async ({ page, site, rest, ownerToken }) => {
     const word = newWord();
     const other = await rest.register();
     const order = await rest.order(other.token, { customerName: word, customerAddress: word });
@@ -263,7 +263,7 @@ test.describe("a new account", () => {
 
     const secrets = [word, other.email, order._id, paid._id];
     const saysNothing = (text: string, where: string, asked = "") => {
-      // An address that names the order repeats what was asked; nothing else may.
+      // A page whose address contains the order's id repeats the id, but nothing else of the order.
       for (const secret of secrets)
         expect(text.replaceAll(asked || "\0", ""), `${where} names ${secret}`).not.toContain(secret);
     };
@@ -281,7 +281,7 @@ test.describe("a new account", () => {
     const admin = await page.goto(`/admin/payment-status/${order._id}`);
     saysNothing((await admin?.text()) ?? "", "the order's admin page", order._id);
 
-    // The API, as a client of the site's own pages and as a REST client asks it.
+    // The API, as called by the site's own pages and by a REST client.
     const asked = { _id: order._id };
     for (const [procedure, input] of [
       ["orders.list", undefined],

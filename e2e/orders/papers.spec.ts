@@ -3,7 +3,7 @@ import { axe } from "../support/axe.ts";
 import { expect, signInBrowser, test } from "../support/fixtures.ts";
 import { somebody } from "../support/people.ts";
 
-test("the owner could not find the invoice of an order", async ({ page, site, rest, ownerToken }) => {
+test("the owner opens, downloads and mails an order's invoice", async ({ page, site, rest, ownerToken }) => {
   const { token, email } = await rest.register();
   const order = await rest.order(token);
   await signInBrowser(page, site, ownerToken);
@@ -24,7 +24,7 @@ test("the owner could not find the invoice of an order", async ({ page, site, re
   expect(mail.text).toContain("comes with this mail");
   await page.getByRole("link", { name: /^Invoice / }).click();
   await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
-  // It stood within the customer's navigation once.
+  // The page has the panel's navigation and not the customer's.
   const panel = page.getByRole("navigation", { name: "Admin" });
   await expect(panel.getByRole("link", { name: "Orders" })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("navigation", { name: "Your account" })).toHaveCount(0);
@@ -38,7 +38,7 @@ test("the owner could not find the invoice of an order", async ({ page, site, re
   await expect(page).toHaveURL(`/admin/payment-status/${order._id}`);
 });
 
-test("the owner could not say what invoice numbers begin with, nor have unpaid orders reminded of", async ({
+test("the owner sets the prefix of invoice numbers and the reminder of unpaid orders", async ({
   ownerPage: page,
   rest,
   ownerToken,
@@ -65,7 +65,7 @@ test("the owner could not say what invoice numbers begin with, nor have unpaid o
   await page.goto(`/admin/payment-status/${order._id}`);
   await expect(page.getByRole("link", { name: /^Invoice TEST_SEO-\d{4}-0001/ })).toBeVisible();
 
-  await test.step("empty, it is what it was", async () => {
+  await test.step("an empty prefix restores the default", async () => {
     await page.goto("/settings");
     await invoices.getByLabel("Invoice prefix").fill("");
     await save(invoices);
@@ -76,7 +76,7 @@ test("the owner could not say what invoice numbers begin with, nor have unpaid o
   });
 });
 
-test("an owner who opened the customer's address of an invoice fell out of the panel", async ({
+test("an owner who opens the customer's address of an invoice is redirected to the panel", async ({
   page,
   site,
   rest,
@@ -95,7 +95,7 @@ test("an owner who opened the customer's address of an invoice fell out of the p
   await page.goto(address);
   await expect(page).toHaveURL(address.replace("/my-order/", "/admin/payment-status/"));
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
-  // Bought themselves, it is their own.
+  // An owner's own purchase keeps the customer's address.
   const own = await rest.order(ownerToken);
   await rest.pay(ownerToken, own);
   await page.goto(`/my-order/${own._id}`);
@@ -103,7 +103,7 @@ test("an owner who opened the customer's address of an invoice fell out of the p
   await expect(page.getByRole("link", { name: "Your Order" })).toBeVisible();
 });
 
-test("a printed receipt said neither that it was paid nor what for, and asked for a password", async ({
+test("a printed receipt shows the payment and the order's details, and no password form", async ({
   page,
 }) => {
   const { email } = somebody();
@@ -122,7 +122,7 @@ test("a printed receipt said neither that it was paid nor what for, and asked fo
   await expect(page.getByRole("textbox")).toHaveCount(0);
 });
 
-test("an order was printed with the site's buttons, and a short one took a second sheet", async ({
+test("a printed order has no buttons of the site, and a short one fits on one sheet", async ({
   page,
   site,
   rest,
@@ -130,7 +130,7 @@ test("an order was printed with the site's buttons, and a short one took a secon
 }) => {
   const { token } = await rest.register();
   const order = await rest.order(token);
-  // As wide as a sheet within its margins.
+  // Width of a sheet without its margins.
   await page.setViewportSize({ width: 658, height: 986 });
   await signInBrowser(page, site, token);
   await page.goto(`/my-order/${order._id}`);
@@ -149,7 +149,7 @@ test("an order was printed with the site's buttons, and a short one took a secon
   }
 });
 
-test("on paper the columns of the orders stood below their neighbours' names", async ({
+test("in print, the columns of the orders are below their own headings", async ({
   ownerPage: page,
   rest,
 }) => {
@@ -158,7 +158,7 @@ test("on paper the columns of the orders stood below their neighbours' names", a
   await page.goto("/total-orders");
   const table = page.getByRole("table", { name: "Total Orders" });
   await page.emulateMedia({ media: "print" });
-  // Both at one moment: an order that comes in meanwhile may move the columns.
+  // Both are measured at once, because an incoming order may move the columns.
   const { head, cell } = await table.evaluate((it) => {
     const left = (part: string, text: string) =>
       [...it.querySelectorAll(part)].find(({ textContent }) => textContent === text)?.getBoundingClientRect()

@@ -8,18 +8,18 @@ import { expectRow } from "../support/table.ts";
 
 interface Paid {
   orderId: string;
-  /** The customer's. */
+  /** Customer's e-mail address. */
   email: string;
   price: number;
-  /** The hidden fields of the order's checkout form. */
+  /** Hidden fields of the order's checkout form. */
   fields: Record<string, string>;
 }
 
-// What the owner's figures say: a site that no other test sells on.
+// A site on which no other test sells, because the tests check the owner's figures.
 const test = shared.extend<{
-  /** A customer's order, open on `page` at its checkout form. */
+  /** Customer's order, opened on `page` at its checkout form. */
   order: Paid;
-  /** A page of the owner's, beside the customer's. */
+  /** Owner's page, in addition to the customer's. */
   panel: Page;
 }>({
   siteName: ["payments", { scope: "worker" }],
@@ -47,7 +47,7 @@ const test = shared.extend<{
 });
 test.describe.configure({ mode: "serial" });
 
-/** Pays at the test checkout and waits until the shop says so. */
+/** Pays at the test checkout and waits until the shop confirms it. */
 async function pay(page: Page, { sandboxUrl }: Site): Promise<void> {
   await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
   await expect(page).toHaveURL((url) => url.href.startsWith(sandboxUrl));
@@ -56,7 +56,7 @@ async function pay(page: Page, { sandboxUrl }: Site): Promise<void> {
   await expect(page.getByRole("main")).toContainText(/paid/i);
 }
 
-/** A payment's notification with the order's own invoice and secret, as the provider would write it. */
+/** Creates a notification with the order's own invoice id and secret, as the provider would send it. */
 function notification({ fields }: Paid, changes: Record<string, string>): Record<string, string> {
   return {
     ...completed(fields),
@@ -64,10 +64,10 @@ function notification({ fields }: Paid, changes: Record<string, string>): Record
   };
 }
 
-/** One thing on the Payments page, by its title. */
+/** Returns an item of the Payments page by its title. */
 const reviewCard = (page: Page, name: string) => page.getByRole("article", { name });
 
-/** Reloads the Payments page until the title is there. */
+/** Reloads the Payments page until the title appears. */
 async function seen(page: Page, title: string) {
   await expect(async () => {
     await page.goto("/payments");
@@ -75,7 +75,7 @@ async function seen(page: Page, title: string) {
   }).toPass();
 }
 
-test("nothing needs attention in a new shop: the page says so, and the panel has no card of it", async ({
+test("in a new shop the Payments page says that nothing needs attention, and the panel has no card for it", async ({
   ownerPage: page,
 }) => {
   await page.goto("/admin");
@@ -109,7 +109,7 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   await axe(panel);
 
   await panel.getByRole("link", { name: "1 payment needs your attention" }).click();
-  // As long as PayPal gives no answer, what it is asked about waits; then it says the same as before.
+  // While PayPal doesn't respond, the verification is pending. Afterwards the result is the same as before.
   const setVerifier = (verifier: string) =>
     fetch(`${site.sandboxUrl}/control/faults`, {
       method: "PUT",
@@ -123,7 +123,7 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   expect((await setVerifier("normal")).ok).toBe(true);
   await seen(panel, title);
 
-  // By keyboard alone, and not without a note.
+  // By keyboard only. A note is required.
   const dismiss = reviewCard(panel, title).getByRole("button", { name: "Dismiss…" });
   await expect(dismiss).toBeEnabled();
   await dismiss.press("Enter");
@@ -139,13 +139,13 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   await expect(panel.getByRole("main"), "the card is gone that had the focus").toBeFocused();
 });
 
-test("a payment of a cent for a dear order is not booked; the owner marks the order as paid by hand, with a reason", async ({
+test("a payment of one cent for an expensive order is refused, and the owner marks the order as paid, with a reason", async ({
   page,
   order,
   panel,
   site,
 }) => {
-  // The buyer changes the form in their browser; the checkout takes what it is given.
+  // The buyer changes the form in the browser, and the checkout accepts it.
   await page.locator('input[name="amount"]').evaluate((input) => input.setAttribute("value", "0.01"));
   await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
   await page.getByRole("button", { name: /^Pay \$0\.01/ }).click();
@@ -202,7 +202,7 @@ test("a payment of a cent for a dear order is not booked; the owner marks the or
   expect(site.log()).not.toContain("error");
 });
 
-test("a partial refund and then a full one, made at the test checkout’s page, are in the figures to the cent", async ({
+test("a partial and then a full refund, made on the test checkout’s page, appear in the figures to the cent", async ({
   page,
   order,
   panel,
@@ -232,7 +232,7 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
     2,
   );
   expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - 10.05, 2);
-  // The sums are different ones now, and the screens that show two of them did not say why.
+  // The totals now differ, and screens that show two of them explain the difference.
   for (const [path, ...words] of [
     ["/total-orders", "Full prices of Paid orders", "Money in, less what went back"],
     ["/admin", "Full prices of Paid orders", "Money in, less what went back", /^Money in, before refunds\. /],
@@ -241,7 +241,7 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
     for (const each of words) await expect(panel.getByText(each)).toBeVisible();
   }
 
-  // The rest, with the button of the checkout's own page.
+  // The rest is refunded with the button on the checkout's own page.
   const checkout = await anotherVisitor();
   await checkout.goto(site.sandboxUrl);
   await checkout.getByRole("row").filter({ hasText: txnId }).getByRole("button", { name: "Refund" }).click();
@@ -259,7 +259,7 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
   await axe(panel);
 });
 
-test("a second payment of a paid order is booked, and the owner is told to refund it; the receipt came once", async ({
+test("a second payment of a paid order is recorded, and the owner is asked to refund it; there is only one receipt", async ({
   page,
   order,
   panel,

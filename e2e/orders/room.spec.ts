@@ -4,10 +4,10 @@ import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts
 import { holdBack, isRead } from "../support/hold-back.ts";
 import { somebody } from "../support/people.ts";
 
-// What story.spec.ts does not tell: both sides write, and the owner's browser runs no script.
+// Cases that story.spec.ts does not cover: both sides write, and the owner's browser runs no script.
 test.use({ allowedErrors: [/status of 40[04]/] });
 
-/** An order of a new customer, who is signed in on the page, that is paid. */
+/** Creates a paid order of a new customer, who is signed in on the page. */
 async function paidOrder(
   page: Page,
   { ownerToken, ...at }: Parameters<typeof newCustomer>[1] & { ownerToken: string },
@@ -18,7 +18,7 @@ async function paidOrder(
   return order;
 }
 
-test("an order's room without script for the owner: files and words, a delivery, and the changes it needs", async ({
+test("an owner without JavaScript sends files and messages, a delivery and the requested changes", async ({
   page,
   anotherVisitor,
   site,
@@ -60,7 +60,7 @@ test("an order's room without script for the owner: files and words, a delivery,
   await expect(main).toContainText("Bluer, please.");
 });
 
-test("what is being written with a delivery, or to be changed, is there again after the page was left", async ({
+test("unsent text of a delivery or of a change request is restored after leaving the page", async ({
   page,
   anotherVisitor,
   site,
@@ -96,7 +96,7 @@ test("what is being written with a delivery, or to be changed, is there again af
   await desk.reload();
   await expect(main.getByLabel("Note to the customer")).toHaveValue("");
 
-  // A second message in the same window is another one, and so is what is kept of it.
+  // A second message in the same window has its own draft.
   const message = page.getByLabel("Your message");
   for (const words of ["Thank you.", "And one more."]) {
     await Promise.all([kept(page), message.fill(words)]);
@@ -107,13 +107,13 @@ test("what is being written with a delivery, or to be changed, is there again af
   await Promise.all([kept(page), message.fill("And a thi")]);
   await page.reload();
   await expect(message).toHaveValue("And a thi");
-  // What was there again is gone once it is sent: another press would send it twice.
+  // A sent draft is deleted, because it would otherwise be sent twice.
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("list", { name: "Conversation" })).toContainText("And a thi");
   await expect(message).toHaveValue("");
 });
 
-test("an order that was done was a dead end: nothing led to the same package once more", async ({
+test("a delivered or cancelled order links to the checkout of the same package", async ({
   page,
   site,
   rest,
@@ -151,7 +151,7 @@ test("an order that was done was a dead end: nothing led to the same package onc
   await sell("");
 });
 
-test("on a slow line the second message was refused, as it had the first one's key", async ({
+test("on a slow connection, a second message is sent with its own idempotency key", async ({
   page,
   site,
   rest,
@@ -164,7 +164,7 @@ test("on a slow line the second message was refused, as it had the first one's k
   const conversation = page.getByRole("list", { name: "Conversation" });
   await message.fill("The first.");
   await page.getByRole("button", { name: "Send" }).click();
-  // Taken, before the room is read again.
+  // The message was accepted, before the room is loaded again.
   await expect(message).toHaveValue("");
   letCome();
   await expect(conversation).toContainText("The first.");
@@ -173,7 +173,7 @@ test("on a slow line the second message was refused, as it had the first one's k
   await expect(conversation).toContainText("The second.");
 });
 
-test("a tap ended the private links of an order without a question", async ({
+test("ending an order's private links requires a confirmation", async ({
   page,
   anotherVisitor,
   site,
@@ -181,7 +181,7 @@ test("a tap ended the private links of an order without a question", async ({
   ownerToken,
 }) => {
   const customer = await newCustomer(page, { site, rest });
-  /** An order that is paid, whose receipt has brought a private link. */
+  /** Creates a paid order whose receipt contains a private link. */
   const bought = async () => {
     const { _id } = await rest.order(customer.token);
     await page.goto(`/pay-now/${_id}`);
@@ -214,7 +214,7 @@ test("a tap ended the private links of an order without a question", async ({
   await expect(plain.getByText("The links are ended")).toBeVisible();
 });
 
-test("a guest who opened the private link of an unpaid order was led to a sign-in to pay it", async ({
+test("a guest who opens the private link of an unpaid order can have the link to pay mailed", async ({
   page,
   anotherVisitor,
   site,

@@ -4,18 +4,18 @@ import { expect } from "../support/fixtures.ts";
 import { somebody } from "../support/people.ts";
 import { test } from "../support/post.ts";
 
-// Refused forms, and a private link that was ended.
+// Errors of refused forms, and of a private link that was ended.
 test.use({ viewport: { width: 1280, height: 800 }, allowedErrors: [/status of 40[04]/] });
 
 const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
 
-/** How many sheets the page is printed on. */
+/** Returns the number of sheets on which the page is printed. */
 async function sheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: "A4" });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test("the whole story of an order, told by a phone, a desk and the mails between them", async ({
+test("a complete order on a phone and a desktop, with the mails between them", async ({
   ownerPage: desk,
   anotherVisitor,
   post,
@@ -29,7 +29,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
   const { email } = somebody();
   const main = desk.getByRole("main");
 
-  await test.step("the owner asks two questions with the Basic package", async () => {
+  await test.step("the owner adds two questions to the package Basic", async () => {
     await desk.goto("/briefs");
     await desk.getByRole("link", { name: "Add questions to the brief of Basic" }).click();
     const add = desk.getByRole("button", { name: "Add a question" });
@@ -45,7 +45,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await expect(desk.getByText("The brief of Basic is saved")).toBeVisible();
   });
 
-  await test.step("a stranger buys it on a phone", async () => {
+  await test.step("a visitor buys it on a phone", async () => {
     await phone.goto("/");
     await phone.locator("#pricing-sec").getByRole("link", { name: /Basic/ }).first().tap();
     await expect(phone).toHaveURL(/\/checkout\//);
@@ -60,7 +60,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await expect(phone.getByText("Before we begin, we need a few answers from you.")).toBeVisible();
   });
 
-  await test.step("and fills the brief by the link of the receipt's mail, in two visits", async () => {
+  await test.step("the customer fills in the brief from the link in the receipt's mail, in two visits", async () => {
     const receipt = await post.mails.mailTo(email, /receipt|payment/i);
     expect(receipt.text).toContain("Before we begin, we need your answers to a few questions.");
     const room = receipt.links.find((link) => link.includes("/room/")) ?? "";
@@ -79,7 +79,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await expect(phone.getByText("We are working on it")).toBeVisible();
   });
 
-  await test.step("the owner finds it on the board, and hands over a file and a note", async () => {
+  await test.step("the owner finds the order on the board, and delivers a file and a note", async () => {
     await desk.goto("/total-orders");
     await expect(desk.getByRole("row", { name: /Sample Client/ }).first()).toContainText("Brief sent");
     await desk.goto("/board");
@@ -117,7 +117,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
   const ready = await post.mails.mailTo(email, /^Ready for you to look at/);
   const link = ready.links.find((each) => each.includes("/room/")) ?? "";
 
-  await test.step("the customer looks at it on the phone, and answers the mail", async () => {
+  await test.step("the customer views it on the phone and replies to the mail", async () => {
     await expect(phone.getByRole("heading", { name: "Delivery 1 is ready" })).toBeVisible();
     const [download] = await Promise.all([
       phone.waitForEvent("download"),
@@ -136,7 +136,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await settings.close();
   });
 
-  await test.step("which the owner's open page shows by itself, and the work is handed over again", async () => {
+  await test.step("the owner's open page shows the reply automatically, and the owner delivers again", async () => {
     await expect(conversation(desk)).toContainText("Could it be bluer, please?");
     await expect(main.getByText("The customer has written since delivery 1")).toBeVisible();
     await expect(conversation(desk).getByText("Show quoted text")).toBeVisible();
@@ -155,7 +155,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await axe(desk);
   });
 
-  await test.step("the customer approves it by the mailed link, which opening alone never does", async () => {
+  await test.step("the customer approves it from the mailed link, which does nothing when only opened", async () => {
     const opened = await phone.goto(`${link}?intent=approve&delivery=2`);
     expect(opened?.headers()).toMatchObject({
       "referrer-policy": "same-origin",
@@ -170,7 +170,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await expect(main.getByText("All done.")).toBeVisible();
   });
 
-  await test.step("and prints the report and the invoice, on one sheet", async () => {
+  await test.step("the customer prints the report and the invoice, on one sheet each", async () => {
     const { links } = await post.mails.mailTo(email, /^Your order/);
     await phone.goto(links.find((each) => each.includes("/claim")) ?? "");
     await phone.getByRole("button", { name: "Go on" }).tap();
@@ -185,7 +185,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     expect(await sheets(phone)).toBe(1);
   });
 
-  await test.step("ended, the private link opens nothing", async () => {
+  await test.step("an ended private link opens nothing", async () => {
     await phone.goto(link);
     await phone.getByRole("button", { name: /^End .*…$/ }).tap();
     const question = phone.getByRole("dialog", { name: /^End / });

@@ -3,11 +3,11 @@ import { axe } from "../support/axe.ts";
 import { expect, newCustomer, test as shared, signInBrowser } from "../support/fixtures.ts";
 import { expectRow } from "../support/table.ts";
 
-// Every way to pay besides the documented one, against the test systems, as customer and owner see it.
+// Every payment method except the documented one, against the test systems, from the customer's and the owner's view.
 const test = shared.extend<{
-  /** A customer's order, open on `page` at its pay page. */
+  /** Customer's order, opened on `page` at its payment page. */
   orderId: string;
-  /** A page of the owner's, beside the customer's. */
+  /** Owner's page, in addition to the customer's. */
   office: Page;
 }>({
   siteName: ["ways", { scope: "worker" }],
@@ -31,7 +31,7 @@ test.describe.configure({ mode: "serial" });
 // A reference with a typo is refused.
 test.use({ allowedErrors: [/status of 400/] });
 
-/** The owner's page of the order's payments. */
+/** Opens the owner's page with the order's payments. */
 async function booked(office: Page, orderId: string): Promise<Locator> {
   await office.goto(`/admin/payment-status/${orderId}`);
   await expect(office.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
@@ -64,7 +64,7 @@ for (const [name, button, choice] of [
     await axe(office);
   });
 
-test("a declined payment is told, and the same order is paid at the second try", async ({
+test("a declined payment is reported, and the order can be paid on the second try", async ({
   page,
   orderId,
 }) => {
@@ -79,7 +79,7 @@ test("a declined payment is told, and the same order is paid at the second try",
   expect(page.url()).toContain(orderId);
 });
 
-test("a payment that takes days was to be confirmed in a few seconds, and could be paid once more unwarned", async ({
+test("a payment that takes days is shown as pending, and paying again requires an explicit choice", async ({
   page,
   orderId,
 }) => {
@@ -99,11 +99,11 @@ test("a payment that takes days was to be confirmed in a few seconds, and could 
   await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
 });
 
-test.describe("while a payment is on its way", () => {
-  // The browser's own line about the refusal.
+test.describe("with a pending payment", () => {
+  // The browser's own error about the refusal.
   test.use({ allowedErrors: [/status of 4(00|09)/] });
 
-  test("its order could be cancelled, and the page said that nothing was charged", async ({
+  test("the order can't be cancelled, and the cancel page explains why it can't", async ({
     page,
     orderId,
   }) => {
@@ -125,7 +125,7 @@ test.describe("while a payment is on its way", () => {
   });
 });
 
-test("a bank transfer is explained, and booked when the owner says that it is here", async ({
+test("a bank transfer is explained, and recorded when the owner confirms that it arrived", async ({
   page,
   orderId,
   office,
@@ -150,7 +150,7 @@ test("a bank transfer is explained, and booked when the owner says that it is he
   await expect(page.getByText("You Have Paid").or(page.getByText(/paid/i)).first()).toBeVisible();
 });
 
-test("who is to transfer the money once read on the thank-you page that a provider is being asked", async ({
+test("the thank-you page of a bank transfer shows the bank details, not that the payment is being confirmed", async ({
   page,
   orderId,
 }) => {
@@ -162,7 +162,7 @@ test("who is to transfer the money once read on the thank-you page that a provid
   await expect(page.getByText("We are confirming")).toHaveCount(0);
   await axe(page);
 
-  // Who went on to pay by card all the same is not told to transfer.
+  // A customer who pays by card after all is not asked to transfer.
   await page.goto(`/pay-now/${orderId}`);
   await page.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).click();
   await expect(page.getByRole("button", { name: /by card$/ })).toBeVisible();
@@ -172,15 +172,15 @@ test("who is to transfer the money once read on the thank-you page that a provid
   await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
 });
 
-test("a transfer of this evening was offered to be booked with tomorrow's date", async ({ office }) => {
-  // Ten in the evening in New York, already the next day in UTC.
+test("a transfer that is recorded in the evening gets today's local date", async ({ office }) => {
+  // Ten in the evening in New York, which is already the next day in UTC.
   await office.clock.setFixedTime("2026-03-02T03:00:00Z");
   await office.goto("/payments");
   await office.getByRole("button", { name: "The money is here…" }).click();
   await expect(office.getByLabel("Date", { exact: true })).toHaveValue("2026-03-01");
 });
 
-test("who chose a bank transfer was promised a payment to confirm on the next page", async ({ page }) => {
+test("choosing a bank transfer promises bank details instead of a payment page", async ({ page }) => {
   await page.goto("/checkout/Basic");
   const confirmed = page.getByText("you confirm the payment on the next page");
   await expect(confirmed).toBeVisible();
@@ -189,13 +189,13 @@ test("who chose a bank transfer was promised a payment to confirm on the next pa
   await expect(page.getByText("the next page and your mail have our bank details")).toBeVisible();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the order is paid by PayPal all the same", async ({ page, orderId }) => {
+  test("the order can be paid by PayPal", async ({ page, orderId }) => {
     await page.getByRole("button", { name: "PayPal or card" }).click();
     await page.getByRole("button", { name: /^Pay \$/ }).click();
     await expect(page).toHaveURL(new RegExp(`/received-payment/${orderId}`));
-    // The page loads itself again until it is known.
+    // The page reloads itself until the payment is confirmed.
     await expect(page.getByText("Your payment is confirmed")).toBeVisible({ timeout: 20_000 });
   });
 });

@@ -1,7 +1,7 @@
 import { axe } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("the API's documentation comes from this machine alone, can be read by anyone and tries a call out", async ({
+test("the API's documentation loads nothing from other hosts, is public and can send a request", async ({
   page,
   site,
 }) => {
@@ -9,12 +9,12 @@ test("the API's documentation comes from this machine alone, can be read by anyo
     await page.goto(at);
     await expect(page.getByRole("heading", { name: "Rankwright API" })).toBeVisible();
     await expect(page.getByRole("link", { name: "content.logo", exact: true })).toBeVisible();
-    // The same page at both addresses.
+    // Both addresses serve the same page.
     if (at === `${site.apiUrl}/docs`) await axe(page);
     await page.getByRole("button", { name: "Expand operation" }).first().click();
     await page.getByRole("button", { name: /^GET \/banner Banner: all records/ }).click();
     await expect(page.getByText("Refused: what is wrong, and which fields").first()).toBeVisible();
-    // Also from the site's own port: the call goes to the API's public address.
+    // From the site's own port, too: the request is sent to the API's public address.
     await page.getByRole("button", { name: "Try it out" }).click();
     await page.getByRole("button", { name: "Execute" }).click();
     await expect(page.getByText('"bannerHeading"').last()).toBeVisible();

@@ -2,7 +2,7 @@ import { PUBLIC_PAGES } from "@rankwright/schema";
 import { axe } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("the home page is whole without script: its sections in order, header and footer", async ({
+test("the home page is complete without JavaScript: its sections in order, header and footer", async ({
   browser,
   site,
 }) => {
@@ -38,7 +38,7 @@ for (const path of PUBLIC_PAGES)
     await axe(page);
   });
 
-test("a message is sent from the contact form, with script and without", async ({ page, browser, site }) => {
+test("the contact form sends a message, with JavaScript and without", async ({ page, browser, site }) => {
   async function fill(on: typeof page) {
     await on.getByLabel("Name", { exact: true }).fill("Sample Client");
     await on.getByLabel("Email", { exact: true }).fill("sample@example.com");
@@ -65,7 +65,7 @@ test("a message is sent from the contact form, with script and without", async (
   await context.close();
 });
 
-test("public pages can be kept by shared caches, and carry no cookie and no inline script", async ({
+test("shared caches may store public pages, which have no cookie and no inline script", async ({
   request,
   site,
 }) => {
@@ -81,9 +81,9 @@ test("public pages can be kept by shared caches, and carry no cookie and no inli
   }
 });
 
-test.describe("addresses that are not there", () => {
+test.describe("unknown addresses", () => {
   test.use({ allowedErrors: [/status of 404/] });
-  test("get a real 404 and a way on", async ({ page }) => {
+  test("return 404 and link to other pages", async ({ page }) => {
     for (const path of ["/no-such-page", "/no/such/page", `/${"0".repeat(24)}`]) {
       expect((await page.goto(path))?.status(), path).toBe(404);
       await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
@@ -92,7 +92,7 @@ test.describe("addresses that are not there", () => {
   });
 });
 
-test("an old link in Latin-1, or with a stray percent sign, got the server's own words once it was built", async ({
+test("an old link in Latin-1 or with a stray percent sign gets the site's own 404 page", async ({
   request,
   site,
 }) => {
@@ -105,7 +105,7 @@ test("an old link in Latin-1, or with a stray percent sign, got the server's own
   expect(code).toBe("NOT_FOUND");
 });
 
-test("the other form of an address leads to the documented one", async ({ request, site }) => {
+test("other forms of an address redirect to the documented one", async ({ request, site }) => {
   for (const [from, to] of [
     ["/service", "/service/"],
     ["/pricing", "/pricing/"],
@@ -117,7 +117,7 @@ test("the other form of an address leads to the documented one", async ({ reques
   }
 });
 
-test("search engines find what they look for", async ({ request, site }) => {
+test("the site has a sitemap and metadata for search engines", async ({ request, site }) => {
   const robots = await (await request.get(`${site.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   const sitemap = await (await request.get(`${site.url}/sitemap.xml`)).text();
@@ -137,9 +137,9 @@ test("search engines find what they look for", async ({ request, site }) => {
   expect(contactUs).toContain(`<link rel="canonical" href="${site.url}/contact"`);
 });
 
-test.describe("an empty contact form", () => {
+test.describe("empty contact form", () => {
   test.use({ allowedErrors: [/status of 400/] });
-  test("once named one of its five errors, below the button", async ({ page }) => {
+  test("lists all five errors in a summary above the fields", async ({ page }) => {
     await page.goto("/contact");
     await page.getByRole("button", { name: "Send message" }).click();
     const summary = page.getByRole("alert");

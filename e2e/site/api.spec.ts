@@ -1,6 +1,6 @@
 import { expect, owner, signInBrowser, test } from "../support/fixtures.ts";
 
-test("a program signs in, reads the content and places an order, at the API host and under /api alike", async ({
+test("a program signs in, reads the content and places an order, on the API host and under /api", async ({
   request,
   site,
 }) => {
@@ -28,7 +28,7 @@ test("a program signs in, reads the content and places an order, at the API host
   }
 });
 
-test("the browser's cookie opens nothing under /api, and another site can change nothing", async ({
+test("the session cookie is ignored under /api, and other sites can't change anything", async ({
   page,
   request,
   site,
@@ -47,7 +47,7 @@ test("the browser's cookie opens nothing under /api, and another site can change
   expect(forged.status()).toBe(403);
 });
 
-test("HEAD of a file, an invoice or an export was no HEAD of it", async ({
+test("HEAD of a file, an invoice or an export returns the headers of GET", async ({
   page,
   site,
   rest,

@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 import { owner, startSite } from "../../scripts/site.mjs";
 import { restOf } from "../support/rest.ts";
 
-/** Runs one of the owner's commands over the data folder, as `npm run` does. */
+/** Runs one of the owner's commands on the data folder, as `npm run` does. */
 const command = (name: "backup" | "restore", dataDir: string, ...args: string[]) =>
   new Promise<{ code: number | string | null | undefined; said: string }>((resolve) => {
     const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
@@ -19,7 +19,7 @@ const command = (name: "backup" | "restore", dataDir: string, ...args: string[])
     );
   });
 
-test("the owner backs the running site up, and later brings it back as it was", async () => {
+test("the owner backs up the running site and later restores it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "rankwright-backup-"));
   const site = await startSite(dataDir);
   const rest = restOf(site.apiUrl);

@@ -12,13 +12,13 @@ import { root } from "../../test/files.ts";
 const run = promisify(execFile);
 const folder = join(root, "apps/web/build/server");
 
-/** What the built files were made of, as paths from the root; libraries are left out of the maps. */
+/** Source files of the build, as paths from the root. Libraries are not part of the source maps. */
 const sources = readdirSync(folder)
   .filter((name) => name.endsWith(".js.map"))
   .flatMap((name): string[] => JSON.parse(readFileSync(join(folder, name), "utf8")).sources)
   .map((source) => relative(root, resolve(folder, source)));
 
-test("what ships holds no tests and nothing that only they need", () => {
+test("the build contains no tests and no code that only tests need", () => {
   expect(sources).toEqual(
     expect.arrayContaining(["apps/web/server/site.ts", "apps/api/src/orders/place.ts"]),
   );
@@ -29,10 +29,10 @@ test("what ships holds no tests and nothing that only they need", () => {
   expect(code.filter((name) => tools.test(readFileSync(join(folder, name), "utf8")))).toEqual([]);
 });
 
-test("a stack in the log names the source file and its line, not the bundle", async () => {
+test("a stack trace in the log names the source file and its line, not the bundle", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "rankwright-stack-"));
   const site = await startSite(dataDir, { LOG_LEVEL: "error" });
-  // A table that is gone breaks every read of it.
+  // Without its table, every read fails.
   await run(
     process.execPath,
     [
@@ -71,7 +71,7 @@ test("a stack in the log names the source file and its line, not the bundle", as
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("in a folder with a space and an umlaut: what changed is built and nothing else, and the site runs", async () => {
+test("in a folder with a space and an umlaut, a build runs only after a change of its sources, and the site works", async () => {
   test.setTimeout(400_000);
   const { copy, remove } = copyTree("Zoë's site-");
   const built = join(copy, "apps/web/build");
@@ -94,7 +94,7 @@ test("in a folder with a space and an umlaut: what changed is built and nothing 
     expect(readFileSync(join(built, "server/run.js"), "utf8")).toContain("Changed by a test.");
     expect(await isMade(), "the same again").toBe(false);
 
-    // As `git checkout` of an older version does it.
+    // Like `git checkout` of an older version.
     writeFileSync(place, before);
     const cut = spawn(
       process.execPath,
@@ -108,7 +108,7 @@ test("in a folder with a space and an umlaut: what changed is built and nothing 
     expect(await isMade(), "the same again").toBe(false);
 
     const site = await startSite(join(copy, "data"), {}, join(built, "server/server.js"));
-    // A page, a file that the browser loads, one of a library, and what the migrations made.
+    // A page, a file that the browser loads, a library's file, and data that the migrations created.
     for (const address of [
       `${site.url}/`,
       `${site.url}/site.js`,

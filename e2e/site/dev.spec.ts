@@ -11,23 +11,23 @@ import { freePorts } from "../../scripts/site.mjs";
 import { DEV } from "../../test/documented.ts";
 import { exists, files, product, read, root } from "../../test/files.ts";
 
-/** The project as somebody gets it: without what was installed, built or kept. */
+/** Copies the project as a new clone: without installed, built or cached files. */
 async function freshCopy() {
   const copy = await mkdtemp(join(tmpdir(), "rankwright-dev-"));
   for (const path of files) if (exists(path)) await cp(join(root, path), join(copy, path));
   return copy;
 }
 
-/** Starts the command in the copy on ports of its own. */
+/** Starts the command in the copy, on its own ports. */
 async function startDev(copy: string) {
   const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
   const [file = "", ...args] = DEV.split(" ");
-  // What a package manager tells the scripts it runs is about this run, not about the one in the copy.
+  // Variables that a package manager sets for its scripts describe this run, not the copy's.
   const told = /verify_deps_before_run|^(NODE_ENV|NODE_OPTIONS|INIT_CWD)$|^npm_(package|lifecycle)_/i;
   const child = spawn(file, args, {
     cwd: copy,
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that nothing of it outlives the test.
+    // In its own process group, so that the test can end all of it.
     detached: true,
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.test(name))),
@@ -57,11 +57,11 @@ function killAll({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // It ended by itself.
+    // The process had already ended.
   }
 }
 
-/** Changes the one file of the product that holds this text. */
+/** Edits the only file of the product that contains this text. */
 async function edit(copy: string, text: string, to: string) {
   const [path, ...others] = product.filter((file) => !/\.test\./.test(file) && read(file).includes(text));
   expect(path, `${text} is written somewhere`).toBeDefined();
@@ -70,7 +70,7 @@ async function edit(copy: string, text: string, to: string) {
   await writeFile(file, (await readFile(file, "utf8")).replace(text, to));
 }
 
-/** The text of an answer; "" while the server starts. */
+/** Returns the text of the response; "" while the server starts. */
 const ask = (address: string, body?: object) =>
   fetch(address, {
     ...(body && {
@@ -83,7 +83,10 @@ const ask = (address: string, body?: object) =>
     () => "",
   );
 
-/** Knocks at the address, each time anew, until the end is told, which answers how often nobody was there. */
+/**
+ * Requests the address over and over, with a new connection each time. The returned function stops this and resolves with the number of
+ * refused connections.
+ */
 function knocking(address: string): () => Promise<number> {
   let goesOn = true;
   let refused = 0;
@@ -105,7 +108,7 @@ function knocking(address: string): () => Promise<number> {
   };
 }
 
-/** The socket of a page that connected to the server of the moment, and says only later what it wants: to hear of changes. */
+/** Opens a socket to the current server, as a page does that requests its upgrade to a WebSocket for hot updates only later. */
 async function latePage(address: string) {
   const { hostname, port, host } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -125,7 +128,7 @@ async function latePage(address: string) {
   };
 }
 
-test("a new clone needs one command, and every change shows by itself", async ({ page }) => {
+test("a new clone needs one command, and every change appears automatically", async ({ page }) => {
   test.setTimeout(400_000);
   const copy = await freshCopy();
   const dev = await startDev(copy);
@@ -135,7 +138,7 @@ test("a new clone needs one command, and every change shows by itself", async ({
     const patient = { timeout: 180_000 };
     await expect.poll(() => ask(`${dev.url}/healthz`), { ...patient, message: dev.log() }).toContain("ok");
 
-    // The page hears of changes over a socket: until that is open, there is nothing to see.
+    // The page is notified of changes over a socket. Until that is open, it shows none.
     const hears = page
       .waitForEvent("websocket", patient)
       .then((socket) => socket.waitForEvent("framereceived"));
@@ -144,13 +147,13 @@ test("a new clone needs one command, and every change shows by itself", async ({
     await expect(heading).toBeVisible();
     await hears;
 
-    await test.step("a section of the open page", async () => {
+    await test.step("section of the open page", async () => {
       await edit(copy, `title={text?.faqHeading || "Questions"}`, `title="Changed while it was open"`);
       await expect(heading).toHaveText("Changed while it was open", patient);
       expect(dev.log()).not.toContain("Restarted");
     });
 
-    await test.step("a procedure of the API", async () => {
+    await test.step("procedure of the API", async () => {
       const me = () => ask(`${dev.apiUrl}/trpc/auth.me`);
       expect(await me()).not.toContain("changed@example.com");
       const end = knocking(`${dev.url}/healthz`);
@@ -159,18 +162,18 @@ test("a new clone needs one command, and every change shows by itself", async ({
       expect(await end(), "a page that reloads just then was refused, and stayed lost").toBe(0);
     });
 
-    await test.step("a text of the schema", async () => {
+    await test.step("text of the schema", async () => {
       const send = () => ask(`${dev.apiUrl}/add-message`, { messageStatus: "Read" });
       expect(await send()).toContain("A new message is UnRead.");
       const saysLater = await latePage(dev.url);
       await edit(copy, "A new message is UnRead.", "No message is read so soon.");
-      // The server has begun to stop, which once waited for the socket of such a page, and for ever.
+      // The server is stopping. It must not wait for the socket of such a page.
       await expect.poll(send, { ...patient, intervals: [1] }).toBe("");
       saysLater();
       await expect.poll(send, patient).toContain("No message is read so soon.");
     });
 
-    await test.step("the open page is there again after each", () => expect(heading).toBeVisible());
+    await test.step("the open page is back after each change", () => expect(heading).toBeVisible());
 
     const ended = new Promise((resolve) => dev.child.once("close", resolve));
     dev.child.kill("SIGTERM");

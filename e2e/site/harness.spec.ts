@@ -3,7 +3,7 @@ import { axe } from "../support/axe.ts";
 import { readMail } from "../support/mail.ts";
 import { watch } from "../support/watch.ts";
 
-// What every other test leans on: that a page with something wrong in it is noticed.
+// All other tests depend on this: errors in a page are noticed.
 const wrong: Record<string, { script: string; csp?: string; noticed: RegExp }> = {
   "an error in the console": { script: "console.error('told so')", noticed: /told so/ },
   "an exception no script caught": {
@@ -28,7 +28,7 @@ for (const [what, { script, csp, noticed }] of Object.entries(wrong)) {
   });
 }
 
-test("axe tells what is wrong in a page and in its frames", async ({ page }) => {
+test("axe reports violations in a page and in its frames", async ({ page }) => {
   const body = (what: string) =>
     `<!doctype html><html lang="en"><title>Sample</title><main>${what}</main></html>`;
   await page.route("**/*", (route) =>
@@ -45,7 +45,7 @@ test("axe tells what is wrong in a page and in its frames", async ({ page }) => 
   await expect(axe(page)).rejects.toThrow(/button-name[\s\S]*image-alt/);
 });
 
-test("a mail is read as its reader sees it", () => {
+test("a mail is decoded as its reader sees it", () => {
   const mail = readMail(
     [
       "To: reader@example.com",

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect, test as shared, signInBrowser } from "../support/fixtures.ts";
 
-// A package of its own, which every page of this site shows.
+// A separate site, because every page shows the test's package.
 const test = shared.extend({ siteName: ["long-words", { scope: "worker" }] });
 
 const WORD = "Suchmaschinenoptimierungsgesellschaftsjahresbericht";
 
-/** How far the page reaches beyond the screen, with everything unfolded. */
+/** Returns how many pixels the page is wider than the screen, with everything expanded. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
     return document.documentElement.scrollWidth - window.innerWidth;
   });
 
-test("a long word in a package's name or points pushed the order button out of the screen", async ({
+test("a long word in a package's name or points doesn't push the order button off the screen", async ({
   ownerPage,
   anotherVisitor,
   site,
@@ -63,7 +63,7 @@ test("a long word in a package's name or points pushed the order button out of t
   }
 });
 
-test("a long name of the business, or subject of a mail, pushed the settings out of the screen", async ({
+test("a long business name or mail subject doesn't make the settings wider than the screen", async ({
   ownerPage: page,
 }) => {
   const name = WORD + WORD.slice(0, 20);

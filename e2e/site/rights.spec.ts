@@ -4,8 +4,8 @@ import { checkPage, pageCases } from "../../apps/web/test/rights/page-cases.ts";
 import { openSiteWorld } from "../../apps/web/test/rights/site-world.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("on every page everybody sees what is theirs and no more, and reading changes nothing", async () => {
-  // Some hundred pages, each as everybody: on a busy machine more than one journey's time.
+test("on every page every role sees exactly what it may see, and reading changes nothing", async () => {
+  // Some hundred pages in every role. On a busy machine this takes longer than a normal test.
   test.slow();
   const world = await openSiteWorld(await builtBundle());
   for (const page of pageCases) {
@@ -15,7 +15,7 @@ test("on every page everybody sees what is theirs and no more, and reading chang
   await world.close();
 });
 
-test("a form that is sent where none is taken is refused, and prints no stack", async ({ request, site }) => {
+test("a form sent to a page without an action is refused without a stack", async ({ request, site }) => {
   const sent = (path: string) =>
     request.post(site.url + path, { form: { a: "1" }, headers: { origin: site.url }, maxRedirects: 0 });
   for (const path of ["/thanks", "/service/", "/nowhere", "/edit-banner"])

@@ -2,8 +2,8 @@ import { legalSections, type Section, SITE_PAGES, sections } from "@rankwright/s
 import { expect, owner, test } from "../support/fixtures.ts";
 import { signIn } from "../support/people.ts";
 
-// A violated content security policy is an error in the console, and fails the test like any other but this: the
-// browser's own line about a page that is missing or refused.
+// A violation of the content security policy is a console error, which fails the test. Only the browser's own errors about missing or
+// refused pages are allowed.
 test.use({ allowedErrors: [/status of 40[0134]/], siteName: "script-in-texts" });
 
 const customerPages = ["/dashboard", "/my-order", "/pending-order"];
@@ -29,7 +29,7 @@ const script = [
   `javascript:${ran}`,
 ].join(" ");
 
-test("a script that somebody writes into a text runs nowhere, for visitors and the owner alike", async ({
+test("a script in any text of a user or the owner never runs, for visitors or the owner", async ({
   page,
   anotherVisitor,
   request,
@@ -43,7 +43,7 @@ test("a script that somebody writes into a text runs nowhere, for visitors and t
       ["text", "multiline", "long-text", "number-text"].includes(kind) ? [[name, script.slice(0, max)]] : [],
     );
     if (texts.length === 0) continue;
-    // The demo makes up no legal texts.
+    // The demo content has no legal texts.
     if (Object.hasOwn(legalSections, of.name)) {
       const data = Object.fromEntries(texts);
       const added = await request.post(site.apiUrl + of.rest.create, { headers, data });
@@ -115,7 +115,7 @@ test("a script that somebody writes into a text runs nowhere, for visitors and t
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.locator("main")).toBeVisible();
-    // Until the page's own script has had its turn too.
+    // Waits until the page's own script has run.
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
     expect(await page.evaluate("window.__ran"), path).toBeUndefined();
   }
@@ -123,7 +123,7 @@ test("a script that somebody writes into a text runs nowhere, for visitors and t
   await expect(page.getByRole("main"), "it is shown as the text that it is").toContainText("<svg onload=");
 });
 
-test("a script in an address runs nowhere, signed in or not", async ({ page, anotherVisitor }) => {
+test("a script in an address never runs, signed in or not", async ({ page, anotherVisitor }) => {
   const typed = encodeURIComponent(script);
   const visitor = await anotherVisitor();
   await page.goto("/login");

@@ -8,7 +8,7 @@ import { register, signIn, somebody } from "../support/people.ts";
 import { preparedDir } from "../support/prepare.ts";
 import { runDir } from "../support/run-dir.ts";
 
-// The browser's own line about a refused form.
+// The browser's own error about a refused form.
 test.use({ allowedErrors: [/status of 40[013]/], siteName: "payments" });
 
 const customerPages = ["/dashboard", "/my-order", "/pending-order"];
@@ -21,14 +21,14 @@ const adminPages = [
   "/add-paypal-Email",
 ];
 
-/** Posts a form as a page of the site does; redirects are not followed. */
+/** Posts a form as the site's pages do. Redirects are not followed. */
 function post(request: APIRequestContext, url: string, form: Record<string, string>, headers = {}) {
   const origin = new URL(url).origin;
   return request.post(url, { form, maxRedirects: 0, headers: { origin, ...headers } });
 }
 
-test.describe("a page of another site", () => {
-  test("can change nothing with the cookie of who is signed in here", async ({ page, request, site }) => {
+test.describe("page of another site", () => {
+  test("can't change anything with the cookie of a signed-in user", async ({ page, request, site }) => {
     await register(page);
     const cookies = await page.context().cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -66,7 +66,7 @@ test.describe("a page of another site", () => {
     await expect(page, "still signed in").toHaveURL("/dashboard");
   });
 
-  test("can not send what a form can send without asking first", async ({ request, site }) => {
+  test("can't send the content types of a form, which need no preflight", async ({ request, site }) => {
     for (const type of [
       "text/plain",
       "multipart/form-data; boundary=b",
@@ -80,7 +80,7 @@ test.describe("a page of another site", () => {
   });
 });
 
-test("a form that arrives in no form a browser sends is refused, not failed on", async ({
+test("a form in a format that no browser sends is refused without a server error", async ({
   request,
   site,
 }) => {
@@ -98,7 +98,7 @@ test("a form that arrives in no form a browser sends is refused, not failed on",
     }
 });
 
-/** Asks with a Host header that is not the site's, which no usual client sends. */
+/** Sends a request with a foreign Host header, which usual clients can't send. */
 function askWithHost(url: string, host: string, path: string) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const headers = {
@@ -119,7 +119,7 @@ function askWithHost(url: string, host: string, path: string) {
   });
 }
 
-test("a forged Host is in no page, no redirect and no mail", async ({ page, request, site }) => {
+test("a forged Host appears in no page, no redirect and no mail", async ({ page, request, site }) => {
   const person = await register(page);
   for (const path of [
     ...SITE_PAGES,
@@ -143,7 +143,7 @@ test("a forged Host is in no page, no redirect and no mail", async ({ page, requ
   for (const link of mail.links) expect(new URL(link).origin).toBe(site.url);
 });
 
-test("after sign-in and registration nobody is led to another site", async ({ page, request, site }) => {
+test("sign-in and registration never redirect to another site", async ({ page, request, site }) => {
   const person = await register(page);
   const places = [
     "https://evil.example/",
@@ -177,7 +177,7 @@ test("after sign-in and registration nobody is led to another site", async ({ pa
       expect(answer.status(), place).toBe(302);
       expect(new URL(location, site.url).origin, `${JSON.stringify(place)} → ${location}`).toBe(site.url);
     }
-    // Already signed in: the page itself leads on.
+    // If the user is already signed in, the page itself redirects.
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     const seen = await request.get(`${site.url}/login${query}`, { headers: { cookie }, maxRedirects: 0 });
     expect(new URL(seen.headers().location ?? "/", site.url).origin, place).toBe(site.url);
@@ -187,7 +187,7 @@ test("after sign-in and registration nobody is led to another site", async ({ pa
 test.describe("headers", () => {
   const unsafe = /unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic|script-src[^;]*(\*|https?:|data:)/;
 
-  test("every page says what may run in it, and that no frame may show it", async ({
+  test("every page has a content security policy, and can't be shown in a frame", async ({
     page,
     request,
     site,
@@ -216,7 +216,7 @@ test.describe("headers", () => {
       expect(policy, path).toContain("default-src 'none'");
       expect(policy, path).toContain("frame-ancestors 'none'");
       expect(policy, path).toContain("base-uri 'none'");
-      // No form of a public page leads to a provider.
+      // Forms of public pages never lead to a provider.
       const isOwn = [...customerPages, ...adminPages].includes(path);
       expect(policy, path).toMatch(
         isOwn
@@ -231,7 +231,7 @@ test.describe("headers", () => {
     }
   });
 
-  test("what is somebody's own is kept by no cache, and its nonce is never used twice", async ({
+  test("private pages are not stored by any cache, and no nonce is used twice", async ({
     page,
     request,
     site,
@@ -261,7 +261,7 @@ test.describe("headers", () => {
     expect([failed.status(), failed.headers()["cache-control"]]).toEqual([403, "no-store"]);
   });
 
-  test("the session's cookie is out of reach of scripts and of other sites", async ({ request, site }) => {
+  test("scripts and other sites have no access to the session cookie", async ({ request, site }) => {
     const answer = await post(request, `${site.url}/register`, { ...somebody() });
     const cookies = answer
       .headersArray()
@@ -279,7 +279,7 @@ test.describe("headers", () => {
     ).toEqual([expect.stringMatching(/^signed-in=customer; Max-Age=\d+; Path=\/; SameSite=Lax$/)]);
   });
 
-  test("over HTTPS all of it is stricter still", async ({ request }, { workerIndex }) => {
+  test("over HTTPS the headers are stricter", async ({ request }, { workerIndex }) => {
     const dataDir = runDir(`https-${workerIndex}`);
     await rm(dataDir, { recursive: true, force: true });
     await cp(preparedDir, dataDir, { recursive: true });

@@ -10,7 +10,7 @@ import { freePorts, owner, startSite } from "../../scripts/site.mjs";
 
 const SERVER = fileURLToPath(new URL("../../apps/web/build/server/server.js", import.meta.url));
 
-/** Starts the server with these settings and waits for its end; the last line is what the owner reads. */
+/** Starts the server with these settings and waits for its exit. The last line is the message for the owner. */
 async function failedStart(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), "rankwright-start-"));
   const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
@@ -57,7 +57,7 @@ for (const [what, [settings, says]] of Object.entries(wrong))
     expect(lines[0]).toMatch(says);
   });
 
-test("a taken port ends the start with one line that names it", async () => {
+test("a port in use ends the start with one line that names it", async () => {
   const other = createServer();
   const [port = 0] = await freePorts(1);
   await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
@@ -67,7 +67,7 @@ test("a taken port ends the start with one line that names it", async () => {
   expect(lines).toEqual([expect.stringMatching(`PORT ${port} is taken`)]);
 });
 
-test("a data folder that can't be written ends the start with one line that names it", async () => {
+test("a read-only data folder ends the start with one line that names it", async () => {
   const file = join(await mkdtemp(join(tmpdir(), "rankwright-file-")), "not-a-folder");
   await writeFile(file, "");
   const { code, lines } = await failedStart({ DATA_DIR: join(file, "data") });
@@ -75,7 +75,7 @@ test("a data folder that can't be written ends the start with one line that name
   expect(lines).toEqual([expect.stringMatching(/DATA_DIR .* can't be used: (.*: )?it is no folder/)]);
 });
 
-test("a second start keeps the data, and tells no password again", async () => {
+test("a second start keeps the data and doesn't print the password again", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "rankwright-twice-"));
   const first = await startSite(dataDir, { ADMIN_PASSWORD: undefined });
   const password = /password {3}(\S+)/.exec(first.log())?.[1] ?? "";
@@ -106,7 +106,7 @@ test("a second start keeps the data, and tells no password again", async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("a password of one's own stood in the terminal's history from the first start on", async () => {
+test("the first start doesn't print a password from ADMIN_PASSWORD", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "rankwright-own-password-"));
   const site = await startSite(dataDir);
   expect(site.log()).toContain(`e-mail     ${owner.email}\n    password   the one of ADMIN_PASSWORD\n`);
@@ -115,7 +115,7 @@ test("a password of one's own stood in the terminal's history from the first sta
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("SIGTERM lets a request that is on its way finish, and ends the process cleanly", async () => {
+test("SIGTERM lets running requests finish and ends the process cleanly", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "rankwright-term-"));
   const site = await startSite(dataDir);
   const port = Number(new URL(site.apiUrl).port);

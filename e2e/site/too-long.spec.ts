@@ -5,14 +5,14 @@ test.use({ allowedErrors: [/status of 4(00|13)/] });
 
 const END = "and this is how it ends.";
 
-/** Pastes a text into a field, as somebody does who wrote it elsewhere: what the field cuts off is gone. */
+/** Pastes a text into a field. A field with a length limit would cut off its end. */
 async function paste(page: Page, field: Locator, length: number) {
   await field.focus();
   await page.keyboard.insertText(`${"words ".repeat(Math.ceil(length / 6))}${END}`);
   await expect(field).toHaveValue(new RegExp(`${END}$`));
 }
 
-test("what was pasted and is too long was cut off unseen; it stays, and the limit is said", async ({
+test("pasted text that is too long is refused but stays complete in the field, and the limit is shown", async ({
   ownerPage,
   anotherVisitor,
   site,
@@ -51,7 +51,7 @@ test("what was pasted and is too long was cut off unseen; it stays, and the limi
   await refused(ownerPage, lines, "Add redirects", "Redirects may have at most 250,000 characters.");
 });
 
-test("without script, what was larger than a form may be was answered in JSON", async ({
+test("without JavaScript, a form that is too large gets a page that says so, not JSON", async ({
   anotherVisitor,
 }) => {
   const page = await anotherVisitor({ javaScriptEnabled: false });

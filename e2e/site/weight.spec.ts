@@ -2,16 +2,16 @@ import { get } from "node:http";
 import { PUBLIC_PAGES } from "@rankwright/schema";
 import { expect, test } from "../support/fixtures.ts";
 
-/** Bytes over the wire, compressed as a browser gets them. */
+/** Bytes over the network, compressed as for a browser. */
 const PANEL_MOST = 150_000;
 const PUBLIC_MOST = 3_000;
 
-/** The addresses of the script that a page's HTML has the browser load before it can be used. */
+/** Returns the addresses of the scripts that a page's HTML loads initially. */
 const scriptsOf = (html: string) => [
   ...new Set([...html.matchAll(/["'](\/(?:assets\/[^"']+|[\w-]+)\.js)["']/g)].map(([, path = ""]) => path)),
 ];
 
-/** How many bytes an answer has as it is sent to a browser; fetch would tell them only when they are unpacked. */
+/** Returns the size of a response as it is sent to a browser. fetch would only return the decompressed size. */
 const weigh = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br, gzip" } }, (response) => {
@@ -37,7 +37,7 @@ for (const path of ["/admin", "/total-orders"])
     expect(scripts.length).toBeGreaterThan(5);
     const bytes = await Promise.all(scripts.map((script) => weigh(site.url + script)));
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(PANEL_MOST);
-    // What checks forms is the largest part that a look at the orders does without.
+    // The form validation is the largest part that a list of orders doesn't need.
     expect(scripts.join(" ")).not.toMatch(/schemas|palette-finder/);
   });
 

@@ -4,12 +4,12 @@ import { dollarsOf } from "../support/people.ts";
 import type { Row } from "../support/rest.ts";
 import { bodyRows, expectScreen, test } from "../support/spelled.ts";
 
-// As in words.spec.ts: typed by hand from the specification, here what a customer and the admin see.
+// Like words.spec.ts, written by hand from the specification: the screens of a customer and of the admin.
 
-test.describe("what a customer sees", () => {
+test.describe("customer's screens", () => {
   test.beforeEach(({ page, site, world }) => signInBrowser(page, site, world.customer.token));
 
-  test("the header has Dashboard in place of Log in, and no Admin", async ({ page }) => {
+  test("the header has Dashboard instead of Log in, and no Admin", async ({ page }) => {
     await page.goto("/dashboard");
     const header = page.getByRole("banner");
     await expect(header.getByRole("link", { name: "Dashboard", exact: true })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe("what a customer sees", () => {
     await expect(page.getByRole("main")).toContainText("Your payment is confirmed");
   });
 
-  test("/order-cancelled/{id}: the text, that nothing was charged, and the ways on", async ({
+  test("/order-cancelled/{id}: the text, that nothing was charged, and the links", async ({
     page,
     site,
     rest,
@@ -158,7 +158,7 @@ test.describe("what a customer sees", () => {
     });
 });
 
-test.describe("what the admin sees", () => {
+test.describe("admin's screens", () => {
   test("the header has Dashboard and Admin", async ({ keptPage: page }) => {
     await page.goto("/dashboard");
     const header = page.getByRole("banner");

@@ -1,15 +1,15 @@
 import { expect, scriptRuns } from "../support/fixtures.ts";
 import { expectScreen, test } from "../support/spelled.ts";
 
-// What the specification of the site, its orders and its admin panel says, typed by hand from it and not from the
-// code: routes, titles, cards, columns, labels, buttons, links, texts, page sizes, formats. The alerts that follow a
-// write are in admin.spec.ts, the content editor's words in editor-words.spec.ts.
+// The specification of the site, its orders and its admin panel, written by hand from it and not derived from the code: routes, titles,
+// cards, columns, labels, buttons, links, texts, page sizes, formats. The alerts after a write are in admin.spec.ts, the content editor's
+// texts in editor-words.spec.ts.
 
-test.describe("what everybody sees", () => {
-  // The browser's own lines about a refused form, and about a request that a test lets fail.
+test.describe("public screens", () => {
+  // The browser's own errors about a refused form, and about a request that a test lets fail.
   test.use({ allowedErrors: [/status of 40[01]|net::ERR_FAILED|Failed to fetch/] });
 
-  test("the home page: its sections in order, header, footer, contact form", async ({ page }) => {
+  test("the home page has its sections in order, header, footer and contact form", async ({ page }) => {
     await page.goto("/");
     const order = ["services-sec", "about-sec", "pricing-sec", "contact-sec"];
     const ids = await page.locator("main [id]").evaluateAll((all) => all.map(({ id }) => id));
@@ -43,7 +43,7 @@ test.describe("what everybody sees", () => {
     });
   });
 
-  test("the contact form says what it says when a message was sent", async ({ page }) => {
+  test("the contact form shows the documented text when a message is sent", async ({ page }) => {
     await page.goto("/");
     for (const [label, text] of [
       ["Name", "Sample Client"],
@@ -77,7 +77,7 @@ test.describe("what everybody sees", () => {
       }
     });
 
-  test("the service page: counters with a plus, three bars, the call to action at the end", async ({
+  test("the service page has counters with a plus, three bars, and the call to action at the end", async ({
     page,
   }) => {
     await page.goto("/service/");
@@ -133,7 +133,7 @@ test.describe("what everybody sees", () => {
     await expect(page.getByRole("img").first(), "the logo").toBeVisible();
   });
 
-  test("the texts of wrong input, letter for letter", async ({ page }) => {
+  test("input errors have exactly the documented texts", async ({ page }) => {
     const submit = async (path: string, values: Record<string, string>, button: string, text: string) => {
       await page.goto(path);
       for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
@@ -155,7 +155,7 @@ test.describe("what everybody sees", () => {
     await submit("/login", wrong, "Log in", "Incorrect email or password. Please try again.");
   });
 
-  test("a reset that cannot be sent says so", async ({ page }) => {
+  test("a password reset that can't be sent says so", async ({ page }) => {
     await page.goto("/reset");
     await scriptRuns(page);
     await page.route("**/reset**", (route) =>
@@ -170,7 +170,7 @@ test.describe("what everybody sees", () => {
   });
 });
 
-test("every guarded route sends a visitor to /login and remembers the way; every open one is open", async ({
+test("every private route redirects a visitor to /login and back afterwards; every public one is open", async ({
   request,
   site,
   world,

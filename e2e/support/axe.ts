@@ -3,11 +3,11 @@ import { expect, type Page } from "@playwright/test";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** Expects that axe finds nothing on the page and in its frames, as they are now, against WCAG 2.2 at level AA. */
+/** Expects that axe finds no WCAG 2.2 AA violations in the current state of the page and its frames. */
 export async function axe(page: Page) {
   const { violations, passes } = await new AxeBuilder({ page })
-    // What passed need not be described, and the frames are the site's own, so no second page adds the results up:
-    // the same findings for half the work.
+    // Reports only violations, and uses legacy mode, which needs no additional page to merge the results, because the frames are the site's
+    // own. The findings are the same, in half the time.
     .options({ resultTypes: ["violations"] })
     .withTags(WCAG_22_AA)
     .setLegacyMode()
@@ -16,7 +16,7 @@ export async function axe(page: Page) {
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join("\n")}`,
   );
   expect(found, `accessible: ${page.url()}`).toEqual([]);
-  // axe leaves this to the browser, which takes a label to the first of them.
+  // axe does not check this. If ids are duplicated, a label refers to the first element.
   const doubled = await page.evaluate(() => {
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
     return ids.filter((id, at) => ids.indexOf(id) !== at);

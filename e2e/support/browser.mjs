@@ -1,7 +1,7 @@
 // @ts-check
-// The browser of the end-to-end tests and the screenshots: found, or else installed.
-//   node e2e/support/browser.mjs             prints its path, installing it first when there is none
-//   node e2e/support/browser.mjs --dry-run   prints what it found, or what it would run
+// Finds or installs the browser of the end-to-end tests and the screenshots.
+//   node e2e/support/browser.mjs             prints its path, and installs it first if necessary
+//   node e2e/support/browser.mjs --dry-run   prints what it found, or which commands it would run
 import { execFile, spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { chromium } from "../playwright.ts";
 
 const execute = promisify(execFile);
 const e2e = fileURLToPath(new URL("..", import.meta.url));
-// The shell first: the same engine without the window's part, a third less work for the tests.
+// The headless shell comes first: the same engine without the window, which makes the tests a third cheaper.
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -21,7 +21,7 @@ const NAMES = [
 ];
 const playwright = ["node_modules/.bin/playwright", "install", "chromium"];
 
-/** Flags for a browser under test. Chromium's own sandbox refuses to run as root, as most CI machines do. */
+/** Flags for a browser under test. Chromium's own sandbox does not work as root, which most CI machines use. */
 export const browserFlags = [
   "--disable-gpu",
   "--disable-dev-shm-usage",
@@ -31,7 +31,7 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Whether the file is a browser that runs here, and not, say, a stub that tells to install one. @param {string} file */
+/** Returns true if the file is a working browser, and not, for example, a stub that asks to install one. @param {string} file */
 async function runs(file) {
   try {
     const { stdout } = await execute(file, ["--version"], { timeout: 20_000 });
@@ -42,8 +42,8 @@ async function runs(file) {
 }
 
 /**
- * The path of a Chromium that runs here, or undefined: CHROMIUM_PATH, then Playwright's own, then one on the PATH.
- * Throws when CHROMIUM_PATH is set to something that is no browser.
+ * Returns the path of a working Chromium, or undefined. The order is CHROMIUM_PATH, Playwright's own, and the PATH. Throws if CHROMIUM_PATH
+ * is not a browser.
  * @returns {Promise<string | undefined>}
  */
 async function findBrowser() {
@@ -62,7 +62,7 @@ async function findBrowser() {
 }
 
 /**
- * Runs a command, its output going to the standard error; resolves with whether it succeeded.
+ * Runs a command with its output on stderr. Resolves with true if it succeeded.
  * @param {string[]} command
  * @returns {Promise<boolean>}
  */
@@ -78,7 +78,7 @@ function succeeds([file = "", ...args]) {
   });
 }
 
-/** Whether the command exists and ends well. @param {string} file @param {string[]} args */
+/** Resolves with true if the command exists and succeeds. @param {string} file @param {string[]} args */
 const works = (file, ...args) =>
   execute(file, args, { timeout: 20_000 }).then(
     () => true,
@@ -86,7 +86,7 @@ const works = (file, ...args) =>
   );
 
 /**
- * The ways to install a browser on this machine, best first; each is a list of commands.
+ * Returns the ways to install a browser on this machine, best first. Each is a list of commands.
  * @returns {Promise<string[][][]>}
  */
 async function installers() {
@@ -99,7 +99,7 @@ async function installers() {
     const install = [...asRoot, "apt-get", "install", "-q", "-y", "--no-install-recommends"];
     ways.push([update, [...install, "chromium-headless-shell"]]);
     ways.push([[...install, "chromium"]]);
-    // Fallback for distributions without such a package: Playwright's browser, and the libraries it needs.
+    // Fallback for distributions without such a package: Playwright's browser, with the libraries that it needs.
     ways.push([[...playwright, "--with-deps"]]);
   }
   ways.push([playwright]);
@@ -107,7 +107,7 @@ async function installers() {
 }
 
 /**
- * The path of a Chromium that runs here; installs one when there is none. Throws, saying what to do, when that fails.
+ * Returns the path of a working Chromium, and installs one if necessary. If that fails, throws with instructions.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
@@ -127,7 +127,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** Text that `--dry-run` prints. */
+/** Returns the output of `--dry-run`. */
 async function plan() {
   const found = await findBrowser();
   if (found) return `found: ${found}`;

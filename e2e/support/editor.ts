@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test as shared } from "./fixtures.ts";
 
 /**
- * Like the others', but with a site of its own, because these tests change what the public pages say, and with a page
- * on which the owner is signed in.
+ * Like the shared `test`, but with a separate site, because these tests change the public pages, and with a page on which the owner is
+ * signed in.
  */
 export const test = shared.extend<{ editor: Page }>({
   siteName: ["editor", { scope: "worker" }],
@@ -11,10 +11,10 @@ export const test = shared.extend<{ editor: Page }>({
 });
 
 let marks = 0;
-/** A word that is nowhere else on the site. */
+/** Creates a word that occurs nowhere else on the site. */
 export const newMark = () => `Mark${process.pid}x${++marks}`;
 
-/** Fills each control of the form with something it takes; words carry the mark. Goes by the controls alone. */
+/** Fills in each control of the form with a valid value, based only on the control. Texts contain the mark. */
 export async function fillForm(form: Locator, mark: string): Promise<void> {
   const folds = form.locator("details:not([open]) > summary");
   for (let left = await folds.count(); left > 0; left -= 1) await folds.first().click();
@@ -44,20 +44,20 @@ function valueFor(name: string, mode: string | null, isPicture: boolean, mark: s
   return `Sample ${mark}`;
 }
 
-/** Expects the alert, letter for letter, and takes it away so that the next one is seen. */
+/** Expects exactly this alert and dismisses it, so that the next one is visible. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole("status").locator("p").filter({ hasText: text.trim() });
   await expect(alert).toHaveCount(1);
   expect(await alert.textContent()).toBe(text);
-  // News of what other tests do may be beside it.
+  // Live updates from other tests may be visible, too.
   await alert.locator("..").getByRole("button", { name: "Dismiss" }).click();
   await expect(alert).toHaveCount(0);
 }
 
-/** Waits until the page's script runs: its forms can be filled in. */
+/** Waits until the page's script runs, so that its forms can be filled in. */
 export const ready = (form: Locator) => expect(form.locator("fieldset").first()).toBeEnabled();
 
-/** What the public page answers now, as a browser without script gets it. */
+/** Returns the current HTML of a public page, without script. */
 export async function publicPage(page: Page, path: string): Promise<string> {
   const answer = await page.context().request.get(path);
   expect(answer.status()).toBe(200);

@@ -11,27 +11,27 @@ import { watch } from "./watch.ts";
 export { expect, owner };
 
 export interface TestFixtures {
-  /** Console errors a test expects, such as the browser's line about an answer of 401. Any other fails the test. */
+  /** Console errors that a test expects, such as the browser's error about a 401. Any other error fails the test. */
   allowedErrors: RegExp[];
-  /** A page in a browser of its own, as another visitor has it; watched like `page`, closed with the test. */
+  /** Opens a page in a new browser context, like another visitor's. It is watched like `page` and closed with the test. */
   anotherVisitor: (device?: BrowserContextOptions) => Promise<Page>;
-  /** A page on which the owner is signed in. */
+  /** Page on which the owner is signed in. */
   ownerPage: Page;
-  /** The same, but one for all tests of a worker: for tests that leave nothing open or unsaved in it. */
+  /** The same, but shared by all tests of a worker. For tests that leave nothing open or unsaved in it. */
   keptPage: Page;
 }
 
 export interface WorkerFixtures {
-  /** Tests that change what every page shows name a site of their own, so that no other test meets the change. */
+  /** Name of the site. Tests that change every page use a separate site, so that no other test is affected. */
   siteName: string;
-  /** Settings of that site beside the usual ones. */
+  /** Additional settings of that site. */
   siteSettings: NodeJS.ProcessEnv;
-  /** A real server with the demo content, shared by the tests of one worker: each brings people of its own. */
+  /** Real server with the demo content, shared by the tests of one worker. Each test creates its own users. */
   site: Site & { outbox: Outbox };
-  /** A session of the owner, opened once for all tests of a worker: the sign-in form has tests of its own. */
+  /** Owner's session, opened once for all tests of a worker. Other tests cover the sign-in form. */
   ownerToken: string;
   kept: { page: Page; problems: string[] };
-  /** The REST API of the site. */
+  /** REST API of the site. */
   rest: SiteRest;
 }
 
@@ -107,25 +107,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Waits until the page's script answers its forms: before that, the browser sends them by itself. */
+/** Waits until the page's script handles its forms. Before that, the browser submits them itself. */
 export const scriptRuns = (page: Page) =>
   page.waitForFunction(() =>
-    // React marks the elements that it has taken over.
+    // React adds these properties to hydrated elements.
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
   );
 
-/** Opens an account over the API and signs a browser in to it: the forms for that have tests of their own. */
+/** Creates an account over the API and signs a browser in to it. Other tests cover the forms for that. */
 export async function newCustomer(page: Page, { site, rest }: Pick<WorkerFixtures, "site" | "rest">) {
   const customer = await rest.register();
   await signInBrowser(page, site, customer.token);
   return customer;
 }
 
-/** Gives a browser the session of a token, as signing in through the form would. */
+/** Sets the session cookie of a token, like the sign-in form. */
 export const signInBrowser = (page: Page, { url }: Pick<Site, "url">, token: string) =>
   page.context().addCookies([{ name: "session", value: token, url, httpOnly: true }]);
 
-/** Whether the page of a failed test still runs script and draws: a browser that has stalled fails whatever waits for it. */
+/** Reports whether the page of a failed test still runs script and renders. In a stalled browser every wait fails. */
 async function lifeSigns(page: Page): Promise<string> {
   const within2s = (sign: Promise<unknown>) =>
     Promise.race([sign.then(() => "yes", String), setTimeout(2_000, "no, not within 2 s")]);

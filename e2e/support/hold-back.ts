@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 
 /**
- * Holds back what the page asks for at such an address, as a slow line does, until what is answered is called; then it goes on to
- * whatever route was there before, or to the site.
+ * Holds back requests to matching addresses, like a slow connection, until the returned function is called. Then they are passed to the
+ * route that was there before, or to the site.
  */
 export async function holdBack(
   page: Page,
@@ -17,5 +17,5 @@ export async function holdBack(
   return () => line.resolve();
 }
 
-/** For `holdBack`: what reads, while forms go through. */
+/** Filter for `holdBack` that holds back reads but not form submissions. */
 export const isRead = (request: Request): boolean => request.method() === "GET";

@@ -1,12 +1,12 @@
-/** A mail as its reader sees it. */
+/** Mail as its reader sees it. */
 export interface Mail {
   to: string;
   subject: string;
-  /** Where an answer to it goes; "" where no other address than the sender's is named. */
+  /** Reply-To address; "" if there is none. */
   replyTo: string;
-  /** The plain text, or the HTML where there is no plain text. */
+  /** Plain text, or the HTML if there is no plain text. */
   text: string;
-  /** Every http(s) address in the text, in order. */
+  /** All http and https addresses in the text, in order. */
   links: string[];
 }
 
@@ -34,7 +34,7 @@ function fromQuotedPrintable(text: string): string {
 
 const fromBase64 = (text: string) => Buffer.from(text, "base64").toString("utf8");
 
-/** RFC 2047: `=?utf-8?Q?…?=` and `=?utf-8?B?…?=`. */
+/** Decodes a header (RFC 2047): `=?utf-8?Q?…?=` and `=?utf-8?B?…?=`. */
 function decodeHeader(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, "?==?")
@@ -49,7 +49,7 @@ function decodeBody({ headers, body }: Part): string {
   return encoding === "quoted-printable" ? fromQuotedPrintable(body) : Buffer.from(body, "latin1").toString();
 }
 
-/** All parts that are no container, in order. */
+/** Returns all parts that contain no other parts, in order. */
 function leaves(part: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/i.exec(part.headers.get("content-type") ?? "")?.[1];
   if (boundary === undefined) return [part];
@@ -57,7 +57,7 @@ function leaves(part: Part): Part[] {
   return inner.flatMap((source) => leaves(split(source.replace(/^\r?\n/, ""))));
 }
 
-/** Reads an .eml file. `source` is its bytes as latin1 text. */
+/** Parses an .eml file. `source` is its bytes as latin1 text. */
 export function readMail(source: string): Mail {
   const mail = split(source);
   const parts = leaves(mail);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { type Mail, readMail } from "./mail.ts";
 
-/** The mails that a site has sent, each by a name of its own. */
+/** Mails that a site has sent, each with a unique name. */
 export class Mails {
   readonly #sent: () => Promise<ReadonlyMap<string, Mail>>;
   readonly #taken = new Set<string>();
 
-  /** `sent` reads what was sent until now, the oldest first. */
+  /** `sent` returns all mails sent so far, oldest first. */
   constructor(sent: () => Promise<ReadonlyMap<string, Mail>>) {
     this.#sent = sent;
   }
@@ -19,14 +19,14 @@ export class Mails {
     );
   }
 
-  /** How many mails to the address have such a subject, whether handed out or not. */
+  /** Returns the number of mails to the address with such a subject, including those that `mailTo` has returned. */
   async countTo(address: string, subject: RegExp): Promise<number> {
     return (await this.#to(address, subject)).length;
   }
 
   /**
-   * The next mail to the address whose subject matches, waited for if need be. Each mail is handed out once.
-   * Fails the test when none comes.
+   * Waits for the next mail to the address whose subject matches, and returns it. Each mail is returned once. Fails the test if none
+   * arrives.
    */
   async mailTo(address: string, subject = /./): Promise<Mail> {
     let found: [name: string, mail: Mail] | undefined;
@@ -42,7 +42,7 @@ export class Mails {
   }
 }
 
-/** The mails of a site without an SMTP server: each is an .eml file in the data folder. */
+/** Mails of a site without an SMTP server: .eml files in the data folder. */
 export class Outbox extends Mails {
   constructor(dataDir: string) {
     const dir = join(dataDir, "outbox");

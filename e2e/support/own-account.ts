@@ -9,10 +9,10 @@ import { type Person, register, somebody } from "./people.ts";
 import { preparedDir } from "./prepare.ts";
 import { runDir } from "./run-dir.ts";
 
-/** The path of the link in a mail: the test's browser may know the site by another name. */
+/** Returns the path of the link in a mail. The test's browser may use another host name for the site. */
 export const pathIn = (link = "") => link.replace(/^https?:\/\/[^/]+/, "");
 
-/** Registers somebody who confirms their address. */
+/** Registers a user who confirms their e-mail address. */
 export async function confirmed(page: Page, outbox: Outbox): Promise<Person> {
   const person = await register(page);
   const mail = await outbox.mailTo(person.email, /confirm your e-mail/);
@@ -27,7 +27,7 @@ export async function signOut(page: Page) {
   await expect(page).toHaveURL("/");
 }
 
-/** Opens a screen of the account from its overview, as a person finds it. */
+/** Opens a screen of the account from its overview. */
 export async function openOwn(page: Page, link: string) {
   await page.goto("/account");
   await page.getByRole("link", { name: link }).click();
@@ -35,7 +35,7 @@ export async function openOwn(page: Page, link: string) {
 
 export const proof = (page: Page) => page.getByLabel("Your password now", { exact: true });
 
-/** Turns two-step login on, with an app of its own. */
+/** Turns two-step login on with a new authenticator app. */
 export async function turnOnTwoStep(page: Page, password: string) {
   await openOwn(page, "Set up two-step login");
   await proof(page).fill(password);
@@ -45,7 +45,9 @@ export async function turnOnTwoStep(page: Page, password: string) {
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
 }
 
-/** Gives the browser a device with a finger, face or PIN, which its person shows as long as `show(true)` says so. */
+/**
+ * Adds a device with a fingerprint, face or PIN check to the browser. The check succeeds after `show(true)` and fails after `show(false)`.
+ */
 export async function deviceOf(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -68,7 +70,7 @@ export async function deviceOf(page: Page) {
   };
 }
 
-/** A site of its own with a real sign-in provider, which knows one person by the name "sample". Stop both after. */
+/** Starts a separate site with a real sign-in provider that knows one user, "sample". The caller stops both. */
 export async function siteWithProvider(name: string) {
   const { email } = somebody();
   const provider = await startProvider({ sample: { email, email_verified: true } });
@@ -76,7 +78,7 @@ export async function siteWithProvider(name: string) {
   await rm(dataDir, { recursive: true, force: true });
   await cp(preparedDir, dataDir, { recursive: true });
   const [port] = await freePorts(1);
-  // By its name: browsers offer no passkeys for an address in numbers.
+  // Uses the host name, because browsers don't offer passkeys for IP addresses.
   const url = `http://localhost:${port}`;
   const site = await startSite(dataDir, {
     PORT: `${port}`,
@@ -98,12 +100,12 @@ export async function siteWithProvider(name: string) {
   };
 }
 
-/** Logs in at the provider, which `page` shows, and comes back. */
+/** Logs in at the provider, which `page` shows, and returns to the site. */
 export async function logInThere(page: Page) {
   await page.locator('input[name="login"]').fill("sample");
   await page.locator('input[name="password"]').fill("whatever the provider asks for");
   await page.locator('button[type="submit"]').click();
   await expect(page.locator('input[name="login"]')).toHaveCount(0);
-  // It asks for consent where it has not been given.
+  // The provider asks for consent the first time.
   if (!page.url().startsWith("http://localhost:")) await page.locator('button[type="submit"]').click();
 }

@@ -6,7 +6,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody the site has never seen: tests share a site, so each brings people of its own. */
+/** Creates a new person. Tests share a site, so each uses its own people. */
 export const somebody = (): Person => ({
   email: `client-${randomUUID().slice(0, 8)}@example.com`,
   password: "a password of their own",
@@ -17,7 +17,7 @@ async function fillIn(page: Page, { email, password }: Person) {
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Registers somebody through the form; ends on the home page, signed in. */
+/** Registers a person with the form. Ends on the home page, signed in. */
 export async function register(page: Page, person = somebody()): Promise<Person> {
   await page.goto("/register");
   await fillIn(page, person);
@@ -26,23 +26,23 @@ export async function register(page: Page, person = somebody()): Promise<Person>
   return person;
 }
 
-/** Signs in through the form, from wherever the page was sent to /login or from /login itself. */
+/** Signs in with the form, after a redirect to /login or on /login itself. */
 export async function signIn(page: Page, person: Person) {
   if (!new URL(page.url(), "http://nowhere").pathname.startsWith("/login")) await page.goto("/login");
-  // The address is there before the page is.
+  // The address changes before the page does.
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
   await fillIn(page, person);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** The documented order page of the first package on offer. */
+/** Returns the documented order page of the first package on sale. */
 export async function orderNowOf(page: Page): Promise<string> {
   const href = await page.getByRole("main").locator('a[href*="/checkout/"]').first().getAttribute("href");
   return (href ?? "").replace("/checkout/", "/order-now/");
 }
 
-/** The figure beside a label on a card, such as Total Sales, in dollars. */
+/** Returns the figure next to a label on a card, such as Total Sales, in dollars. */
 export async function dollarsOf(page: Page, label: string): Promise<number> {
   const text = (await page.getByRole("main").textContent()) ?? "";
   const figure = new RegExp(`${label}\\s*\\$([\\d,]+\\.\\d\\d)`).exec(text)?.[1];

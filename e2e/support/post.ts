@@ -5,18 +5,18 @@ import { type Mail, readMail } from "./mail.ts";
 import { Mails } from "./outbox.ts";
 
 interface Post {
-  /** Starts the site with these: its mails go out over SMTP, answers are fetched over IMAP. */
+  /** Settings of the site: it sends mails over SMTP and polls replies over IMAP. */
   settings: NodeJS.ProcessEnv;
-  /** What the SMTP server was handed. */
+  /** Mails that the SMTP server received. */
   mails: Mails;
-  /** Sends what somebody answers in their mail program, below which it quotes the mail; it lands in the site's mailbox. */
+  /** Sends a reply, as a mail program does that quotes the mail below it. It is delivered to the site's mailbox. */
   answer: (mail: Pick<Mail, "replyTo" | "subject" | "text">, from: string, text: string) => void;
 }
 
-/** Who says, of a mail that came in, that its sender is who they say. */
+/** Server whose header confirms that an inbound mail's sender is genuine. */
 const CHECKED_BY = "mx.example.net";
 
-/** Like the others', with a real mail server on each side of the site. */
+/** Like the shared `test`, with real mail servers for the site's outgoing and incoming mails. */
 export const test = shared.extend<object, { post: Post }>({
   siteName: ["post", { scope: "worker" }],
   post: [

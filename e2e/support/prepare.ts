@@ -3,10 +3,10 @@ import { owner, startSite } from "../../scripts/site.mjs";
 import { restOf } from "./rest.ts";
 import { runDir } from "./run-dir.ts";
 
-/** The data folder that every site of a test run is a copy of: what a first start makes of an empty folder. */
+/** Data folder that every site of a test run is copied from: the result of a first start. */
 export const preparedDir = runDir("prepared");
 
-/** Makes the prepared data folder, with the server itself: migrations, demo content, the first admin, and whom customers pay. */
+/** Creates the prepared data folder with the server itself: migrations, demo content, the first admin and a payment address. */
 export default async function prepare() {
   await rm(preparedDir, { recursive: true, force: true });
   const site = await startSite(preparedDir);

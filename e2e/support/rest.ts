@@ -1,14 +1,14 @@
 import { type Person, somebody } from "./people.ts";
 
-/** What a record looks like from outside: its fields as text. */
+/** Record as REST returns it, with its fields as text. */
 export type Row = { _id: string } & Record<string, string>;
 
-/** Somebody with an account and the token of a session. */
+/** Account with a session token. */
 export interface Account extends Person {
   token: string;
 }
 
-/** The REST API as a client uses it. Every call throws, with the answer, when it is refused. */
+/** REST API as a client uses it. Every call throws, with the response, if it is refused. */
 export function restOf(apiUrl: string) {
   async function call<T>(method: string, path: string, token?: string, body?: object): Promise<T> {
     const answer = await fetch(apiUrl + path, {
@@ -29,12 +29,12 @@ export function restOf(apiUrl: string) {
     call,
     signIn,
     list: (path: string, token?: string) => call<Row[]>("GET", path, token),
-    /** Opens an account for somebody new. */
+    /** Creates an account for a new person. */
     async register(person = somebody()): Promise<Account> {
       await call("POST", "/auth/register", undefined, { email: person.email, password: person.password });
       return { ...person, ...(await signIn(person)) };
     },
-    /** Places an order; what is not named is a sample. */
+    /** Places an order. Omitted fields have sample values. */
     order: (token: string, fields: Record<string, string> = {}) =>
       call<Row>("POST", "/new-order", token, {
         packageName: "Basic",
@@ -43,10 +43,10 @@ export function restOf(apiUrl: string) {
         customerCountry: "Sample Country",
         ...fields,
       }),
-    /** Books an order as paid, by hand. */
+    /** Marks an order as paid. */
     pay: (ownerToken: string, order: Row) =>
       call<Row>("PUT", `/order/${order._id}`, ownerToken, { paymentStatus: "Paid" }),
-    /** Sends a message as the contact form does; what is not named is a sample. */
+    /** Sends a message as the contact form does. Omitted fields have sample values. */
     message: (fields: Record<string, string> = {}) =>
       call<Row>("POST", "/add-message", undefined, {
         name: "Sample Client",
@@ -64,5 +64,5 @@ export function restOf(apiUrl: string) {
 export type SiteRest = ReturnType<typeof restOf>;
 
 let marks = 0;
-/** A word that is nowhere else on the site, to find by it what a test has made. */
+/** Creates a word that occurs nowhere else on the site, to find a test's own records. */
 export const newWord = () => `Word${process.pid}x${++marks}`;

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** A place of this test run's own, which git does not see; a later run may find what is left there. */
+/** Folder for this test run, ignored by git. A later run may find its old content. */
 export const runDir = (name: string) => fileURLToPath(new URL(`../.run/${name}`, import.meta.url));

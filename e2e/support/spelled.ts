@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test as shared } from "./fixtures.ts";
 import { type Row, restOf } from "./rest.ts";
 
-/** Somebody with orders, and the records that the addresses of the screens name. */
+/** A customer with orders, and the records in the addresses of the screens. */
 interface World {
   customer: { email: string; token: string };
   packages: Row[];
-  /** One order of each payment status, and more than fill every documented page. */
+  /** One order of each payment status, and enough others to fill every documented page. */
   unpaid: Row;
   paid: Row;
   cancelled: Row;
@@ -28,7 +28,7 @@ export const test = shared.extend<object, { world: World }>({
         await rest.order(customer.token, { packageName: "Standard" }),
       ];
       for (let n = 0; n < 8; n += 1) await rest.order(customer.token);
-      // The newest three are on the dashboard's first page: one of each status.
+      // The dashboard's first page shows the newest three: one of each status.
       const shown = [
         await rest.order(customer.token),
         await rest.order(customer.token),
@@ -55,22 +55,22 @@ export const test = shared.extend<object, { world: World }>({
   ],
 });
 
-/** What the specification says of a screen. */
+/** Documented content of a screen. */
 export interface Screen {
   headings?: string[];
-  /** Headings are often set in capitals or split; texts need only be there. */
+  /** Headings are often in capitals or split. Texts only have to be present. */
   texts?: (string | RegExp)[];
-  /** A link by its name, and where it leads. */
+  /** Links by their names, with their targets. */
   links?: [name: string | RegExp, to: string | RegExp][];
   buttons?: string[];
   labels?: string[];
-  /** The documented names of the form's fields, hidden ones with their values. */
+  /** Documented names of the form's fields, with the values of hidden ones. */
   fields?: Record<string, string | null>;
-  /** A table's name, its documented columns, and its rows on a full page. */
+  /** Name of a table, its documented columns, and the number of rows on a full page. */
   tables?: [name: string, columns: string[], rows: number][];
 }
 
-/** Expects that the page has all that is documented of the screen. */
+/** Expects that the page has everything that is documented for the screen. */
 export async function expectScreen(page: Page, screen: Screen): Promise<void> {
   const { headings = [], texts = [], links = [], buttons = [], labels = [], fields = {} } = screen;
   for (const name of headings)
@@ -105,5 +105,5 @@ async function expectTable(page: Page, name: string, columns: string[], rows: nu
   await expect(pages.getByRole("link", { name: "2", exact: true }), name).toBeVisible();
 }
 
-/** The rows of a table without its head. */
+/** Returns the rows of a table without its head. */
 export const bodyRows = (table: Locator) => table.locator("tbody").getByRole("row");

@@ -1,11 +1,11 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** What a row says: the text of a cell by its column's header. A text must be the whole cell, spaces aside. */
+/** Text of a row's cells by column header. A text must be the whole cell, without surrounding spaces. */
 export type Cells = Record<string, string | RegExp>;
 
 const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Every row of the table as text by column header. */
+/** Returns every row of the table as texts by column header. */
 async function rowsOf(table: Locator): Promise<Record<string, string>[]> {
   const headers = (await table.getByRole("columnheader").allInnerTexts()).map(tidy);
   const rows = table.getByRole("row").filter({ has: table.page().getByRole("cell") });
@@ -23,7 +23,7 @@ const says = (row: Record<string, string>, cells: Cells) =>
     return text !== undefined && (typeof wanted === "string" ? text === wanted : wanted.test(text));
   });
 
-/** Waits until the table has a row that says this, for example `{ Package: "Premium", Status: "You Have Paid" }`. */
+/** Waits until the table has such a row, for example `{ Package: "Premium", Status: "You Have Paid" }`. */
 export async function expectRow(table: Locator, cells: Cells) {
   await expect(async () => {
     const rows = await rowsOf(table);

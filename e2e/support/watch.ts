@@ -1,9 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Notes everything that goes wrong in any page of the context: errors in the console (a violated content security
- * policy and a failed request are such errors), exceptions no script caught, and answers of 500 and above.
- * The list returned grows while the context is in use.
+ * Records every error in any page of the context: console errors (including a violated content security policy and failed requests),
+ * uncaught exceptions, and responses with 500 and above. The returned list grows while the context is in use.
  */
 export function watch(context: BrowserContext): string[] {
   const problems: string[] = [];
