@@ -1,6 +1,6 @@
 // @ts-check
 // Builds the site if its inputs have changed since the last build.
-//  npm run build
+//   npm run build
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

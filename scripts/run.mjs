@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
 // Runs the project with the Node and pnpm versions that it was tested with, without corepack and without anything installed manually.
-//  node scripts/run.mjs scripts/check.mjs             a script of the project, with the right Node
-//  node scripts/run.mjs --install scripts/build.mjs   the same, after installing what the site needs to run
-//  node scripts/run.mjs exec vitest                   any other command is passed to pnpm
+//   node scripts/run.mjs scripts/check.mjs             a script of the project, with the right Node
+//   node scripts/run.mjs --install scripts/build.mjs   the same, after installing what the site needs to run
+//   node scripts/run.mjs exec vitest                   any other command is passed to pnpm
 // The command is started directly, so that signals and the exit status pass through one process less.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";

@@ -69,11 +69,11 @@ async function answers(address) {
 }
 
 /**
- * Starts a server over `dataDir` and resolves once it answers. Rejects, with what the server printed, when it ends
- * before that or takes longer than a minute.
+ * Starts a server on `dataDir` and resolves once it responds. Rejects with the server's output if it exits before that or needs longer than
+ * a minute.
  * @param {string} dataDir
- * @param {NodeJS.ProcessEnv} [settings] settings to add to the usual ones, or to replace them
- * @param {string} [server] the built server, where it is not this project's
+ * @param {NodeJS.ProcessEnv} [settings] settings to add or replace
+ * @param {string} [server] path of the built server, if it isn't this project's
  * @returns {Promise<Site>}
  */
 export async function startSite(dataDir, settings = {}, server = SERVER) {

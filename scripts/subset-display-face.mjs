@@ -1,7 +1,7 @@
 // @ts-check
 // Creates the site's display font: a published variable font, reduced to the letters of western languages, the weights from 400 to 700 and
 // one optical size. The result is checked in. Run this again for a new version of the font.
-//  node scripts/run.mjs scripts/subset-display-face.mjs
+//   node scripts/run.mjs scripts/subset-display-face.mjs
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
