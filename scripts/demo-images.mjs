@@ -12,7 +12,7 @@ const folder = new URL("../apps/web/public", import.meta.url);
 const numbered = (name, pictures) =>
   pictures.map((svg, index) => [`demo/${name}-${index + 1}.svg`, inAccent(svg)]);
 
-/** Skin and hair do not follow the accent color. */
+/** Skin and hair do not follow the accent colour. */
 const people = (name, pictures) => pictures.map((svg, index) => [`demo/${name}-${index + 1}.svg`, svg]);
 
 const files = [

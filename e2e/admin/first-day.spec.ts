@@ -50,10 +50,10 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     await expect(page.getByRole("heading", { level: 1, name: "Your first day" })).toBeVisible();
   });
 
-  await test.step("set the name, the logo and an accent color from it", async () => {
+  await test.step("set the name, the logo and an accent colour from it", async () => {
     await expect(page.getByRole("heading", { name: "Who you are" })).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Bright & Co");
-    // An image with its own color.
+    // An image with its own colour.
     const file = { name: "logo.png", mimeType: "image/png", buffer: await goOn.screenshot() };
     await page.getByLabel("Upload: Logo").setInputFiles(file);
     await page.getByRole("button", { name: /^Colour #/ }).click();

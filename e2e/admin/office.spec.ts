@@ -148,7 +148,7 @@ test("the activity list shows what admins did, who and when", async ({ keptPage:
   await axe(page);
 });
 
-test("a mail that failed for good is shown on the panel and can be retried", async ({
+test("a mail that failed permanently is shown on the panel and can be retried", async ({
   keptPage: page,
   rest,
   site,

@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures.ts";
 // A site that other tests do not check for its design or its sales.
 test.use({ siteName: "payments" });
 
-test("the owner changes the accent color: the preview shows it immediately, and every page on the next request", async ({
+test("the owner changes the accent colour: the preview shows it immediately, and every page on the next request", async ({
   ownerPage: page,
   site,
   rest,

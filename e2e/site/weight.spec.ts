@@ -11,7 +11,7 @@ const scriptsOf = (html: string) => [
   ...new Set([...html.matchAll(/["'](\/(?:assets\/[^"']+|[\w-]+)\.js)["']/g)].map(([, path = ""]) => path)),
 ];
 
-/** Returns the size of a response as it is sent to a browser. fetch would only return the decompressed size. */
+/** Returns the compressed size of a response, as a browser gets it. fetch would only return the decompressed size. */
 const weigh = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br, gzip" } }, (response) => {

@@ -1,4 +1,4 @@
-// Makes the demo's images follow the site's accent color: their greens are defined by hue and chroma, and a fragment with the accent's name
+// Makes the demo's images follow the site's accent colour: their greens are defined by hue and chroma, and a fragment with the accent's name
 // (hero.svg#Blue) selects it. An image in a page does not inherit the page's styles.
 import { readFileSync } from "node:fs";
 import { color } from "./svg.mjs";
@@ -8,11 +8,11 @@ const RULE = /\[data-accent="(\w+)"\] \{\s*--accent-hue: ([\d.]+);\s*--accent-ch
 const accents = [...css.matchAll(RULE)];
 const STANDARD = { hue: 168, chroma: 0.095 };
 
-/** Colors that follow the accent. Paper, sand and sun do not. */
+/** Colours that follow the accent. Paper, sand and sun do not. */
 const { mist, pale, mint, leaf, green, accent, ink, line, grey } = color;
 const greens = [mist, pale, mint, leaf, green, accent, ink, line, grey, "#2c5a48", "#15463a"];
 
-/** Returns the lightness and chroma of a color in OKLCH. */
+/** Returns the lightness and chroma of a colour in OKLCH. */
 function oklch(hex) {
   const [r, g, b] = [1, 3, 5].map((from) => {
     const channel = Number.parseInt(hex.slice(from, from + 2), 16) / 255;

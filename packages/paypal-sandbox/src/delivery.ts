@@ -95,7 +95,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
 
   return {
     plan,
-    /** Creates a notification. Store it, then call `plan`: it is sent as soon as it is due. */
+    /** Creates a notification. Store it, then call `plan`: it is sent when it becomes due. */
     prepare(url: string, body: Buffer, about: string): Message {
       const bytes = body.toString("base64");
       genuine.add(bytes);

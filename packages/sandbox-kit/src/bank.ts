@@ -18,7 +18,7 @@ export interface Bank<Kept extends Books, Faults extends CommonFaults> {
   setFaults: (changes: Partial<Faults>) => void;
   /** Returns the origin of this system, as in the latest API request. */
   base: () => string;
-  /** Returns the address of the shop's webhook; undefined if none is set. */
+  /** Returns the address of the shop's webhook; undefined if it isn't set. */
   webhookUrl: () => string | undefined;
 }
 

@@ -125,7 +125,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
 
   return {
     plan,
-    /** Creates a webhook. Store it in the journal, then call `plan`: it is sent as soon as it is due. */
+    /** Creates a webhook. Store it in the journal, then call `plan`: it is sent when it becomes due. */
     prepare(url: string, eventId: string, body: Buffer, about: string): Webhook {
       const createdAt = now();
       return {
