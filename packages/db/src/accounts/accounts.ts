@@ -10,11 +10,11 @@ export function countAccounts(db: Db): number {
   return db.select({ n: count() }).from(accounts).get()?.n ?? 0;
 }
 
-/** When the first account was made, and the site with it, in milliseconds since 1970. */
+/** Returns when the first account, and thus the site, was created, in milliseconds since 1970. */
 export const firstAccountAt = (db: Db): number | undefined =>
   db.select({ at: accounts.createdAt }).from(accounts).orderBy(accounts.id).limit(1).get()?.at;
 
-/** By the normalised e-mail. */
+/** Looks an account up by its normalised e-mail. */
 export function accountOfEmail(db: Db, email: string): Account | undefined {
   return db.select().from(accounts).where(eq(accounts.email, email)).get();
 }
@@ -22,17 +22,17 @@ export function accountOfEmail(db: Db, email: string): Account | undefined {
 export const findAccount = (db: Db, id: string): Account | undefined =>
   db.select().from(accounts).where(eq(accounts.id, id)).get();
 
-/** Makes an account; false when its e-mail is taken. */
+/** Inserts an account; false if its e-mail is already in use. */
 export function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): boolean {
   return (
     tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email }).run().changes === 1
   );
 }
 
-/** What is kept of a password: its hash, and whether it is too short for an admin. */
+/** Stored fields of a password: its hash, and whether it is too short for an admin. */
 export type KeptPassword = Pick<Account, "passwordHash" | "passwordIsShort">;
 
-/** Sets the password that the account's owner chose, at `now` in milliseconds. */
+/** Sets the password that the user chose. `now` in milliseconds. */
 export function replacePassword(tx: Tx, id: string, password: KeptPassword, now: number): void {
   tx.update(accounts)
     .set({ ...password, passwordSetAt: now })
@@ -40,36 +40,36 @@ export function replacePassword(tx: Tx, id: string, password: KeptPassword, now:
     .run();
 }
 
-/** Renews the hash of the same password; false when it was changed or renewed since `before` was read. */
+/** Replaces the hash of an unchanged password; false if the hash has changed since `before` was read. */
 export function renewPassword(tx: Tx, before: Account, password: KeptPassword): boolean {
   const where = and(eq(accounts.id, before.id), eq(accounts.passwordHash, before.passwordHash));
   return tx.update(accounts).set(password).where(where).run().changes === 1;
 }
 
-/** Sets the key that signs the cookies of the account's devices. */
+/** Sets the key that signs the account's device cookies. */
 export function setDeviceKey(tx: Tx, id: string, deviceKey: string): void {
   tx.update(accounts).set({ deviceKey }).where(eq(accounts.id, id)).run();
 }
 
-/** Notes that the account's owner wants to see the list of first steps no more. `now` in milliseconds. */
+/** Hides the list of first steps for this account. `now` in milliseconds. */
 export function hideFirstSteps(tx: Tx, id: string, now: number): void {
   tx.update(accounts).set({ firstStepsHiddenAt: now }).where(eq(accounts.id, id)).run();
 }
 
-/** Notes that the account's address is its owner's. `now` in milliseconds. */
+/** Marks the account's e-mail as verified. `now` in milliseconds. */
 export function markVerified(tx: Tx, id: string, now: number): void {
   tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, id)).run();
 }
 
-/** The columns of an account that say who it is. */
+/** Account columns from which `whoIs` builds a session user. */
 export const whoColumns = {
   email: accounts.email,
   verifiedAt: accounts.emailVerifiedAt,
-  // By a query within: SQLite takes five times as long over a join, which each request would pay.
+  // A subquery: SQLite takes five times as long for a join, and every request runs this.
   role: sql<UserRole | null>`(select ${users.userRole} from ${users} where ${users.emailKey} = ${accounts.email})`,
 };
 
-/** Who the account with these columns is to the rest of the site. */
+/** Builds the session user from these account columns. */
 export function whoIs(
   _id: string,
   { email, verifiedAt, role }: { email: string; verifiedAt: number | null; role: UserRole | null },
@@ -84,7 +84,7 @@ export function whoIs(
   };
 }
 
-/** Who the account is, as of this moment; undefined when it is gone. */
+/** Returns the account's current user; undefined if the account was deleted. */
 export function sessionUser(db: Db, id: string): SessionUser | undefined {
   const row = withRole(db).get({ id });
   return row && whoIs(id, row);
@@ -98,7 +98,7 @@ const withRole = prepared((db) =>
     .prepare(),
 );
 
-/** How many accounts may run the site: verified, and named by a user record with the role Admin. */
+/** Counts the admins: verified accounts whose user record has the role Admin. */
 export function countAdmins(db: Db): number {
   const row = db
     .select({ n: count() })
@@ -110,8 +110,8 @@ export function countAdmins(db: Db): number {
 }
 
 /**
- * Gives the account another address, proven at `now`. From a proven address the right to run the site goes along; the answer is
- * whether it had that. Throws SQLite's unique error when another account has the address.
+ * Changes the account's e-mail to an address that was verified at `now`. If the old address was verified, its user record, and with it the
+ * role, moves to the new address. Returns true if there was such a record. Throws SQLite's unique error if another account has the address.
  */
 export function changeEmail(tx: Tx, account: Account, email: string, now: number): boolean {
   tx.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, account.id)).run();
@@ -125,7 +125,7 @@ export function changeEmail(tx: Tx, account: Account, email: string, now: number
   return true;
 }
 
-/** Removes the account with all that signs in to it. Its orders stay, without an account. */
+/** Deletes the account and its credentials. Its orders are kept, without an account. */
 export function deleteAccount(tx: Tx, id: string): void {
   tx.update(orders).set({ accountId: null }).where(eq(orders.accountId, id)).run();
   tx.delete(accounts).where(eq(accounts.id, id)).run();

@@ -5,8 +5,8 @@ import { prepared } from "../core/prepared.ts";
 import { attempts } from "../tables/index.ts";
 
 /**
- * When the n-th last attempt after `since` and until `now` was made; undefined when there were fewer. Milliseconds since 1970. What
- * a clock that ran ahead dated later does not count.
+ * Returns the time of the n-th most recent attempt between `since` (exclusive) and `now`, in milliseconds since 1970; undefined if there
+ * were fewer. Ignores attempts dated after `now`: they were recorded while the clock ran ahead.
  */
 export function nthLastAttempt(
   db: Db,
@@ -34,7 +34,7 @@ const nthLast = prepared((db) =>
     .prepare(),
 );
 
-/** Counts one attempt; the answer is its id. */
+/** Records one attempt and returns its id. */
 export function insertAttempt(tx: Tx, key: string, now: number, _id = newId()): string {
   counting(tx).run({ _id, key, now });
   return _id;
@@ -47,17 +47,17 @@ const counting = prepared((tx: Tx) =>
     .prepare(),
 );
 
-/** Takes back one attempt. */
+/** Deletes one attempt. */
 export function dropAttempt(tx: Tx, _id: string): void {
   tx.delete(attempts).where(eq(attempts._id, _id)).run();
 }
 
-/** Takes back every attempt under a key. */
+/** Deletes every attempt under a key. */
 export function dropAttempts(tx: Tx, key: string): void {
   tx.delete(attempts).where(eq(attempts.key, key)).run();
 }
 
-/** Forgets the attempts up to `until`, and those after `now`, which can't have been. Milliseconds since 1970. */
+/** Deletes the attempts up to `until`, and those dated after `now`, which come from a wrong clock. Milliseconds since 1970. */
 export function purgeAttempts(tx: Tx, until: number, now: number): void {
   tx.delete(attempts).where(lte(attempts.createdAt, until)).run();
   tx.delete(attempts).where(gt(attempts.createdAt, now)).run();

@@ -5,7 +5,7 @@ import { type ChallengeKind, challenges } from "../tables/index.ts";
 export type Challenge = typeof challenges.$inferSelect;
 export type { ChallengeKind };
 
-/** Keeps the hash of a challenge; those that are over make room. Times in milliseconds since 1970. */
+/** Stores the hash of a challenge and deletes expired ones. Times in milliseconds since 1970. */
 export function insertChallenge(tx: Tx, challenge: Challenge): void {
   tx.delete(challenges).where(lte(challenges.expiresAt, challenge.createdAt)).run();
   tx.insert(challenges).values(challenge).run();
@@ -14,7 +14,7 @@ export function insertChallenge(tx: Tx, challenge: Challenge): void {
 const live = (hash: string, kind: ChallengeKind, now: number) =>
   and(eq(challenges.hash, hash), eq(challenges.kind, kind), gt(challenges.expiresAt, now));
 
-/** A challenge that still waits for its answer; undefined when it is unknown, used or too old. */
+/** Returns a pending challenge; undefined if it is unknown, used or expired. */
 export function findChallenge(db: Db, hash: string, kind: ChallengeKind, now: number): Challenge | undefined {
   return db
     .select()
@@ -23,7 +23,7 @@ export function findChallenge(db: Db, hash: string, kind: ChallengeKind, now: nu
     .get();
 }
 
-/** Uses a challenge up: only the first caller gets it. */
+/** Consumes a challenge: only the first caller gets it. */
 export function takeChallenge(tx: Tx, hash: string, kind: ChallengeKind, now: number): Challenge | undefined {
   return tx
     .delete(challenges)
@@ -32,7 +32,7 @@ export function takeChallenge(tx: Tx, hash: string, kind: ChallengeKind, now: nu
     .get();
 }
 
-/** Ends everything that waits for an answer for the account, such as a sign-in with a password that has changed. */
+/** Deletes the account's pending challenges, for example after its password was changed. */
 export function dropChallenges(tx: Tx, accountId: string): void {
   tx.delete(challenges).where(eq(challenges.accountId, accountId)).run();
 }

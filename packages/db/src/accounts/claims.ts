@@ -4,7 +4,7 @@ import { orderClaims } from "../tables/index.ts";
 
 export type Claim = typeof orderClaims.$inferSelect;
 
-/** Keeps the hash of a token that is mailed or given to a browser. `expiresAt` in milliseconds since 1970. */
+/** Stores the hash of a token that is sent by e-mail or given to a browser. `expiresAt` in milliseconds since 1970. */
 export function insertClaim(tx: Tx, claim: Claim): void {
   tx.insert(orderClaims).values(claim).run();
 }
@@ -12,7 +12,7 @@ export function insertClaim(tx: Tx, claim: Claim): void {
 const live = (hash: string, kind: Claim["kind"], now: number) =>
   and(eq(orderClaims.hash, hash), eq(orderClaims.kind, kind), gt(orderClaims.expiresAt, now));
 
-/** The order that a browser's token shows, or was placed with these details; undefined when it is unknown or too old. */
+/** Returns the order that a browser's token gives access to, or that was placed with these details; undefined if unknown or expired. */
 export function orderOfPass(
   db: Db,
   hash: string,
@@ -26,7 +26,7 @@ export function orderOfPass(
   return found.get()?.orderId ?? undefined;
 }
 
-/** Whether a mailed token would prove something; it is not used up. */
+/** True if a token sent by e-mail is still valid. Does not consume it. */
 export function isLiveClaim(db: Db, hash: string, now: number): boolean {
   const found = db
     .select({ hash: orderClaims.hash })
@@ -35,7 +35,7 @@ export function isLiveClaim(db: Db, hash: string, now: number): boolean {
   return found.get() !== undefined;
 }
 
-/** Uses a mailed token up: only the first caller gets what it proves. */
+/** Consumes a token sent by e-mail: only the first caller gets the claim. */
 export function takeClaim(tx: Tx, hash: string, now: number): Claim | undefined {
   return tx
     .delete(orderClaims)
@@ -44,14 +44,14 @@ export function takeClaim(tx: Tx, hash: string, now: number): Claim | undefined 
     .get();
 }
 
-/** Forgets the details that a browser's token names. */
+/** Deletes the details that a browser's token refers to. */
 export function dropDetails(tx: Tx, hash: string): void {
   tx.delete(orderClaims)
     .where(and(eq(orderClaims.hash, hash), eq(orderClaims.kind, "details")))
     .run();
 }
 
-/** Makes the links that were mailed to the address useless, and the passes of its orders. */
+/** Revokes the links sent to this address and the browser tokens of its orders. */
 export function dropClaims(tx: Tx, emailKey: string): void {
   tx.delete(orderClaims).where(eq(orderClaims.emailKey, emailKey)).run();
 }

@@ -5,7 +5,7 @@ import { identities } from "../tables/index.ts";
 
 export type Identity = typeof identities.$inferSelect;
 
-/** The provider's `subject`, also one whose account was unlinked. */
+/** Finds the provider's `subject`, including one that was unlinked. */
 export function findIdentity(db: Db, issuer: string, subject: string): Identity | undefined {
   return db
     .select()
@@ -14,7 +14,7 @@ export function findIdentity(db: Db, issuer: string, subject: string): Identity 
     .get();
 }
 
-/** Links the account with the provider's `subject`; false when they are linked already. */
+/** Links the account to the provider's `subject`; false if that subject is already linked. */
 export function linkIdentity(
   tx: Tx,
   identity: { issuer: string; subject: string; accountId: string; createdAt: number },
@@ -36,19 +36,19 @@ export function linkIdentity(
 const linked = (accountId: string, issuer: string) =>
   and(eq(identities.accountId, accountId), eq(identities.issuer, issuer), isNull(identities.unlinkedAt));
 
-/** Whether the account signs in through this provider. */
+/** True if the account can sign in through this provider. */
 export function hasIdentity(db: Db, accountId: string, issuer: string): boolean {
   const where = linked(accountId, issuer);
   return db.select({ id: identities._id }).from(identities).where(where).get() !== undefined;
 }
 
-/** Ends signing in through this provider, at `now` in milliseconds; false when the account does not. */
+/** Unlinks the account from this provider, at `now` in milliseconds; false if it was not linked. */
 export function unlinkIdentities(tx: Tx, accountId: string, issuer: string, now: number): boolean {
   const where = linked(accountId, issuer);
   return tx.update(identities).set({ unlinkedAt: now }).where(where).run().changes > 0;
 }
 
-/** Forgets what every provider calls the account. */
+/** Deletes the account's identities at all providers. */
 export function dropIdentities(tx: Tx, accountId: string): void {
   tx.delete(identities).where(eq(identities.accountId, accountId)).run();
 }

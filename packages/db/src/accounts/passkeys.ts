@@ -8,7 +8,7 @@ export function findPasskey(db: Db, id: string): Passkey | undefined {
   return db.select().from(passkeys).where(eq(passkeys.id, id)).get();
 }
 
-/** The account's passkeys, the oldest first. */
+/** Lists the account's passkeys, oldest first. */
 export function passkeysOf(db: Db, accountId: string): Passkey[] {
   return db
     .select()
@@ -18,12 +18,12 @@ export function passkeysOf(db: Db, accountId: string): Passkey[] {
     .all();
 }
 
-/** Adds a passkey; false when its credential is known already. */
+/** Adds a passkey; false if its credential is already known. */
 export function insertPasskey(tx: Tx, passkey: Passkey): boolean {
   return tx.insert(passkeys).values(passkey).onConflictDoNothing().run().changes === 1;
 }
 
-/** Notes a use; false when the passkey is gone or was used by another answer since `before` was read. */
+/** Records a use; false if the passkey was deleted, or used by another response, since `before` was read. */
 export function usePasskey(tx: Tx, before: Passkey, counter: number, now: number): boolean {
   return (
     tx
@@ -34,13 +34,13 @@ export function usePasskey(tx: Tx, before: Passkey, counter: number, now: number
   );
 }
 
-/** Gives one of the account's passkeys another name; false when it has no such. */
+/** Renames one of the account's passkeys; false if it has no such passkey. */
 export function renamePasskey(tx: Tx, accountId: string, id: string, name: string): boolean {
   const where = and(eq(passkeys.id, id), eq(passkeys.accountId, accountId));
   return tx.update(passkeys).set({ name }).where(where).run().changes === 1;
 }
 
-/** Removes one of the account's passkeys; false when it has no such. */
+/** Deletes one of the account's passkeys; false if it has no such passkey. */
 export function deletePasskey(tx: Tx, accountId: string, id: string): boolean {
   return (
     tx
@@ -50,7 +50,6 @@ export function deletePasskey(tx: Tx, accountId: string, id: string): boolean {
   );
 }
 
-/** Removes every passkey of the account. */
 export function dropPasskeys(tx: Tx, accountId: string): void {
   tx.delete(passkeys).where(eq(passkeys.accountId, accountId)).run();
 }

@@ -4,16 +4,16 @@ import { authenticators, recoveryCodes } from "../tables/index.ts";
 
 type Authenticator = typeof authenticators.$inferSelect;
 
-/** Also one that is not confirmed. */
+/** Finds the account's authenticator, including an unconfirmed one. */
 export const authenticatorOf = (db: Db, accountId: string): Authenticator | undefined =>
   db.select().from(authenticators).where(eq(authenticators.accountId, accountId)).get();
 
-/** Whether signing in to the account takes a code. */
+/** True if signing in to the account requires a code. */
 export function hasSecondStep(db: Db, accountId: string): boolean {
   return (authenticatorOf(db, accountId)?.confirmedAt ?? null) !== null;
 }
 
-/** Keeps a secret until its first code confirms it, in place of one that was not confirmed; false when one was. */
+/** Stores a secret until its first code confirms it. Replaces an unconfirmed secret; false if a confirmed one exists. */
 export function proposeAuthenticator(tx: Tx, accountId: string, secret: string, now: number): boolean {
   return (
     tx
@@ -28,7 +28,7 @@ export function proposeAuthenticator(tx: Tx, accountId: string, secret: string, 
   );
 }
 
-/** From now on signing in takes a code; `step` is that of the code which confirmed it. */
+/** Requires a code at sign-in from now on. `step` is the step of the code that confirmed the secret. */
 export function confirmAuthenticator(tx: Tx, accountId: string, step: number, now: number): void {
   tx.update(authenticators)
     .set({ confirmedAt: now, lastStep: step })
@@ -36,7 +36,7 @@ export function confirmAuthenticator(tx: Tx, accountId: string, step: number, no
     .run();
 }
 
-/** Uses up the code of one step of 30 seconds; false when it, or a later one, was used before. */
+/** Consumes the code of a 30-second step; false if this or a later one was used before. */
 export function useStep(tx: Tx, accountId: string, step: number): boolean {
   return (
     tx
@@ -46,7 +46,7 @@ export function useStep(tx: Tx, accountId: string, step: number): boolean {
         and(
           eq(authenticators.accountId, accountId),
           isNotNull(authenticators.confirmedAt),
-          // A code is taken one step early at most: a later one was used while the clock ran ahead.
+          // Codes are accepted at most one step early, so a later step was used while the clock ran ahead.
           or(lt(authenticators.lastStep, step), gt(authenticators.lastStep, step + 2)),
         ),
       )
@@ -54,13 +54,13 @@ export function useStep(tx: Tx, accountId: string, step: number): boolean {
   );
 }
 
-/** Takes the second step away, with its recovery codes. */
+/** Deletes the second step and its recovery codes. */
 export function dropSecondStep(tx: Tx, accountId: string): void {
   tx.delete(authenticators).where(eq(authenticators.accountId, accountId)).run();
   tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId)).run();
 }
 
-/** Replaces the account's recovery codes by those with these hashes. */
+/** Replaces the account's recovery codes with these hashes. */
 export function replaceRecoveryCodes(
   tx: Tx,
   accountId: string,
@@ -71,7 +71,7 @@ export function replaceRecoveryCodes(
   for (const hash of hashes) tx.insert(recoveryCodes).values({ hash, accountId, createdAt: now }).run();
 }
 
-/** Uses up a recovery code; false when there is none with this hash (any more). */
+/** Consumes a recovery code; false if no unused code has this hash. */
 export function useRecoveryCode(tx: Tx, accountId: string, hash: string): boolean {
   return (
     tx

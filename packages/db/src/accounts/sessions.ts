@@ -5,20 +5,20 @@ import { prepared } from "../core/prepared.ts";
 import { accounts, authTokens, challenges, orderClaims, sessions } from "../tables/index.ts";
 import { whoColumns, whoIs } from "./accounts.ts";
 
-/** What the owner of an account knows a session by: enough of its id to be one of theirs, and no way to sign in. */
+/** Public id of a session: a prefix of its hash. It identifies one of the account's sessions but can't be used to sign in. */
 const handle = sql<string>`substr(${sessions.id}, 1, 24)`;
 
-/** A device that is signed in. Times in milliseconds since 1970. */
+/** A signed-in device. Times in milliseconds since 1970. */
 interface SessionRow {
   _id: string;
-  /** The SHA-256 of its token. */
+  /** SHA-256 of its token. */
   hash: string;
   createdAt: number;
   lastUsedAt: number;
   userAgent: string;
 }
 
-/** The account's sessions that are not over, the one used last first. */
+/** Lists the account's live sessions, most recently used first. */
 export function sessionsOf(db: Db, accountId: string, now: number, oldestSession: number): SessionRow[] {
   const lastUsedAt = sql<number>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
   const { createdAt, userAgent } = sessions;
@@ -36,11 +36,11 @@ export function sessionsOf(db: Db, accountId: string, now: number, oldestSession
     .all();
 }
 
-/** Something of a session's account. By a query within, as a role is read. */
+/** Selects an account column for a session by a subquery, as `whoColumns` does for the role. */
 const ofAccount = <T>(what: Column | SQL) =>
   sql<T>`(select ${what} from ${accounts} where ${accounts.id} = ${sessions.userId})`;
 
-/** A session, also one that has expired, and whose it is: both in one read, as each request asks for both. */
+/** Returns a session, including an expired one, with its user. One query, because every request needs both. */
 export function findSession(
   db: Db,
   id: string,
@@ -64,7 +64,7 @@ const withId = prepared((db) =>
     .prepare(),
 );
 
-/** Also one that has expired. */
+/** Returns the session's account, also for an expired session. */
 export const accountIdOfSession = (db: Db, sessionId: string): string | undefined =>
   accountOf(db).get({ sessionId })?.id;
 
@@ -76,14 +76,14 @@ const accountOf = prepared((db) =>
     .prepare(),
 );
 
-/** That a session was used, in milliseconds since 1970. */
+/** A use of a session; times in milliseconds since 1970. */
 export interface SessionUse {
   lastUsedAt: number;
-  /** Until when it lives from then on; without it that stays as it was. */
+  /** New expiry; unchanged if omitted. */
   expiresAt?: number;
 }
 
-/** Notes that a session was used; one that was ended since is left ended. */
+/** Records that a session was used; does nothing if it has ended meanwhile. */
 export function useSession(tx: Tx, id: string, { lastUsedAt, expiresAt }: SessionUse): void {
   const until = expiresAt === undefined ? {} : { expiresAt: Math.floor(expiresAt / 1_000) };
   tx.update(sessions)
@@ -92,17 +92,17 @@ export function useSession(tx: Tx, id: string, { lastUsedAt, expiresAt }: Sessio
     .run();
 }
 
-/** How a session's person showed again that it is them: "" for what proves no second step. */
+/** Method by which a session was reauthenticated; "" for one that does not prove a second step. */
 export type ConfirmedBy = (typeof sessions.$inferSelect)["confirmedBy"];
 
-/** Notes that a session's person has shown again that it is them, at `now` in milliseconds. */
+/** Records that the session was reauthenticated at `now`, in milliseconds. */
 export function confirmSession(tx: Tx, sessionId: string, confirmedBy: ConfirmedBy, now: number): void {
   tx.update(sessions).set({ confirmedAt: now, confirmedBy }).where(eq(sessions.id, sessionId)).run();
 }
 
 /**
- * Whether the account has this session, and its person has confirmed it (`by` that) after `since` and not after `until`, in
- * milliseconds.
+ * True if the account has this session and it was reauthenticated after `since` and not after `until`, in milliseconds. If `by` is given,
+ * only that method counts.
  */
 export function isConfirmedSession(
   db: Db,
@@ -121,36 +121,36 @@ export function isConfirmedSession(
   return db.select({ id: sessions.id }).from(sessions).where(where).get() !== undefined;
 }
 
-/** Ends one of the account's sessions; false when it has no such. */
+/** Ends one of the account's sessions; false if it has no such session. */
 export function endSession(tx: Tx, accountId: string, _id: string): boolean {
   const where = and(eq(sessions.userId, accountId), eq(handle, _id));
   return tx.delete(sessions).where(where).run().changes > 0;
 }
 
-/** No device counts any more as one that signed in to the account before. */
+/** Makes the account's device cookies invalid: every device counts as new at its next sign-in. */
 function forgetDevices(tx: Tx, accountId: string): void {
   tx.update(accounts).set({ deviceKey: null }).where(eq(accounts.id, accountId)).run();
 }
 
-/** Ends the account's sessions but the one with this hash, and forgets its devices; how many sessions those were. */
+/** Ends all sessions of the account except the one with this hash and forgets its devices. Returns the number of ended sessions. */
 export function endOtherSessions(tx: Tx, accountId: string, keptHash: string): number {
   forgetDevices(tx, accountId);
   const where = and(eq(sessions.userId, accountId), ne(sessions.id, keptHash));
   return tx.delete(sessions).where(where).run().changes;
 }
 
-/** Ends the session with that hash, if there is one. */
+/** Ends the session with this hash, if it exists. */
 export function removeSession(tx: Tx, id: string): void {
   tx.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
-/** Ends every session of the account, and forgets its devices. */
+/** Ends all sessions of the account and forgets its devices. */
 export function endSessions(tx: Tx, accountId: string): void {
   forgetDevices(tx, accountId);
   tx.delete(sessions).where(eq(sessions.userId, accountId)).run();
 }
 
-/** Removes sessions, mailed links and challenges that are over. `now` in milliseconds. */
+/** Deletes expired sessions, e-mailed links, challenges and order claims. `now` in milliseconds. */
 export function purgeExpired(tx: Tx, now: number, oldestSession: number): void {
   tx.delete(sessions)
     .where(lte(sessions.expiresAt, Math.floor(now / 1_000)))

@@ -4,7 +4,7 @@ import { authTokens } from "../tables/index.ts";
 
 export type TokenPurpose = (typeof authTokens.$inferSelect)["purpose"];
 
-/** Keeps the hash of a token that is mailed. `expiresAt` in milliseconds since 1970. */
+/** Stores the hash of a token that is sent by e-mail. `expiresAt` in milliseconds since 1970. */
 export function insertToken(tx: Tx, token: typeof authTokens.$inferInsert): void {
   tx.insert(authTokens).values(token).run();
 }
@@ -12,7 +12,7 @@ export function insertToken(tx: Tx, token: typeof authTokens.$inferInsert): void
 const live = (hash: string, purpose: TokenPurpose, now: number) =>
   and(eq(authTokens.hash, hash), eq(authTokens.purpose, purpose), gt(authTokens.expiresAt, now));
 
-/** The account that a token is for; undefined when it is unknown, used or too old. */
+/** Returns the account that a token belongs to; undefined if the token is unknown, used or expired. */
 export function accountIdOfToken(
   db: Db,
   hash: string,
@@ -26,7 +26,7 @@ export function accountIdOfToken(
     .get()?.id;
 }
 
-/** The address that a mailed link changes the account to; undefined when the link is of another kind. */
+/** Returns the new address that a link confirms; undefined for a link of another kind. */
 export function emailOfToken(db: Db, hash: string): string | undefined {
   return (
     db.select({ email: authTokens.email }).from(authTokens).where(eq(authTokens.hash, hash)).get()?.email ??
@@ -34,7 +34,7 @@ export function emailOfToken(db: Db, hash: string): string | undefined {
   );
 }
 
-/** Uses a token up: only the first caller gets the account's id. */
+/** Consumes a token: only the first caller gets the account's id. */
 export function takeToken(tx: Tx, hash: string, purpose: TokenPurpose, now: number): string | undefined {
   return tx
     .delete(authTokens)
@@ -43,7 +43,7 @@ export function takeToken(tx: Tx, hash: string, purpose: TokenPurpose, now: numb
     .get()?.id;
 }
 
-/** Makes the account's mailed links useless: all of them, or those for one purpose. */
+/** Revokes the account's e-mailed links: all of them, or those for one purpose. */
 export function dropTokens(tx: Tx, accountId: string, purpose?: TokenPurpose): void {
   tx.delete(authTokens)
     .where(and(eq(authTokens.accountId, accountId), purpose && eq(authTokens.purpose, purpose)))

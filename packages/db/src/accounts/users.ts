@@ -6,7 +6,7 @@ import { users } from "../tables/index.ts";
 
 const shown = { _id: users._id, userEmail: users.userEmail, userRole: users.userRole };
 
-/** User records, the oldest first: at most `limit`, from behind the id `after`. */
+/** Lists user records, oldest first: at most `limit`, starting after the id `after`. */
 export function listUsers(
   db: Db,
   { after, limit }: { after?: string | undefined; limit?: number | undefined } = {},
@@ -24,12 +24,12 @@ export function findUser(db: Db, _id: string): User | undefined {
   return db.select(shown).from(users).where(eq(users._id, _id)).get();
 }
 
-/** By the normalised e-mail. */
+/** Finds a user record by its normalised e-mail. */
 export function userOfEmail(db: Db, emailKey: string): User | undefined {
   return db.select(shown).from(users).where(eq(users.emailKey, emailKey)).get();
 }
 
-/** Adds a user record. Throws SQLite's unique error when its e-mail has one. */
+/** Adds a user record. Throws SQLite's unique error if the e-mail already has one. */
 export function insertUser(tx: Tx, user: Omit<User, "_id"> & { emailKey: string; createdAt: number }): User {
   return tx
     .insert(users)
@@ -38,7 +38,7 @@ export function insertUser(tx: Tx, user: Omit<User, "_id"> & { emailKey: string;
     .get();
 }
 
-/** Writes a user record. Throws SQLite's unique error when another has the e-mail. */
+/** Updates a user record. Throws SQLite's unique error if another record has the e-mail. */
 export function updateUser(tx: Tx, user: User & { emailKey: string }): void {
   const { _id, ...values } = user;
   tx.update(users).set(values).where(eq(users._id, _id)).run();

@@ -1,2 +1,2 @@
-/** Why a backup could not be made or restored; the message is one line for the owner. Nothing was changed. */
+/** Thrown if a backup can't be made or restored. The message is one line for the owner, and nothing was changed. */
 export class BackupError extends Error {}

@@ -12,12 +12,12 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** The folders of DATA_DIR whose files belong to a backup, beside the database. */
+/** Folders of DATA_DIR that are backed up in addition to the database. */
 export const FOLDERS = ["media", "outbox", "files"] as const;
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A file's size in bytes and its SHA-256 in hexadecimal digits. */
+/** Returns a file's size in bytes and its SHA-256 in hexadecimal. */
 export function digest(path: string): { bytes: number; sha256: string } {
   const hash = createHash("sha256");
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -35,7 +35,7 @@ export function digest(path: string): { bytes: number; sha256: string } {
   }
 }
 
-/** Waits until what was written to the file, or which names are in the folder, survives a loss of power. */
+/** Flushes a file's content, or a folder's entries, to disk so that they survive a power failure. */
 export function sync(path: string): void {
   const descriptor = openSync(path, "r");
   try {
@@ -45,20 +45,20 @@ export function sync(path: string): void {
   }
 }
 
-/** Makes a file that is written readable for its owner alone (0600), durably. */
+/** Restricts a written file to its owner (0600) and flushes it to disk. */
 export function seal(path: string): void {
   chmodSync(path, 0o600);
   sync(path);
 }
 
-/** Copies a file for its owner's eyes only, durably. */
+/** Copies a file, restricts the copy to its owner and flushes it to disk. */
 export function copy(from: string, to: string): void {
-  // Where the file system can, the copy takes no room until one of the two changes.
+  // A reflink where the file system supports it: the copy takes no space until one of the two changes.
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   seal(to);
 }
 
-/** The files of `FOLDERS` under `dataDir` that are whole, as paths from there; those being written are left out. */
+/** Lists the complete files in `FOLDERS`, as paths relative to `dataDir`. Omits files that are being written. */
 export function filesOf(dataDir: string): string[] {
   return FOLDERS.flatMap((folder) => {
     const path = join(dataDir, folder);

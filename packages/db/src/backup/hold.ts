@@ -2,29 +2,29 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-/** For a site that starts in the very moment in which somebody asks whether one runs. */
+/** Time to wait for the lock, in milliseconds: another process may be checking it just while the site starts. */
 const PATIENCE_MS = 500;
 
-/** What somebody who holds a lock tolerates beside it, each by a level of SQLite's own locks. */
+/** Lock levels, each taken as one of SQLite's own locks. The comments list what may hold the lock at the same time. */
 const levels = {
-  /** Any number of these, and one "first". */
+  /** Any number of "shared" and one "first". */
   shared: "begin",
-  /** Any number of "shared" ones. */
+  /** Any number of "shared". */
   first: "begin immediate",
-  /** Nobody. */
+  /** Nothing else. */
   alone: "begin exclusive",
 } as const;
 type Level = keyof typeof levels;
 
 /**
- * Holds a lock until the returned function is called or the process ends, in whatever way: the lock is the system's, on
- * an empty SQLite file that is made where it is missing and never removed. Undefined when somebody else's hold forbids it.
+ * Locks an empty SQLite file, which is created if missing and never removed. The operating system holds the lock until the returned
+ * function is called or the process ends, even by a crash. Returns undefined if another process holds a conflicting lock.
  */
 export function hold(file: string, level: Level): (() => void) | undefined {
   const client = new Database(file, { timeout: level === "alone" ? 0 : PATIENCE_MS });
   try {
     client.exec(levels[level]);
-    // A transaction takes its lock with the first read.
+    // A transaction acquires its lock with the first read.
     client.prepare("select count(*) from sqlite_schema").get();
     return () => void client.close();
   } catch (error) {
@@ -35,17 +35,17 @@ export function hold(file: string, level: Level): (() => void) | undefined {
 }
 
 /**
- * Says that this process uses the data in `dataDir`: a backup that is made shares it with the site, a restore is there
- * alone. Undefined when that can't be; otherwise the function that ends it.
+ * Locks the data in `dataDir` for this process. Backups share the lock with the site; a restore needs it exclusively. Returns the function
+ * that releases it, or undefined if it is held by another process.
  */
 export const holdData = (dataDir: string, level: Level) => hold(join(dataDir, "site.lock"), level);
 
-/** Where the site that runs says who it is. The lock alone tells whether that is still so. */
+/** File in which the running site identifies itself. Only the lock shows whether that site is still running. */
 const holderFile = (dataDir: string) => join(dataDir, "site.running");
 
 /**
- * Makes this process the one that serves the data in `dataDir`, until `release` is called or it ends; `self` is what others
- * are told. Otherwise answers who serves it already, or null while a backup is restored.
+ * Makes this process the one that serves `dataDir`, until `release` is called or it exits. `self` is the name shown to other processes. If
+ * the data is already locked, returns the name of its holder, or null while a backup is being restored.
  */
 export function holdSite(dataDir: string, self: string): { release: () => void } | { holder: string | null } {
   const release = holdData(dataDir, "first");
@@ -57,7 +57,7 @@ export function holdSite(dataDir: string, self: string): { release: () => void }
   try {
     writeFileSync(holderFile(dataDir), self);
   } catch {
-    // It is a name and no more: a full disk must not keep a site from starting.
+    // The name is only informative: a full disk must not keep the site from starting.
   }
   return {
     release: () => {

@@ -11,7 +11,7 @@ import { saveSettings } from "../settings/settings.ts";
 import { listBackups, madeAt, makeBackup } from "./make.ts";
 import { restoreBackup } from "./restore.ts";
 
-test("backups made while orders are being placed are each of one moment, and restored with the same truth", async () => {
+test("backups made while orders come in are consistent snapshots and restore to the same totals", async () => {
   const dataDir = temporaryFolder();
   const shop = fork(orderProcess, [dataDir]);
   const end = once(shop, "exit");
@@ -36,7 +36,7 @@ test("backups made while orders are being placed are each of one moment, and res
   }
 });
 
-test("no backup could be restored, because a file of somebody's lay among the pictures", async () => {
+test("a backup with foreign files among the pictures can be restored", async () => {
   const site = keptSite(["First"]);
   const names = ["my logo (1).png", "\u00fcber.png", "~lock", "a\\b"];
   for (const name of names) writeFileSync(join(site, "media", name), "theirs");
@@ -63,7 +63,7 @@ test("only its owner can read a backup", async () => {
   expect(new Set(found)).toEqual(new Set([0]));
 });
 
-test("one that was cut short is not among the backups, and the next one clears it away", async () => {
+test("an interrupted backup is not listed, and the next backup deletes it", async () => {
   const dataDir = keptSite();
   mkdirSync(join(dataDir, "backups", ".unfinished", "media"), { recursive: true });
   writeFileSync(join(dataDir, "backups", ".unfinished", "site.db"), "half");
@@ -74,7 +74,7 @@ test("one that was cut short is not among the backups, and the next one clears i
   expect(readdirSync(join(dataDir, "backups")).sort()).toEqual([".lock", name]);
 });
 
-test("keeps the last ones, and refuses what it can't copy soundly", async () => {
+test("keeps the most recent backups, and rejects a missing or damaged database", async () => {
   const dataDir = keptSite();
   for (const at of [1, 2]) await makeBackup(dataDir, new Date(at));
   const { name, removed } = await makeBackup(dataDir, new Date(3), { keep: 2 });
@@ -90,7 +90,7 @@ test("keeps the last ones, and refuses what it can't copy soundly", async () => 
   expect(listBackups(dataDir)).toHaveLength(2);
 });
 
-test("of the nightly ones the last stay, and what somebody made by hand stays beside them", async () => {
+test("deletes old nightly backups but no manual ones", async () => {
   const dataDir = keptSite();
   const byHand = await makeBackup(dataDir, new Date(1));
   for (const at of [2, 3]) await makeBackup(dataDir, new Date(at), { isNightly: true, keep: 2 });
@@ -100,7 +100,7 @@ test("of the nightly ones the last stay, and what somebody made by hand stays be
   expect(madeAt(name)).toBe(4);
 });
 
-test("backups dated by a clock that ran ahead stayed, and each new one was removed in their favour", async () => {
+test("deletes backups dated in the future by a wrong clock before newer ones", async () => {
   const dataDir = keptSite();
   for (const at of [901, 902]) await makeBackup(dataDir, new Date(at), { isNightly: true, keep: 2 });
   const { name, removed } = await makeBackup(dataDir, new Date(5), { isNightly: true, keep: 2 });
@@ -108,7 +108,7 @@ test("backups dated by a clock that ran ahead stayed, and each new one was remov
   expect(listBackups(dataDir)).toEqual([name, "1970-01-01T00-00-00.902Z"]);
 });
 
-test("a disk that is nearly full is not filled up by a backup", async () => {
+test("a backup fails if it would nearly fill the disk", async () => {
   const dataDir = keptSite();
   const full = { spareBytes: Number.MAX_SAFE_INTEGER };
   await expect(makeBackup(dataDir, new Date(1), full)).rejects.toThrow(/^The disk has \d+ MB left, too few/);
@@ -116,7 +116,7 @@ test("a disk that is nearly full is not filled up by a backup", async () => {
   expect((await makeBackup(dataDir, new Date(2))).name).toBe("1970-01-01T00-00-00.002Z");
 });
 
-test("the key of the settings' secrets is in none but when it is asked for, and a restore says what is lost without it", async () => {
+test("a backup contains the key of the settings' secrets only on request, and a restore lists the secrets lost without it", async () => {
   const dataDir = keptSite();
   const sealed = sealSecret(dataDir, "mail.password", "a secret");
   inDb(dataDir, (db) =>

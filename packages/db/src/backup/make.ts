@@ -17,15 +17,15 @@ import { hold, holdData } from "./hold.ts";
 import { inspect, MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 import { checkFiles, type FilesCheck, fileRowsOf, uploadIdsOf } from "./order-files.ts";
 
-/** More pages than a database can have: all of them in one step. */
+/** More pages than a database can have, so that all are copied in one step. */
 const ALL_PAGES = 0x7fff_ffff;
-/** What backups and orders' files leave free on the disk, in bytes: on one that they filled, the site could keep no order either. */
+/** Disk space that backups and order files leave free, in bytes. On a full disk the site could not store orders. */
 export const LEFT_FREE_BYTES = 250_000_000;
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 
 export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
 
-/** The complete backups of a site, the oldest first. */
+/** Lists a site's complete backups, oldest first. */
 export function listBackups(dataDir: string): string[] {
   const folder = backupsFolder(dataDir);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
@@ -34,30 +34,32 @@ export function listBackups(dataDir: string): string[] {
     .sort();
 }
 
-/** When a backup of that name was made, in milliseconds since 1970; no file's name can have a colon. */
+/**
+ * Parses a backup's name into the time it was made, in milliseconds since 1970. Names have hyphens because file names can't contain colons.
+ */
 export const madeAt = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-/, "T$1:$2:"));
 
-/** The same, the oldest first: one that is dated later than now was made before the clock was put back. */
+/** Lists the complete backups, oldest first. Backups dated in the future come first: they were made before the clock was set back. */
 export function backupsByAge(dataDir: string, now: number): string[] {
   const names = listBackups(dataDir);
   const isAhead = (name: string) => madeAt(name) > now;
   return [...names.filter(isAhead), ...names.filter((name) => !isAhead(name))];
 }
 
-/** Whether the key of the settings' secrets is in the backup. */
+/** True if the backup contains the key of the settings' secrets. */
 export const hasKey = (folder: string): boolean => existsSync(join(folder, KEY_FILE));
 
-/** A name for something kept now, which sorts by time: 2026-03-02T09-00-00.000Z. */
+/** Returns a backup name that sorts by time: 2026-03-02T09-00-00.000Z. */
 const nameOf = (now: Date) => now.toISOString().replaceAll(":", "-");
 
 /**
- * Copies the database as one moment has it, while others read and write it, into a file that needs no other beside it.
- * Page by page and not by VACUUM INTO, which renumbers rows: the search indexes name rows by their numbers.
+ * Copies a consistent snapshot of the database, while other connections read and write it, into a single file without a WAL. Copies page by
+ * page instead of by VACUUM INTO, which renumbers rows: the search indexes refer to rows by number.
  */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true });
   try {
-    // In one step: between two steps a write would make it begin again, and on a busy site for ever.
+    // In one step: a write between two steps restarts the copy, which on a busy site might never finish.
     await source.backup(to, { progress: () => ALL_PAGES });
   } finally {
     source.close();
@@ -70,7 +72,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** Throws a BackupError where a copy of the file would take the room that the site itself needs. */
+/** Throws a BackupError if a copy of the file would leave less than `spareBytes` free. */
 function needDiskSpace(folder: string, file: string, spareBytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const left = bavail * bsize;
@@ -81,25 +83,26 @@ function needDiskSpace(folder: string, file: string, spareBytes: number): void {
     );
 }
 
-/** A backup that was made. */
 interface Made {
   name: string;
   manifest: Manifest;
-  /** Whether every file of an order has its bytes in it. */
+  /** Result of checking that every order file has its bytes in the backup. */
   check: FilesCheck;
 }
 
-/** What a backup is made with. */
+/** Options of a backup. */
 export interface Making {
-  /** The key of the settings' secrets is in it, too. */
+  /** Includes the key of the settings' secrets. */
   withKey?: boolean;
-  /** Made by the site itself, and removed by it in time. */
+  /** Made by the nightly job, which also deletes old ones. */
   isNightly?: boolean;
-  /** What it leaves free on the disk, in bytes. */
+  /** Disk space to leave free, in bytes. */
   spareBytes?: number;
 }
 
-/** Makes a backup under the name; the caller holds the data. Throws a BackupError when the database is damaged or the disk too full. */
+/**
+ * Writes a backup named after `now`; the caller holds the data lock. Throws a BackupError if the database is damaged or the disk too full.
+ */
 export async function writeBackup(
   dataDir: string,
   now: Date,
@@ -109,12 +112,12 @@ export async function writeBackup(
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   const release = hold(join(backups, ".lock"), "alone");
   if (!release) throw new BackupError(`Another backup is being made in ${backups}.`);
-  // One at a time, so what lies there is of one that was cut short.
+  // Backups run one at a time, so a leftover folder is from an interrupted one.
   const unfinished = join(backups, ".unfinished");
   try {
     rmSync(unfinished, { recursive: true, force: true });
     for (const folder of FOLDERS) mkdirSync(join(unfinished, folder), { recursive: true, mode: 0o700 });
-    // The database first: a picture is there before a record names it, and is removed days after the last has gone.
+    // The database comes first: pictures are stored before a record refers to them and removed days after the last reference.
     needDiskSpace(backups, join(dataDir, "site.db"), spareBytes);
     await copyDatabase(join(dataDir, "site.db"), join(unfinished, "site.db"));
     seal(join(unfinished, "site.db"));
@@ -145,7 +148,7 @@ export async function writeBackup(
   }
 }
 
-/** Copies a file; false when it was removed in the meantime. */
+/** Copies a file; false if it was deleted meanwhile. */
 function copyIfThere(from: string, to: string): boolean {
   try {
     copy(from, to);
@@ -156,7 +159,7 @@ function copyIfThere(from: string, to: string): boolean {
   }
 }
 
-/** Whether the site made it by itself. What can't be read is somebody's. */
+/** True if the nightly job made the backup. One with an unreadable manifest counts as manual. */
 function isNightly(folder: string): boolean {
   try {
     return readManifest(folder).isNightly;
@@ -166,16 +169,16 @@ function isNightly(folder: string): boolean {
 }
 
 /**
- * Makes a backup of a site, which may run meanwhile, in DATA_DIR/backups: the database, pictures and written mails, and a
- * manifest of them. It appears whole or not at all, and only its owner can read it. With `keep`, only that many of the last
- * backups stay; for a nightly one, that many of the nightly ones. Throws a BackupError when it can't be made.
+ * Makes a backup in DATA_DIR/backups of a site, which may be running: the database, pictures and written mails, with a manifest. The backup
+ * appears only when it is complete, and only its owner can read it. With `keep`, deletes all but the most recent `keep` backups; for a
+ * nightly backup, all but the most recent nightly ones. Throws a BackupError on failure.
  */
 export async function makeBackup(
   dataDir: string,
   now: Date,
   { keep, ...making }: Making & { keep?: number | undefined } = {},
 ): Promise<Made & { removed: string[] }> {
-  // Throws where this user may not look: not the same as that nothing is there.
+  // Throws if this user lacks permission, instead of reporting that there is no site.
   if (!statSync(join(dataDir, "site.db"), { throwIfNoEntry: false }))
     throw new BackupError(`There is no site in ${dataDir}.`);
   const release = holdData(dataDir, "shared");

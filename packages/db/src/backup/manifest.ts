@@ -8,13 +8,13 @@ import { BackupError } from "./error.ts";
 
 const count = z.number().int().nonnegative();
 
-/** What a database says of itself. */
+/** Facts read from the database. */
 const facts = z.object({
-  /** When each migration that it went through was written, in milliseconds since 1970, the first first. */
+  /** Creation times of the migrations that were applied, in milliseconds since 1970, in order. */
   migrations: z.array(z.number().int()).min(1),
   integrityCheck: z.literal("ok"),
   orders: count,
-  /** All movements of money added up, refunds negative. */
+  /** Sum of all ledger entries, in cents; refunds are negative. */
   ledgerCents: z.number().int(),
 });
 type Facts = z.infer<typeof facts>;
@@ -23,10 +23,10 @@ const manifest = z.object({
   format: z.literal(1),
   /** ISO 8601. */
   madeAt: z.string(),
-  /** Made by the site itself, which removes it in time. */
+  /** Made by the nightly job, which also deletes old ones. */
   isNightly: z.boolean().default(false),
   database: facts,
-  /** Every file of the backup, whoever put it there. The names are such that none leads out of the folder. */
+  /** All files in the backup, including files added by others. No path can point outside the folder. */
   files: z.array(
     z.object({
       path: z.string().regex(/^(site\.db|secret\.key|(media|outbox|files)\/[^./\0][^/\0]*)$/),
@@ -39,7 +39,7 @@ export type Manifest = z.infer<typeof manifest>;
 
 export const MANIFEST = "manifest.json";
 
-/** The manifest in a backup's folder. Throws a BackupError when there is none or it is not one of ours. */
+/** Reads the manifest in a backup's folder. Throws a BackupError if it is missing or was not written by this program. */
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {
@@ -51,14 +51,14 @@ export function readManifest(folder: string): Manifest {
     const read = manifest.parse(JSON.parse(text));
     if (read.files.some(({ path }) => path === "site.db")) return read;
   } catch {
-    // Said below, for whatever is wrong with it.
+    // Any parse error is reported below.
   }
   throw new BackupError(`The ${MANIFEST} in ${folder} is damaged, or of another program.`);
 }
 
 /**
- * Checks the database (SQLite's own check of every page and index, and of every reference) and tells what is in it.
- * Throws a BackupError when it is damaged or of another program. Nobody else may have it open.
+ * Checks the database (SQLite's integrity check, and all foreign keys) and returns its facts. Throws a BackupError if it is damaged or
+ * belongs to another program. No other process may have it open.
  */
 export function inspect(file: string): Facts {
   const client = new Database(file, { readonly: true, fileMustExist: true });
@@ -86,7 +86,7 @@ export function inspect(file: string): Facts {
 
 const oneLine = (said: unknown) => String(said).replace(/(?<!\s)\s*\n\s*/g, "; ");
 
-/** Throws a BackupError unless this version knows each of the migrations: it can then do the ones that are missing. */
+/** Throws a BackupError unless this version knows all of the migrations and can therefore run the missing ones. */
 export function assertKnown({ migrations }: Facts): void {
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   if (migrations.some((written, at) => written !== known[at]))

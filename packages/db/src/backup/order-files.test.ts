@@ -14,7 +14,7 @@ import { restoreBackup } from "./restore.ts";
 const ID = "0123456789abcdef01234567";
 const CONTENT = "What the customer sent us";
 
-/** A site whose order has one file, and another that is on its way. */
+/** A site whose order has one file and one upload in progress. */
 function siteWithFile() {
   const dataDir = keptSite();
   const folder = join(dataDir, "files");
@@ -35,7 +35,7 @@ function siteWithFile() {
   return { dataDir, path: join(folder, ID), folder };
 }
 
-test("a backup of a site with files has them, says that all is well, and brings them back", async () => {
+test("a backup contains the order files, reports no problems and restores them", async () => {
   const { dataDir, path } = siteWithFile();
   const { name, check } = await makeBackup(dataDir, new Date(1));
   expect(check).toEqual({ withoutBytes: [], withoutRow: [] });
@@ -43,7 +43,7 @@ test("a backup of a site with files has them, says that all is well, and brings 
   const { files } = await restoreBackup(elsewhere, join(dataDir, "backups", name), new Date(2));
   expect(files).toEqual({ withoutBytes: [], withoutRow: [] });
   expect(readFileSync(join(elsewhere, "files", ID), "utf8")).toBe(CONTENT);
-  // In the same place: what was lost since is there again.
+  // Restoring in place brings back files that were deleted since the backup.
   rmSync(path);
   expect((await makeBackup(dataDir, new Date(3))).check.withoutBytes).toEqual([`logo.txt (${ID})`]);
   await restoreBackup(dataDir, name, new Date(4));
@@ -53,7 +53,7 @@ test("a backup of a site with files has them, says that all is well, and brings 
 test.each([
   ["missing", (path: string) => rmSync(path)],
   ["damaged", (path: string) => writeFileSync(path, "What the customer sent uS")],
-])("a backup says which file's bytes are %s, and so does its restore", async (_what, harm) => {
+])("a backup reports which file's bytes are %s, and so does its restore", async (_what, harm) => {
   const { dataDir, path } = siteWithFile();
   harm(path);
   const { name, check } = await makeBackup(dataDir, new Date(1));
@@ -63,7 +63,7 @@ test.each([
   expect(files.withoutBytes).toEqual([`logo.txt (${ID})`]);
 });
 
-test("a backup says what lies among the files without a row", async () => {
+test("a backup reports stored files without a row", async () => {
   const { dataDir, folder } = siteWithFile();
   writeFileSync(join(folder, "89abcdef0123456701234567"), "nobody's");
   const { check } = await makeBackup(dataDir, new Date(1));

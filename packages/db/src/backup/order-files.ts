@@ -2,27 +2,27 @@ import Database from "better-sqlite3";
 import { z } from "zod";
 import { hasTable } from "./schema.ts";
 
-/** A file as its row in the database has it. */
+/** Fields of an order file that are read from the database. */
 interface FileRow {
   name: string;
   sha256: string;
 }
 
-/** Where the rows of orders' files and their bytes do not go together. */
+/** Mismatches between the rows of order files and the stored bytes. */
 export interface FilesCheck {
-  /** Files whose bytes are missing or are others, as "name (id)". */
+  /** Files whose bytes are missing or differ, as "name (id)". */
   withoutBytes: string[];
-  /** What lies in the folder and no row knows, by its name there. */
+  /** Stored files without a row, by file name. */
   withoutRow: string[];
 }
 
 const FOLDER = "files/";
-/** A file or its small copy, by the file's id. */
+/** Name of an order file, or of its preview, which begins with the file's id. */
 const NAME = /^([0-9a-f]{24})(?:-small\.webp)?$/;
 
 const rows = z.array(z.object({ _id: z.string(), name: z.string(), sha256: z.string() }));
 
-/** The files of orders that a database knows, by their ids. One of an earlier version knows none. */
+/** Reads the order files of a database, by id. A database of an earlier version has none. */
 export function fileRowsOf(database: string): Map<string, FileRow> {
   const client = new Database(database, { readonly: true, fileMustExist: true });
   try {
@@ -34,7 +34,7 @@ export function fileRowsOf(database: string): Map<string, FileRow> {
   }
 }
 
-/** Ids of uploads that are under way: what has arrived of one that was whole has its name just before its row is there. */
+/** Reads the ids of uploads in progress: a completed upload gets its final file name just before its row is inserted. */
 export function uploadIdsOf(database: string): Set<unknown> {
   const client = new Database(database, { readonly: true, fileMustExist: true });
   try {
@@ -47,8 +47,8 @@ export function uploadIdsOf(database: string): Set<unknown> {
 }
 
 /**
- * Holds the rows of orders' files against what lies there (`files`: paths and SHA-256, as in a manifest). What `now` says is for
- * a site that runs: a row that is gone by now was missed by nobody, a file that has one by now is new.
+ * Compares the rows of order files with the stored files (`files`: paths and SHA-256, as in a manifest). For a running site, `now` is its
+ * current state: it excuses files whose row was deleted, or inserted, during the backup.
  */
 export function checkFiles(
   known: Map<string, FileRow>,
@@ -70,7 +70,7 @@ export function checkFiles(
   return { withoutBytes, withoutRow };
 }
 
-/** The check in a sentence for each thing that is wrong; nothing where all is well. */
+/** Formats the check as one sentence per problem; empty if there are none. */
 export function saidOf({ withoutBytes, withoutRow }: FilesCheck): string[] {
   const shown = (all: readonly string[]) =>
     `${all.slice(0, 10).join(", ")}${all.length > 10 ? ` and ${all.length - 10} more` : ""}`;

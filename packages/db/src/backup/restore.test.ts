@@ -32,7 +32,7 @@ import { restoreBackup } from "./restore.ts";
 const before = new Date(1);
 const later = new Date(2);
 
-/** The present site, and the backup of another state of it that lies among its backups. */
+/** The current site, and a backup of an earlier state that is among its backups. */
 let dataDir: string;
 let name: string;
 let backup: string;
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const earlierTruth = { names: ["First"], found: 1, cents: 4_950, sessions: 0, integrity: "ok" };
 const presentTruth = { names: ["Third", "Second", "First"], found: 1, cents: 14_850, integrity: "ok" };
 
-test("brings back orders, money, pictures and mails; everybody has to log in again", async () => {
+test("restores orders, money, pictures and mails, and ends all sessions", async () => {
   const { kept, manifest } = await restoreBackup(dataDir, name, later);
   const { files, ...rest } = truthOf(dataDir);
   expect(rest).toEqual(earlierTruth);
@@ -63,7 +63,7 @@ test("brings back orders, money, pictures and mails; everybody has to log in aga
   expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
 });
 
-test("opens no order by a private link that was ended after the backup", async () => {
+test("a private link that was revoked after the backup opens no order", async () => {
   inDb(dataDir, (db) => {
     const orderId = db.select().from(orders).get()?._id ?? "";
     const link = { hash: "a link's", orderId, createdAt: 1, revokedAt: null };
@@ -74,7 +74,7 @@ test("opens no order by a private link that was ended after the backup", async (
   expect(inDb(dataDir, (db) => db.select().from(orderLinks).all())).toEqual([]);
 });
 
-test("of a site that was killed, its very last order is in what is kept", async () => {
+test("the data kept from a killed site includes its last order", async () => {
   const killed = temporaryFolder();
   inDb(dataDir, (db) => {
     placePaidOrder(db, "Fourth");
@@ -86,7 +86,7 @@ test("of a site that was killed, its very last order is in what is kept", async 
   expect(truthOf(killed).names).toEqual(["Third", "Second", "Fourth", "First"]);
 });
 
-test("a machine that has no site yet gets the one of the backup", async () => {
+test("a machine without a site gets the one in the backup", async () => {
   const fresh = join(temporaryFolder(), "data");
   expect((await restoreBackup(fresh, backup, later)).kept).toBeNull();
   expect(truthOf(fresh)).toMatchObject(earlierTruth);
@@ -98,7 +98,7 @@ test.each([
     (file: string) => writeFileSync(file, "no database at all, for more than a hundred bytes".repeat(9)),
   ],
   ["cut off", (file: string) => truncateSync(file, 40_000)],
-])("a database that was %s is replaced, and kept as it lay there", async (_how, damage) => {
+])("a database that was %s is replaced, and its files are kept unchanged", async (_how, damage) => {
   damage(join(dataDir, "site.db"));
   const damaged = readFileSync(join(dataDir, "site.db"));
   const { kept } = await restoreBackup(dataDir, name, later);
@@ -107,7 +107,7 @@ test.each([
   expect(truthOf(dataDir)).toMatchObject(earlierTruth);
 });
 
-describe("in one line what is wrong, and nothing changed", () => {
+describe("rejected restores, with a one-line error and no changes", () => {
   const refused = async (says: RegExp) => {
     const files = () =>
       readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -122,7 +122,7 @@ describe("in one line what is wrong, and nothing changed", () => {
     expect(files()).toEqual(found);
   };
 
-  /** Gives the backup's database to `change`, and its manifest the new digest of it. */
+  /** Changes the backup's database, and updates its digest in the manifest. */
   function alterDatabase(change: (client: Database.Database) => void) {
     const file = join(backup, "site.db");
     const client = new Database(file);
@@ -133,7 +133,7 @@ describe("in one line what is wrong, and nothing changed", () => {
     writeFileSync(join(backup, "manifest.json"), JSON.stringify({ ...manifest, files }));
   }
 
-  test.each(["site.db", "media/b-30w.webp", "outbox/m1.eml"])("one flipped bit in %s", async (path) => {
+  test.each(["site.db", "media/b-30w.webp", "outbox/m1.eml"])("rejects %s with one flipped bit", async (path) => {
     const bytes = readFileSync(join(backup, path));
     const middle = Math.floor(bytes.length / 2);
     bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
@@ -141,22 +141,22 @@ describe("in one line what is wrong, and nothing changed", () => {
     await refused(new RegExp(`^${path} in the backup is not what was backed up`));
   });
 
-  test("half a file", async () => {
+  test("rejects a truncated file", async () => {
     truncateSync(join(backup, "site.db"), 40_000);
     await refused(/^site\.db in the backup is not what was backed up/);
   });
 
-  test("a picture that was not copied", async () => {
+  test("rejects a backup that lacks a picture", async () => {
     rmSync(join(backup, "media", "a-30w.webp"));
     await refused(/^media\/a-30w\.webp is missing in the backup/);
   });
 
-  test("a backup that was cut short", async () => {
+  test("rejects an incomplete backup", async () => {
     rmSync(join(backup, "manifest.json"));
     await refused(/has no manifest\.json: it is no backup, or was not copied whole/);
   });
 
-  test("no backup of this name", async () => {
+  test("rejects an unknown name", async () => {
     name = "2026-03-02T09-00-00.000Z";
     await refused(/^There is no backup 2026-/);
   });
@@ -165,13 +165,13 @@ describe("in one line what is wrong, and nothing changed", () => {
     ["half a manifest", (text: string) => text.slice(0, 200)],
     ["another program's manifest", () => '{ "files": [] }'],
     ["a manifest that names a file elsewhere", (text: string) => text.replace("media/a", "media/../../a")],
-  ])("%s", async (_what, change) => {
+  ])("rejects %s", async (_what, change) => {
     const file = join(backup, "manifest.json");
     writeFileSync(file, change(readFileSync(file, "utf8")));
     await refused(/^The manifest\.json in .* is damaged, or of another program/);
   });
 
-  test("a backup of a newer version", async () => {
+  test("rejects a backup of a newer version", async () => {
     const manifest = readManifest(backup);
     manifest.database.migrations.push(9_000_000_000_000);
     writeFileSync(join(backup, "manifest.json"), JSON.stringify(manifest));
@@ -181,20 +181,20 @@ describe("in one line what is wrong, and nothing changed", () => {
     await refused(/^The backup is of a newer or another version/);
   });
 
-  test("another program's database", async () => {
+  test("rejects another program's database", async () => {
     rmSync(join(backup, "site.db"));
     alterDatabase((client) => client.exec("create table notes (text)"));
     await refused(/^It is not the database of such a site: /);
   });
 
-  test("a database with other orders than the manifest tells of", async () => {
+  test("rejects a database whose order count differs from the manifest", async () => {
     const manifest = readManifest(backup);
     manifest.database.orders += 1;
     writeFileSync(join(backup, "manifest.json"), JSON.stringify(manifest));
     await refused(/^The backup's database is not the one that its manifest tells of/);
   });
 
-  test("a database whose rows refer to nothing", async () => {
+  test("rejects a database with dangling references", async () => {
     alterDatabase((client) => {
       client.pragma("foreign_keys = off");
       client.exec("delete from orders");
@@ -218,14 +218,14 @@ describe("in one line what is wrong, and nothing changed", () => {
       /in the trigger "orders_search_insert"/,
     ],
     ["an index that is missing", "drop index attempts_by_key", /in the index "attempts_by_key"/],
-  ])("%s, with a new manifest", async (_what, statement, says) => {
+  ])("rejects %s, despite a matching manifest", async (_what, statement, says) => {
     alterDatabase((client) => client.exec(statement));
     await refused(/^The backup's database differs from what its migrations make, first /);
     await refused(says);
   });
 
   test.each(["first", "shared"] as const)(
-    "a site that runs, or a backup that is made (%s)",
+    "rejects a restore while the site runs or a backup is being made (%s)",
     async (level) => {
       const release = holdData(dataDir, level);
       await refused(/^The site in .* runs, or a backup is being made: stop it first/);
@@ -234,7 +234,7 @@ describe("in one line what is wrong, and nothing changed", () => {
     },
   );
 
-  test("another program that has the database open", async () => {
+  test("rejects a restore while another program has the database open", async () => {
     const other = new Database(join(dataDir, "site.db"));
     other.prepare("select count(*) from orders").get();
     const refusal = restoreBackup(dataDir, name, later);
@@ -244,14 +244,14 @@ describe("in one line what is wrong, and nothing changed", () => {
   });
 });
 
-test("statistics that SQLite keeps are no change of the form", async () => {
+test("ignores SQLite's statistics tables when comparing schemas", async () => {
   inDb(dataDir, (db) => db.$client.exec("analyze"));
   const made = await makeBackup(dataDir, later);
   await restoreBackup(dataDir, made.name, new Date(3));
   expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
 });
 
-test("no site starts while a backup is restored", () => {
+test("no site starts while a backup is being restored", () => {
   const release = holdData(dataDir, "alone");
   expect(holdSite(dataDir, "a second")).toEqual({ holder: null });
   expect(holdData(dataDir, "shared")).toBeUndefined();
@@ -260,7 +260,7 @@ test("no site starts while a backup is restored", () => {
   expect(holdSite(dataDir, "a second")).toMatchObject({ release: expect.any(Function) });
 });
 
-test("one site runs on the data, with any number of backups beside it", () => {
+test("one site runs on the data, alongside any number of backups", () => {
   const backup = holdData(dataDir, "shared");
   const site = holdSite(dataDir, "process 1 at http://localhost");
   const another = holdData(dataDir, "shared");
@@ -272,10 +272,10 @@ test("one site runs on the data, with any number of backups beside it", () => {
   expect(holdSite(dataDir, "a second")).toMatchObject({ release: expect.any(Function) });
 });
 
-// Each point is a process of its own.
+// Each step runs in a new process.
 const timeout = 300_000;
 
-test("killed at whatever moment, it leaves the old data or the new", { timeout }, async () => {
+test("a restore killed at any step leaves the old data or the new", { timeout }, async () => {
   const options = {
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache") },
   };
@@ -295,7 +295,7 @@ test("killed at whatever moment, it leaves the old data or the new", { timeout }
     expect(signal).toBe("SIGKILL");
     last = site;
   }
-  // What a cut-short restore left is in nobody's way.
+  // The leftovers of an interrupted restore do not block the next one.
   await restoreBackup(last, name, new Date(3));
   expect(truthOf(last)).toMatchObject(earlierTruth);
   expect(seen.old).toBeGreaterThan(10);

@@ -12,21 +12,21 @@ import { assertKnown, inspect, type Manifest, readManifest } from "./manifest.ts
 import { checkFiles, type FilesCheck, fileRowsOf } from "./order-files.ts";
 import { assertBuilt, hasTable } from "./schema.ts";
 
-/** The files of a database that was not closed. */
+/** Database files that may remain if it was not closed. */
 const DATABASE_FILES = ["site.db", "site.db-wal", "site.db-shm"];
 
-/** What a restore did. */
+/** Result of a restore. */
 export interface Restored {
   manifest: Manifest;
-  /** Under which name the data that was there is kept in the backups; null when there was none. */
+  /** Name of the backup made of the previous data; null if there was none. */
   kept: string | null;
-  /** The secrets of the settings that can't be read with the key that is there, such as "mail.password". */
+  /** Secrets of the settings that can't be decrypted with the current key, such as "mail.password". */
   lost: string[];
-  /** Whether every file of the orders that came back has its bytes. */
+  /** Result of checking that every restored order file has its bytes. */
   files: FilesCheck;
 }
 
-/** Copies the backup into `staged`, and checks every copy against the manifest. */
+/** Copies the backup to `staged` and checks each copy against the manifest. */
 function stage(folder: string, { files }: Manifest, staged: string): void {
   for (const path of FOLDERS) mkdirSync(join(staged, path), { recursive: true, mode: 0o700 });
   for (const { path, bytes, sha256 } of files) {
@@ -41,8 +41,8 @@ function stage(folder: string, { files }: Manifest, staged: string): void {
 }
 
 /**
- * Ends what opens an account or an order without a password: a session that was ended since must not come back, nor a link from a
- * mail that was used.
+ * Deletes everything that opens an account or an order without a password: sessions that ended since the backup, and links that were used
+ * since, must not become valid again.
  */
 function endSessions(file: string): void {
   const client = new Database(file);
@@ -61,7 +61,7 @@ function endSessions(file: string): void {
 const isDamage = (error: unknown) =>
   error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 
-/** Puts what the site has now into a backup of its own; if it is damaged, as the files lie there. Answers the name. */
+/** Backs up the site's current data; if the database is damaged, copies its files unchanged. Returns the name. */
 async function keepPresent(dataDir: string, now: Date, withKey: boolean): Promise<string> {
   try {
     return (await writeBackup(dataDir, now, { withKey })).name;
@@ -77,7 +77,9 @@ async function keepPresent(dataDir: string, now: Date, withKey: boolean): Promis
   }
 }
 
-/** Leaves of the present database one file without any beside it, whose changes another one would be given. */
+/**
+ * Merges the WAL of the current database into its main file and deletes the other files: SQLite would apply them to the restored database.
+ */
 function settle(dataDir: string): void {
   try {
     const client = new Database(join(dataDir, "site.db"), { timeout: 0 });
@@ -89,16 +91,16 @@ function settle(dataDir: string): void {
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY"))
       throw new BackupError(`Another program has the database in ${dataDir} open; end it first.`);
-    // What is damaged was kept as it is.
+    // A damaged database was already copied unchanged.
     if (!isDamage(error)) throw error;
   }
   for (const path of DATABASE_FILES.slice(1)) rmSync(join(dataDir, path), { force: true });
 }
 
-/** Puts the staged files in their places. Until the last step, which is one, the site has its old data. */
+/** Moves the staged files into place. The site keeps its old data until the last rename, which is atomic. */
 function swap(staged: string, dataDir: string): void {
   if (existsSync(join(dataDir, "site.db"))) settle(dataDir);
-  // A picture's name tells its content and a mail's its row: whatever of them is there already harms neither data.
+  // A picture is named after its content and a mail after its row, so the files of the old data do not conflict with the new ones.
   for (const folder of FOLDERS) mkdirSync(join(dataDir, folder), { recursive: true });
   for (const path of filesOf(staged)) renameSync(join(staged, path), join(dataDir, path));
   for (const folder of FOLDERS) sync(join(dataDir, folder));
@@ -109,13 +111,13 @@ function swap(staged: string, dataDir: string): void {
 }
 
 /**
- * Brings a site back to a backup: `name` is one in DATA_DIR/backups, or a folder elsewhere. All sessions end; what was
- * there is kept. Throws a BackupError, and has changed nothing, while the site runs and when the backup is not whole, not
- * sound, or of a version that this one does not know. Killed at any moment it leaves the old data or the new.
+ * Restores a site from a backup: `name` is one in DATA_DIR/backups, or a folder elsewhere. Ends all sessions and backs up the previous
+ * data. Throws a BackupError and changes nothing if the site is running, or if the backup is incomplete, damaged or of an unknown version.
+ * If killed at any moment, it leaves either the old data or the new.
  */
 export async function restoreBackup(dataDir: string, name: string, now: Date): Promise<Restored> {
   const folder = resolve(backupsFolder(dataDir), name);
-  // Throws where this user may not look: not the same as that nothing is there.
+  // Throws if this user lacks permission, instead of reporting that there is no backup.
   if (!statSync(folder, { throwIfNoEntry: false }))
     throw new BackupError(`There is no backup ${name} in ${backupsFolder(dataDir)}.`);
   makeFolder(dataDir);
@@ -134,7 +136,7 @@ export async function restoreBackup(dataDir: string, name: string, now: Date): P
     assertBuilt(join(staged, "site.db"));
     const files = checkFiles(fileRowsOf(join(staged, "site.db")), manifest.files);
     endSessions(join(staged, "site.db"));
-    // A key that is replaced is kept with what it opens.
+    // A key that is about to be replaced is backed up together with the secrets it decrypts.
     const hasKey = existsSync(join(staged, KEY_FILE));
     const kept = existsSync(join(dataDir, "site.db")) ? await keepPresent(dataDir, now, hasKey) : null;
     swap(staged, dataDir);

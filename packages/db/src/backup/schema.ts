@@ -8,7 +8,7 @@ interface Part {
   sql: string | null;
 }
 
-/** What a database is built of. SQLite's own statistics tell of its content, not of its form. */
+/** Lists the tables, indexes, triggers and views of a database. Omits SQLite's statistics tables, which describe content, not schema. */
 const partsOf = (client: Database.Database): Part[] =>
   client
     .prepare<[], Part>("select type, name, sql from sqlite_schema where name not like 'sqlite_stat%'")
@@ -19,8 +19,8 @@ const without = (parts: Part[], others: Part[]) =>
   parts.filter((part) => !others.some((other) => nameOf(other) === nameOf(part) && other.sql === part.sql));
 
 /**
- * Brings the database in `file` to the newest form, and throws a BackupError unless it is then built exactly as a new one: a
- * trigger, view or column of somebody else's would act in the site's name. (Migrations make all triggers again.)
+ * Migrates the database in `file` and throws a BackupError unless its schema then equals that of a new one: a foreign trigger, view or
+ * column could run with the site's rights. (Migrations recreate all triggers.)
  */
 export function assertBuilt(file: string): void {
   const made = new Database(":memory:");
@@ -40,6 +40,6 @@ export function assertBuilt(file: string): void {
   }
 }
 
-/** Whether the database has the table: a backup of an earlier version does not have every one. */
+/** True if the database has the table; backups of earlier versions lack some. */
 export const hasTable = (client: Database.Database, name: string): boolean =>
   client.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;

@@ -5,10 +5,10 @@ import { addEvent } from "../core/events.ts";
 import { addOrderEvent } from "../orders/orders.ts";
 import { briefAnswers, briefForms } from "../tables/index.ts";
 
-/** An order's brief: what was asked, and what was answered so far. */
+/** An order's brief: its questions, and the answers so far. */
 export type Brief = typeof briefAnswers.$inferSelect & { fields: BriefField[] };
 
-/** The brief of a paid order; undefined where nothing is asked. */
+/** Finds the brief of a paid order; undefined if its package has no questions. */
 export function briefOf(db: Db, orderId: string): Brief | undefined {
   const row = db
     .select()
@@ -19,7 +19,7 @@ export function briefOf(db: Db, orderId: string): Brief | undefined {
   return row && { ...row.brief_answers, fields: row.brief_forms.fields };
 }
 
-/** Whether the order waits for its brief. */
+/** Returns whether the order has a brief, and whether that is open or sent. */
 export function briefStateOf(db: Db, orderId: string): BriefState {
   const row = db
     .select({ sentAt: briefAnswers.sentAt })
@@ -30,7 +30,7 @@ export function briefStateOf(db: Db, orderId: string): BriefState {
   return row.sentAt === null ? "open" : "sent";
 }
 
-/** Of these orders, those that are asked a brief, with how far it is. */
+/** Returns the brief states of these orders; omits orders without a brief. */
 export function briefStates(db: Db, orderIds: readonly string[]): Map<string, Exclude<BriefState, "none">> {
   if (orderIds.length === 0) return new Map();
   const rows = db
@@ -41,9 +41,7 @@ export function briefStates(db: Db, orderIds: readonly string[]): Map<string, Ex
   return new Map(rows.map((row) => [row.orderId, row.sentAt === null ? "open" : "sent"]));
 }
 
-/**
- * Keeps what was answered so far, from the revision that the caller read in this transaction. `now` in milliseconds.
- */
+/** Saves the answers so far. Throws if the brief's revision has changed since the caller read it. `now` in milliseconds. */
 export function keepAnswers(tx: Tx, { orderId, revision }: Brief, answers: BriefAnswers, now: number): void {
   const written = tx
     .update(briefAnswers)
@@ -53,7 +51,7 @@ export function keepAnswers(tx: Tx, { orderId, revision }: Brief, answers: Brief
   if (written.changes !== 1) throw new Error(`The brief of ${orderId} is no longer at ${revision}.`);
 }
 
-/** Closes the brief: nobody waits for it any more. `now` in milliseconds. */
+/** Marks the brief as sent and stops its reminders. `now` in milliseconds. */
 export function closeBrief(tx: Tx, orderId: string, by: { byWhom: string; note: string; now: number }): void {
   tx.update(briefAnswers)
     .set({ sentAt: by.now, sentBy: by.byWhom, note: "", remindAt: null, updatedAt: by.now })
@@ -63,7 +61,7 @@ export function closeBrief(tx: Tx, orderId: string, by: { byWhom: string; note: 
   addEvent(tx, "brief", orderId, by.now);
 }
 
-/** Opens a sent brief again, with what is asked for; its reminders begin anew. `now` in milliseconds. */
+/** Reopens a sent brief with a note of what is missing, and restarts its reminders. `now` in milliseconds. */
 export function reopenBrief(
   tx: Tx,
   orderId: string,

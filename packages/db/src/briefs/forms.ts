@@ -7,7 +7,7 @@ import { briefForms } from "../tables/index.ts";
 
 export type BriefForm = typeof briefForms.$inferSelect;
 
-/** The version of a package's form that holds; undefined where it never had one. */
+/** Returns the latest version of a package's form; undefined if there is none. */
 export const currentForm = (db: Db, packageId: string): BriefForm | undefined =>
   newestOf(db).get({ packageId });
 
@@ -21,7 +21,7 @@ const newestOf = prepared((db) =>
     .prepare(),
 );
 
-/** The form that an order of this package is asked; null where nothing is asked. */
+/** Returns the id of the form for new orders of this package; null if it has no questions. */
 export function formToAsk(db: Db, packageId: string): string | null {
   const form = currentForm(db, packageId);
   return form && form.fields.length > 0 ? form._id : null;
@@ -41,7 +41,7 @@ export function insertForm(
     .get();
 }
 
-/** How many questions the form of each package asks, by the package's id. */
+/** Counts the questions in each package's current form, by package id. */
 export function questionCounts(db: Db): ReadonlyMap<string, number> {
   const newest = db
     .select({

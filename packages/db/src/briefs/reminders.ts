@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, lte, min, notInArray } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { briefAnswers } from "../tables/index.ts";
 
-/** A brief that somebody is to be reminded of. */
+/** A brief with a reminder. */
 export type DueBrief = Pick<typeof briefAnswers.$inferSelect, "orderId" | "askedAt" | "reminders">;
 
-/** The briefs whose reminder is due, the longest waiting first, without the orders in `except`. */
+/** Lists the briefs whose reminder is due, longest overdue first. Skips the orders in `except`. */
 export function briefsToRemind(db: Db, now: number, most: number, except: readonly string[]): DueBrief[] {
   const { orderId, askedAt, reminders, remindAt } = briefAnswers;
   return db
@@ -17,7 +17,7 @@ export function briefsToRemind(db: Db, now: number, most: number, except: readon
     .all();
 }
 
-/** The order's brief, if its reminder is due. */
+/** Finds the order's brief if its reminder is due. */
 export function dueBrief(db: Db, order: string, now: number): DueBrief | undefined {
   const { orderId, askedAt, reminders, remindAt } = briefAnswers;
   return db
@@ -27,7 +27,7 @@ export function dueBrief(db: Db, order: string, now: number): DueBrief | undefin
     .get();
 }
 
-/** When the next reminder is due, in milliseconds; undefined when none is. */
+/** Returns when the next reminder is due, in milliseconds; undefined if there is none. */
 export function nextReminderAt(db: Db, except: readonly string[]): number | undefined {
   const row = db
     .select({ at: min(briefAnswers.remindAt) })
@@ -37,7 +37,7 @@ export function nextReminderAt(db: Db, except: readonly string[]): number | unde
   return row?.at ?? undefined;
 }
 
-/** Notes that a reminder was written, and when the next is due; null for the last. */
+/** Records that a reminder was written, and when the next one is due; null after the last. */
 export function reminded(tx: Tx, { orderId, reminders }: DueBrief, nextAt: number | null): void {
   tx.update(briefAnswers)
     .set({ reminders: reminders + 1, remindAt: nextAt })

@@ -31,10 +31,10 @@ import { messageReplies, messages, outbox } from "../tables/index.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** Keeps a message, UnRead; `now` in milliseconds. */
-/** A message as its sender wrote it: every column that is not ours. */
+/** A new message: all columns except those that the site sets. */
 export type NewMessage = Omit<typeof messages.$inferInsert, "_id" | "messageStatus" | "createdAt" | "readAt">;
 
+/** Stores a new message as UnRead; `now` in milliseconds. */
 export function insertMessage(tx: Tx, message: NewMessage, now: number): MessageRow {
   const row = tx
     .insert(messages)
@@ -49,7 +49,7 @@ export function findMessage(db: Db, _id: string): MessageRow | undefined {
   return db.select().from(messages).where(eq(messages._id, _id)).get();
 }
 
-/** Messages, oldest first: at most `limit`, from behind the id `after`. */
+/** Lists messages, oldest first: at most `limit`, starting after the id `after`. */
 export function listMessages(
   db: Db,
   { after, limit }: { after?: string | undefined; limit?: number | undefined },
@@ -63,10 +63,10 @@ export function listMessages(
     .all();
 }
 
-/** Which messages; what is left out does not limit. */
+/** Filter for messages; omitted fields do not filter. */
 interface MessageFilter {
   messageStatus?: MessageStatus | undefined;
-  /** Words of the sender's name, e-mail or phone, of the subject or the message. */
+  /** Words in the sender's name, e-mail or phone, in the subject or in the message. */
   search?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ const messagesOf = (db: Db, ids: readonly string[]): MessageRow[] =>
 const searched = (filter: MessageFilter, search: string) =>
   ({ name: "messages", search, table: messages, filter: withStatus(filter) }) as const;
 
-/** One page of the messages that match, newest first. */
+/** Returns one page of the matching messages, newest first. */
 export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest): Page<MessageRow> {
   const { messageStatus, search } = filter;
   if (search)
@@ -101,7 +101,7 @@ export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest
   });
 }
 
-/** The messages that match, newest first, part by part. */
+/** Returns the next batch of matching messages, newest first. */
 export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }: Older): MessageRow[] {
   if (filter.search) {
     const match = matching(searched(filter, filter.search));
@@ -116,7 +116,7 @@ export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }:
     .all();
 }
 
-/** So many messages are looked through for one without an answer. */
+/** Maximum number of messages searched for an unanswered one. */
 const LOOKED_THROUGH = 200;
 
 function nextUnread(db: Db, _id: string): MessageRow | undefined {
@@ -126,7 +126,7 @@ function nextUnread(db: Db, _id: string): MessageRow | undefined {
   return newestOf(lt(messages._id, _id)) ?? newestOf(gt(messages._id, _id));
 }
 
-/** One that came with an e-mail and has no answer yet, the newest first. */
+/** Finds the newest unanswered message that has a sender's e-mail. */
 function unanswered(db: Db, where: SQL): MessageRow | undefined {
   const looked = db
     .select()
@@ -148,8 +148,8 @@ function unanswered(db: Db, where: SQL): MessageRow | undefined {
 }
 
 /**
- * The message that waits next after this one: the next older that is not read, or the newest; where all are read, one of the last
- * 200 that has no answer. Undefined when nothing waits.
+ * Finds the next message that needs attention after this one: the next older unread message, or else the newest unread one. If all are
+ * read, an unanswered one: the newest among the 200 before this message, or else among the newest 200 after it. Undefined if there is none.
  */
 export const nextMessage = (db: Db, _id: string): MessageRow | undefined =>
   together(
@@ -158,7 +158,7 @@ export const nextMessage = (db: Db, _id: string): MessageRow | undefined =>
       nextUnread(db, _id) ?? unanswered(db, lt(messages._id, _id)) ?? unanswered(db, gt(messages._id, _id)),
   );
 
-/** Marks a message as read at `now` (milliseconds), or as not read. */
+/** Marks a message as read at `now` (milliseconds), or as unread. */
 export function setMessageStatus(tx: Tx, _id: string, to: MessageStatus, now: number): MessageRow {
   return tx
     .update(messages)
@@ -168,10 +168,10 @@ export function setMessageStatus(tx: Tx, _id: string, to: MessageStatus, now: nu
     .get();
 }
 
-/** An answer to a message, and how far its mail is. */
+/** A reply to a message, with the state of its mail. */
 type MessageReply = typeof messageReplies.$inferSelect & { mail: "waiting" | "sent" | "failed" };
 
-/** Keeps an answer beside its message. */
+/** Stores a reply to a message. */
 export function insertReply(
   tx: Tx,
   reply: Omit<typeof messageReplies.$inferSelect, "_id" | "createdAt">,
@@ -182,11 +182,11 @@ export function insertReply(
     .run();
 }
 
-/** The answers to a message, the first first. */
+/** Lists the replies to a message, oldest first. */
 export function repliesTo(db: Db, messageId: string): MessageReply[] {
   return (
     db
-      // A mail of its own is never dropped.
+      // Only newsletter mails can be "dropped", so a reply's mail never has that state.
       .select({ ...getTableColumns(messageReplies), mail: sql<MessageReply["mail"]>`${outbox.state}` })
       .from(messageReplies)
       .innerJoin(outbox, eq(outbox._id, messageReplies.mailId))
@@ -196,7 +196,7 @@ export function repliesTo(db: Db, messageId: string): MessageReply[] {
   );
 }
 
-/** The messages that were sent with this normalised e-mail, the oldest first: found by its words, then held against it. */
+/** Lists the messages sent from this normalised e-mail, oldest first. Uses the search index, then compares the exact address. */
 export function messagesFrom(db: Db, email: string): MessageRow[] {
   const match = matching({ name: "messages", search: email, table: messages });
   if (!match) return [];

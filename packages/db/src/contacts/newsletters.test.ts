@@ -15,7 +15,7 @@ import { countSubscribers } from "./subscribers.ts";
 const MINUTE = 60_000;
 const START = 1_800_000_000_000;
 
-/** A newsletter that was just begun; of 1,200 subscribers one in six has not confirmed. */
+/** A newsletter that was just started; of 1,200 subscribers one in six is unconfirmed. */
 function started() {
   const db = freshDb();
   db.$client.exec(
@@ -29,7 +29,7 @@ function started() {
   return { db, _id, rows, confirmed: countSubscribers(db).confirmed };
 }
 
-test("a newsletter's rows are written part by part, none due at the same time, and each reader's once", () => {
+test("a newsletter's rows are written in batches, with distinct due times, once per subscriber", () => {
   const { db, _id, rows, confirmed } = started();
   expect(confirmed).toBe(1_000);
   expect(findNewsletter(db, _id)).toMatchObject({ state: "sending", recipients: confirmed });
@@ -38,7 +38,7 @@ test("a newsletter's rows are written part by part, none due at the same time, a
   expect(rows()).toHaveLength(500);
   queueNewsletters(db, START + MINUTE);
   expect(rows()).toHaveLength(confirmed);
-  // As where the note of how far they go was lost: the keys know.
+  // Even if the stored position is lost, the unique keys prevent duplicates.
   immediate(db, (tx) => tx.update(newsletters).set({ queuedTo: 0 }).run());
   for (let n = 2; n < 7; n += 1) queueNewsletters(db, START + n * MINUTE);
   expect(rows()).toHaveLength(confirmed);
@@ -55,7 +55,7 @@ test("a newsletter's rows are written part by part, none due at the same time, a
   });
 });
 
-test("what is due of it, and what waits, is found in indexes", () => {
+test("queries for due and pending newsletter mails use indexes", () => {
   const { db, _id } = started();
   queueNewsletters(db, START);
   const plans = plansOf(db, () => {

@@ -10,16 +10,16 @@ import { countSubscribers } from "./subscribers.ts";
 
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
-/** So many rows are written in one transaction. */
+/** Rows written per transaction. */
 const AT_ONCE = 500;
-/** Between two mails of a newsletter: no mail server takes thousands in one breath. In milliseconds. */
+/** Interval between two mails of a newsletter, in milliseconds: mail servers reject thousands at once. */
 const GAP_MS = 200;
-/** Rows are written when so little is left of those before, in milliseconds; the worker looks at least every 30 s. */
+/** Lead time for writing rows, in milliseconds. The worker polls at least every 30 s. */
 const AHEAD_MS = 60_000;
-/** No row is due later than this; where one is, the clock was put back, which must not hold it up. */
+/** Latest plausible due time, in milliseconds from now. A later one means that the clock was set back, and sending restarts from now. */
 const LATEST_MS = 2 * (AHEAD_MS + AT_ONCE * GAP_MS);
 
-/** Changes a newsletter that is in this state; false where it isn't. */
+/** Updates a newsletter that is in this state; false if it is in another. */
 const changeIn = (
   tx: Tx,
   _id: string,
@@ -61,7 +61,7 @@ export const insertNewsletter = (
 export const findNewsletter = (db: Db, _id: string): NewsletterRow | undefined =>
   db.select().from(newsletters).where(eq(newsletters._id, _id)).get();
 
-/** Newest first. */
+/** Lists newsletters, newest first. */
 export function pageOfNewsletters(db: Db, asked: PageRequest): Page<NewsletterRow> {
   const total = db.select({ n: count() }).from(newsletters).get()?.n ?? 0;
   return pageOf(total, asked, (limit, offset) =>
@@ -69,7 +69,7 @@ export function pageOfNewsletters(db: Db, asked: PageRequest): Page<NewsletterRo
   );
 }
 
-/** Writes a draft's words; false where it is no draft any more, or has another revision. `now` in milliseconds. */
+/** Saves a draft; false if it was sent meanwhile or has another revision. `now` in milliseconds. */
 export const saveNewsletter = (
   tx: Tx,
   { _id, revision, ...words }: Pick<NewsletterRow, "_id" | "revision" | "subject" | "text">,
@@ -83,14 +83,14 @@ export const saveNewsletter = (
     eq(newsletters.revision, revision),
   );
 
-/** Deletes a draft; what was sent stays. */
+/** Deletes a draft. Does nothing if the newsletter was sent. */
 export function deleteDraft(tx: Tx, _id: string): void {
   tx.delete(newsletters)
     .where(and(eq(newsletters._id, _id), eq(newsletters.state, "draft")))
     .run();
 }
 
-/** Begins to send a draft to everybody who is confirmed now; `now` in milliseconds. The rows follow by `queueNewsletters`. */
+/** Starts sending a draft to all subscribers who are confirmed now; `now` in milliseconds. `queueNewsletters` writes the rows. */
 export function startNewsletter(tx: Tx, _id: string, now: number): void {
   const last = tx.$client.prepare<[], number | null>("select max(rowid) from subscribers").pluck().get() ?? 0;
   changeIn(tx, _id, "draft", {
@@ -111,20 +111,20 @@ const waitingOf = (db: Db, newsletterId: string) =>
     .orderBy(asc(outbox.nextTryAt), asc(outbox._id))
     .all();
 
-/** Sends nothing more of it, until it goes on. */
+/** Pauses sending until `resumeNewsletter`. */
 export function stopNewsletter(tx: Tx, _id: string): void {
   changeIn(tx, _id, "sending", { state: "stopped" });
   for (const mail of waitingOf(tx, _id)) setMailDue(tx, mail._id, null);
 }
 
-/** Goes on with one that was stopped, as evenly as before; `now` in milliseconds. */
+/** Resumes a stopped newsletter with the same interval between mails; `now` in milliseconds. */
 export function resumeNewsletter(tx: Tx, _id: string, now: number): void {
   const waiting = waitingOf(tx, _id);
   for (const [n, mail] of waiting.entries()) setMailDue(tx, mail._id, now + n * GAP_MS);
   changeIn(tx, _id, "stopped", { state: "sending", nextDueAt: now + waiting.length * GAP_MS });
 }
 
-/** Whether somebody gets the news: confirmed, and not ended since. */
+/** True if the subscriber receives newsletters: confirmed and not unsubscribed. */
 export const isSubscribed = ({
   confirmedAt,
   unsubscribedAt,
@@ -133,7 +133,7 @@ export const isSubscribed = ({
 
 const place = sql<number>`${subscribers}.rowid`;
 
-/** The next confirmed subscribers behind a place, with their places. */
+/** Selects the next confirmed subscribers after row `from`, with their row ids. */
 const behind = (tx: Tx, from: number, to: number) =>
   tx
     .select({ place, _id: subscribers._id, subemail: subscribers.subemail, token: subscribers.token })
@@ -150,7 +150,7 @@ const behind = (tx: Tx, from: number, to: number) =>
     .limit(AT_ONCE)
     .all();
 
-/** Whether rows of it are to be written, or all of them are done. */
+/** True if the next rows of the newsletter must be written, or its last mail is done. */
 const needsMore = (db: Db, { _id, queuedTo, nextDueAt }: NewsletterRow, now: number): boolean =>
   queuedTo === null
     ? db
@@ -161,7 +161,7 @@ const needsMore = (db: Db, { _id, queuedTo, nextDueAt }: NewsletterRow, now: num
         .get() === undefined
     : nextDueAt <= now + AHEAD_MS || nextDueAt > now + LATEST_MS;
 
-/** Writes the next rows of a newsletter, or notes that it is done. */
+/** Writes the next rows of a newsletter, or marks it as sent. */
 function queueMore(tx: Tx, letter: NewsletterRow, now: number): void {
   if (letter.queuedTo === null) {
     changeIn(tx, letter._id, "sending", { state: "sent", endedAt: now });
@@ -190,8 +190,8 @@ function queueMore(tx: Tx, letter: NewsletterRow, now: number): void {
 }
 
 /**
- * Writes the rows that are due soon of every newsletter that is being sent, each subscriber's once, and ends those whose last mail
- * is done. To be asked now and then; `now` in milliseconds.
+ * Writes the rows that are due soon for each newsletter that is being sent, once per subscriber, and marks those as sent whose last mail is
+ * done. Called periodically; `now` in milliseconds.
  */
 export function queueNewsletters(db: Db, now: number): void {
   for (const { _id } of sending(db)
@@ -199,7 +199,7 @@ export function queueNewsletters(db: Db, now: number): void {
     .filter((letter) => needsMore(db, letter, now)))
     immediateUnlessBusy(db, (tx) => {
       const letter = findNewsletter(tx, _id);
-      // It may have been stopped meanwhile.
+      // The newsletter may have been stopped meanwhile.
       if (letter?.state === "sending" && needsMore(tx, letter, now)) queueMore(tx, letter, now);
     });
 }
@@ -213,7 +213,7 @@ const sending = prepared((db) =>
     .prepare(),
 );
 
-/** The newest mails of it that were given up, at most `most`. */
+/** Lists at most `most` failed mails of the newsletter. */
 export const failuresOf = (
   db: Db,
   newsletterId: string,

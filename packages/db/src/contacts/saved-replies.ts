@@ -12,7 +12,7 @@ const shown = {
 };
 type Words = Pick<SavedReply, "name" | "text">;
 
-/** By name. */
+/** Lists the saved replies by name. */
 export function listSavedReplies(db: Db): SavedReply[] {
   return db.select(shown).from(savedReplies).orderBy(asc(savedReplies.name)).all();
 }
@@ -23,7 +23,7 @@ export const findSavedReply = (db: Db, _id: string): SavedReply | undefined =>
 export const savedReplyCalled = (db: Db, name: string): SavedReply | undefined =>
   db.select(shown).from(savedReplies).where(eq(savedReplies.name, name)).get();
 
-/** Adds a saved reply; `now` in milliseconds. Throws SQLite's unique error when another has the name. */
+/** Adds a saved reply; `now` in milliseconds. Throws SQLite's unique error if the name is taken. */
 export function insertSavedReply(tx: Tx, { name, text }: Words, now: number): SavedReply {
   return tx
     .insert(savedReplies)
@@ -32,14 +32,14 @@ export function insertSavedReply(tx: Tx, { name, text }: Words, now: number): Sa
     .get();
 }
 
-/** Writes a saved reply; `now` in milliseconds. Throws SQLite's unique error when another has the name. */
+/** Updates a saved reply; `now` in milliseconds. Throws SQLite's unique error if the name is taken. */
 export function updateSavedReply(
   tx: Tx,
   { _id, name, text }: Words & Pick<SavedReply, "_id">,
   now: number,
 ): void {
   tx.update(savedReplies)
-    // Two saves within a millisecond are two.
+    // Always increases, so that two saves in one millisecond get different versions.
     .set({ name, text, updatedAt: sql`max(${now}, ${savedReplies.updatedAt} + 1)` })
     .where(eq(savedReplies._id, _id))
     .run();

@@ -17,13 +17,13 @@ import { subscribers } from "../tables/index.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
-// An id without a time in it: the answer to a known e-mail must not tell since when it is known. So rows are ordered
-// by their place in the table instead, which only grows.
+// The id contains no time: the response for a known e-mail must not reveal since when it is subscribed. Rows are therefore ordered by their
+// rowid, which only grows.
 const place = sql`${subscribers}.rowid`;
 
 /**
- * Keeps a subscriber, not yet confirmed; a known e-mail stays as it is, unless its subscription was ended, which begins
- * again. `token` is the new one's; `now` in milliseconds.
+ * Adds an unconfirmed subscriber. A known e-mail is unchanged, unless it unsubscribed: it then becomes unconfirmed again. `token` is used
+ * if the subscriber has none yet; `now` in milliseconds.
  */
 export function addSubscriber(tx: Tx, subemail: string, token: string, now: number): SubscriberRow {
   const emailKey = normalEmail(subemail);
@@ -45,17 +45,17 @@ export function addSubscriber(tx: Tx, subemail: string, token: string, now: numb
     .get();
 }
 
-/** Also one who unsubscribed. */
+/** Finds a subscriber, including one who unsubscribed. */
 export function findSubscriber(db: Db, _id: string): SubscriberRow | undefined {
   return db.select().from(subscribers).where(eq(subscribers._id, _id)).get();
 }
 
-/** Also one who unsubscribed. */
+/** Finds a subscriber by token, including one who unsubscribed. */
 export function subscriberOfToken(db: Db, token: string): SubscriberRow | undefined {
   return db.select().from(subscribers).where(eq(subscribers.token, token)).get();
 }
 
-/** Sets since when (milliseconds) the address is confirmed, or the subscription ended. */
+/** Sets when the address was confirmed or unsubscribed, in milliseconds. */
 export function changeSubscriber(
   tx: Tx,
   _id: string,
@@ -64,10 +64,10 @@ export function changeSubscriber(
   return tx.update(subscribers).set(change).where(eq(subscribers._id, _id)).returning().get();
 }
 
-/** Which subscribers, those who ended it never; what is left out does not limit. */
+/** Filter for current subscribers; omitted fields do not filter. */
 interface SubscriberFilter {
   confirmed?: boolean | undefined;
-  /** Words, or beginnings of words, of the e-mail. */
+  /** Words, or prefixes of words, in the e-mail. */
   search?: string | undefined;
 }
 
@@ -81,7 +81,7 @@ const subscribed = (confirmed?: boolean | undefined): SQL | undefined =>
         : isNull(subscribers.confirmedAt),
   );
 
-/** Subscribers, oldest first: at most `limit`, from behind the subscriber `after`; none when there is no such one. */
+/** Lists subscribers, oldest first: at most `limit`, starting after the subscriber `after`; empty if that one does not exist. */
 export function listSubscribers(
   db: Db,
   { after, limit }: { after?: string | undefined; limit?: number | undefined },
@@ -102,7 +102,7 @@ export function listSubscribers(
 const subscribersOf = (db: Db, ids: readonly string[]): SubscriberRow[] =>
   inOrder(ids, (wanted) => db.select().from(subscribers).where(inArray(subscribers._id, wanted)).all());
 
-/** How many there are, and how many of them have confirmed their address. */
+/** Counts the subscribers, in total and confirmed. */
 export function countSubscribers(db: Db): { total: number; confirmed: number } {
   const confirmed = countKind(db, "subscribers", "confirmed");
   return { total: confirmed + countKind(db, "subscribers", "unconfirmed"), confirmed };
@@ -111,7 +111,7 @@ export function countSubscribers(db: Db): { total: number; confirmed: number } {
 const searched = (search: string, confirmed: boolean | undefined) =>
   ({ name: "subscribers", search, table: subscribers, filter: subscribed(confirmed) }) as const;
 
-/** One page of the subscribers that match, newest first. */
+/** Returns one page of the matching subscribers, newest first. */
 export function pageOfSubscribers(
   db: Db,
   { confirmed, search }: SubscriberFilter,
@@ -140,7 +140,7 @@ export function pageOfSubscribers(
   });
 }
 
-/** The subscribers that match, newest first, part by part. */
+/** Returns the next batch of matching subscribers, newest first. */
 export function subscribersBefore(
   db: Db,
   { confirmed, search }: SubscriberFilter,

@@ -3,7 +3,7 @@ import type { Db } from "../core/client.ts";
 import { contentRecords, contentRevisions } from "../tables/index.ts";
 import type { ContentRecord } from "./content.ts";
 
-/** The living records that are as `byEmail` last wrote them, section by section in the owner's order. */
+/** Lists the live records whose latest revision is by `byEmail`, by section and in the owner's order. */
 export function lastWrittenBy(db: Db, byEmail: string): ContentRecord[] {
   return db
     .select({ record: contentRecords })
@@ -21,7 +21,7 @@ export function lastWrittenBy(db: Db, byEmail: string): ContentRecord[] {
     .map(({ record }) => record);
 }
 
-/** Whether any version of any record is by `byEmail`; those of what the trash has let go are forgotten. */
+/** True if `byEmail` wrote any stored revision. Revisions of records purged from the trash are not stored. */
 export function hasWritten(db: Db, byEmail: string): boolean {
   const found = db
     .select({ _id: contentRevisions._id })

@@ -11,7 +11,7 @@ export type ContentRecord = typeof contentRecords.$inferSelect;
 
 type Data = Record<string, string>;
 
-/** A section's living records in the owner's order. */
+/** Lists a section's live records in the owner's order. */
 export const listContent = (db: Db, section: string): ContentRecord[] => ofSection(db).all({ section });
 
 const ofSection = prepared((db) =>
@@ -23,13 +23,13 @@ const ofSection = prepared((db) =>
     .prepare(),
 );
 
-/** A living record of the section. */
+/** Finds a live record of the section. */
 export function findContent(db: Db, section: string, _id: string): ContentRecord | undefined {
   const record = withId(db).get({ section, _id });
   return record?.deletedAt === null ? record : undefined;
 }
 
-/** A record of the section in the trash. */
+/** Finds a record of the section in the trash. */
 export function findTrashed(db: Db, section: string, _id: string): ContentRecord | undefined {
   const record = withId(db).get({ section, _id });
   return record && record.deletedAt !== null ? record : undefined;
@@ -48,7 +48,7 @@ const withId = prepared((db) =>
     .prepare(),
 );
 
-/** The living record that holds a unique value; undefined when the value is free. */
+/** Finds the live record with this unique value; undefined if the value is free. */
 export const contentWithKey = (db: Db, uniqueKey: string): ContentRecord | undefined =>
   withKey(db).get({ uniqueKey });
 
@@ -64,13 +64,13 @@ const revisionNow = (db: Db): number => counterValue(db, "content");
 const revisionOfTurn = prepared((db) => onceATurn(() => revisionNow(db), unitsOfWork));
 
 /**
- * The number that grows with every change of content; what follows from the content is kept by it. As of this turn of the event loop and of
- * this process' last unit of work; within one as it is there.
+ * Returns the content revision, which grows with every change and serves as a cache key for everything derived from content. Cached for one
+ * turn of the event loop, or until this process ends its next unit of work; inside a unit of work it is read from the database.
  */
 export const contentRevision = (db: Db): number =>
   db.$client.inTransaction ? revisionNow(db) : revisionOfTurn(db)();
 
-/** Has every kept page rendered again: something that pages show was changed. */
+/** Invalidates all cached pages after a change to something that pages show. */
 export const touchPages = (tx: Tx): void => addToCounter(tx, "content", 1);
 
 function remember(tx: Tx, record: ContentRecord, byEmail: string): void {
@@ -78,7 +78,7 @@ function remember(tx: Tx, record: ContentRecord, byEmail: string): void {
   tx.insert(contentRevisions).values({ _id: newId(), recordId, revision, data, createdAt, byEmail }).run();
 }
 
-/** Adds a record at the end of its section. Throws SQLite's unique error when the key is taken. */
+/** Adds a record at the end of its section. Throws SQLite's unique error if the key is taken. */
 export function insertContent(
   tx: Tx,
   section: string,
@@ -110,7 +110,7 @@ export function insertContent(
   return record;
 }
 
-/** Writes a record's whole data as its next revision. */
+/** Saves a record's data as its next revision. */
 export function updateContent(
   tx: Tx,
   record: ContentRecord,
@@ -129,19 +129,19 @@ export function updateContent(
   return saved;
 }
 
-/** Puts a record into the trash: it no longer shows and gives its unique value free. */
+/** Moves a record to the trash: it is no longer shown, and its unique value becomes free. */
 export function trashContent(tx: Tx, _id: string, now: number): void {
   tx.update(contentRecords).set({ deletedAt: now, uniqueKey: null }).where(eq(contentRecords._id, _id)).run();
   touchPages(tx);
 }
 
-/** Takes a record out of the trash, to where it stood. Throws SQLite's unique error when its value is taken. */
+/** Restores a record from the trash to its old position. Throws SQLite's unique error if its value is taken. */
 export function untrashContent(tx: Tx, _id: string, uniqueKey: string | null): void {
   tx.update(contentRecords).set({ deletedAt: null, uniqueKey }).where(eq(contentRecords._id, _id)).run();
   touchPages(tx);
 }
 
-/** A section's records in the trash, the last deleted first. */
+/** Lists a section's records in the trash, most recently deleted first. */
 export function listTrash(db: Db, section: string): ContentRecord[] {
   return db
     .select()
@@ -151,7 +151,7 @@ export function listTrash(db: Db, section: string): ContentRecord[] {
     .all();
 }
 
-/** Removes for good what was put into the trash before `before`, with its history. Returns how many records. */
+/** Permanently deletes records that were moved to the trash before `before`, with their history. Returns the number of records. */
 export function emptyTrash(tx: Tx, before: number): number {
   const old = tx
     .delete(contentRecords)
@@ -166,7 +166,7 @@ export function emptyTrash(tx: Tx, before: number): number {
   return old.length;
 }
 
-/** Puts the section's records into the order of `ids`. */
+/** Reorders the section's records as in `ids`. */
 export function reorderContent(tx: Tx, section: string, ids: readonly string[]): void {
   ids.forEach((_id, position) => {
     tx.update(contentRecords)
@@ -177,7 +177,7 @@ export function reorderContent(tx: Tx, section: string, ids: readonly string[]):
   touchPages(tx);
 }
 
-/** What a record held at each of its revisions, the newest first. */
+/** Lists the revisions of a record, newest first. */
 export function contentHistory(db: Db, recordId: string): (typeof contentRevisions.$inferSelect)[] {
   return db
     .select()

@@ -15,7 +15,7 @@ function counting() {
   return { faqs, made: () => made };
 }
 
-test("what follows from the content is made anew when the content has changed, and only then", () => {
+test("recomputes a value only after the content has changed", () => {
   const db = freshDb();
   const { faqs, made } = counting();
   expect([faqs(db), faqs(db), made()]).toEqual([0, 0, 1]);
@@ -25,7 +25,7 @@ test("what follows from the content is made anew when the content has changed, a
   expect([faqs(db), made()]).toEqual([0, 3]);
 });
 
-test("what a unit of work has changed and taken back is not remembered, nor what another database holds", () => {
+test("caches neither uncommitted changes nor values of another database", () => {
   const db = freshDb();
   const { faqs } = counting();
   const undone = () =>

@@ -2,7 +2,7 @@ import { legalSections } from "@rankwright/schema";
 import { listContent } from "./content.ts";
 import { fromContent } from "./follows.ts";
 
-/** The legal pages whose text is written, in the order of their links, each with its title. */
+/** Legal pages that have a text, in the order of their links, with titles. */
 export const legalPages = fromContent((db) =>
   Object.values(legalSections).flatMap(({ name, label, shownOn: [path] }) => {
     const { title = "", text = "" } = listContent(db, name)[0]?.data ?? {};

@@ -4,7 +4,7 @@ import { media } from "../tables/index.ts";
 
 type MediaRecord = typeof media.$inferSelect;
 
-/** Notes an uploaded picture. The same picture again changes nothing, but it counts as used again. */
+/** Records an uploaded picture. If the picture exists already, only marks it as used again. */
 export function insertMedia(tx: Tx, record: Omit<MediaRecord, "unusedSince">): void {
   tx.insert(media)
     .values(record)
@@ -12,7 +12,7 @@ export function insertMedia(tx: Tx, record: Omit<MediaRecord, "unusedSince">): v
     .run();
 }
 
-/** The uploaded pictures, the last first, at most `limit`; without those that were unused at the time `unusedAt` already. */
+/** Lists at most `limit` uploaded pictures, newest first. Omits those that have been unused since `unusedAt` or longer. */
 export function listMedia(db: Db, limit: number, unusedAt: number): MediaRecord[] {
   return db
     .select()
@@ -23,7 +23,7 @@ export function listMedia(db: Db, limit: number, unusedAt: number): MediaRecord[
     .all();
 }
 
-/** The ids of all uploaded pictures. */
+/** Returns the ids of all uploaded pictures. */
 export const mediaIds = (db: Db): Set<string> =>
   new Set(
     db

@@ -18,9 +18,9 @@ const record = {
 } as const;
 const letter = { name: "Sample", email: "a@example.com", number: "1", subject: "A picture" };
 
-test("pictures are looked for in any number of texts, also in those that are written meanwhile", async () => {
+test("finds pictures in any number of texts, including texts written during the search", async () => {
   const db = freshDb();
-  // Ids of the sample texts lie in the past, so those of new ones sort behind them.
+  // Ids of the sample texts are in the past, so new texts sort after them.
   addSampleLists(db, 1_600);
   immediate(db, (tx) => {
     for (const _id of ids) insertMedia(tx, { ...record, _id, byEmail: "owner@example.com", createdAt: 1 });
@@ -45,7 +45,7 @@ test("pictures are looked for in any number of texts, also in those that are wri
   expect(unused()).toEqual([null, null, undefined]);
 });
 
-test("every table that holds what people write is looked through", () => {
+test("the search covers every table with text that people write", () => {
   const written = freshDb()
     .$client.prepare<[], string>(
       `select t.name || '.' || c.name from sqlite_schema t, pragma_table_info(t.name) c
@@ -56,9 +56,9 @@ test("every table that holds what people write is looked through", () => {
     .all();
   const looked: string[] = TEXTS.map(([table, column]) => `${table}.${column}`);
   const left = [
-    "challenges.data", // a sign-in's own
-    "inbound_mails.text", // set aside: it becomes an order's message, or goes
-    "order_drafts.text", // becomes one too, or is thrown away
+    "challenges.data", // internal data of a sign-in
+    "inbound_mails.text", // an unmatched mail: it becomes an order message or is deleted
+    "order_drafts.text", // a draft: it becomes an order message or is deleted
   ];
   expect(written.filter((one) => !looked.includes(one)).sort()).toEqual(left);
   expect(written).toEqual(expect.arrayContaining(looked));

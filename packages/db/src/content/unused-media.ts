@@ -3,10 +3,13 @@ import { eq, inArray } from "drizzle-orm";
 import { type Db, type Tx, write } from "../core/client.ts";
 import { media } from "../tables/index.ts";
 
-/** How many texts are read, and how many pictures checked, in one transaction: other writers wait meanwhile. */
+/** Texts read, or pictures checked, per transaction. Other writers have to wait meanwhile. */
 const AT_ONCE = 500;
 
-/** All that people write and that can name a picture, with the column that its rows are read by. Content has its trash in it. */
+/**
+ * Tables and columns with text that people write and that can refer to a picture, with the column that orders the rows. The content tables
+ * include the trash.
+ */
 export const TEXTS = [
   ["content_records", "data", "_id"],
   ["content_revisions", "data", "_id"],
@@ -26,10 +29,10 @@ export const TEXTS = [
   ["deliveries", "links", "_id"],
 ] as const;
 
-/** Whatever looks like a picture's id, in whatever form of its address. */
+/** Matches anything that looks like a picture's id, in every form of its address. */
 const ID = /(?=([0-9a-f]{24}))/g;
 
-/** The ids that are named in any text, read part by part: ids sort by creation, and a changed record has a new revision. */
+/** Collects the ids in all texts, in batches. Ids sort by creation, and a changed record has a new revision. */
 function namedIds(db: Db) {
   const found = new Set<string>();
   const texts = TEXTS.map(([table, column, key]) => ({
@@ -38,7 +41,7 @@ function namedIds(db: Db) {
       `select ${key} as _id, ${column} as text from ${table} where ${key} > ? order by ${key} limit ?`,
     ),
   }));
-  /** Reads on; false once nothing is left that was not read. */
+  /** Reads the next batch; false once everything was read. */
   const readOn = (): boolean =>
     texts.some((text) => {
       const rows = text.rows.all(text.after, AT_ONCE);
@@ -49,7 +52,7 @@ function namedIds(db: Db) {
   return { found, readOn };
 }
 
-/** Notes since when these pictures are unused; the answer is those that are forgotten. */
+/** Updates since when these pictures are unused. Deletes those unused for too long and returns their ids. */
 function updateUnused(
   tx: Tx,
   ids: readonly string[],
@@ -74,8 +77,8 @@ function updateUnused(
 }
 
 /**
- * Looks which pictures nothing names, notes since when, and forgets those that were unused at the time `unusedAt` already and
- * are still. Answers the ids of the forgotten, whose files are to be removed. Times in milliseconds since 1970.
+ * Finds the pictures that no text refers to and records since when. Deletes the rows of those unused since `unusedAt` or longer and returns
+ * their ids, so that the caller can delete the files. Times in milliseconds since 1970.
  */
 export async function forgetUnusedMedia(db: Db, now: number, unusedAt: number): Promise<string[]> {
   const all = db.select({ _id: media._id }).from(media).all();
@@ -87,7 +90,7 @@ export async function forgetUnusedMedia(db: Db, now: number, unusedAt: number): 
     const ids = all.slice(from, from + AT_ONCE).map(({ _id }) => _id);
     forgotten.push(
       ...(await write(db, (tx) => {
-        // What was written since. Under the write lock nothing more can begin to name a picture.
+        // Reads what was written since. Under the write lock no new text can refer to a picture.
         while (named.readOn());
         return updateUnused(tx, ids, named.found, now, unusedAt);
       })),

@@ -7,8 +7,8 @@ import { fromNearerEnd, inOrder, type Page, type PageRequest, pageOf } from "./p
 import { countRows } from "./row-counts.ts";
 
 /**
- * Notes an admin's action in the transaction that does it. `action` is the procedure ("orders.setOrderStatus"),
- * `subject` the record and what changed, in words; `now` in milliseconds.
+ * Logs an admin's action, in the same transaction as the action. `action` is the procedure ("orders.setOrderStatus"), `subject` the record
+ * and what changed, in words; `now` in milliseconds.
  */
 export function audit(tx: Tx, byEmail: string, action: LoggedAction, subject: string, now: number): void {
   tx.insert(auditLog).values({ _id: newId(), byEmail, action, subject, createdAt: now }).run();
@@ -16,19 +16,19 @@ export function audit(tx: Tx, byEmail: string, action: LoggedAction, subject: st
 
 type AuditEntry = typeof auditLog.$inferSelect;
 
-/** Which entries; what is left out does not limit. */
+/** Filter for entries; omitted fields do not filter. */
 interface AuditFilter {
-  /** The admin's e-mail, as it was noted. */
+  /** The admin's e-mail, as logged. */
   byEmail?: string | undefined;
-  /** The procedure, or a whole subject: "orders" for "orders.…". */
+  /** The procedure, or a whole router: "orders" matches "orders.…". */
   action?: string | undefined;
 }
 
-// A dot sorts right before a slash: everything that begins with "action." lies between the two.
+// A dot sorts right before a slash, so everything that begins with "action." lies between the two.
 const isAction = (column: AnyColumn, action: string): SQL | undefined =>
   or(eq(column, action), and(gte(column, `${action}.`), lt(column, `${action}/`)));
 
-/** The same of a kind of entries, which is named by action and admin ("orders.cancel owner@example.com"). */
+/** The same condition on the kind of a row count, which is an action and an admin ("orders.cancel owner@example.com"). */
 function ofKind({ byEmail, action }: AuditFilter): SQL | undefined {
   const { kind } = rowCounts;
   const actionOf = sql`substr(${kind}, 1, instr(${kind}, ' ') - 1)`;
@@ -41,7 +41,7 @@ function ofKind({ byEmail, action }: AuditFilter): SQL | undefined {
   );
 }
 
-/** One page of what admins did, newest first. */
+/** Returns one page of admin actions, newest first. */
 export function pageOfAudit(db: Db, filter: AuditFilter, asked: PageRequest): Page<AuditEntry> {
   const { _id, byEmail, action } = auditLog;
   const where = and(

@@ -4,12 +4,12 @@ import { type Db, immediate, type Tx } from "./client.ts";
 
 declare const db: Db;
 
-// What a unit of work answers is what `immediate` answers.
+// `immediate` returns the result of its unit of work.
 export const id: string = immediate(db, (tx) => String(tx.$client.open));
 export const nothing: undefined = immediate(db, () => undefined);
 export const one: { n: number } | undefined = immediate(db, () => (db.$client.open ? { n: 1 } : undefined));
 
-// An asynchronous one would be committed before its work is done.
+// An asynchronous unit of work would be committed before it is done.
 // @ts-expect-error
 immediate(db, async () => 1);
 // @ts-expect-error
@@ -21,7 +21,7 @@ immediate(db, async (tx) => {
 // @ts-expect-error
 immediate(db, (tx) => (tx.$client.open ? fetch("http://localhost") : undefined));
 
-// Only within a transaction is anything written, and there is none within another.
+// Writing requires a transaction, and transactions can't be nested.
 declare const tx: Tx;
 export const read: Db = tx;
 audit(tx, "owner@example.com", "orders.cancel", "", 1);

@@ -3,7 +3,7 @@ import { freshDb } from "../../testing/index.ts";
 import { immediate, openDb, together } from "./client.ts";
 import { addToCounter, counterValue } from "./counters.ts";
 
-test("no transaction begins within another, and one that threw leaves nothing and is in nobody's way", () => {
+test("rejects nested transactions; a transaction that threw is rolled back and does not block the next", () => {
   const db = freshDb();
   const nested = () =>
     immediate(db, (tx) => {
@@ -16,7 +16,7 @@ test("no transaction begins within another, and one that threw leaves nothing an
   expect(counterValue(db, "content")).toBe(1);
 });
 
-test("what is read together is of one moment, whatever another process writes, and is no place to write", () => {
+test("`together` reads a consistent snapshot while another process writes, and rejects writes", () => {
   const db = freshDb();
   const other = openDb(db.$client.name);
   const count = () => counterValue(db, "content");

@@ -8,7 +8,7 @@ import { continueIds } from "./ids.ts";
 import { migrate } from "./migrate.ts";
 import { keepStatements } from "./statements.ts";
 
-/** What drizzle makes of the driver. */
+/** Drizzle's connection with the driver. */
 export interface Connection extends BetterSQLite3Database<typeof tables> {
   /** The driver, for pragmas, backup and closing. */
   $client: Database.Database;
@@ -16,19 +16,19 @@ export interface Connection extends BetterSQLite3Database<typeof tables> {
 
 declare const transaction: unique symbol;
 
-/** The database to read from. What writes takes a `Tx`. */
+/** A database to read from. Functions that write require a `Tx`. */
 export type Db = Omit<Connection, "insert" | "update" | "delete" | "run" | "transaction">;
 
-/** The database within one unit of work, which `immediate` alone hands out. */
+/** The database inside a unit of work; only `immediate` provides it. */
 export interface Tx extends Connection {
   readonly [transaction]: true;
 }
 
-/** What every connection must run under; asserted after it is set, because SQLite ignores what it can't do. */
+/** Pragmas that every connection requires. Verified after they are set, because SQLite ignores unsupported values. */
 const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, busy_timeout: 5_000 } as const;
 const OLDEST_SQLITE = [3, 53] as const;
 const TEMP_IN_MEMORY = 2;
-/** So many pages (16 MB) the log of writes has before they are copied to the file: a page that many orders change is copied once. */
+/** Size of the WAL, in pages (16 MB), before a checkpoint. A page that many orders change is then copied to the file only once. */
 const LOG_PAGES = 4_000;
 
 function setPragma(client: Database.Database, name: string, value: string | number): void {
@@ -38,8 +38,8 @@ function setPragma(client: Database.Database, name: string, value: string | numb
 }
 
 /**
- * Opens (and where needed makes) the database file, brings it to the newest form, and checks its settings.
- * Throws with one clear sentence when the file or its folder can't be used.
+ * Opens the database file, creating it if needed, migrates it and checks its settings. Throws an error with one clear sentence if the file
+ * or its folder can't be used.
  */
 export function openDb(file: string): Db {
   makeFolder(dirname(file));
@@ -52,13 +52,14 @@ export function openDb(file: string): Db {
     throw new Error(`SQLite ${version} is too old; ${OLDEST_SQLITE.join(".")} is needed.`);
   migrate(client);
   for (const newest of newestIds(client)) continueIds(newest);
-  // What a statement may have to take back: an order's touches more pages than the driver holds, each time in a file of its own.
+  // Keeps statement journals in memory: inserting an order touches more pages than the driver buffers, and each journal would become a
+  // temporary file.
   setPragma(client, "temp_store", TEMP_IN_MEMORY);
   keepStatements(client);
   return drizzle(client, { schema: tables });
 }
 
-/** The newest id of each table whose ids are made here; a picture's is made from its content. */
+/** Returns the newest id of each table with generated ids; the ids of pictures are derived from their content. */
 function newestIds(client: Database.Database): string[] {
   const named = client
     .prepare<[], string>(
@@ -72,22 +73,22 @@ function newestIds(client: Database.Database): string[] {
   );
 }
 
-/** What a unit of work answers: anything but a promise, whose work would go on after the commit. */
+/** Result of a unit of work: anything except a promise, whose work would continue after the commit. */
 type Done<T> = T extends PromiseLike<unknown> ? never : T;
 
-/** The whole connection, for the sign-in library's adapter, whose writes are one statement each. */
+/** The whole connection, for the adapter of the sign-in library, which writes with single statements. */
 export const connectionOf = (db: Db): Connection => db as Db as Tx;
 
-/** Connections with a unit of work under way. */
+/** Connections with a unit of work in progress. */
 const underWay = new WeakSet<Database.Database>();
 
 type Unit = Database.Transaction<(work: (tx: Tx) => unknown, tx: Tx) => unknown>;
-/** What runs a unit of work in a transaction, made once for a connection. */
+/** Transaction wrapper of each connection, created once. */
 const units = new WeakMap<Database.Database, Unit>();
 
 let unitsEnded = 0;
 
-/** How many units of work this process has ended: what was read before may be another since. */
+/** Number of units of work that this process has finished. Values read before the last one may be outdated. */
 export const unitsOfWork = (): number => unitsEnded;
 
 function unitOf(client: Database.Database): Unit {
@@ -98,15 +99,13 @@ function unitOf(client: Database.Database): Unit {
   return unit;
 }
 
-/**
- * Reads what belongs together as of one moment. SQLite takes its locks once for all of it, which is most of a small query's time.
- */
+/** Runs several reads on one snapshot. SQLite takes its locks only once, which is most of the time of a small query. */
 export function together<T>(db: Db, read: () => Done<T>): T {
-  // Within a transaction it is of one moment already.
+  // A transaction is already a consistent snapshot.
   if (db.$client.inTransaction) return read();
   underWay.add(db.$client);
   try {
-    // The driver hands on what was read.
+    // The driver returns the result of `read`.
     return unitOf(db.$client).deferred(read, db as Db as Tx) as Done<T>;
   } finally {
     underWay.delete(db.$client);
@@ -114,16 +113,16 @@ export function together<T>(db: Db, read: () => Done<T>): T {
 }
 
 /**
- * Runs `work` in one transaction that takes the write lock at once: nothing it read can have changed. Throws within another
- * transaction, whose end would be this one's.
+ * Runs `work` in one transaction that takes the write lock immediately, so that nothing it reads can change meanwhile. Throws inside
+ * another transaction, because `work` would be committed or rolled back with that one.
  */
 export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: (tx: Tx) => Done<T>): T {
-  // A transaction is a state of the connection, so both have the same handle.
+  // A transaction is a state of the connection, so both use the same handle.
   const tx = db as Db as Tx;
   if (underWay.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
   underWay.add(tx.$client);
   try {
-    // The driver hands on what the work answered.
+    // The driver returns the result of `work`.
     return unitOf(tx.$client).immediate(work, tx) as Done<T>;
   } finally {
     underWay.delete(tx.$client);
@@ -132,14 +131,14 @@ export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: 
 }
 
 /**
- * As `immediate`, for what can wait: it throws at once while another process is writing. The driver waits by blocking the whole
- * process, so waiting for one would be waiting for everybody.
+ * Like `immediate`, but throws immediately while another process is writing. For work that can wait: the driver waits by blocking the whole
+ * process, and thus every request.
  */
 export function immediateUnlessBusy<T>(
   db: Db & { readonly [transaction]?: never },
   work: (tx: Tx) => Done<T>,
 ): T {
-  // As plain text: the driver's own way makes and reads a statement each time.
+  // Executed as plain text: the driver's `pragma` prepares and reads a statement each time.
   db.$client.exec("pragma busy_timeout = 0");
   try {
     return immediate(db, work);
@@ -148,7 +147,7 @@ export function immediateUnlessBusy<T>(
   }
 }
 
-/** Another process was writing for as long as anybody waits: nothing was done. */
+/** Thrown if another process was writing until the timeout; nothing was changed. */
 export class BusyError extends Error {
   override message = "Another process is writing to the database.";
 }
@@ -158,7 +157,7 @@ const isBusy = (error: unknown): boolean =>
 
 const LONGEST_PAUSE_MS = 25;
 
-/** Runs the work; while another process is writing it is left for its next time. */
+/** Runs the work, or skips it while another process is writing: it must be safe to retry later. */
 export function unlessBusy(work: () => void): void {
   try {
     work();
@@ -168,8 +167,8 @@ export function unlessBusy(work: () => void): void {
 }
 
 /**
- * As `immediate`, for whatever is done while others are served: as long as another process is writing it lets them go on, tries
- * again, and throws a BusyError after 5 s.
+ * Like `immediate`, for use while requests are served: while another process is writing, it retries without blocking the event loop, and
+ * throws a BusyError after 5 s.
  */
 export async function write<T>(
   db: Db & { readonly [transaction]?: never },

@@ -3,7 +3,7 @@ import { counters } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
 import { prepared } from "./prepared.ts";
 
-/** Adds to a counter, in the transaction that is the reason for it. */
+/** Adds to a counter, in the same transaction as the counted change. */
 export function addToCounter(tx: Tx, name: string, by: number): void {
   adding(tx).run({ name, by });
 }
@@ -18,6 +18,6 @@ const adding = prepared((tx: Tx) =>
 
 const BY_NAME = "select value from counters where name = ?";
 
-/** The value of a counter; 0 before anything was added to it. */
+/** Returns the value of a counter; 0 if nothing was added yet. */
 export const counterValue = (db: Db, name: string): number =>
   db.$client.prepare<[string], number>(BY_NAME).pluck().get(name) ?? 0;

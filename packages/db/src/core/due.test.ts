@@ -23,8 +23,8 @@ import { dueMails, nextMailAt } from "./outbox.ts";
 
 const NOW = Date.parse("2026-03-02T09:00:00Z");
 
-// Each worker looks after each event: whatever has been done since the shop began, it must not be read again.
-test("what is due, and when the next is, is found without reading what is done", () => {
+// Workers query after each event, so the queries must not read all the rows that were processed before.
+test("finds due work, and the next due time, without reading finished rows", () => {
   const db = freshDb();
   immediate(db, (tx) => keepTold(tx, bytesTold(), NOW));
   const plans = plansOf(db, () => {

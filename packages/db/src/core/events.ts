@@ -6,18 +6,18 @@ import { prepared } from "./prepared.ts";
 export type LiveEvent = typeof events.$inferSelect;
 type EventKind = LiveEvent["kind"];
 
-/** A reader who comes back after more events than this reads everything again. */
+/** Number of stored events. A reader that has missed more must reload everything. */
 const EVENTS_KEPT = 10_000;
 
 const listeners = new WeakMap<Db["$client"], Set<() => void>>();
 
 /**
- * Notes live news, in the transaction that makes it: for the panel, customers' rooms and the rooms' worker. Readers that wait in
- * this process are woken once the transaction is over; `now` in milliseconds.
+ * Adds a live event for the panel, the customers' rooms and the rooms' worker, in the same transaction as the change. Readers in this
+ * process are woken after the transaction; `now` in milliseconds.
  */
 export function addEvent(tx: Tx, kind: EventKind, subjectId: string, now: number): void {
   adding(tx).run({ kind, subjectId, now });
-  // A transaction is one synchronous piece of work, so this runs after its commit (or its end without one).
+  // A transaction is synchronous, so this runs after its commit or rollback.
   queueMicrotask(() => {
     for (const wake of listeners.get(tx.$client) ?? []) wake();
   });
@@ -34,14 +34,14 @@ const adding = prepared((tx: Tx) =>
     .prepare(),
 );
 
-/** Deletes all but the last 10,000 events. */
+/** Deletes all but the most recent 10,000 events. */
 export function dropOldEvents(tx: Tx): void {
   tx.delete(events)
     .where(lte(events.seq, lastEvent(tx) - EVENTS_KEPT))
     .run();
 }
 
-/** Calls `wake` after each commit of this process that may have added an event; the answer ends that. */
+/** Calls `wake` after each commit of this process that may have added an event. Returns a function that unsubscribes. */
 export function onEvents(db: Db, wake: () => void): () => void {
   const waiting = listeners.get(db.$client) ?? new Set();
   listeners.set(db.$client, waiting);
@@ -51,12 +51,15 @@ export function onEvents(db: Db, wake: () => void): () => void {
   };
 }
 
-/** The events behind the number `after`, in order, at most `limit`. */
+/** Lists the events after number `after`, in order, at most `limit`. */
 export function eventsAfter(db: Db, after: number, limit: number): LiveEvent[] {
   return db.select().from(events).where(gt(events.seq, after)).orderBy(asc(events.seq)).limit(limit).all();
 }
 
-/** The first and the last number that are kept; 0 before the first event. Asked for together, SQLite would read them all. */
+/**
+ * Returns the first and the last stored event number; 0 before the first event. Two queries, because SQLite would scan the table for both
+ * at once.
+ */
 export const eventRange = (db: Db): { first: number; last: number } =>
   together(db, () => {
     const first = db
@@ -66,7 +69,7 @@ export const eventRange = (db: Db): { first: number; last: number } =>
     return { first: first?.seq ?? 0, last: lastEvent(db) };
   });
 
-/** The number of the last event; 0 before the first. */
+/** Returns the number of the last event; 0 before the first. */
 export const lastEvent = (db: Db): number =>
   db
     .select({ seq: max(events.seq) })

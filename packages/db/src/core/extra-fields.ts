@@ -14,7 +14,7 @@ export type ExtraKind = keyof typeof extraKinds;
 
 export type ExtraFields = Readonly<Record<string, string>>;
 
-/** The extra fields of each of these records that has any. */
+/** Returns the extra fields of those records that have any. */
 export function extraOf(db: Db, recordIds: readonly string[]): ReadonlyMap<string, ExtraFields> {
   const rows = ofRecords(db).all({ ids: JSON.stringify(recordIds) });
   return new Map(rows.map(({ recordId, data }) => [recordId, data]));
@@ -28,7 +28,7 @@ const ofRecords = prepared((db) =>
     .prepare(),
 );
 
-/** Writes a record's extra fields in place of those it had. */
+/** Replaces a record's extra fields. */
 export function setExtra(tx: Tx, recordId: string, data: ExtraFields): void {
   tx.delete(extraFields).where(eq(extraFields.recordId, recordId)).run();
   tx.insert(extraFields)

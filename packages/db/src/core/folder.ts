@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Makes a folder and those above it where they are missing. Throws the system's own error where that can't be: Node's `recursive` tries
- * for ever where the system has no room for a folder of ours, such as below /proc.
+ * Creates a folder and its missing parents. Throws the system's error on failure; Node's `recursive` option retries endlessly where no
+ * folder can be created, such as below /proc.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -14,14 +14,14 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error;
   }
 }
 
 const OTHER = "or set another DATA_DIR";
 
-/** What is wrong, and what to do, by the beginning of the code that the system or SQLite gives. */
+/** Problem and remedy, by the prefix of the error code from the system or SQLite. */
 const troubles: readonly [code: RegExp, says: string][] = [
   [/^(EACCES|EPERM)/, `this user may not use it; give it that right, ${OTHER}`],
   [
@@ -40,7 +40,7 @@ const troubles: readonly [code: RegExp, says: string][] = [
   ],
 ];
 
-/** Which file or folder the system means, where it says so: of a copy the one that it could not write, or else the one it could not read. */
+/** Returns the file or folder that the error names: for a copy, the target if it could not be written, otherwise the source. */
 function placeOf(error: object, code: string): string | undefined {
   const isFull = /^(ENOSPC|EDQUOT|EROFS)/.test(code);
   const named = isFull && "dest" in error ? error.dest : "path" in error ? error.path : undefined;
@@ -48,14 +48,14 @@ function placeOf(error: object, code: string): string | undefined {
 }
 
 /**
- * Why the data in `dataDir` can't be used, in one sentence for its owner, where the folder, its disk or its files are the reason;
- * undefined for any other error, such as one about a file elsewhere.
+ * Explains in one sentence for the owner why `dataDir` can't be used, if the folder, its disk or its files caused the error; undefined for
+ * any other error, such as one about a file elsewhere.
  */
 export function whyNotUsed(dataDir: string, error: unknown): string | undefined {
   if (!(error instanceof Error && "code" in error)) return undefined;
   const code = String(error.code);
   const place = placeOf(error, code) ?? dataDir;
-  // A folder above it may be what is in the way.
+  // The cause may also be a parent folder.
   if (!`${place}/`.startsWith(`${dataDir}/`) && !`${dataDir}/`.startsWith(`${place}/`)) return undefined;
   const says = troubles.find(([each]) => each.test(code))?.[1];
   return says && `DATA_DIR ${dataDir} can't be used${place === dataDir ? "" : `: ${place}`}: ${says}.`;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 const RANDOM_BYTES = 4;
-/** Random bytes are asked for in stocks: for four at a time the asking takes longest. */
+/** Buffered random bytes: requesting four at a time would be slow. */
 let stock = Buffer.alloc(0);
 
 function randomHex(): string {
@@ -14,7 +14,7 @@ function randomHex(): string {
 let lastTime = 0;
 let sequence = 0;
 
-/** Makes all ids from now on sort after this one, which an earlier process made: its clock may have run ahead. */
+/** Makes all new ids sort after this one, which an earlier process generated while its clock may have run ahead. */
 export function continueIds(newest: string): void {
   if (!/^[0-9a-f]{24}$/.test(newest)) return;
   const time = Number.parseInt(newest.slice(0, 12), 16);
@@ -25,11 +25,11 @@ export function continueIds(newest: string): void {
 }
 
 /**
- * A new record's id: 24 hexadecimal digits that sort by creation (48 bits of milliseconds, 16 of a sequence,
- * 32 random). It is a name, not a secret: rights are checked on every read.
+ * Generates the id of a new record: 24 hexadecimal digits that sort by creation (48 bits of milliseconds, 16 of a sequence, 32 random). Ids
+ * are not secret: permissions are checked on every read.
  */
 export function newId(now = Date.now()): string {
-  // A clock that steps back must not make ids that sort before earlier ones.
+  // If the clock steps back, new ids must still sort after earlier ones.
   if (now > lastTime) {
     lastTime = now;
     sequence = 0;

@@ -26,7 +26,7 @@ import type { Page, PageRequest } from "./paging.ts";
 
 const ADMIN = "owner@example.com";
 const text = { name: "Sample", email: "a@example.com", number: "1", subject: "A question", message: "How?" };
-/** Reads, confirms, ends and begins again: each of the rows behind the first `from` as one who uses the site does. */
+/** Changes rows after the first `from` as a user would: reads messages, confirms, unsubscribes and subscribes again. */
 function change(db: Db, from: number): void {
   immediate(db, (tx) => {
     for (const [n, { _id }] of tx.select().from(messages).limit(90).offset(from).all().entries())
@@ -49,7 +49,7 @@ function change(db: Db, from: number): void {
   });
 }
 
-/** Holds first, middle, last and one more page against what all rows give, the newest first. */
+/** Compares the first, the last and two middle pages with all rows, newest first. */
 function expectPages(
   label: string,
   rows: { _id: string }[],
@@ -99,7 +99,7 @@ function expectAllPages(db: Db): void {
       );
 }
 
-test("every page of messages, subscribers and the log is the one that reading all of it gives", () => {
+test("pages of messages, subscribers and the log match the full lists", () => {
   const db = freshDb();
   expectAllPages(db);
   change(db, 0);
@@ -107,7 +107,7 @@ test("every page of messages, subscribers and the log is the one that reading al
   expectAllPages(db);
 });
 
-test("so it is in long lists, also after rows among them were changed", () => {
+test("pages of long lists match the full lists, even after changes to their rows", () => {
   const db = freshDb();
   addSampleLists(db, 5_000);
   expectAllPages(db);
@@ -115,7 +115,7 @@ test("so it is in long lists, also after rows among them were changed", () => {
   expectAllPages(db);
 });
 
-test("no list of the admin's is sorted when it is read, and none but a page's own order is read from an end", () => {
+test("admin lists are read in index order without sorting, and counted without scans", () => {
   const db = freshDb();
   addSampleLists(db, 20);
   const page = { page: 2, pageSize: 3 };
@@ -158,7 +158,7 @@ test("no list of the admin's is sorted when it is read, and none but a page's ow
   expectIndexed(plans);
 });
 
-test("the sums of packages are found name by name and stretch by stretch in their key", () => {
+test("finds package sums by name and period in the primary key", () => {
   const db = freshDb();
   addSampleOrders(db, 200);
   const [from, to] = [1_699_999_200_000, 1_700_006_400_000];
@@ -178,7 +178,7 @@ test("the sums of packages are found name by name and stretch by stretch in thei
   expect(salesOfPackages(db, { from, to }, null)).toMatchObject(plain);
 });
 
-test("rows that are deleted are on no page and in no count", () => {
+test("deleted rows are on no page and in no count", () => {
   const db = freshDb();
   addSampleLists(db, 60);
   for (const table of ["messages", "subscribers", "audit_log"])

@@ -18,7 +18,7 @@ const triggersOf = (db: Db) =>
     .pluck()
     .all();
 
-/** The migrations with one more behind them. */
+/** Returns a folder with the migrations plus one more. */
 function withAnother(statements: string): string {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ test("a database has exactly the triggers of the files", () => {
   );
 });
 
-test("an update changes what is stored without the triggers, and leaves them as the files have them", () => {
+test("a migration changes rows without firing triggers, and restores the triggers from their files", () => {
   const db = freshDb();
   placePaidOrder(db);
   const before = triggersOf(db);
@@ -60,7 +60,7 @@ test("an update changes what is stored without the triggers, and leaves them as 
   expect(() => db.$client.exec("delete from ledger")).toThrow("append-only");
 });
 
-test("every field of the order form is a column of its table and of its index, in each trigger", () => {
+test("the orders table, its search index and both triggers cover every field of the order form", () => {
   const db = freshDb();
   const columns = db.$client.prepare<[string], string>("select name from pragma_table_info(?)").pluck();
   const fields = orderFields.map(([name]) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
@@ -77,7 +77,7 @@ test("every field of the order form is a column of its table and of its index, i
   }
 });
 
-test("an update builds the index of words from the rows", () => {
+test("a migration rebuilds the search index from the rows", () => {
   const db = freshDb();
   placePaidOrder(db, "Zora Sample");
   const found = (word: string) =>
@@ -87,7 +87,7 @@ test("an update builds the index of words from the rows", () => {
   expect([found("zora"), found("nora")]).toEqual([0, 1]);
 });
 
-/** An empty database whose rows belong to nobody, and what runs some of the migrations on it. */
+/** An empty database without foreign key checks, and a function that runs a range of migrations on it. */
 function older() {
   const client = new Database(":memory:");
   onTestFinished(() => void client.close());
@@ -99,7 +99,7 @@ function older() {
   return { client, run };
 }
 
-test("an update keeps what was about to be written, as a message, and mails that could not be taken", () => {
+test("a migration keeps message drafts, and keeps failed mails as unmatched", () => {
   const { client, run } = older();
   run(0, 3);
   client.exec("insert into order_drafts values ('order', 'somebody', 'Half a thou', 1)");
@@ -116,7 +116,7 @@ test("an update keeps what was about to be written, as a message, and mails that
   ]);
 });
 
-test("an update puts what providers are still to be asked into the queue of each provider", () => {
+test("a migration assigns pending payment jobs to the queues of their providers", () => {
   const { client, run } = older();
   run(0, 4);
   const session = client.prepare(
@@ -149,7 +149,7 @@ test("an update puts what providers are still to be asked into the queue of each
   expect(client.prepare("select sender, tries from notifications").raw().all()).toEqual([["unknown", 2]]);
 });
 
-test("an update that fails changes nothing", () => {
+test("a failed migration changes nothing", () => {
   const db = freshDb();
   placePaidOrder(db);
   const schema = () => db.$client.prepare("select name, sql from sqlite_schema").all();
@@ -165,7 +165,7 @@ test("an update that fails changes nothing", () => {
   expect(done()).toEqual(doneBefore);
 });
 
-test("an update adds up what was sold and is unpaid from the rows", () => {
+test("a migration recomputes the sums of sales and unpaid orders from the rows", () => {
   const db = freshDb();
   addSampleOrders(db, 90);
   const kept = () => ({

@@ -5,10 +5,10 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where the migrations lie, beside `src` and `dist`. */
+/** Folder of the migrations, next to `src` and `dist`. */
 export const migrationsFolder = here("../../migrations");
 
-/** All triggers, and the search indexes that they keep. */
+/** All triggers, and the search indexes that they maintain. */
 export const TRIGGERS = [
   "ledger",
   "invoices",
@@ -23,18 +23,18 @@ export const TRIGGERS = [
 
 const DONE = "select created_at from __drizzle_migrations";
 
-/** The database has migrations that this version does not know: what they changed would be read and written wrongly. */
+/** Thrown if the database has migrations that this version does not know: this version could misread or corrupt the changed data. */
 export class NewerDatabaseError extends Error {
   override message = "The database is of a newer or another version of Rankwright.";
 }
 
 /**
- * Brings the database to the newest form, wholly or not at all: the migrations that it has not seen, and after them the triggers
- * as their files have them. A migration runs without triggers, so one that changes rows also changes what is counted of them.
- * Throws a NewerDatabaseError, and changes nothing, for one that a newer version has changed.
+ * Migrates the database in one transaction: runs the missing migrations, then recreates all triggers from their files. Migrations run
+ * without triggers, so one that changes rows must also update their counts. Throws a NewerDatabaseError and changes nothing if a newer
+ * version has migrated the database.
  */
 export function migrate(client: Database.Database, folder = migrationsFolder): void {
-  // The table is the one that drizzle's own migrator keeps.
+  // Same table as that of drizzle's migrator.
   client.exec(
     "create table if not exists __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)",
   );
@@ -49,7 +49,7 @@ export function migrate(client: Database.Database, folder = migrationsFolder): v
   const bringUp = client.transaction(() => {
     const triggers = client.prepare<[], string>("select name from sqlite_schema where type = 'trigger'");
     for (const name of triggers.pluck().all()) client.exec(`drop trigger "${name}"`);
-    // Asked again under the write lock: another process may have begun at the same time.
+    // Checked again under the write lock: another process may have started migrating at the same time.
     for (const { sql, hash, folderMillis } of missing()) {
       for (const statement of sql) client.exec(statement);
       client
@@ -58,7 +58,7 @@ export function migrate(client: Database.Database, folder = migrationsFolder): v
     }
     for (const statements of TRIGGERS) client.exec(statements);
   });
-  // In its safe mode SQLite does not let an index's own tables be dropped.
+  // In safe mode SQLite does not allow dropping the shadow tables of a search index.
   client.unsafeMode(true);
   try {
     bringUp.immediate();

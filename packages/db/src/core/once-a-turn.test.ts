@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onceATurn } from "./once-a-turn.ts";
 
-test("what is asked for together is read once, and again in the next turn or after a write", async () => {
+test("reads a value once per turn, and again in the next turn or after a write", async () => {
   const state = { asked: 0, version: 0 };
   const read = onceATurn(
     () => {

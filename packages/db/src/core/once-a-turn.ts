@@ -1,6 +1,6 @@
 /**
- * Asks for a value once in each turn of the event loop, and again as soon as `version` has changed. To ask the database takes as
- * long as all the rest of a kept page; those who come together get what was found for the first of them.
+ * Caches a value for one turn of the event loop, or until `version` changes. A database query takes as long as everything else in serving a
+ * cached page, so requests that arrive in the same turn share its result.
  */
 export function onceATurn<T>(ask: () => T, version: () => number): () => T {
   let known: { value: T; version: number } | undefined;

@@ -8,9 +8,9 @@ import { prepared } from "./prepared.ts";
 export type OutboxMail = typeof outbox.$inferSelect;
 
 /**
- * Writes a mail to be sent at `dueAt`, which is now unless it is given; both in milliseconds. One that is due in more than an
- * hour would be taken for one that a wrong clock put off, and sent at once: what is to be mailed days later waits where it comes
- * from, as a brief's reminder does. The answer is its id, or undefined when `onceKey` names one written before.
+ * Queues a mail to be sent at `dueAt`, by default now; both in milliseconds. `dueAt` must be within an hour: later ones are treated as the
+ * result of a wrong clock and sent immediately. Mails that are due days later are scheduled elsewhere, like the reminders of briefs.
+ * Returns the mail's id, or undefined if a mail with this `onceKey` exists.
  */
 export function insertMail(
   tx: Tx,
@@ -29,10 +29,7 @@ export function insertMail(
   return changes === 0 ? undefined : _id;
 }
 
-/**
- * The mails whose time has come, the longest waiting first, without those whose ids are in `except`. One of many alike (`bulk`)
- * has its turn when nothing else is due.
- */
+/** Lists the due mails, longest overdue first; skips the ids in `except`. Bulk mails come only after all others. */
 export function dueMails(db: Db, now: number, most: number, except: string[] = []): OutboxMail[] {
   const ordinary = withoutIds(except, most, (limit) => due(db).all({ now, bulk: 0, limit }));
   const free = most - ordinary.length;
@@ -56,7 +53,7 @@ const due = prepared((db) =>
     .prepare(),
 );
 
-/** When the next mail but those in `except` is due, in milliseconds since 1970; undefined when none waits. */
+/** Returns when the next mail is due, except those in `except`, in milliseconds since 1970; undefined if none is waiting. */
 export const nextMailAt = (db: Db, except: string[] = []): number | undefined =>
   withoutIds(except, 1, (limit) => next(db).all({ limit }))[0]?.at ?? undefined;
 
@@ -70,18 +67,18 @@ const next = prepared((db) =>
     .prepare(),
 );
 
-/** When the newest mail was written, in milliseconds since 1970; 0 when there is none. */
+/** Returns when the newest mail was queued, in milliseconds since 1970; 0 if there is none. */
 export const newestMailAt = (db: Db): number =>
   db.select({ at: outbox.createdAt }).from(outbox).orderBy(desc(outbox._id)).limit(1).get()?.at ?? 0;
 
-/** Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. Milliseconds since 1970. */
+/** Reschedules mails that are due after `latest` to `now`: they were queued while the clock ran ahead. Milliseconds since 1970. */
 export function pullMails(db: Db, latest: number, now: number): void {
   const late = and(eq(outbox.state, "waiting"), gt(outbox.nextTryAt, latest));
   if (!db.select({ _id: outbox._id }).from(outbox).where(late).limit(1).get()) return;
   immediateUnlessBusy(db, (tx) => tx.update(outbox).set({ nextTryAt: now }).where(late).run());
 }
 
-/** Notes that a mail was handed over. Its text goes: it may hold a link that lets its reader in. */
+/** Marks a mail as sent and deletes its body, which may contain a sign-in link. */
 export function mailSent(tx: Tx, { _id, tries }: OutboxMail, now: number): void {
   tx.update(outbox)
     .set({ state: "sent", sentAt: now, tries: tries + 1, nextTryAt: null, error: "", body: "" })
@@ -89,7 +86,7 @@ export function mailSent(tx: Tx, { _id, tries }: OutboxMail, now: number): void 
     .run();
 }
 
-/** Notes that a mail could not be handed over, why, and when to try again; null gives it up. */
+/** Records a failed attempt with its error and the time of the next one; null if the mail is given up. */
 export function mailNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: number | null): void {
   tx.update(outbox)
     .set({ state: nextTryAt === null ? "failed" : "waiting", tries: mail.tries + 1, nextTryAt, error })
@@ -97,7 +94,7 @@ export function mailNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: 
     .run();
 }
 
-/** Changes a mail that waits; false where it doesn't. */
+/** Updates a waiting mail; false if it is not waiting. */
 const changeWaiting = (tx: Tx, _id: string, to: Partial<Pick<OutboxMail, "state" | "nextTryAt">>): boolean =>
   tx
     .update(outbox)
@@ -105,15 +102,15 @@ const changeWaiting = (tx: Tx, _id: string, to: Partial<Pick<OutboxMail, "state"
     .where(and(eq(outbox._id, _id), eq(outbox.state, "waiting")))
     .run().changes > 0;
 
-/** Notes that a mail has no reader left, and is not sent. */
+/** Drops a waiting mail, because its recipient no longer wants it. */
 export const dropMail = (tx: Tx, _id: string): boolean =>
   changeWaiting(tx, _id, { state: "dropped", nextTryAt: null });
 
-/** Sets when a waiting mail is due, in milliseconds since 1970; null until somebody sets it again. */
+/** Sets when a waiting mail is due, in milliseconds since 1970; null pauses it. */
 export const setMailDue = (tx: Tx, _id: string, nextTryAt: number | null): boolean =>
   changeWaiting(tx, _id, { nextTryAt });
 
-/** One page of the mails of their own that were given up, newest first. */
+/** Returns one page of the failed mails, newest first, without bulk mails. */
 export function pageOfFailedMails(db: Db, asked: PageRequest): Page<OutboxMail> {
   const failed = and(eq(outbox.state, "failed"), eq(outbox.bulk, false));
   const total = db.select({ n: count() }).from(outbox).where(failed).get()?.n ?? 0;
@@ -126,7 +123,7 @@ export function findMail(db: Db, _id: string): OutboxMail | undefined {
   return db.select().from(outbox).where(eq(outbox._id, _id)).get();
 }
 
-/** Puts a mail that was given up back among those to be sent, with all its tries before it. `now` in milliseconds. */
+/** Queues a failed mail again, with all its tries. `now` in milliseconds. */
 export function retryMail(tx: Tx, _id: string, now: number): void {
   tx.update(outbox)
     .set({ state: "waiting", tries: 0, nextTryAt: now })

@@ -3,23 +3,23 @@ import type { Found } from "./search.ts";
 /** One page of a table. */
 export interface Page<Row> {
   rows: Row[];
-  /** How many rows all pages have. */
+  /** Total number of rows on all pages. */
   total: number;
-  /** Which page this is, from 1; the last one when a later was asked for. */
+  /** Number of this page, from 1; the last page if a later one was requested. */
   page: number;
-  /** How many pages there are, at least 1. */
+  /** Number of pages, at least 1. */
   pages: number;
-  /** Only of a search that found more than all pages have. */
+  /** Set if a search found more rows than the pages contain. */
   isMore?: true;
 }
 
-/** Which page of how many rows; both at least 1. */
+/** Page number and page size; both at least 1. */
 export interface PageRequest {
   page: number;
   pageSize: number;
 }
 
-/** Reads one page: `read` gets how many rows to take and to skip. */
+/** Reads one page. `read` receives the limit and the offset. */
 export function pageOf<Row>(
   total: number,
   asked: PageRequest,
@@ -31,7 +31,7 @@ export function pageOf<Row>(
   return { rows, total, page, pages };
 }
 
-/** One page of what a search found. */
+/** Reads one page of search results. */
 export function pageOfFound<Row>(
   { ids, isMore }: Found,
   asked: PageRequest,
@@ -41,14 +41,14 @@ export function pageOfFound<Row>(
   return isMore ? { ...page, isMore } : page;
 }
 
-/** Some rows of a sorted list: how many to take and to skip, and whether the list is read from its end. */
+/** A range of a sorted list, and whether to read the list from its end. */
 export interface Slice {
   limit: number;
   offset: number;
   reversed: boolean;
 }
 
-/** The rows of one page, as `read` finds them from the nearer end of the list: it skips half of the list at most. */
+/** Reads one page from the nearer end of the list, so that the offset is at most half of the list. */
 export function fromNearerEnd<Row>(
   total: number,
   { limit, offset }: Omit<Slice, "reversed">,
@@ -60,7 +60,7 @@ export function fromNearerEnd<Row>(
   return read({ limit: size, offset: behind, reversed: true }).reverse();
 }
 
-/** The rows that `read` finds for these ids, in the order in which the ids are listed. */
+/** Reads the rows with these ids and returns them in the order of the ids. */
 export function inOrder<Row extends { _id: string }>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Row[],
@@ -71,8 +71,8 @@ export function inOrder<Row extends { _id: string }>(
 }
 
 /**
- * Returns the first `most` rows without those whose ids are in `except`, a short list. `read` gets the number of rows to read, so its
- * query can be prepared.
+ * Returns the first `most` rows, without the ids in `except`, a short list. `read` receives the number of rows to read, so its query can be
+ * prepared.
  */
 export const withoutIds = <Row extends { _id: string }>(
   except: readonly string[],
@@ -83,7 +83,7 @@ export const withoutIds = <Row extends { _id: string }>(
     .filter(({ _id }) => !except.includes(_id))
     .slice(0, most);
 
-/** Where in an endless list, newest first: at most `limit` records, older than the record `before`. */
+/** A position in an infinite list, newest first: at most `limit` records, older than the record `before`. */
 export interface Older {
   before?: string | undefined;
   limit: number;

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /**
- * Builds something once for each connection: a prepared query, to be run with values for its placeholders. For the queries of most
- * requests, as Drizzle takes longer to build them than SQLite to run them.
+ * Builds a value once per connection: usually a prepared query, to be run with values for its placeholders. For frequent queries, as
+ * Drizzle takes longer to build them than SQLite to run them.
  */
 export function prepared<Query, In extends Db = Db>(build: (db: In) => Query): (db: In) => Query {
   const queries = new WeakMap<Db["$client"], Query>();
@@ -16,5 +16,5 @@ export function prepared<Query, In extends Db = Db>(build: (db: In) => Query): (
   };
 }
 
-/** The ids of a JSON parameter, for `inArray`: one prepared query serves lists of any length. */
+/** Reads ids from a JSON parameter, for `inArray`: one prepared query handles lists of any length. */
 export const idsIn = (name: string): SQL => sql`(select value from json_each(${sql.placeholder(name)}))`;

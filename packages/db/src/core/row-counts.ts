@@ -2,10 +2,10 @@ import { and, eq, type SQL, sum } from "drizzle-orm";
 import { rowCounts } from "../tables/index.ts";
 import type { Db } from "./client.ts";
 
-/** The tables whose rows are counted by their kind (triggers/counts.sql). */
+/** Tables whose rows are counted by kind (triggers/counts.sql). */
 type CountedList = "messages" | "subscribers" | "audit_log";
 
-/** How many rows of one kind the table has. */
+/** Returns the number of rows of one kind. */
 export const countKind = (db: Db, list: CountedList, kind: string): number =>
   db
     .select({ n: rowCounts.n })
@@ -13,7 +13,7 @@ export const countKind = (db: Db, list: CountedList, kind: string): number =>
     .where(and(eq(rowCounts.list, list), eq(rowCounts.kind, kind)))
     .get()?.n ?? 0;
 
-/** How many rows of these kinds (a condition on `rowCounts.kind`) the table has; all without one. */
+/** Returns the number of rows of these kinds (a condition on `rowCounts.kind`), or of all kinds. */
 export function countRows(db: Db, list: CountedList, kinds?: SQL | undefined): number {
   const row = db
     .select({ n: sum(rowCounts.n).mapWith(Number) })

@@ -6,7 +6,7 @@ import { pageOfOrders } from "../orders/lists.ts";
 import { orders } from "../tables/index.ts";
 import { MOST_FOUND } from "./search.ts";
 
-test("a search that finds more than 1,000 shows the newest 1,000 and says that there are more", () => {
+test("a search with more than 1,000 results shows the newest 1,000 and states that there are more", () => {
   const db = freshDb();
   addSampleOrders(db, 1_500);
   addSampleLists(db, 1_500);
@@ -23,7 +23,7 @@ test("a search that finds more than 1,000 shows the newest 1,000 and says that t
   expect(found.rows.map(({ _id }) => _id)).toEqual(ids.slice(10, 20));
   const last = pageOfOrders(db, { search: "sample" }, { page: 150, pageSize: 10 });
   expect(last.rows.map(({ _id }) => _id)).toEqual(ids.slice(990, 1_000));
-  // Words and beginnings of words alike, in every table.
+  // Whole words and prefixes, in every table.
   const more = { total: MOST_FOUND, isMore: true };
   for (const search of ["sam", "samp", "samp clie"])
     expect(pageOfOrders(db, { search }, asked), search).toMatchObject(more);
@@ -31,7 +31,7 @@ test("a search that finds more than 1,000 shows the newest 1,000 and says that t
   expect(pageOfSubscribers(db, { search: "example" }, asked)).toMatchObject(more);
 });
 
-test("sorted, it is those that are sorted", () => {
+test("sorting a search sorts its newest 1,000 results", () => {
   const db = freshDb();
   addSampleOrders(db, 1_500);
   const all = db.select().from(orders).orderBy(orders._id).all();
@@ -47,7 +47,7 @@ test("sorted, it is those that are sorted", () => {
   );
 });
 
-test("one that finds fewer counts them all, those that only begin with the word too", () => {
+test("a search with fewer results counts them all, including prefix matches", () => {
   const db = freshDb();
   addSampleOrders(db, 1_500);
   const names = db
@@ -64,7 +64,7 @@ test("one that finds fewer counts them all, those that only begin with the word 
   }
 });
 
-test("of what is typed the first ten words are looked for, and each once", () => {
+test("a search uses the first ten words, each once", () => {
   const db = freshDb();
   addSampleOrders(db, 20);
   const total = (search: string) => pageOfOrders(db, { search }, { page: 1, pageSize: 10 }).total;
@@ -72,7 +72,7 @@ test("of what is typed the first ten words are looked for, and each once", () =>
   const ten = "sample client 1 example street exampleland basic 03 02 2026";
   expect(total(`${ten} nowhere`)).toBe(total(ten));
   expect(total(`nowhere ${ten}`)).toBe(0);
-  // A word that the index reads as several counts as these.
+  // A word that the index splits into several counts as several.
   expect(total("1 example street,example,street 03/02/2026 client nowhere")).toBe(
     total("1 example street,example,street 03/02/2026 client"),
   );

@@ -2,29 +2,28 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
 
-/** The tables whose texts can be searched. */
 type Searched = "orders" | "messages" | "subscribers";
 
-/** The most matches that a table shows: of more, the newest. A search for a common word must not read all of its rows. */
+/** Maximum number of search results, the newest ones. Prevents a search for a common word from reading all its rows. */
 export const MOST_FOUND = 1_000;
 
-/** The most words that are looked for, as the index counts them: each reads its own part of it. Those after them are left out. */
+/** Maximum number of words in a search, as the index counts them; each requires a lookup. Further words are ignored. */
 export const MOST_WORDS = 10;
 
-/** The text up to its last word that is looked for. */
+/** Truncates the text after its last word that is searched. */
 function firstWords(text: string): string {
   const last = [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Co}]+/gu)][MOST_WORDS - 1];
   return last ? text.slice(0, last.index + last[0].length) : text;
 }
 
 /**
- * What a person typed as full-text queries: every word must be there, in any order and column; accents and capitals don't
- * count. Nothing of it is read as the query language's own. Undefined when there is no letter or digit to search for.
+ * Converts what a user typed into full-text queries: every word must occur, in any order and column, ignoring accents and case. Operators
+ * of the query language are escaped. Returns undefined if there is no letter or digit to search for.
  */
 function searchQuery(text: string): SearchQuery | undefined {
   const words = firstWords(text.replace(/\p{C}/gu, " "))
     .split(/\s+/u)
-    // What holds none of these has no word in the index; asked for, it would find nothing whatever else was typed.
+    // A word without any of these characters is not in the index and would make the search find nothing.
     .filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word))
     .map((word) => `"${word.replaceAll('"', '""')}"`);
   if (words.length === 0) return undefined;
@@ -32,19 +31,19 @@ function searchQuery(text: string): SearchQuery | undefined {
   return { whole: each.join(" "), begun: each.map((word) => `${word}*`).join(" ") };
 }
 
-/** The same words as the whole words of a text, and as words or beginnings of words. */
+/** The same words as a query for whole words, and as a query for prefixes. */
 interface SearchQuery {
   whole: string;
   begun: string;
 }
 
-/** The rows of a search: `found._id` names the record, found.rowid its place in the table. */
+/** Rows of a search: `found._id` is the record's id, `found.rowid` its row number in the table. */
 interface Hits {
   from: SQL;
   where: SQL | undefined;
 }
 
-/** What a search finds, and what `filter` leaves of it in `table`, whose index of words is named after it. */
+/** A search in `table`, whose search index is named after it, with an optional filter. */
 interface Search {
   name: Searched;
   search: string;
@@ -56,26 +55,26 @@ const hitsOf = ({ name, table, filter }: Search, query: string): Hits => {
   const index = sql.raw(`${name}_search`);
   const words = { from: sql`${index} as found`, where: sql`${index} match ${query}` };
   if (!filter) return words;
-  // The index of words comes first: it has the newest match at once.
+  // The search index comes first in the join because it returns the newest match first.
   const from = sql`${words.from} cross join ${table} on ${table}._id = found._id`;
   return { from, where: and(words.where, filter) };
 };
 
-/** The rows in which each word is a word or the beginning of one. Undefined when there is no word to search for. */
+/** Returns the rows in which each word occurs, at least as a prefix. Undefined if there is no word to search for. */
 export function matching(asked: Search): Hits | undefined {
   const query = searchQuery(asked.search);
   return query && hitsOf(asked, query.begun);
 }
 
-/** The ids of a search, and whether there are more than these. */
+/** Ids found by a search. `isMore` is set if there are more. */
 export interface Found {
   ids: string[];
   isMore: boolean;
 }
 
 /**
- * The newest matches, at most `MOST_FOUND`. Where more than those have the very words, beginnings of words are not looked
- * for: SQLite gathers every row of a beginning before it gives one (docs/decisions/0013-pages-by-offset.md).
+ * Returns the newest matches, at most `MOST_FOUND`. If there are more matches of the exact words, prefixes are not searched: SQLite
+ * collects every row of a prefix before it returns one (docs/decisions/0013-pages-by-offset.md).
  */
 export function newestMatches(db: Db, asked: Search): Found {
   const query = searchQuery(asked.search);
@@ -86,7 +85,7 @@ export function newestMatches(db: Db, asked: Search): Found {
   return { ids: ids.slice(0, MOST_FOUND), isMore: ids.length > MOST_FOUND };
 }
 
-/** The ids of the newest `limit` matches. */
+/** Returns the ids of the newest `limit` matches. */
 export function idsOfMatches(db: Db, { from, where }: Hits, { limit }: { limit: number }): string[] {
   return db
     .all<{ _id: string }>(
@@ -95,10 +94,10 @@ export function idsOfMatches(db: Db, { from, where }: Hits, { limit }: { limit: 
     .map(({ _id }) => _id);
 }
 
-/** The ids of all matches, for another query. */
+/** Selects the ids of all matches, for use in another query. */
 export const allMatches = ({ from, where }: Hits): SQL => sql`(select found._id from ${from} where ${where})`;
 
-/** The matches that are older than the record `_id` of `table`; all without one. */
+/** Restricts the matches to those older than the record `_id` of `table`, if given. */
 export function olderThan(match: Hits, table: SQLiteTable, _id: string | undefined): Hits {
   if (_id === undefined) return match;
   const older = sql`found.rowid < (select known.rowid from ${table} known where known._id = ${_id})`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshDb } from "../../testing/index.ts";
 
-test("a statement that was read in another form before is as new", () => {
+test("a cached statement that was read in another mode is reset", () => {
   const { $client } = freshDb();
   const text = "select 1 as one, 2 as two";
   const first = $client.prepare(text);
@@ -12,7 +12,7 @@ test("a statement that was read in another form before is as new", () => {
   expect($client.prepare(text).all()).toEqual([{ one: 1, two: 2 }]);
 });
 
-test("a changed table and more statements than are kept leave each right", () => {
+test("cached statements survive a changed table and eviction", () => {
   const { $client } = freshDb();
   $client.exec("create table sample (a)");
   $client.prepare("insert into sample values (1)").run();
@@ -23,13 +23,13 @@ test("a changed table and more statements than are kept leave each right", () =>
   expect(all()).toEqual([{ a: 1, b: 2 }]);
 });
 
-test("a sorted query and a limit are not planned by a value, and find what they found", () => {
+test("sorted queries and limits are not replanned for each value, and return the same rows", () => {
   const { $client } = freshDb();
   $client.exec(
     "create table sample (name text, size integer); insert into sample values ('1', 1), ('b', 2), ('b', 3)",
   );
   const bySize = $client.prepare("select size from sample where name = ? order by size limit ?").pluck();
-  // SQLite looks at the value of a plain placeholder there, and at no sum or sign before it.
+  // SQLite checks the value of a plain placeholder there, but not of an expression.
   expect(bySize.source).toBe("select size from sample where name = +? order by size limit 0 + ?");
   expect(bySize.all("b", 10)).toEqual([2, 3]);
   expect(bySize.all("b", 1)).toEqual([2]);

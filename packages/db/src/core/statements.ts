@@ -1,16 +1,17 @@
 import type Database from "better-sqlite3";
 
-/** More than this program has; those with a list of values, of which there is one for each length, come and go. */
+/** More statements than the program has. Those with lists of values, one for each length, are evicted when needed. */
 const MOST = 500;
 
 /**
- * The same statement, with values that SQLite takes as they come. It plans a sorted query by what a column is to equal, and any by its
- * limit, where these are plain placeholders: so it prepared the statement anew for each value, which takes longer than running it.
+ * Rewrites a statement so that SQLite does not replan it for each value. SQLite plans a sorted query by the compared value, and any query
+ * by its limit, if these are plain placeholders. It would prepare the statement again for each new value, which takes longer than running
+ * it.
  */
 const forAnyValue = (text: string): string =>
   text.replaceAll("= ?", "= +?").replaceAll(" limit ?", " limit 0 + ?");
 
-/** Lets the connection keep what it prepared, by its text: to prepare a statement takes longer than most of ours run. */
+/** Makes the connection cache prepared statements by their text: preparing one takes longer than running most of them. */
 export function keepStatements(client: Database.Database): void {
   const prepare = client.prepare.bind(client);
   const kept = new Map<string, Database.Statement>();
@@ -27,9 +28,9 @@ export function keepStatements(client: Database.Database): void {
     }
     kept.delete(text);
     kept.set(text, known);
-    // In whatever form its rows were read before, it is as new.
+    // Reset the modes in which its rows were last read.
     return known.reader ? known.raw(false).pluck(false) : known;
   };
-  // It takes what the driver's takes; its overloads can't be spelled here.
+  // It accepts the same arguments as the driver's method, whose overloads can't be expressed here.
   client.prepare = prepared as typeof client.prepare;
 }

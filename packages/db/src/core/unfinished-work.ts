@@ -4,7 +4,7 @@ import { unfinishedWork } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
 import { prepared } from "./prepared.ts";
 
-/** A row that began this often without an end is stopped. */
+/** Number of starts without an end after which a row is stopped. */
 export const MOST_STARTS = 3;
 
 export type UnfinishedWork = typeof unfinishedWork.$inferSelect;
@@ -32,7 +32,7 @@ const counting = prepared((tx: Tx) =>
     .prepare(),
 );
 
-/** Forgets a row's starts: its work has ended, or the owner wants it tried again. False when there were none. */
+/** Resets the starts of a row, because its work has ended or the owner retries it. False if there were none. */
 export const forgetStarts = (tx: Tx, name: WorkerName, _id: string): boolean =>
   forgetting(tx).run({ worker: name, rowId: _id }).changes > 0;
 
@@ -43,7 +43,7 @@ const forgetting = prepared((tx: Tx) =>
     .prepare(),
 );
 
-/** This worker's rows that began and have not ended, including those under way. */
+/** Lists this worker's rows that were started and have not ended, including those in progress. */
 export const unfinishedOf = (db: Db, name: WorkerName): UnfinishedWork[] =>
   ofWorker(db).all({ worker: name });
 
@@ -55,7 +55,7 @@ const ofWorker = prepared((db) =>
     .prepare(),
 );
 
-/** Stops the rows that began too often without an end, and returns them. Called before any worker starts; `now` in milliseconds. */
+/** Stops the rows that were started too often without an end, and returns them. Called before any worker starts; `now` in milliseconds. */
 export const stopUnfinished = (tx: Tx, now: number): UnfinishedWork[] =>
   tx
     .update(unfinishedWork)
@@ -64,11 +64,11 @@ export const stopUnfinished = (tx: Tx, now: number): UnfinishedWork[] =>
     .returning()
     .all();
 
-/** Stopped rows, the newest first. */
+/** Lists the stopped rows, newest first. */
 export const stoppedWork = (db: Db): UnfinishedWork[] =>
   db.select().from(unfinishedWork).where(isNotNull(stoppedAt)).orderBy(desc(stoppedAt), worker, rowId).all();
 
-/** The stopped row of this worker. */
+/** Finds a stopped row of this worker. */
 export const findStopped = (db: Db, name: WorkerName, _id: string): UnfinishedWork | undefined =>
   db
     .select()
@@ -76,7 +76,7 @@ export const findStopped = (db: Db, name: WorkerName, _id: string): UnfinishedWo
     .where(and(eq(worker, name), eq(rowId, _id), isNotNull(stoppedAt)))
     .get();
 
-/** Forgets starts before `before` (milliseconds since 1970) of rows that are not stopped: their work is long over. */
+/** Deletes the starts before `before` (milliseconds since 1970) of rows that are not stopped: their work ended long ago. */
 export function purgeStarts(tx: Tx, before: number): void {
   tx.delete(unfinishedWork)
     .where(and(lt(startedAt, before), isNull(stoppedAt)))

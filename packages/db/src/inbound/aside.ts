@@ -3,20 +3,20 @@ import type { Db, Tx } from "../core/client.ts";
 import { inboundMails } from "../tables/index.ts";
 import type { InboundMail } from "./mails.ts";
 
-/** How much of what is set aside is kept. */
+/** Retention limits for unmatched mails. */
 export interface AsideLimits {
-  /** The newest so many mails. */
+  /** Number of mails to retain, newest first. */
   mails: number;
-  /** Their bytes together: of the older ones the text alone stays. */
+  /** Total size of their raw content, in bytes. Beyond it, only the text of older mails is retained. */
   bytes: number;
-  /** None from before this moment, in milliseconds. */
+  /** Mails from before this time, in milliseconds, are not retained. */
   since: number;
 }
 
-// Written out: the index is of these alone, and SQLite does not see into a parameter.
+// A literal, not a parameter: SQLite uses this partial index only for a constant.
 const aside = sql`${inboundMails.state} = 'aside'`;
 
-/** Sets a mail aside, for the owner to see; `raw` is what is kept of it beside its text. `now` in milliseconds. */
+/** Marks a mail as unmatched, for the owner to review; `raw` is the retained raw content. `now` in milliseconds. */
 export function setAside(
   tx: Tx,
   _id: string,
@@ -29,15 +29,15 @@ export function setAside(
     .run();
 }
 
-/** A mail that is set aside, without what it says. */
+/** An unmatched mail, without its content. */
 export interface AsideMail extends Pick<InboundMail, "_id" | "sender" | "subject" | "reason" | "bytes"> {
-  /** The order that it names; null where it names none. */
+  /** The order that it refers to; null if none. */
   orderId: string | null;
-  /** When it came, in milliseconds. */
+  /** Time of arrival, in milliseconds. */
   at: number;
 }
 
-/** The mails that are set aside, the newest first. */
+/** Lists the unmatched mails, newest first. */
 export function listAside(db: Db): AsideMail[] {
   const { _id, sender, subject, reason, bytes, orderId, createdAt: at } = inboundMails;
   return db
@@ -48,7 +48,7 @@ export function listAside(db: Db): AsideMail[] {
     .all();
 }
 
-/** A mail that is set aside; undefined for one that is no longer. */
+/** Finds an unmatched mail; undefined if it is no longer unmatched. */
 export const findAside = (db: Db, _id: string): InboundMail | undefined =>
   db
     .select()
@@ -56,7 +56,7 @@ export const findAside = (db: Db, _id: string): InboundMail | undefined =>
     .where(and(aside, eq(inboundMails._id, _id)))
     .get();
 
-/** Lets go of what is more than the limits allow, the oldest first. What remains of each is that it was there. */
+/** Deletes the content of unmatched mails beyond the limits, oldest first. Their rows remain as ignored mails. */
 export function trimAside(tx: Tx, { mails, bytes, since }: AsideLimits): void {
   const rows = tx
     .select({

@@ -4,11 +4,11 @@ import { inboundBoxes } from "../tables/index.ts";
 
 type Box = typeof inboundBoxes.$inferSelect;
 
-/** How far a mailbox was read; undefined for one that never was. */
+/** Returns how far a mailbox was read; undefined if it was never read. */
 export const findBox = (db: Db, name: string): Box | undefined =>
   db.select().from(inboundBoxes).where(eq(inboundBoxes.name, name)).get();
 
-/** Notes how far a mailbox was read. */
+/** Saves how far a mailbox was read. */
 export function keepBox(tx: Tx, box: Box): void {
   const { uidValidity, lastUid } = box;
   tx.insert(inboundBoxes)

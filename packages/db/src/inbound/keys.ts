@@ -6,11 +6,11 @@ import { inboundKeys } from "../tables/index.ts";
 
 const KEY_BYTES = 32;
 
-/** The key that signs reply addresses; undefined before the first was needed. */
+/** Returns the key that signs reply addresses; undefined until it is first needed. */
 export const replyKey = (db: Db): Buffer | undefined =>
   db.select({ key: inboundKeys.key }).from(inboundKeys).orderBy(desc(inboundKeys._id)).limit(1).get()?.key;
 
-/** The same, made where there is none. `now` in milliseconds. */
+/** Returns the key that signs reply addresses, creating it if needed. `now` in milliseconds. */
 export function needReplyKey(tx: Tx, now: number): Buffer {
   const known = replyKey(tx);
   if (known) return known;

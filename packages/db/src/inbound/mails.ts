@@ -6,8 +6,8 @@ import { inboundMails } from "../tables/index.ts";
 export type InboundMail = typeof inboundMails.$inferSelect;
 
 /**
- * Keeps a mail as it came, to be worked off at `now` (milliseconds). The answer is its id, or undefined for one that was taken
- * before: by its Message-ID, or by its place in the mailbox.
+ * Stores a raw mail, to be processed at `now` (milliseconds). Returns its id, or undefined if it was received before: by its Message-ID, or
+ * by its position in the mailbox.
  */
 export function insertInbound(
   tx: Tx,
@@ -32,10 +32,10 @@ export function insertInbound(
     .get()?._id;
 }
 
-// Written out: the index is of these alone, and SQLite does not see into a parameter.
+// A literal, not a parameter: SQLite uses this partial index only for a constant.
 const waiting = sql`${inboundMails.state} = 'waiting'`;
 
-/** The ids of the mails whose time has come, the longest waiting first, without those in `except`. */
+/** Lists the ids of the due mails, longest overdue first; skips those in `except`. */
 export function dueInbound(db: Db, now: number, most: number, except: readonly string[]): { _id: string }[] {
   return db
     .select({ _id: inboundMails._id })
@@ -46,7 +46,7 @@ export function dueInbound(db: Db, now: number, most: number, except: readonly s
     .all();
 }
 
-/** When the next mail is due, in milliseconds; undefined when none waits. */
+/** Returns when the next mail is due, in milliseconds; undefined if none is waiting. */
 export function nextInboundAt(db: Db, except: readonly string[]): number | undefined {
   const row = db
     .select({ at: min(inboundMails.nextTryAt) })
@@ -59,7 +59,7 @@ export function nextInboundAt(db: Db, except: readonly string[]): number | undef
 export const findInbound = (db: Db, _id: string): InboundMail | undefined =>
   db.select().from(inboundMails).where(eq(inboundMails._id, _id)).get();
 
-/** Notes what became of a mail; its bytes go. `now` in milliseconds. */
+/** Records the result of processing a mail and deletes its content. `now` in milliseconds. */
 export function inboundDone(
   tx: Tx,
   _id: string,
@@ -72,7 +72,7 @@ export function inboundDone(
     .run();
 }
 
-/** Notes why a mail could not be worked off yet, of which order it is, and when to try again, in milliseconds. */
+/** Records why a mail could not be processed yet, its order, and when to retry, in milliseconds. */
 export function inboundLater(
   tx: Tx,
   { _id, tries }: InboundMail,
@@ -85,22 +85,22 @@ export function inboundLater(
     .run();
 }
 
-/** The most deleted in one transaction: after a flood it must not hold up other writers. */
+/** Maximum number of rows deleted per transaction: after a flood of mails other writers must not be blocked. */
 const PURGED_AT_ONCE = 5_000;
 
 /**
- * Deletes what is left of mails that were worked off before `before` (milliseconds), some thousand at a time: by then nobody brings
- * the same mail again. Whose quoted text is folded away below its message stays with that message. Returns how many.
+ * Deletes the rows of mails processed before `before` (milliseconds), in batches: by then the same mail will not arrive again. Keeps rows
+ * with folded quoted text, which is shown below their message. Returns the number of deleted rows.
  */
 export function purgeInbound(tx: Tx, before: number): number {
   const { _id, raw, folded, state, doneAt } = inboundMails;
-  // First whether there are bytes: SQLite would read through them for whatever lies behind.
+  // `raw` is checked first: SQLite would have to read through the content to get to the columns after it.
   const over = and(isNull(raw), inArray(state, ["taken", "ignored"]), eq(folded, ""), lt(doneAt, before));
   const oldest = tx.select({ _id }).from(inboundMails).where(over).limit(PURGED_AT_ONCE);
   return tx.delete(inboundMails).where(inArray(_id, oldest)).run().changes;
 }
 
-/** What was folded away of these mails' texts, by their Message-IDs; those without any are left out. */
+/** Returns the folded quoted text of these mails by Message-ID; omits mails without any. */
 export function foldedOf(db: Db, messageIds: readonly string[]): ReadonlyMap<string, string> {
   if (messageIds.length === 0) return new Map();
   const { messageId, folded } = inboundMails;
@@ -112,7 +112,7 @@ export function foldedOf(db: Db, messageIds: readonly string[]): ReadonlyMap<str
   return new Map(rows.map((row) => [row.messageId, row.folded]));
 }
 
-/** How many mails an order got since `since` (milliseconds), without those set aside, and the bytes of those that are still kept. */
+/** Returns how many mails an order received since `since` (milliseconds), without unmatched ones, and the bytes of those still stored. */
 export function inboundSums(db: Db, orderId: string, since: number): { mails: number; bytes: number } {
   const row = db
     .select({ mails: count(), bytes: keptBytes })
@@ -128,9 +128,9 @@ export function inboundSums(db: Db, orderId: string, since: number): { mails: nu
   return { mails: row?.mails ?? 0, bytes: row?.bytes ?? 0 };
 }
 
-// Of a blob SQLite knows the length without reading it; the column `bytes` lies behind it.
+// SQLite knows the length of a blob without reading it; the column `bytes` is stored after it.
 const keptBytes = sql<number>`coalesce(sum(length(${inboundMails.raw})), 0)`;
 
-/** The bytes of all mails that wait. */
+/** Total bytes of all waiting mails. */
 export const waitingBytes = (db: Db): number =>
   db.select({ bytes: keptBytes }).from(inboundMails).where(waiting).get()?.bytes ?? 0;

@@ -7,7 +7,7 @@ import { invoices } from "../tables/index.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
 
-/** How many digits a number has at least. */
+/** Minimum number of digits in an invoice number. */
 const DIGITS = 4;
 
 interface NewInvoice {
@@ -16,11 +16,11 @@ interface NewInvoice {
   /** Negative for a credit note. */
   cents: number;
   mode: PaymentMode;
-  /** What is printed; its label is the next of the series. */
+  /** The printed content; its label is the next of the series. */
   paper: Omit<InvoicePaper, "label">;
 }
 
-/** Writes the paper under the next number of its series, in the transaction of the money that it is about. */
+/** Inserts an invoice or credit note with the next number of its series, in the same transaction as the payment or refund. */
 export function insertInvoice(tx: Tx, { paper, ...row }: NewInvoice, now: number): Invoice {
   const { series } = row;
   const last = tx
@@ -38,12 +38,12 @@ export function insertInvoice(tx: Tx, { paper, ...row }: NewInvoice, now: number
     .get();
 }
 
-/** The oldest first. */
+/** Lists the order's invoices and credit notes, oldest first. */
 export function invoicesOf(db: Db, orderId: string): Invoice[] {
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices._id)).all();
 }
 
-/** What the order's invoices come to less its credit notes, in cents; undefined when it has none. */
+/** Returns the sum of the order's invoices minus its credit notes, in cents; undefined if it has none. */
 export const invoicedCents = (db: Db, orderId: string): number | undefined =>
   db
     .select({ cents: sum(invoices.cents).mapWith(Number) })
@@ -55,7 +55,7 @@ export function findInvoice(db: Db, _id: string): Invoice | undefined {
   return db.select().from(invoices).where(eq(invoices._id, _id)).get();
 }
 
-/** The order's paper with this number. */
+/** Finds the order's invoice or credit note with this number. */
 export function invoiceOf(db: Db, orderId: string, label: string): Invoice | undefined {
   return db
     .select()
@@ -64,7 +64,7 @@ export function invoiceOf(db: Db, orderId: string, label: string): Invoice | und
     .get();
 }
 
-/** All papers, newest first, part by part. */
+/** Returns the next batch of invoices and credit notes, newest first. */
 export function invoicesBefore(db: Db, { before, limit }: Older): Invoice[] {
   return db
     .select()

@@ -6,10 +6,10 @@ import { inOrder } from "../core/paging.ts";
 import { orders } from "../tables/index.ts";
 import { addOrderEvent, findOrders, type OrderChange, type OrderRow } from "./orders.ts";
 
-/** Part of one column of the board. */
+/** The first orders of a board column. */
 export interface BoardPart {
   column: BoardColumn;
-  /** Of this person's orders alone. */
+  /** Only orders assigned to this team member. */
   assignee?: string | undefined;
   limit: number;
 }
@@ -20,14 +20,14 @@ const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] =>
 const within = ({ column, assignee }: Omit<BoardPart, "limit">): SQL | undefined =>
   and(eq(orders.boardColumn, column), assignee === undefined ? undefined : eq(orders.assignee, assignee));
 
-/** How many orders a column has. */
+/** Counts the orders in a column. */
 export function countOnBoard(db: Db, part: Omit<BoardPart, "limit">): number {
   return db.select({ n: count() }).from(orders).where(within(part)).get()?.n ?? 0;
 }
 
 /**
- * The first orders of a column: what is due first comes first, so that late ones lead, and what has no due date follows, the
- * oldest first. Delivered ones have the latest delivery first.
+ * Returns the first orders of a column: by due date, so that overdue orders come first, then those without a due date, oldest first. In the
+ * delivered column the latest delivery comes first.
  */
 export function onBoard(db: Db, { limit, ...part }: BoardPart): OrderRow[] {
   const ids = (more: SQL | undefined, by: SQL[], most: number) =>
@@ -46,7 +46,7 @@ export function onBoard(db: Db, { limit, ...part }: BoardPart): OrderRow[] {
   return ordersOf(db, [...due, ...rest]);
 }
 
-/** Gives the order to somebody, by e-mail, or to nobody. */
+/** Assigns the order to a team member by e-mail, or to nobody. */
 export function assignOrder(
   tx: Tx,
   orderId: string,
@@ -58,7 +58,7 @@ export function assignOrder(
   return tx.update(orders).set({ assignee }).where(eq(orders._id, orderId)).returning().get();
 }
 
-/** The orders placed right before and after this one, by id; null at the ends. */
+/** Returns the orders placed right before and after this one, by id; null at the ends. */
 export function neighboursOf(db: Db, orderId: string): { earlier: string | null; later: string | null } {
   const one = (where: SQL, by: SQL) =>
     db.select({ _id: orders._id }).from(orders).where(where).orderBy(by).limit(1).get()?._id ?? null;
@@ -68,7 +68,7 @@ export function neighboursOf(db: Db, orderId: string): { earlier: string | null;
   };
 }
 
-/** What else this order's customer has ordered, the newest first, at most `limit`. */
+/** Lists the other orders of this order's customer, newest first, at most `limit`. */
 export function othersOfCustomer(db: Db, { _id, emailKey, accountId }: OrderRow, limit: number): OrderRow[] {
   const theirs =
     accountId === null

@@ -2,27 +2,27 @@ import type { OrderStatus, PaymentStatus } from "@rankwright/schema";
 import { and, type SQL, sql } from "drizzle-orm";
 import { orders } from "../tables/index.ts";
 
-/** Which orders; what is left out does not limit. */
+/** Filter for orders; omitted fields do not filter. */
 export interface OrderFilter {
   paymentStatus?: PaymentStatus | undefined;
   orderStatus?: OrderStatus | undefined;
   packageName?: string | undefined;
-  /** Placed at this moment or later, in milliseconds since 1970. */
+  /** Placed at or after this time, in milliseconds since 1970. */
   from?: number | undefined;
-  /** Placed before this moment. */
+  /** Placed before this time. */
   until?: number | undefined;
 }
 
-/** Whether only orders of some days are asked for. */
+/** True if the filter limits the order date. */
 export const isOfSomeDays = ({ from, until }: OrderFilter): boolean =>
   from !== undefined || until !== undefined;
 
-/** The columns of the filter that an index begins with, where that is known: SQLite may look them up in it. */
+/** Filter columns that can be the first column of an index, so that SQLite may use the index for them. */
 export type Leading = "paymentStatus" | "orderStatus" | "packageName" | "createdAt";
 
 /**
- * The condition of a filter. A plus keeps a column out of the choice of an index unless it is `leading`: each index that a list is
- * sorted by has them all (docs/decisions/0013-pages-by-offset.md).
+ * Returns the condition of a filter. A unary plus excludes a column from index selection unless it is `leading`: every index used for
+ * sorting contains all of these columns (docs/decisions/0013-pages-by-offset.md).
  */
 export function withFilter(filter: OrderFilter, leading?: Leading): SQL | undefined {
   const { paymentStatus, orderStatus, packageName, from, until } = filter;

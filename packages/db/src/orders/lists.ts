@@ -11,27 +11,26 @@ import { foundOrders, foundOrdersBefore } from "./search.ts";
 import { type OrderSort, sortedOrders, wayTo } from "./sorting.ts";
 import { type OrderSum, sumsOf, sumsOfOrders } from "./sums.ts";
 
-/** Whose orders: those of the account, and those of its e-mail once it is verified. */
+/** Owner of orders: the account, and its e-mail once that is verified. */
 export interface OrderCustomer {
   accountId: string;
-  /** The verified e-mail, normalised; null while it is not verified. */
+  /** The normalised e-mail; null while it is not verified. */
   emailKey: string | null;
 }
 
-/** Which orders of the admin's table. */
+/** Filter and search of the admin's order table. */
 export interface OrderSearch extends OrderFilter {
-  /** Words of the customer's name, e-mail, address or country, of the package or the date; or the id. */
+  /** Words in the customer's name, e-mail, address or country, in the package or the date; or the order's id. */
   search?: string | undefined;
 }
 
-/** In which order. */
 interface OrderSorting {
   sort?: OrderSort | undefined;
-  /** Newest (or greatest) first unless it says otherwise. */
+  /** Newest (or greatest) first by default. */
   ascending?: boolean | undefined;
 }
 
-/** What of an order its answer has: of a list's orders nothing else is read, as there are three times as many columns. */
+/** Columns of an order that the API returns. Lists read only these, as there are three times as many columns. */
 const answered = {
   ...perOrderField((name) => orders[name]),
   _id: orders._id,
@@ -44,10 +43,10 @@ const answered = {
   orderDate: orders.orderDate,
 };
 
-/** An order as far as its answer shows it. */
+/** An order with the columns that the API returns. */
 export type AnsweredOrder = Pick<OrderRow, keyof typeof answered>;
 
-/** Orders as they are answered, oldest first: at most `limit`, from behind the id `after`. */
+/** Lists orders with the API's columns, oldest first: at most `limit`, starting after the id `after`. */
 export function listOrders(
   db: Db,
   {
@@ -61,7 +60,7 @@ export function listOrders(
 }
 
 const behind = gt(orders._id, sql.placeholder("after"));
-// An address that is not verified is null, which equals nothing.
+// An unverified address is null, which equals nothing in SQL.
 const own = or(
   eq(orders.accountId, sql.placeholder("accountId")),
   eq(orders.emailKey, sql.placeholder("emailKey")),
@@ -86,12 +85,12 @@ const ownFrom = prepared((db) =>
     .prepare(),
 );
 
-/** All of a customer's own orders, oldest first. */
+/** Lists all of a customer's orders, oldest first. */
 export const ownOrders = (db: Db, customer: OrderCustomer): OrderRow[] => ownWhole(db).all({ ...customer });
 
 const ownWhole = prepared((db) => db.select().from(orders).where(own).orderBy(asc(orders._id)).prepare());
 
-/** One page of a customer's own orders, newest first. */
+/** Returns one page of a customer's orders, newest first. */
 export function pageOfOwnOrders(
   db: Db,
   customer: OrderCustomer,
@@ -122,7 +121,7 @@ const ownPage = prepared((db) =>
 const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] =>
   inOrder(ids, (wanted) => findOrders(db, wanted));
 
-/** One page of all orders that match, newest first unless they are sorted otherwise. */
+/** Returns one page of the matching orders, by default newest first. */
 export function pageOfOrders(
   db: Db,
   { search, sort = "orderDate", ascending = false, ...filter }: OrderSearch & OrderSorting,
@@ -136,17 +135,14 @@ export function pageOfOrders(
   });
 }
 
-/**
- * What the prices of the orders that match add up to, one sum for each currency and mode, the greatest first. Of a search these are
- * the orders that its pages have.
- */
+/** Sums the prices of the matching orders per currency and mode, greatest first. For a search, only the orders on its pages count. */
 export function sumsOfOrdersThatMatch(db: Db, { search, ...filter }: OrderSearch): OrderSum[] {
   if (!search) return sumsOf(db, filter);
   const { ids } = foundOrders(db, search, filter, { sort: "orderDate", ascending: false });
   return sumsOfOrders(db, ids);
 }
 
-/** The orders that match, newest first, part by part. */
+/** Returns the next batch of matching orders, newest first. */
 export function ordersBefore(db: Db, { search, ...filter }: OrderSearch, asked: Older): OrderRow[] {
   if (search) return ordersOf(db, foundOrdersBefore(db, search, filter, asked));
   const { before, limit } = asked;
@@ -171,8 +167,8 @@ export function ordersBefore(db: Db, { search, ...filter }: OrderSearch, asked: 
 }
 
 /**
- * The shop's figures in cents: what was sold (prices of Paid orders) and what the ledger holds after refunds; and how
- * many orders there are. Tests count only those of `testMode`; none when it is null.
+ * Returns the shop's totals: sales (prices of Paid orders) and the ledger's balance after refunds, in cents, and the number of orders. Test
+ * orders count only if their mode is `testMode`; none if it is null.
  */
 export function salesTotals(
   db: Db,
@@ -186,7 +182,7 @@ export function salesTotals(
   }));
 }
 
-/** What a customer has spent: the prices of their Paid orders in cents, and how many orders they have in all. */
+/** Returns what a customer has spent, the prices of their Paid orders in cents, and how many orders they have in total. */
 export function spentBy(
   db: Db,
   customer: OrderCustomer,

@@ -13,14 +13,14 @@ type NewOrder = typeof orders.$inferInsert;
 
 export type OrderEvent = typeof orderEvents.$inferSelect;
 
-/** Who changes an order and why; `now` in milliseconds. */
+/** Author of a change to an order, and the reason; `now` in milliseconds. */
 export interface OrderChange {
   /** An e-mail, or the payment provider's name. */
   byWhom: string;
-  /** In words, for the admin; "" when there is nothing to add. */
+  /** Explanation for the admin; "" for none. */
   note: string;
   now: number;
-  /** What the history calls it, where that is another word than the status's. */
+  /** Event name in the order's history, if it differs from the status. */
   event?: string;
 }
 
@@ -34,7 +34,7 @@ const withId = prepared((db) =>
     .prepare(),
 );
 
-/** Those of the orders that exist, at most 1,000. */
+/** Returns the orders with these ids that exist, at most 1,000. */
 export const findOrders = (db: Db, ids: readonly string[]): OrderRow[] =>
   ids.length === 0 ? [] : withIds(db).all({ ids: JSON.stringify(ids) });
 
@@ -46,11 +46,11 @@ const withIds = prepared((db) =>
     .prepare(),
 );
 
-/** The order that was placed with this key (it names the account too); undefined when the key is new. */
+/** Finds the order with this idempotency key, which includes the account; undefined if the key is new. */
 export const orderWithKey = (db: Db, idempotencyKey: string): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey)).get();
 
-/** Whether the same customer ordered the same package later on, and paid that: this one was a try before. */
+/** True if the same customer later ordered the same package and paid: this order was then an earlier attempt. */
 export const wasBoughtSince = (db: Db, { emailKey, packageName, _id }: OrderRow): boolean =>
   db
     .select({ _id: orders._id })
@@ -66,10 +66,10 @@ export const wasBoughtSince = (db: Db, { emailKey, packageName, _id }: OrderRow)
     .limit(1)
     .get() !== undefined;
 
-/** What an order's history calls a correction of its billing details. */
+/** Event name of a correction of the billing details. */
 const CORRECTED = "billing details corrected";
 
-/** Corrects whom the order is billed to; its e-mail, which rights hang on, is none of it. */
+/** Updates the billing details of an order, except the e-mail, which determines who can access the order. */
 export function setBilling(tx: Tx, order: OrderRow, to: Partial<Billing>, by: OrderChange): OrderRow {
   const changed = { ...to, updatedAt: by.now };
   tx.update(orders).set(changed).where(eq(orders._id, order._id)).run();
@@ -77,11 +77,11 @@ export function setBilling(tx: Tx, order: OrderRow, to: Partial<Billing>, by: Or
   return { ...order, ...changed };
 }
 
-/** How often that was done: it tells a form that is older than the last one. */
+/** Counts the corrections of the billing details. Used to detect an outdated form. */
 export const timesCorrected = (db: Db, orderId: string): number =>
   orderHistory(db, orderId).filter(({ event }) => event === CORRECTED).length;
 
-/** UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
+/** Inserts an order as UnPaid and Pending. Throws SQLite's unique error if its idempotency key is taken. */
 export function insertOrder(
   tx: Tx,
   order: Omit<NewOrder, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
@@ -103,7 +103,7 @@ export function addOrderEvent(tx: Tx, orderId: string, event: string, by: OrderC
   noting(tx).run({ _id: newId(), orderId, ...by, event });
 }
 
-/** The same for what no other news tells of: whoever has the order open reads it again. */
+/** Adds an order event and a live event, for changes that have no live event yet, so that open views of the order reload. */
 export function addOrderNews(tx: Tx, orderId: string, event: string, by: OrderChange): void {
   addOrderEvent(tx, orderId, event, by);
   addEvent(tx, "noted", orderId, by.now);
@@ -123,22 +123,22 @@ const noting = prepared((tx: Tx) =>
     .prepare(),
 );
 
-/** The oldest first. */
+/** Lists the events of an order, oldest first. */
 export function orderHistory(db: Db, orderId: string): OrderEvent[] {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents._id).all();
 }
 
-/** Books that are put right by hand cancel an order for a moment. */
+/** Correcting the books by hand may cancel an order briefly; only longer pauses, in milliseconds, reset the due date. */
 const STILL_MS = 24 * 3_600_000;
 
-/** Whether the work on a cancelled order stood still so long that it is promised anew once there is money for it again. */
+/** True if the order was cancelled for so long that it gets a new due date when it is paid again. */
 const stoodStill = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now: number): boolean =>
   paymentStatus === "Cancelled" && orderStatus !== "Delivered" && now - (stepChangedAt ?? 0) >= STILL_MS;
 
 /**
- * The only place where an order's payment status changes; call it in an immediate transaction with the row as that
- * transaction read it. Closes the open payment sessions, notes the event and keeps the sales figure (in cents) with it.
- * The caller has asked `mayBecome`: a change that is not allowed throws, for it is a fault of ours.
+ * Changes an order's payment status; no other function does. Call it in an immediate transaction, with the row as read in that transaction.
+ * Closes the open payment sessions, logs the event and updates the sales counter (in cents). Callers must check `mayBecome`: a change that
+ * is not allowed is a bug and throws.
  */
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;

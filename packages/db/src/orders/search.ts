@@ -6,7 +6,7 @@ import { orders } from "../tables/index.ts";
 import { type OrderFilter, withFilter } from "./filter.ts";
 import { type OrderSort, orderOf } from "./sorting.ts";
 
-/** What is asked for is an order's id: no word of its text. */
+/** True if the search is for an order's id. */
 const isId = (search: string) => /^[0-9a-f]{24}$/.test(search);
 
 function withId(db: Db, _id: string, filter: OrderFilter): string[] {
@@ -22,7 +22,7 @@ function withId(db: Db, _id: string, filter: OrderFilter): string[] {
 const searched = (search: string, filter: OrderFilter) =>
   ({ name: "orders", search, table: orders, filter: withFilter(filter) }) as const;
 
-/** The newest orders that a search and a filter leave, sorted. */
+/** Searches and filters orders, and sorts the newest results. */
 export function foundOrders(
   db: Db,
   search: string,
@@ -37,7 +37,7 @@ export function foundOrders(
   return { ...found, ids: sorted.all().map(({ _id }) => _id) };
 }
 
-/** The ids of the orders that match, newest first. */
+/** Returns the ids of the next batch of matching orders, newest first. */
 export function foundOrdersBefore(db: Db, search: string, filter: OrderFilter, asked: Older): string[] {
   const { before, limit } = asked;
   if (isId(search)) return before === undefined ? withId(db, search, filter) : [];

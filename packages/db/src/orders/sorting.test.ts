@@ -20,7 +20,7 @@ const sorted: Record<OrderSort, (row: OrderRow) => string | number> = {
 };
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The ids of every page, as reading all orders and sorting them in memory gives them. */
+/** Filters and sorts all orders in memory and returns their ids. */
 function plainly(all: OrderRow[], sort: OrderSort, ascending: boolean, filter: OrderFilter): string[] {
   const { from, until } = filter;
   const isOfDays = sort === "orderDate" && (from ?? until) !== undefined;
@@ -34,7 +34,7 @@ function plainly(all: OrderRow[], sort: OrderSort, ascending: boolean, filter: O
   return (ascending ? rows : rows.reverse()).map(({ _id }) => _id);
 }
 
-/** When the first of the sample orders was placed, a minute before the second. */
+/** When the first of the sample orders was placed; one is placed every minute. */
 const START = 1_700_000_000_000;
 const MINUTE = 60_000;
 
@@ -46,13 +46,13 @@ const filters: OrderFilter[] = [
   { packageName: "Standard" },
   { until: START + 2_000 * MINUTE },
   { from: START + 30 * MINUTE, until: START + 60 * MINUTE },
-  // Few of 4,500.
+  // A few out of 4,500.
   { from: START + 30 * MINUTE, until: START + 38 * MINUTE },
   { from: START + 30 * MINUTE, until: START + 70 * MINUTE, packageName: "Premium", orderStatus: "Pending" },
   { from: START + 30 * MINUTE, until: START + 4_200 * MINUTE, packageName: "Basic", paymentStatus: "Paid" },
 ];
 
-/** Holds first, middle and last pages of every sort and filter against what plain sorting gives. */
+/** Compares the first, middle and last pages of every sort and filter with those sorted in memory. */
 function expectSamePages(db: Db): void {
   const all = db.select().from(orders).all();
   const pageSize = 7;
@@ -76,7 +76,7 @@ function expectSamePages(db: Db): void {
 
 const by = { byWhom: "owner@example.com", note: "", now: 1 };
 
-/** The same numbers on every run. */
+/** A generator with the same numbers in every run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -85,7 +85,7 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** Places and changes orders as they come: `n` steps, in one transaction. */
+/** Places and changes orders at random: `n` steps, in one transaction. */
 function change(db: Db, n: number, seed: number): void {
   const random = randomOf(seed);
   immediate(db, (tx) => {
@@ -123,14 +123,14 @@ function change(db: Db, n: number, seed: number): void {
   });
 }
 
-test("every page of every sort and filter is the one that sorting all orders gives", () => {
+test("pages of every sort and filter match the orders sorted in memory", () => {
   const db = freshDb();
   expectSamePages(db);
   change(db, 60, 1);
   expectSamePages(db);
 });
 
-test("so it is with many orders, and after more were placed and changed among them", {
+test("pages of many orders match, even after orders were added and changed", {
   timeout: 60_000,
 }, () => {
   const db = freshDb();
@@ -140,15 +140,15 @@ test("so it is with many orders, and after more were placed and changed among th
   expectSamePages(db);
 });
 
-test("orders that are deleted are on no page and in no count", () => {
+test("deleted orders are on no page and in no count", () => {
   const db = freshDb();
   addSampleOrders(db, 90);
-  // Those without a row in the ledger.
+  // Deletes only orders without ledger rows.
   db.$client.exec("delete from orders where payment_status = 'UnPaid' and rowid % 2 = 0");
   expectSamePages(db);
 });
 
-test("the pages of an export have every order once, newest first", () => {
+test("an export contains every order once, newest first", () => {
   const db = freshDb();
   addSampleOrders(db, 1_203);
   const all = db.select().from(orders).all();
@@ -167,7 +167,7 @@ test("the pages of an export have every order once, newest first", () => {
     }
 });
 
-test("a few orders among many are found by what the fewest have, whatever they are sorted by", () => {
+test("a selective filter uses the index of its most selective column, for every sort", () => {
   const db = freshDb();
   addSampleOrders(db, 5_000);
   const [from, until] = [START + 30 * MINUTE, START + 38 * MINUTE];
@@ -188,7 +188,7 @@ test("a few orders among many are found by what the fewest have, whatever they a
     }
 });
 
-test("the first of few orders are found along the sort, where each part of their filter leaves many", () => {
+test("a filter that is only selective as a whole uses the sort's index for the first and last pages", () => {
   const db = freshDb();
   addSampleOrders(db, 5_000);
   const together = "payment_status = 'UnPaid' and order_status = 'Delivered'";
@@ -205,7 +205,7 @@ test("the first of few orders are found along the sort, where each part of their
   }
 });
 
-test("no query of the admin's table reads all orders or sorts them itself", { timeout: 60_000 }, () => {
+test("no query of the admin's table scans or sorts all orders", { timeout: 60_000 }, () => {
   const db = freshDb();
   addSampleOrders(db, 5_000);
   const plans = plansOf(db, () => {
@@ -222,9 +222,9 @@ test("no query of the admin's table reads all orders or sorts them itself", { ti
   });
   expect(plans.size).toBeGreaterThan(100);
   for (const [query, plan] of plans) {
-    // Walking along an index from where it begins is no scan of the table; a stretch of it is all that is read.
+    // Reading a range of a covering index is not a scan of the table.
     expect(plan, query).not.toMatch(/SCAN orders(?! USING COVERING INDEX)/);
-    // What is kept of all orders is a few rows, and few orders are sorted once their filter has found them.
+    // There are only a few rows of stored sums, and few orders are sorted after their filter has found them.
     if (!/^SEARCH order_sums|^CO-ROUTINE few\nSEARCH orders USING/.test(plan))
       expect(plan, query).not.toMatch(/TEMP B-TREE/);
     expect(plan, query).toMatch(/SEARCH|SCAN found VIRTUAL TABLE INDEX|SCAN orders USING COVERING INDEX/);

@@ -5,9 +5,9 @@ import { orders } from "../tables/index.ts";
 import { isOfSomeDays, type Leading, type OrderFilter, withFilter } from "./filter.ts";
 import { countOrders } from "./sums.ts";
 
-/** The columns that the admin's table can be sorted by. */
+/** Columns of the admin table that can be sorted. */
 const columns = {
-  // Ids sort by creation, dates as text do not.
+  // Ids sort by creation; dates as text do not.
   orderDate: orders._id,
   packageName: orders.packageName,
   packagePrice: orders.priceCents,
@@ -19,7 +19,7 @@ const columns = {
 } as const;
 export type OrderSort = keyof typeof columns;
 
-/** What the admin's table can be sorted by. */
+/** Sort options of the admin table. */
 export const ORDER_SORTS = [
   "orderDate",
   "packageName",
@@ -31,26 +31,26 @@ export const ORDER_SORTS = [
   "orderStatus",
 ] as const satisfies readonly OrderSort[];
 
-/** `order by` of a column, or of what a query calls it; ties go by creation. */
+/** Returns an `order by` of a column or alias; ties are sorted by creation. */
 function by(key: SQLWrapper, _id: SQLWrapper, ascending: boolean): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");
   return key === _id ? sql`${_id} ${direction}` : sql`${key} ${direction}, ${_id} ${direction}`;
 }
 
-/** `order by` of a sort. */
+/** Returns the `order by` of a sort. */
 export const orderOf = (sort: OrderSort, ascending: boolean): SQL => by(columns[sort], orders._id, ascending);
 
-/** The column that a filter's orders are sorted by: those of some days by the moment in which they were placed. */
+/** Returns the column to sort by. With a date filter, orders are sorted by the time at which they were placed. */
 const keyOf = (filter: OrderFilter, sort: OrderSort) =>
   sort === "orderDate" && isOfSomeDays(filter) ? orders.createdAt : columns[sort];
 
-/** How orders are found in one index, in its order, both ways. */
+/** Condition and sort order of a query that reads from one index, in either direction. */
 export interface Way {
   where: SQL | undefined;
   order: (ascending: boolean) => SQL;
 }
 
-/** The way to the orders that a filter leaves, in one sort. */
+/** Returns the condition and sort order for a filter and a sort. */
 export function wayTo(filter: OrderFilter, sort: OrderSort = "orderDate"): Way {
   const key = keyOf(filter, sort);
   return {
@@ -69,14 +69,14 @@ function leadingOf(
   return orderStatus ? "orderStatus" : paymentStatus && "paymentStatus";
 }
 
-/** All orders of a filter in one sort, as far as one page needs them. */
+/** Result of a filter and a sort, read page by page. */
 export interface SortedOrders {
   total: number;
-  /** The ids of `limit` orders behind the first `offset`. */
+  /** Returns the ids of `limit` orders after the first `offset`. */
   ids: (limit: number, offset: number) => string[];
 }
 
-/** The column of the filter that leaves the fewest orders by itself, and how many. */
+/** Returns the filter column that alone matches the fewest orders, and their number. */
 function narrowest(
   db: Db,
   { from, until, packageName, paymentStatus, orderStatus }: OrderFilter,
@@ -91,7 +91,7 @@ function narrowest(
   return left.reduce((least, each) => (each.n < least.n ? each : least));
 }
 
-/** Fewer than one of so many are few. */
+/** A filter is selective if it matches fewer than one in this many orders. */
 const FEW_OF = 500;
 
 interface Few {
@@ -101,7 +101,7 @@ interface Few {
   leading: Leading;
 }
 
-/** Finds a few orders by their filter and sorts them: a walk along the index of the sort would pass all others. */
+/** Filters a few orders first and then sorts them: reading along the sort's index would pass all others. */
 function fewOrders(
   db: Db,
   { sort, ascending, filter, leading }: Few,
@@ -123,7 +123,7 @@ function fewOrders(
     .map((row) => row._id);
 }
 
-/** Finds orders by their place in a sort, in its index alone (docs/decisions/0013-pages-by-offset.md). */
+/** Filters and sorts orders using only an index of the sort (docs/decisions/0013-pages-by-offset.md). */
 export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter: OrderFilter): SortedOrders {
   const total = countOrders(db, filter);
   const { where, order } = wayTo(filter, sort);
@@ -142,7 +142,8 @@ export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter
   if (total * FEW_OF >= all) return { total, ids };
   return {
     total,
-    // Along the sort the others lie between them; by the filter all are looked at that its narrowest part leaves.
+    // Chooses the cheaper query: reading along the sort's index passes orders that don't match, and filtering first reads all orders that
+    // its most selective column matches.
     ids: (limit, offset) => {
       const { leading, n } = narrowest(db, filter);
       const size = Math.min(limit, total - offset);

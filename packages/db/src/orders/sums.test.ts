@@ -10,7 +10,7 @@ import { countUnpaid, packagesOfOrders } from "./sums.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** When the first of the sample orders was placed, a minute before the second. */
+/** When the first of the sample orders was placed; one is placed every minute. */
 const START = 1_700_000_000_000;
 const FIRST_MIDNIGHT = Math.ceil(START / DAY) * DAY;
 
@@ -41,7 +41,7 @@ const isOf = (filter: OrderFilter) => (row: OrderRow) =>
   row.createdAt >= (filter.from ?? 0) &&
   row.createdAt < (filter.until ?? Number.POSITIVE_INFINITY);
 
-/** What reading all orders gives, by currency and mode. */
+/** Sums all orders in memory, by currency and mode. */
 function plainly(db: Db, filter: OrderFilter): Record<string, [number, number]> {
   const sums: Record<string, [number, number]> = {};
   for (const row of db.select().from(orders).all().filter(isOf(filter))) {
@@ -64,7 +64,7 @@ function expectSums(db: Db): void {
 
 const run = (db: Db, statement: string) => immediate(db, (tx) => tx.run(sql.raw(statement)));
 
-test("what orders add up to is what reading all of them gives, whatever was changed", () => {
+test("the sums of orders match those computed from all rows, after any change", () => {
   const db = freshDb();
   expect(sumsOfOrdersThatMatch(db, {})).toEqual([]);
   addSampleOrders(db, 4_500);
@@ -80,7 +80,7 @@ test("what orders add up to is what reading all of them gives, whatever was chan
   expect(countUnpaid(db)).toBe(unpaid);
 });
 
-test("the sum of a search is that of the orders it shows", () => {
+test("the sum of a search includes only the orders it shows", () => {
   const db = freshDb();
   addSampleOrders(db, 300);
   run(db, "update orders set currency = 'EUR' where rowid = 18");
@@ -96,7 +96,7 @@ test("the sum of a search is that of the orders it shows", () => {
   expect(sumsOfOrdersThatMatch(db, { search: "sample 17", until: START })).toEqual([]);
 });
 
-test("the packages that orders have are named once each, by name", () => {
+test("package names are listed once each, by name", () => {
   const db = freshDb();
   expect(packagesOfOrders(db)).toEqual([]);
   addSampleOrders(db, 50);
@@ -104,7 +104,7 @@ test("the packages that orders have are named once each, by name", () => {
   expect(packagesOfOrders(db)).toEqual(["Basic", "Premium", "Standard", "Ärger & Co"]);
 });
 
-test("no sum reads all orders", () => {
+test("no sum scans all orders", () => {
   const db = freshDb();
   addSampleOrders(db, 2_000);
   const plans = plansOf(db, () => {
@@ -114,7 +114,7 @@ test("no sum reads all orders", () => {
   expect(plans.size).toBeGreaterThan(3);
   for (const [query, plan] of plans) {
     expect(plan, query).not.toMatch(/SCAN/);
-    // The kept rows of some days are grouped: a few for each day.
+    // Stored rows of a date range are grouped: there are a few per day.
     if (/from "orders"/.test(query))
       expect(plan, query).toMatch(/^SEARCH orders USING COVERING INDEX orders_by_moment/);
   }

@@ -5,19 +5,19 @@ import { orderSums, orders } from "../tables/index.ts";
 import { isOfSomeDays, type OrderFilter, withFilter } from "./filter.ts";
 
 const DAY_MS = 86_400_000;
-/** Under this day the sums are of all days. */
+/** Day value of the sums over all days. */
 const ALL_DAYS = -1;
 
-/** How many orders there are in one currency, and what their prices add up to. */
+/** Number of orders in one currency and mode, and the sum of their prices. */
 export interface OrderSum {
   currency: string;
-  /** "live", or the kind of test they were placed in. */
+  /** "live", or the test mode in which they were placed. */
   mode: "live" | TestMode;
   n: number;
   cents: number;
 }
 
-/** Sums of the same currency and mode as one. */
+/** Merges sums of the same currency and mode. */
 function merged(parts: readonly OrderSum[]): OrderSum[] {
   const known = new Map<string, OrderSum>();
   for (const { currency, mode, n, cents } of parts) {
@@ -27,7 +27,7 @@ function merged(parts: readonly OrderSum[]): OrderSum[] {
   return [...known.values()].filter(({ n }) => n > 0).sort((a, b) => b.cents - a.cents);
 }
 
-/** The stored sums of the days from `first` to before `end`. */
+/** Returns the stored sums of the days from `first` to before `end`. */
 function sumsFrom(db: Db, filter: OrderFilter, first: number, end: number): OrderSum[] {
   const { day, currency, mode, n, cents } = orderSums;
   const { paymentStatus, orderStatus, packageName } = filter;
@@ -47,17 +47,17 @@ function sumsFrom(db: Db, filter: OrderFilter, first: number, end: number): Orde
     .all();
 }
 
-/** What is counted of orders one by one: those of a part of a day, or of a search. */
+/** Sums individual orders: those of a partial day, or of a search. */
 const counted = (rows: readonly { currency: string; testMode: TestMode | null; cents: number }[]) =>
   merged(rows.map(({ currency, testMode, cents }) => ({ currency, mode: testMode ?? "live", n: 1, cents })));
 
 const facts = { currency: orders.currency, testMode: orders.testMode, cents: orders.priceCents };
 
-/** The sums of these orders, at most 1,000. */
+/** Sums these orders, at most 1,000. */
 export const sumsOfOrders = (db: Db, ids: readonly string[]): OrderSum[] =>
   ids.length === 0 ? [] : counted(db.select(facts).from(orders).where(inArray(orders._id, ids)).all());
 
-/** Whole days have stored sums; at both ends the parts of a day are added up. */
+/** Sums a date range: whole days from the stored sums, partial days at both ends from their orders. */
 function sumsOfDays(db: Db, filter: OrderFilter): OrderSum[] {
   const { from, until } = filter;
   const first = from === undefined ? 0 : Math.ceil(from / DAY_MS);
@@ -78,17 +78,17 @@ function sumsOfDays(db: Db, filter: OrderFilter): OrderSum[] {
   ]);
 }
 
-/** The sums of the orders that a filter leaves, one for each currency and mode, the greatest first; none where there are none. */
+/** Sums the orders that match a filter, one for each currency and mode, greatest first; empty if there are none. */
 export const sumsOf = (db: Db, filter: OrderFilter): OrderSum[] =>
   together(db, () =>
     isOfSomeDays(filter) ? sumsOfDays(db, filter) : merged(sumsFrom(db, filter, ALL_DAYS, ALL_DAYS + 1)),
   );
 
-/** How many orders a filter leaves. */
+/** Counts the orders that match a filter. */
 export const countOrders = (db: Db, filter: OrderFilter): number =>
   sumsOf(db, filter).reduce((all, { n }) => all + n, 0);
 
-/** What the orders that wait for their money cost, in cents, and how many they are; tests only those of `testMode`. */
+/** Returns the total price, in cents, and number of unpaid orders. Test orders count only if their mode is `testMode`. */
 export const unpaidOrders = (db: Db, testMode: TestMode | null): { cents: number; orders: number } =>
   sumsOf(db, { paymentStatus: "UnPaid" })
     .filter(({ mode }) => mode === "live" || mode === testMode)
@@ -97,12 +97,12 @@ export const unpaidOrders = (db: Db, testMode: TestMode | null): { cents: number
       orders: 0,
     });
 
-/** How many orders wait to be paid. */
+/** Counts the unpaid orders. */
 export const countUnpaid = (db: Db): number => countOrders(db, { paymentStatus: "UnPaid" });
 
 const MOST_NAMES = 200;
 
-/** The names of the packages that orders have, by name: one look into their index for each. */
+/** Lists the names of all ordered packages, sorted, with one index lookup for each. */
 export function packagesOfOrders(db: Db): string[] {
   const next = (after: SQL) => sql`(select min(package_name) from ${orders} where package_name > ${after})`;
   return db

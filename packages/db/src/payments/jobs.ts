@@ -9,10 +9,10 @@ import type { Wanted } from "./waiting.ts";
 export type PaymentJob = typeof paymentJobs.$inferSelect;
 export type JobKind = PaymentJob["kind"];
 
-/** What a job is about: of whom what is asked, or "none" where nobody is. */
+/** Kind, subject and provider of a job; the provider is "none" if the job contacts no provider. */
 type About = Pick<PaymentJob, "kind" | "subjectId" | "provider">;
 
-/** Makes it due at `at`, or lets it be due earlier: there is one for each kind and subject. Milliseconds since 1970. */
+/** Schedules a job for `at`, or reschedules the existing one of this kind and subject if `at` is earlier. Milliseconds since 1970. */
 export function makeDue(tx: Tx, about: About, at: number, now: number): void {
   tx.insert(paymentJobs)
     .values({ _id: newId(), ...about, tries: 0, nextTryAt: at, reason: "", createdAt: now })
@@ -33,7 +33,7 @@ export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | 
 
 type JobQueue = Pick<PaymentJob, "provider" | "kind">;
 
-/** Those of one provider and kind, the longest due first. */
+/** Lists the due jobs of one provider and kind, longest overdue first. */
 export const dueJobs = (db: Db, queue: JobQueue, { now, limit, except }: Wanted): PaymentJob[] =>
   withoutIds(except, limit, (most) => due(db).all({ ...queue, now, limit: most }));
 
@@ -52,7 +52,7 @@ const due = prepared((db) =>
     .prepare(),
 );
 
-/** When the next one of them is due, in milliseconds since 1970, leaving out the ids in `except`. */
+/** Returns when the next job of the queue is due, in milliseconds since 1970; skips the ids in `except`. */
 export const nextJobAt = (db: Db, queue: JobQueue, except: string[]): number | undefined =>
   withoutIds(except, 1, (limit) => next(db).all({ ...queue, limit }))[0]?.at;
 
@@ -67,8 +67,8 @@ const next = prepared((db) =>
 );
 
 /**
- * Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. A reminder alone may wait that long.
- * Milliseconds since 1970.
+ * Reschedules jobs that are due after `latest` to `now`: they were scheduled while the clock ran ahead. Reminders are exempt, as they may
+ * be due that late. Milliseconds since 1970.
  */
 export function pullJobs(db: Db, latest: number, now: number): void {
   const late = and(gt(paymentJobs.nextTryAt, latest), notInArray(paymentJobs.kind, ["remind", "unpaid"]));
@@ -76,7 +76,7 @@ export function pullJobs(db: Db, latest: number, now: number): void {
   immediateUnlessBusy(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
 }
 
-/** Makes due at `now` (milliseconds since 1970) what got no answer so far: the settings are others now. */
+/** Reschedules jobs that failed so far to `now` (milliseconds since 1970), after the settings were changed. */
 export function pullUnanswered(db: Db, now: number): void {
   const late = and(gt(paymentJobs.nextTryAt, now), ne(paymentJobs.reason, ""));
   if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;

@@ -7,7 +7,7 @@ import { ledger, type orders } from "../tables/index.ts";
 
 export type LedgerRow = typeof ledger.$inferSelect;
 
-/** Throws SQLite's unique error when this transaction is booked with this status. */
+/** Inserts a ledger row. Throws SQLite's unique error if this transaction is already booked with this status. */
 export const insertLedgerRow = (tx: Tx, row: Omit<LedgerRow, "_id" | "createdAt">, now: number): LedgerRow =>
   tx
     .insert(ledger)
@@ -22,11 +22,11 @@ export const ledgerOfTxn = (db: Db, provider: ProviderId, txnId: string): Ledger
     .where(and(eq(ledger.txnId, txnId), eq(ledger.provider, provider)))
     .all();
 
-/** The oldest first. */
+/** Lists the order's ledger rows, oldest first. */
 export const ledgerOf = (db: Db, orderId: string): LedgerRow[] =>
   db.select().from(ledger).where(eq(ledger.orderId, orderId)).orderBy(asc(ledger._id)).all();
 
-/** In cents. */
+/** Returns the order's balance in cents. */
 export const balanceOf = (db: Db, orderId: string): number => balance(db).get({ orderId })?.cents ?? 0;
 
 const balance = prepared((db) =>
@@ -37,12 +37,12 @@ const balance = prepared((db) =>
     .prepare(),
 );
 
-/** Whether an admin booked it, not the provider. */
+/** True if an admin recorded it by hand, not the provider. */
 export const isByHand = ({ provider }: Pick<LedgerRow, "provider">) => provider === "by-hand";
 
 /**
- * Books the difference that makes the order's balance `balanceCents`, and answers it in cents; nothing is booked when it is 0.
- * A test order's row is marked with its test mode, as that checkout's rows are.
+ * Records the difference that makes the order's balance `balanceCents`, and returns it in cents; records nothing if it is 0. The row of a
+ * test order has the order's test mode, like the rows of its checkout.
  */
 export function bookByHand(
   tx: Tx,

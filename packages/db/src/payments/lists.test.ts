@@ -80,14 +80,14 @@ function checkouts(n: number) {
   return { db, opened };
 }
 
-/** A notification that came in at `now` and was settled like this. */
+/** Stores a notification that was received at `now`, and updates it. */
 function told(db: Db, now: number, change: Parameters<typeof updateNotification>[2]): string {
   const { _id } = immediate(db, (tx) => keepTold(tx, bytesTold(), now));
   immediate(db, (tx) => updateNotification(tx, _id, change));
   return _id;
 }
 
-test("the count of flagged checkouts is that of the list, whatever becomes of them", () => {
+test("the count of flagged checkouts matches the list after every change", () => {
   const { db, opened } = checkouts(6);
   expect(ids(staleSessions(db, 5, 3))).toEqual(ids(opened.slice(0, 3)));
   for (const { _id } of opened) immediate(db, (tx) => flagSession(tx, _id, "Unpaid for an hour.", 9));
@@ -114,7 +114,7 @@ test("the count of flagged checkouts is that of the list, whatever becomes of th
   expectLeft([checked, ...left]);
 });
 
-test("only a checkout that the provider never spoke of is abandoned", () => {
+test("a checkout counts as abandoned only if the provider sent no notification for it", () => {
   const { db, opened } = checkouts(4);
   for (const { _id } of opened.slice(1))
     immediate(db, (tx) => flagSession(tx, _id, "Unpaid for an hour.", 9));
@@ -126,7 +126,7 @@ test("only a checkout that the provider never spoke of is abandoned", () => {
   expect(ids(abandonedSessions(db, 4, 1))).toEqual([first._id]);
 });
 
-test("what was verified comes before everything forged or waiting, the newest first", () => {
+test("lists verified notifications before forged and waiting ones, newest first", () => {
   const db = freshDb();
   const verified = { state: "rejected", verifiedAt: 7 } as const;
   const rejected = [told(db, 1, verified), told(db, 2, verified)];
@@ -141,11 +141,11 @@ test("what was verified comes before everything forged or waiting, the newest fi
   expect(countToReview(db, 8)).toBe(6);
 });
 
-test("of forged notifications only so many are kept: the oldest go, and nothing else does", () => {
+test("trimming forged notifications deletes only the oldest of them", () => {
   const db = freshDb();
   const kept = [
     told(db, 1, { state: "rejected", verifiedAt: 1 }),
-    // Verified, checked again, and then called INVALID.
+    // Verified first, then checked again and found INVALID.
     told(db, 1, { state: "forged", txnId: "T1" }),
     told(db, 1, { state: "noted" }),
     told(db, 1, { state: "received" }),
@@ -157,12 +157,12 @@ test("of forged notifications only so many are kept: the oldest go, and nothing 
   expect(left()).toEqual([...kept, ...forged]);
   immediate(db, (tx) => trimUnverified(tx, "forged", 28));
   expect(left()).toEqual([...kept, ...forged.slice(2)]);
-  // Many more than are to be kept go part by part.
+  // A large surplus is deleted in batches.
   for (let n = 0; n < 5; n += 1) immediate(db, (tx) => trimUnverified(tx, "forged", 5));
   expect(left()).toEqual([...kept, ...forged.slice(25)]);
 });
 
-test("no query about payments reads a whole table or sorts one", () => {
+test("no query about payments scans or sorts a whole table", () => {
   const db = freshDb();
   addSampleOrders(db, 60);
   addSamplePayments(db);
@@ -207,6 +207,6 @@ test("no query about payments reads a whole table or sorts one", () => {
   expectIndexed(plans);
   const counted = [...plans].filter(([query]) => /from "notifications"/.test(query) && /count\(/.test(query));
   expect(counted.length).toBeGreaterThan(1);
-  // The rows hold up to 64 kB of bytes each: what only counts them leaves them alone.
+  // Rows contain up to 64 kB of raw bytes each, so counts must use the index alone.
   for (const [query, plan] of counted) expect(plan, query).toMatch(/USING COVERING INDEX/);
 });

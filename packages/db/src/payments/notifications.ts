@@ -11,11 +11,11 @@ export type Notification = typeof notifications.$inferSelect;
 /** An event that a provider reported, and the notification that brought it. */
 export type ReceivedEvent = Pick<Notification, "_id" | "provider" | "event">;
 
-/** What came in: `eventId` is "" where the provider has none. */
+/** A notification as received: `eventId` is "" if the provider has none. */
 export type NewNotification = Pick<Notification, "provider" | "raw" | "event"> &
   Partial<Pick<Notification, "_id" | "source" | "eventId" | "headers" | "verifiedAt" | "sender">>;
 
-/** Stores a notification's bytes as they came; it is due at once. Undefined when this event of the provider is stored already. */
+/** Stores a notification's raw bytes, due immediately. Undefined if this event of the provider is already stored. */
 export function insertNotification(tx: Tx, reported: NewNotification, now: number): Notification | undefined {
   const first = { state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now } as const;
   return tx
@@ -26,10 +26,10 @@ export function insertNotification(tx: Tx, reported: NewNotification, now: numbe
     .get();
 }
 
-/** Whether a provider's event is stored already. */
+/** True if a provider's event is already stored. */
 export function isToldBefore(db: Db, provider: ProviderId, eventId: string): boolean {
   const { _id, provider: by, eventId: called } = notifications;
-  // The index holds only those with an id.
+  // The partial index contains only rows with an event id.
   const same = and(eq(by, provider), eq(called, eventId), sql`${called} <> ''`);
   return db.select({ _id }).from(notifications).where(same).get() !== undefined;
 }
@@ -44,7 +44,7 @@ const withId = prepared((db) =>
     .prepare(),
 );
 
-/** When the newest one came, in milliseconds since 1970; 0 when there is none. */
+/** Returns when the newest notification was received, in milliseconds since 1970; 0 if there is none. */
 export const newestNotificationAt = (db: Db): number =>
   db
     .select({ at: notifications.createdAt })
@@ -53,18 +53,18 @@ export const newestNotificationAt = (db: Db): number =>
     .limit(1)
     .get()?.at ?? 0;
 
-/** Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. Milliseconds since 1970. */
+/** Reschedules notifications that are due after `latest` to `now`: they were stored while the clock ran ahead. Milliseconds since 1970. */
 export function pullNotifications(db: Db, latest: number, now: number): void {
   const late = and(eq(notifications.state, "received"), gt(notifications.nextTryAt, latest));
   if (!db.select({ _id: notifications._id }).from(notifications).where(late).limit(1).get()) return;
   immediateUnlessBusy(db, (tx) => tx.update(notifications).set({ nextTryAt: now }).where(late).run());
 }
 
-/** What came, and when, never changes. */
+/** Fields that can change; the content and the time of receipt never do. */
 type NotificationChange = Partial<Omit<Notification, "_id" | "createdAt" | keyof NewNotification>> &
   Partial<Pick<Notification, "verifiedAt">>;
 
-/** The sender's address stays only as long as it waits. */
+/** Updates a notification, and removes its sender's address once it is processed. */
 export function updateNotification(tx: Tx, _id: string, to: NotificationChange): void {
   const isDone = to.state !== undefined && to.state !== "received";
   tx.update(notifications)
@@ -73,7 +73,7 @@ export function updateNotification(tx: Tx, _id: string, to: NotificationChange):
     .run();
 }
 
-/** One that was processed meanwhile stays as it is. */
+/** Postpones a notification; does nothing if it was processed meanwhile. */
 export function postponeNotification(
   tx: Tx,
   _id: string,
@@ -85,7 +85,7 @@ export function postponeNotification(
     .run();
 }
 
-/** Makes those that wait for this payment due; once it is booked also those that were rejected or dismissed for lack of it. */
+/** Reschedules the notifications that wait for this payment; once it is booked, also those rejected or dismissed because it was missing. */
 export function wakeWaiting(
   tx: Tx,
   payment: Pick<Notification, "provider"> & { txnId: string },
@@ -105,7 +105,7 @@ export function wakeWaiting(
     .run();
 }
 
-/** Open ones need review only when they are old (received up to `before`). */
+/** Condition for a notification to need review. Open ones do only if they were received up to `before`. */
 const needsReview = (state: NotificationState, before: number) =>
   and(
     eq(notifications.state, state),
@@ -123,10 +123,13 @@ export const countToReview = (db: Db, before: number): number =>
     return counted(inArray(state, REVIEW_STATES)) + counted(old);
   });
 
-/** Verified ones come first, so that forged ones can't hide them; the newest first. `before`: see `needsReview`. */
+/**
+ * Lists the notifications to review. Verified ones come first, so that forged ones can't hide them; newest first. `before`: see
+ * `needsReview`.
+ */
 export function notificationsToReview(db: Db, before: number, limit: number): Notification[] {
   const { _id, verifiedAt, createdAt } = notifications;
-  // Which ones is found in the index: only the bytes of those that are shown are read.
+  // The rows are selected in the index, so only the raw bytes of the listed ones are read.
   const of = (state: NotificationState) =>
     db
       .select({ _id, verifiedAt })
@@ -146,14 +149,14 @@ export function notificationsToReview(db: Db, before: number, limit: number): No
   );
 }
 
-/** Received up to `before`, never verified, and matched with no order. */
+/** Condition: received up to `before`, never verified, and matched to no order. */
 const neverVerified = (of: "forged" | "otherMode", before: number) => {
   const { state, verifiedAt, txnId, orderId, createdAt } = notifications;
-  // Checking again clears verifiedAt, but not the transaction and the order found then.
+  // Checking again clears verifiedAt, but not the transaction and the order found earlier.
   return and(eq(state, of), isNull(verifiedAt), lte(createdAt, before), isNull(txnId), isNull(orderId));
 };
 
-/** Deletes the forged ones processed before `before` (milliseconds since 1970); returns how many. */
+/** Deletes the forged notifications processed before `before` (milliseconds since 1970). Returns their number. */
 export function purgeForged(tx: Tx, before: number): number {
   return tx
     .delete(notifications)
@@ -161,10 +164,10 @@ export function purgeForged(tx: Tx, before: number): number {
     .run().changes;
 }
 
-/** The most deleted in one transaction: after a flood it must not hold up other writers. */
+/** Maximum number of rows deleted per transaction: after a flood other writers must not be blocked. */
 const CLEARED_AT_ONCE = 20;
 
-/** Deletes the oldest of the notifications that anyone may have sent, so that `most` of the kind are kept. */
+/** Deletes the oldest unverified notifications of this kind, which anyone could have sent, so that at most `most` remain. */
 export function trimUnverified(tx: Tx, of: "forged" | "otherMode", most: number): void {
   const { _id, state, verifiedAt, createdAt } = notifications;
   const unverified = and(eq(state, of), isNull(verifiedAt));
@@ -183,7 +186,7 @@ export function trimUnverified(tx: Tx, of: "forged" | "otherMode", most: number)
     .run();
 }
 
-/** The oldest first. */
+/** Lists the order's notifications, oldest first. */
 export function notificationsOf(db: Db, orderId: string): Notification[] {
   return db
     .select()
@@ -193,7 +196,7 @@ export function notificationsOf(db: Db, orderId: string): Notification[] {
     .all();
 }
 
-/** The oldest first. */
+/** Lists the transaction's notifications, oldest first. */
 export function notificationsOfTxn(db: Db, provider: ProviderId, txnId: string): Notification[] {
   return db
     .select()

@@ -7,7 +7,7 @@ import { paymentEmails } from "../tables/index.ts";
 
 export type PaymentEmailRow = typeof paymentEmails.$inferSelect;
 
-/** All payment e-mails, oldest first. */
+/** Lists all payment e-mails, oldest first. */
 export const listPaymentEmails = (db: Db): PaymentEmailRow[] =>
   db.select().from(paymentEmails).orderBy(asc(paymentEmails._id)).all();
 
@@ -15,7 +15,7 @@ export function findPaymentEmail(db: Db, _id: string): PaymentEmailRow | undefin
   return db.select().from(paymentEmails).where(eq(paymentEmails._id, _id)).get();
 }
 
-/** The record that holds this address, however it is written; undefined when none does. */
+/** Finds the record with this address in any spelling; undefined if there is none. */
 export function paymentEmailOf(db: Db, address: string): PaymentEmailRow | undefined {
   return db
     .select()
@@ -24,14 +24,14 @@ export function paymentEmailOf(db: Db, address: string): PaymentEmailRow | undef
     .get();
 }
 
-/** The one that new orders are paid to; undefined before the first is set up. */
+/** Returns the payment e-mail for new orders; undefined before one is set up. */
 export const activePaymentEmail = (db: Db): PaymentEmailRow | undefined => active(db).get();
 
 const active = prepared((db) =>
   db.select().from(paymentEmails).where(eq(paymentEmails.active, true)).prepare(),
 );
 
-/** Adds a payment e-mail; the first becomes the active one. Throws SQLite's unique error for a known address. */
+/** Adds a payment e-mail; the first becomes active. Throws SQLite's unique error for a known address. */
 export function insertPaymentEmail(tx: Tx, paypalEmail: string, now: number): PaymentEmailRow {
   return tx
     .insert(paymentEmails)
@@ -46,7 +46,7 @@ export function insertPaymentEmail(tx: Tx, paypalEmail: string, now: number): Pa
     .get();
 }
 
-/** Changes the address; checkouts that are open keep the one they were opened with. */
+/** Changes the address. Open checkouts keep the address they were opened with. */
 export function changePaymentEmail(tx: Tx, _id: string, paypalEmail: string): PaymentEmailRow {
   return tx
     .update(paymentEmails)

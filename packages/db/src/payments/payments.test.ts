@@ -52,7 +52,7 @@ function shop() {
   return { db, order, payment };
 }
 
-test("booked money can't be changed or removed, by whatever program", () => {
+test("ledger rows can't be changed or deleted, even with direct SQL", () => {
   const { db, payment } = shop();
   const row = immediate(db, (tx) => insertLedgerRow(tx, payment, 1));
   expect(() => immediate(db, (tx) => tx.update(ledger).set({ grossCents: 1 }).run())).toThrow("append-only");
@@ -68,7 +68,7 @@ test("a transaction is booked once with each status", () => {
   );
 });
 
-test("a notification's bytes stay as they came", () => {
+test("the raw bytes of a notification can't be changed", () => {
   const { db } = shop();
   const raw = Buffer.from([0x61, 0x3d, 0xf6]);
   immediate(db, (tx) => keepTold(tx, bytesTold(raw), 1));
@@ -83,7 +83,7 @@ test("a notification's bytes stay as they came", () => {
   expect(db.select().from(notifications).all()).toMatchObject([{ raw }]);
 });
 
-test("an event of a provider is kept once, and another provider may call its own the same", () => {
+test("an event id is stored once per provider", () => {
   const { db } = shop();
   const event = (provider: "paypal" | "stripe", eventId: string) =>
     immediate(db, (tx) => insertNotification(tx, { ...bytesTold(), provider, eventId }, 1));
@@ -95,14 +95,14 @@ test("an event of a provider is kept once, and another provider may call its own
   expect(db.select().from(notifications).all()).toHaveLength(4);
 });
 
-test("a transaction of one provider is another one than its namesake of another", () => {
+test("two providers can use the same transaction id", () => {
   const { db, payment } = shop();
   immediate(db, (tx) => insertLedgerRow(tx, payment, 1));
   immediate(db, (tx) => insertLedgerRow(tx, { ...payment, provider: "stripe" }, 1));
   expect(db.select().from(ledger).all()).toHaveLength(2);
 });
 
-test("a provider's reference names one session in each mode, and none many", () => {
+test("a provider's reference is unique per mode and identifies its session", () => {
   const { db, order } = shop();
   const session = { orderId: order._id, nonce: "n", payeeEmail: "", amountCents: 4950, currency: "USD" };
   const opened = (provider: "paypal" | "stripe" | "bank-transfer") =>
@@ -117,7 +117,7 @@ test("a provider's reference names one session in each mode, and none many", () 
   expect(sessionWithReference(db, "paypal", "sandbox", "R1")).toBeUndefined();
 });
 
-test("a session is asked about once, as soon as anybody wants it", () => {
+test("a job is stored once per kind and session, with its earliest due time", () => {
   const { db } = shop();
   const capture = { kind: "capture", provider: "paypal" } as const;
   const retrieve = { kind: "retrieve", provider: "paypal" } as const;
@@ -133,7 +133,7 @@ test("a session is asked about once, as soon as anybody wants it", () => {
   ]);
 });
 
-test("an order has one open session with each provider at most", () => {
+test("an order has at most one open session with each provider", () => {
   const { db, order } = shop();
   const session = {
     provider: "paypal-standard" as const,
@@ -152,7 +152,7 @@ test("an order has one open session with each provider at most", () => {
   expect(() => immediate(db, (tx) => insertPaymentSession(tx, session, 3))).not.toThrow();
 });
 
-test("forged notifications are cleared away some time after; what was verified, waits, was dismissed or is of another mode stays", () => {
+test("old forged notifications are deleted; verified, waiting, dismissed and other-mode ones are not", () => {
   const { db } = shop();
   const told = (change: Parameters<typeof updateNotification>[2]) => {
     const { _id } = immediate(db, (tx) => keepTold(tx, bytesTold(), 1));
@@ -164,7 +164,7 @@ test("forged notifications are cleared away some time after; what was verified, 
   const kept = [
     told({ state: "forged", processedAt: 10 }),
     told({ state: "rejected", processedAt: 5, verifiedAt: 4, txnId: "T1" }),
-    // Verified, checked again, and then called INVALID.
+    // Verified first, then checked again and found INVALID.
     told({ state: "forged", processedAt: 5, txnId: "T1" }),
     told({ state: "dismissed", processedAt: 5 }),
     told({ state: "otherMode", processedAt: 5 }),

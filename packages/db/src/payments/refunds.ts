@@ -5,7 +5,7 @@ import { refunds } from "../tables/index.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** Asked for, not given yet. */
+/** Inserts a requested refund, which is not settled yet. */
 export function insertRefund(
   tx: Tx,
   refund: Omit<Refund, "_id" | "state" | "reason" | "createdAt">,
@@ -22,12 +22,12 @@ export function findRefund(db: Db, _id: string): Refund | undefined {
   return db.select().from(refunds).where(eq(refunds._id, _id)).get();
 }
 
-/** The oldest first. */
+/** Lists the order's refunds, oldest first. */
 export function refundsOf(db: Db, orderId: string): Refund[] {
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds._id)).all();
 }
 
-/** One that is settled stays as it is. */
+/** Settles a requested refund; does nothing if it is already settled. */
 export function settleRefund(tx: Tx, _id: string, change: Pick<Refund, "state" | "reason">): void {
   tx.update(refunds)
     .set(change)

@@ -5,30 +5,29 @@ import { type Db, together } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { ledger, packageSales, paymentSessions } from "../tables/index.ts";
 
-/** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
+/** Size of the time buckets in triggers/counts.sql, in milliseconds: in every time zone days begin on a bucket boundary. */
 const BUCKET_MS = 900_000;
 
-/** What is in a sum: real orders and money always, of the tests only those of the mode that is set now. */
+/** Returns the modes that a total includes: live, and the current test mode, if any. */
 const summedModes = (testMode: TestMode | null): ("live" | TestMode)[] =>
   testMode ? ["live", testMode] : ["live"];
 
-/** What was sold in a stretch of time; money in cents. */
+/** Sales of a period; amounts in cents. */
 export interface Sales {
-  /** What came in. */
+  /** Payments received. */
   grossCents: number;
-  /** What went back, as a positive number. */
+  /** Refunds, as a positive number. */
   refundedCents: number;
   netCents: number;
-  /** How many payments came in. */
+  /** Number of payments received. */
   payments: number;
-  /** How many orders were placed. */
+  /** Number of orders placed. */
   orders: number;
 }
 
 /**
- * The sales of each stretch between two neighbours of `boundaries` (ascending, milliseconds since 1970, whole quarters
- * of an hour; the second belongs to the next), from the ledger. Tests count only those of `testMode`; none when it
- * is null.
+ * Returns the sales of each period between two neighbouring `boundaries` (ascending, milliseconds since 1970, multiples of 15 minutes; ends
+ * are exclusive), from the ledger. Test payments count only if their mode is `testMode`; none if it is null.
  */
 export function salesBetween(db: Db, boundaries: readonly number[], testMode: TestMode | null): Sales[] {
   const test = testMode ?? "live";
@@ -43,21 +42,21 @@ export function salesBetween(db: Db, boundaries: readonly number[], testMode: Te
   );
 }
 
-/** As plain text: a page of sales asks it sixty times, and each time Drizzle would take twice as long as SQLite. */
+/** Plain SQL: a sales page runs this sixty times, and Drizzle would take twice as long as SQLite each time. */
 const WITHIN = `
   select coalesce(sum(gross_cents), 0), coalesce(sum(refunded_cents), 0), coalesce(sum(payments), 0), coalesce(sum(orders), 0)
   from sales_buckets where bucket >= ? and bucket < ? and mode in ('live', ?)`;
 
 const sum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
-/** What was sold of one package in a stretch of time; money in cents. */
+/** Sales of one package in a period; amounts in cents. */
 export interface SalesOfPackage extends Omit<Sales, "orders"> {
   name: string;
 }
 
 /**
- * The sales of each package from `from` to `to` (milliseconds since 1970, whole quarters of an hour; the second no more), what
- * came in most first; no package without any. Tests count only those of `testMode`; none when it is null.
+ * Returns the sales per package from `from` to before `to` (milliseconds since 1970, multiples of 15 minutes), highest gross first. Omits
+ * packages without sales. Test payments count only if their mode is `testMode`; none if it is null.
  */
 export function salesOfPackages(
   db: Db,
@@ -91,7 +90,7 @@ export function salesOfPackages(
   );
 }
 
-/** Every name once, by steps from one to the next in the key instead of a look at every row. */
+/** Lists the names once each, by lookups in the primary key instead of a scan. */
 const NAMES = `
   with recursive names(name) as (
     select min(package_name) from package_sales
@@ -100,13 +99,13 @@ const NAMES = `
   )
   select name from names where name is not null`;
 
-/** A counter of each mode, such as "sales" in cents: those of the modes that are in a sum. */
+/** Sums a counter, such as "sales" in cents, over the modes that a total includes. */
 export const ofModes = (db: Db, name: string, testMode: TestMode | null): number =>
   summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
 
 /**
- * What came for orders that are not paid in full yet, in cents: parts of their prices, which only these `ways` to pay bring. Tests
- * count only those of `testMode`. As quick as there are few open sessions of those ways, which only unpaid orders have.
+ * Returns the partial payments for orders that are not paid in full yet, in cents. Only these payment methods (`ways`) allow partial
+ * payments. Test payments count only if their mode is `testMode`. Fast, because only unpaid orders have open sessions of these methods.
  */
 export function partsOfUnpaid(db: Db, ways: readonly ProviderId[], testMode: TestMode | null): number {
   const open = db

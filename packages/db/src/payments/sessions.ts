@@ -9,7 +9,7 @@ import { makeDue } from "./jobs.ts";
 
 export type PaymentSession = typeof paymentSessions.$inferSelect;
 
-/** What a session begins with. */
+/** Initial values of a session. */
 type NewSession = Pick<
   PaymentSession,
   "orderId" | "provider" | "nonce" | "payeeEmail" | "amountCents" | "currency" | "mode"
@@ -31,7 +31,7 @@ const openOf = prepared((db) =>
     .prepare(),
 );
 
-/** The oldest first. */
+/** Lists the order's sessions, oldest first. */
 export const sessionsOf = (db: Db, orderId: string): PaymentSession[] =>
   db
     .select()
@@ -40,7 +40,7 @@ export const sessionsOf = (db: Db, orderId: string): PaymentSession[] =>
     .orderBy(asc(paymentSessions._id))
     .all();
 
-/** Throws SQLite's unique error when the order has an open session with this provider already. */
+/** Inserts a session. Throws SQLite's unique error if the order already has an open session with this provider. */
 export const insertPaymentSession = (tx: Tx, session: NewSession, now: number): PaymentSession =>
   tx
     .insert(paymentSessions)
@@ -48,19 +48,19 @@ export const insertPaymentSession = (tx: Tx, session: NewSession, now: number): 
     .returning()
     .get();
 
-/** Throws SQLite's unique error when another session has this reference. */
+/** Sets the provider's reference. Throws SQLite's unique error if another session has it. */
 export function setReference(tx: Tx, _id: string, reference: string): void {
   tx.update(paymentSessions).set({ reference }).where(eq(paymentSessions._id, _id)).run();
 }
 
-/** What the buyer is told on the order's pay page; null for nothing. */
+/** Sets the notice shown to the buyer on the order's payment page; null for none. */
 export function setNotice(tx: Tx, _id: string, notice: string | null): void {
   tx.update(paymentSessions).set({ notice }).where(eq(paymentSessions._id, _id)).run();
 }
 
 /**
- * Closes all of the order's open sessions; its next checkout gets one of its own. Those that their provider knows are due to be ended
- * there, too: a page that is still open could take money. `now` in milliseconds.
+ * Closes all open sessions of the order; its next checkout gets a new one. Schedules a job that also ends them at their provider if it
+ * knows them, because a page that is still open could accept a payment. `now` in milliseconds.
  */
 export function closeSessionsOf(tx: Tx, orderId: string, now: number): void {
   const closed = tx
@@ -77,7 +77,7 @@ export function closePaymentSession(tx: Tx, _id: string): void {
   tx.update(paymentSessions).set({ openFor: null }).where(eq(paymentSessions._id, _id)).run();
 }
 
-/** The session that a provider calls this. */
+/** Finds the session with this provider reference. */
 export const sessionWithReference = (
   db: Db,
   provider: ProviderId,
@@ -100,8 +100,8 @@ export const findPaymentSession = (db: Db, _id: string): PaymentSession | undefi
   db.select().from(paymentSessions).where(eq(paymentSessions._id, _id)).get();
 
 /**
- * Notes that the order's own customer opened the checkout, the first time only; at `checkAt` the order is flagged if it
- * is still unpaid, never when that is null. Both in milliseconds since 1970.
+ * Records the first time that the order's customer opened the checkout. If the order is still unpaid at `checkAt`, it is flagged; null for
+ * never. Both in milliseconds since 1970.
  */
 export function markOpened(tx: Tx, _id: string, openedAt: number, checkAt: number | null): void {
   tx.update(paymentSessions)
@@ -110,7 +110,7 @@ export function markOpened(tx: Tx, _id: string, openedAt: number, checkAt: numbe
     .run();
 }
 
-/** Open sessions without a flag whose `checkAt` has come (`now` in milliseconds). */
+/** Lists the open, unflagged sessions whose `checkAt` has passed (`now` in milliseconds). */
 export function staleSessions(db: Db, now: number, limit: number): PaymentSession[] {
   return db
     .select()
@@ -127,7 +127,7 @@ export function staleSessions(db: Db, now: number, limit: number): PaymentSessio
     .all();
 }
 
-/** Makes `latest` (milliseconds since 1970) the `checkAt` of open sessions that would be checked after it. */
+/** Limits the `checkAt` of open sessions to `latest` (milliseconds since 1970). */
 export function pullChecks(db: Db, latest: number): void {
   const late = and(
     isNotNull(paymentSessions.openFor),
@@ -138,12 +138,12 @@ export function pullChecks(db: Db, latest: number): void {
   immediateUnlessBusy(db, (tx) => tx.update(paymentSessions).set({ checkAt: latest }).where(late).run());
 }
 
-/** Without a text it only counts as looked at: another session of the order has one. */
+/** Flags a session. A null flag only marks it as checked, because another session of the order is flagged. */
 export function flagSession(tx: Tx, _id: string, flag: string | null, now: number): void {
   tx.update(paymentSessions).set({ flag, flaggedAt: now }).where(eq(paymentSessions._id, _id)).run();
 }
 
-/** They may be flagged again from `checkAt` (milliseconds since 1970). */
+/** Removes the order's flags; its sessions can be flagged again from `checkAt` (milliseconds since 1970). */
 export function unflagSessions(tx: Tx, orderId: string, checkAt: number): void {
   tx.update(paymentSessions)
     .set({ flag: null, flaggedAt: null, checkAt })
@@ -151,16 +151,16 @@ export function unflagSessions(tx: Tx, orderId: string, checkAt: number): void {
     .run();
 }
 
-/** For good: `flaggedAt` stays, so they are not flagged again. */
+/** Removes the order's flags permanently: `flaggedAt` remains, so the sessions are not flagged again. */
 export function dropFlags(tx: Tx, orderId: string): void {
   tx.update(paymentSessions).set({ flag: null }).where(eq(paymentSessions.orderId, orderId)).run();
 }
 
-/** Whether the order's own customer opened its open checkout. */
+/** True if the order's customer opened the checkout. */
 export const wasOpened = (session: PaymentSession | undefined) =>
   session !== undefined && session.openedAt !== null;
 
-/** Checkouts that are open at their customers', in this payment mode and with another payee than this one. */
+/** Condition: checkouts that customers have open, in this payment mode, with a payee other than this one. */
 const openElsewhere = (payeeEmail: string, mode: PaymentMode | "off") =>
   and(
     isNotNull(paymentSessions.openFor),
@@ -188,13 +188,13 @@ export function sessionsOpenElsewhere(db: Db, payeeEmail: string, mode: PaymentM
     .all();
 }
 
-// An open session's order is unpaid.
+// Orders with open sessions are unpaid.
 const flagged = and(isNotNull(paymentSessions.openFor), isNotNull(paymentSessions.flag));
 
-/** A trigger keeps the number. */
+/** Counts the flagged sessions; a trigger maintains the counter. */
 export const countFlaggedSessions = (db: Db): number => counterValue(db, "payment_sessions:flagged");
 
-/** The oldest first. */
+/** Lists the flagged sessions, oldest first. */
 export function flaggedSessions(db: Db, limit: number): PaymentSession[] {
   return db
     .select()
@@ -205,7 +205,7 @@ export function flaggedSessions(db: Db, limit: number): PaymentSession[] {
     .all();
 }
 
-/** Flagged sessions made up to `before` (milliseconds since 1970) whose order has no notification; the oldest first. */
+/** Lists the flagged sessions created up to `before` (milliseconds since 1970) whose order has no notification, oldest first. */
 export function abandonedSessions(db: Db, before: number, limit: number): PaymentSession[] {
   const notified = db
     .select({ one: sql`1` })

@@ -6,9 +6,9 @@ import { prepared } from "../core/prepared.ts";
 import { isToVerify, isVerifiedAndDue, notifications } from "../tables/index.ts";
 import { findNotification, type Notification } from "./notifications.ts";
 
-// Notifications that wait: the verified ones to be decided on, and each provider's that are to be verified.
+// Queries for waiting notifications: verified ones to be processed, and those of each provider to be verified.
 
-/** Up to `limit` rows that are due at `now` (milliseconds since 1970), without those whose ids are in `except`. */
+/** Requests up to `limit` rows that are due at `now` (milliseconds since 1970), without the ids in `except`. */
 export interface Wanted {
   now: number;
   limit: number;
@@ -19,7 +19,7 @@ const { _id, provider, sender, nextTryAt } = notifications;
 const isDue = lte(nextTryAt, sql.placeholder("now"));
 const isOfProvider = eq(provider, sql.placeholder("provider"));
 
-/** The verified ones, the longest due first. */
+/** Lists the due verified notifications, longest overdue first. */
 export const dueVerified = (db: Db, { now, limit, except }: Wanted): Notification[] =>
   withoutIds(except, limit, (most) => verified(db).all({ now, limit: most }));
 
@@ -34,8 +34,8 @@ const verified = prepared((db) =>
 );
 
 /**
- * A provider's that are to be verified: one of each sender in turn, each sender's longest due first, beginning with the sender
- * behind `after`. Who sent a thousand waits behind those of all others.
+ * Lists a provider's notifications that are due for verification, round robin by sender, starting after the sender `after`; longest overdue
+ * first for each sender. A sender with thousands of notifications can't delay those of others.
  */
 export function dueToVerify(
   db: Db,
@@ -46,7 +46,7 @@ export function dueToVerify(
   let last = after;
   while (rows.length < limit) {
     const without = [...except, ...rows.map((row) => row._id)];
-    // Cheaper than to go through all senders in vain.
+    // Cheaper than a search through all senders that finds nothing.
     if ((nextToVerifyAt(db, of, without) ?? Number.POSITIVE_INFINITY) > now) break;
     const next = (behind: string) =>
       withoutIds(without, 1, (most) => turn(db).all({ provider: of, now, limit: most, after: behind }))[0];
@@ -59,7 +59,7 @@ export function dueToVerify(
   return rows;
 }
 
-// The ids alone: those that are being verified are passed over.
+// Selects only the ids, because notifications that are being verified are skipped.
 const turn = prepared((db) =>
   db
     .select({ _id })
@@ -70,11 +70,11 @@ const turn = prepared((db) =>
     .prepare(),
 );
 
-/** When the next verified one is due, in milliseconds since 1970, leaving out the ids in `except`. */
+/** Returns when the next verified notification is due, in milliseconds since 1970; skips the ids in `except`. */
 export const nextVerifiedAt = (db: Db, except: string[]): number | undefined =>
   withoutIds(except, 1, (limit) => nextVerified(db).all({ limit }))[0]?.at ?? undefined;
 
-/** The same of a provider's that are to be verified. */
+/** Returns the same for a provider's notifications to be verified. */
 export const nextToVerifyAt = (db: Db, of: ProviderId, except: string[]): number | undefined =>
   withoutIds(except, 1, (limit) => nextToVerify(db).all({ provider: of, limit }))[0]?.at ?? undefined;
 
@@ -91,10 +91,10 @@ const nextOf = (which: SQL | undefined) =>
 const nextVerified = nextOf(isVerifiedAndDue(notifications));
 const nextToVerify = nextOf(and(isToVerify(notifications), isOfProvider));
 
-/** How many of a provider's wait to be verified. */
+/** Counts a provider's notifications to be verified. */
 export const countToVerify = (db: Db, of: ProviderId): number => counted(db).get({ provider: of })?.n ?? 0;
 
-/** The same of one sender. */
+/** Counts those of one sender. */
 export const countOfSender = (db: Db, of: ProviderId, by: string): number =>
   countedOfSender(db).get({ provider: of, sender: by })?.n ?? 0;
 
