@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Db, openDb } from "@rankwright/db/core";
 import { onTestFinished } from "vitest";
 
-/** A new database for one test. */
+/** Opens a new database for one test. */
 export function freshDb(): Db {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-db-"));
   const db = openDb(join(folder, "site.db"));

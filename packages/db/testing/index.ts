@@ -5,11 +5,11 @@ export * from "./plans.ts";
 export * from "./samples.ts";
 export * from "./told.ts";
 
-/** A program: places orders in the site of its first argument until it receives a message. */
+/** A program that places orders in the site of its first argument until it receives a message. */
 export const orderProcess = new URL("./order-process.ts", import.meta.url);
 
-/** A program: restores a backup, and ends by SIGKILL before the step that its third argument names. */
+/** A program that restores a backup, and is killed by SIGKILL before the step given by its third argument. */
 export const restoreProcess = new URL("./restore-process.ts", import.meta.url);
 
-/** A program: holds the write lock on the database of the site in its first argument until it is killed. */
+/** A program that holds the write lock on the database of the site in its first argument until it is killed. */
 export const lockProcess = new URL("./lock-process.ts", import.meta.url);

@@ -8,14 +8,14 @@ import { accounts, sessions } from "@rankwright/db/tables";
 import { onTestFinished } from "vitest";
 import { placePaidOrder } from "./order.ts";
 
-/** A folder for one test. */
+/** Creates a folder for one test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-kept-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Opens the site's database for `work` alone. */
+/** Runs `work` with the site's database, and closes it afterwards. */
 export function inDb<T>(dataDir: string, work: (db: Db) => T): T {
   const db = openDb(join(dataDir, "site.db"));
   try {
@@ -25,7 +25,7 @@ export function inDb<T>(dataDir: string, work: (db: Db) => T): T {
   }
 }
 
-/** A site in a new folder: one customer with a session, paid orders in these names, a picture and a mail. */
+/** Creates a site in a new folder: one customer with a session, paid orders in these names, a picture and a mail. */
 export function keptSite(names: string[] = ["First"]): string {
   const dataDir = temporaryFolder();
   inDb(dataDir, (db) => {
@@ -51,7 +51,7 @@ export function keptSite(names: string[] = ["First"]): string {
   return dataDir;
 }
 
-/** The state of a site as its users see it: the orders by name and through the search, their money, the sessions, the files. */
+/** Reads the state of a site as its users see it: the orders by name and by search, their payments, the sessions, the files. */
 export function truthOf(dataDir: string) {
   const page = { page: 1, pageSize: 50 };
   return {

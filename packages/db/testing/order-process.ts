@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openDb } from "@rankwright/db/core";
 import { placePaidOrder } from "./order.ts";
 
-// A process that places orders in the site of its first argument, one after the other, until it receives a message.
+// Places orders in the site of its first argument, one after the other, until it receives a message.
 const db = openDb(join(process.argv[2] ?? "", "site.db"));
 let placed = 0;
 let ends = false;

@@ -3,21 +3,21 @@ import { expect, vi } from "vitest";
 
 type Statement = ReturnType<Db["$client"]["prepare"]>;
 
-/** How SQLite runs each query that `work` makes, by the query's text: a line a step. */
+/** Returns SQLite's plan of each query that `work` runs, by the query's text, one step per line. */
 export function plansOf(db: Db, work: () => void): Map<string, string> {
   const seen = watched(db);
   work();
   return explained(db, seen());
 }
 
-/** The same of work that takes its time. */
+/** Like `plansOf`, for asynchronous work. */
 export async function plansDuring(db: Db, work: () => Promise<void>): Promise<Map<string, string>> {
   const seen = watched(db);
   await work();
   return explained(db, seen());
 }
 
-/** Notes what runs from now on, also where its statement was prepared before, until it is asked for it. */
+/** Records the statements run from now on, including those prepared before. The returned function stops recording and returns them. */
 function watched(db: Db): () => string[] {
   const statement: Pick<Statement, "get" | "all" | "run"> = Object.getPrototypeOf(
     db.$client.prepare("select 1"),
@@ -31,7 +31,7 @@ function watched(db: Db): () => string[] {
 }
 
 function explained(db: Db, ran: readonly string[]): Map<string, string> {
-  // Only what reads or writes rows has a plan.
+  // Only queries that read or write rows have a plan.
   const queries = new Set(ran.filter((query) => /^\s*(select|with|insert|update|delete)\b/i.test(query)));
   return new Map(
     [...queries].map((query) => {
@@ -43,8 +43,8 @@ function explained(db: Db, ran: readonly string[]): Map<string, string> {
 }
 
 /**
- * Holds that every step of these plans looks up rows in an index: nothing is read from end to end, nothing sorted. An index
- * that holds no other rows than those asked for may be walked from its beginning, and a list of ids that was given is.
+ * Asserts that every step of these plans looks up rows in an index, without scans or sorting. Scans are allowed for partial indexes that
+ * contain only matching rows, and for lists of ids passed as a parameter.
  */
 export function expectIndexed(plans: ReadonlyMap<string, string>): void {
   for (const [query, plan] of plans)

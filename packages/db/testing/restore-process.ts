@@ -2,8 +2,8 @@ import fs from "node:fs";
 import { flushCompileCache, syncBuiltinESMExports } from "node:module";
 import { restoreBackup } from "@rankwright/db/backup";
 
-// Restores a backup (arguments: DATA_DIR, its name), but ends by SIGKILL before the step that the third argument names, of
-// those that change a file or a folder.
+// Restores a backup (arguments: DATA_DIR, its name), but is killed by SIGKILL before the step given by the third argument. Only steps that
+// change a file or a folder count.
 const [dataDir = "", name = "", killAt = ""] = process.argv.slice(2);
 let steps = 0;
 for (const step of ["copyFileSync", "renameSync", "rmSync", "mkdirSync", "writeFileSync"] as const)
@@ -19,6 +19,6 @@ for (const step of ["copyFileSync", "renameSync", "rmSync", "mkdirSync", "writeF
     }),
   );
 syncBuiltinESMExports();
-// One that is killed never writes its cache at the end.
+// A killed process does not write its cache at exit.
 flushCompileCache();
 await restoreBackup(dataDir, name, new Date(2));

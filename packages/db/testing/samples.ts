@@ -4,7 +4,7 @@ const numbers = "with recursive n(i) as (select 0 union all select i + 1 from n 
 const id = "printf('%012x%012x', 1700000000000 + i * 60000, i)";
 const time = "1700000000000 + i * 60000";
 
-/** Adds `n` sample messages, subscribers (one in eight has ended it) and entries of the audit log, of every kind. */
+/** Adds `n` sample messages, subscribers (one in eight unsubscribed) and audit log entries, of every kind. */
 export function addSampleLists(db: Db, n: number): void {
   immediate(db, ({ $client }) => {
     $client
@@ -33,9 +33,8 @@ export function addSampleLists(db: Db, n: number): void {
 }
 
 /**
- * Adds a checkout of the last weeks to each unpaid order there is, flagged for the admin, and as many notifications as there
- * are orders: those of the paid ones booked, the others noted, but for the last few, which need a look: ten genuine ones that
- * do not fit and ten forged ones.
+ * Adds a flagged checkout of the last weeks to each unpaid order, and one notification per order: booked for paid orders and noted for
+ * others. The last twenty need review: ten verified ones that were rejected, and ten forged ones.
  */
 export function addSamplePayments(db: Db): void {
   immediate(db, ({ $client }) => {
@@ -56,8 +55,8 @@ export function addSamplePayments(db: Db): void {
 }
 
 /**
- * Adds `n` sample orders in one statement: of every package and status, with many equal names and prices, each of them in every
- * status; paid ones in the ledger.
+ * Adds `n` sample orders in one statement: of every package and status, with many equal names and prices, each in every status. Paid orders
+ * also get a ledger row.
  */
 export function addSampleOrders(db: Db, n: number): void {
   immediate(db, (tx) => {

@@ -2,7 +2,7 @@ import type { Tx } from "@rankwright/db/core";
 import { insertNotification, type NewNotification, type Notification } from "@rankwright/db/payments";
 import type { PaymentEvent } from "@rankwright/schema";
 
-/** An event that says nothing. */
+/** An event without data. */
 const noEvent: PaymentEvent = {
   type: "other",
   status: "",
@@ -20,14 +20,14 @@ const noEvent: PaymentEvent = {
   payer: "",
 };
 
-/** A notification's bytes with an event that says nothing of them. */
+/** A new notification with these raw bytes and an event without data. */
 export const bytesTold = (raw: Buffer = Buffer.from("txn_id=1")): NewNotification => ({
   provider: "paypal-standard",
   raw,
   event: noEvent,
 });
 
-/** Keeps one, which is new. */
+/** Stores a new notification; throws if it is already stored. */
 export function keepTold(tx: Tx, told: NewNotification, now: number): Notification {
   const kept = insertNotification(tx, told, now);
   if (!kept) throw new Error("This event is kept already.");

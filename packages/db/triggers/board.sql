@@ -1,5 +1,5 @@
--- Where the board has an order. What an order waits for is known in three tables; each change of one finds the column anew:
--- the others clear it, and that sets it.
+-- Board column of an order. It depends on three tables: a change of a delivery or brief clears the column, and the update trigger on orders
+-- then computes it.
 
 create trigger board_of_order after update of payment_status, order_status, board_column on orders
 begin
@@ -43,5 +43,5 @@ begin
   update orders set board_column = null where _id = old.order_id;
 end;
 
--- Orders from before there was a board.
+-- Compute the column for orders older than the board.
 update orders set board_column = null where payment_status = 'Paid' and board_column is null;

@@ -1,4 +1,4 @@
--- With the payment an order begins to wait for its brief, whichever code books it. Times are milliseconds.
+-- An order's brief is opened by its payment, whatever code books it. Times are in milliseconds.
 
 create trigger briefs_asked after update of payment_status on orders
 when new.payment_status = 'Paid' and new.brief_form_id is not null
@@ -9,7 +9,7 @@ begin
   on conflict do nothing;
 end;
 
--- Nobody is reminded of what nobody waits for.
+-- Stops the reminders once the brief is no longer needed.
 create trigger briefs_not_waited_for after update of payment_status, order_status on orders
 when new.payment_status <> 'Paid' or new.order_status = 'Delivered'
 begin

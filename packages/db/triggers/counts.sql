@@ -1,6 +1,6 @@
--- Counts and sums that screens show, kept with every write, whichever code it comes from.
+-- Counts and sums shown on screens, updated on every write from any code.
 
--- How many rows of which kind: the pages of a table are numbered by these (src/core/paging.ts).
+-- Row counts by kind, used to number the pages of a table (src/core/paging.ts).
 
 create trigger messages_count_insert after insert on messages
 begin
@@ -55,7 +55,7 @@ begin
   update row_counts set n = n - 1 where list = 'audit_log' and kind = old.action || ' ' || old.by_email;
 end;
 
--- Open checkouts that are flagged for the admin.
+-- Number of open checkouts that are flagged for the admin.
 
 create trigger payment_sessions_flagged_insert after insert on payment_sessions
 when new.open_for is not null and new.flag is not null
@@ -78,7 +78,7 @@ begin
   update counters set value = value - 1 where name = 'payment_sessions:flagged';
 end;
 
--- What the ledger holds, for each mode ("live", or a test mode), and the sales of each quarter of an hour.
+-- Ledger totals for each mode ("live", or a test mode), and sales per 15 minutes.
 
 create trigger ledger_sum_insert after insert on ledger
 begin

@@ -1,4 +1,4 @@
--- A number is never left out, used twice or given back, and a paper stays as it was handed out.
+-- No number is skipped, used twice or released, and an issued invoice never changes.
 
 create trigger invoices_next_number before insert on invoices
 when new.number <> 1 + coalesce((select max(number) from invoices where series = new.series), 0)

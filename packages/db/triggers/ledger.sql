@@ -1,4 +1,4 @@
--- What was booked and what came in stays: what undoes a movement of money is a movement of its own.
+-- Ledger rows and received notifications never change: a refund or reversal is a new row.
 
 create trigger ledger_no_update before update on ledger
 begin

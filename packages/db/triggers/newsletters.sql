@@ -1,4 +1,4 @@
--- How many mails of a newsletter were sent, failed, and had no reader left.
+-- Number of a newsletter's mails that were sent, failed or dropped.
 
 create trigger newsletters_count after update of state on outbox
 when new.newsletter_id is not null and new.state <> old.state
@@ -10,7 +10,7 @@ begin
   where _id = new.newsletter_id;
 end;
 
--- A subscriber's rows go with the subscriber; what was sent stays counted.
+-- A subscriber's outbox rows are deleted with the subscriber; sent mails remain counted.
 
 create trigger subscribers_take_mails before delete on subscribers
 begin

@@ -1,8 +1,8 @@
--- How many orders of each kind there are and what they cost: of each day of UTC, and under the day -1 of all of them. After an
--- update of the database they are added up from the orders.
+-- Number and total price of orders of each kind: for each day (UTC), and for all orders under day -1. Recomputed from the orders after a
+-- migration.
 
 delete from order_sums;
--- What counted them before.
+-- Previous counters of orders.
 delete from row_counts where list = 'orders';
 
 insert into order_sums (day, package_name, payment_status, order_status, mode, currency, n, cents)

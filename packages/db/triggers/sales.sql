@@ -1,5 +1,4 @@
--- The sales of each package by quarters of an hour. They are built from the rows after an update of the database, so that what
--- was sold before they were kept is in them.
+-- Sales per package and 15 minutes. Rebuilt from the rows after a migration, so that earlier sales are included.
 
 delete from package_sales;
 

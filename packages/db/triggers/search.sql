@@ -1,6 +1,5 @@
--- Full-text search. The texts stay in their tables; each index knows only which words are in which row. After an update of
--- the database each is built from the rows, so that a new column, or rows that a migration changed, can be found.
--- SQLite leaves a contentless index's own table of ids behind when the index is dropped.
+-- Full-text search. The texts remain in their tables; each index stores only which words occur in which row. After a migration each index
+-- is rebuilt, so that new columns and changed rows can be found. SQLite does not drop a contentless index's table of ids with the index.
 
 drop table if exists orders_search;
 drop table if exists orders_search_content;

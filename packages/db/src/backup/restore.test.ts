@@ -133,7 +133,7 @@ describe("rejected restores, with a one-line error and no changes", () => {
     writeFileSync(join(backup, "manifest.json"), JSON.stringify({ ...manifest, files }));
   }
 
-  test.each(["site.db", "media/b-30w.webp", "outbox/m1.eml"])("rejects %s with one flipped bit", async (path) => {
+  test.each(["site.db", "media/b-30w.webp", "outbox/m1.eml"])("rejects a flipped bit in %s", async (path) => {
     const bytes = readFileSync(join(backup, path));
     const middle = Math.floor(bytes.length / 2);
     bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);

@@ -53,7 +53,7 @@ const due = prepared((db) =>
     .prepare(),
 );
 
-/** Returns when the next mail is due, except those in `except`, in milliseconds since 1970; undefined if none is waiting. */
+/** Returns when the next mail is due, except those in `except`, in milliseconds since 1970; undefined if no mail is waiting. */
 export const nextMailAt = (db: Db, except: string[] = []): number | undefined =>
   withoutIds(except, 1, (limit) => next(db).all({ limit }))[0]?.at ?? undefined;
 

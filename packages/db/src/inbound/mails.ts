@@ -46,7 +46,7 @@ export function dueInbound(db: Db, now: number, most: number, except: readonly s
     .all();
 }
 
-/** Returns when the next mail is due, in milliseconds; undefined if none is waiting. */
+/** Returns when the next mail is due, in milliseconds; undefined if no mail is waiting. */
 export function nextInboundAt(db: Db, except: readonly string[]): number | undefined {
   const row = db
     .select({ at: min(inboundMails.nextTryAt) })

@@ -8,14 +8,14 @@ import { deliveries } from "../tables/index.ts";
 
 export type Delivery = typeof deliveries.$inferSelect;
 
-// Written out: the indexes of those that wait are of these alone, and SQLite does not see into a parameter.
+// A literal, not a parameter: SQLite uses the partial indexes only for a constant.
 export const isWaiting = sql`${deliveries.state} = 'waiting'`;
 
-/** All deliveries of an order, the first first. */
+/** Lists an order's deliveries, first to last. */
 export const deliveriesOf = (db: Db, orderId: string): Delivery[] =>
   db.select().from(deliveries).where(eq(deliveries.orderId, orderId)).orderBy(asc(deliveries.number)).all();
 
-/** The last delivery of an order. */
+/** Finds the order's most recent delivery. */
 export function lastDelivery(db: Db, orderId: string): Delivery | undefined {
   return db
     .select()
@@ -30,13 +30,16 @@ export function findDelivery(db: Db, _id: string): Delivery | undefined {
   return db.select().from(deliveries).where(eq(deliveries._id, _id)).get();
 }
 
-/** How often changes were asked for. */
+/** Counts the deliveries for which the customer requested changes. */
 export function countChanges(db: Db, orderId: string): number {
   const asked = and(eq(deliveries.orderId, orderId), eq(deliveries.state, "changes"));
   return db.select({ n: count() }).from(deliveries).where(asked).get()?.n ?? 0;
 }
 
-/** Hands the order's next delivery over; it waits for an answer. Throws SQLite's unique error while another one does. */
+/**
+ * Adds the order's next delivery, which waits for the customer's response. Throws SQLite's unique error if another delivery is still
+ * waiting.
+ */
 export function insertDelivery(
   tx: Tx,
   { orderId, links, byEmail }: { orderId: string; links: string[]; byEmail: string },
@@ -60,7 +63,7 @@ export function insertDelivery(
     .get();
 }
 
-/** Answers a delivery that waits, once: undefined when it was answered before. `now` in milliseconds. */
+/** Records the response to a waiting delivery; undefined if it already has one. `now` in milliseconds. */
 export function answerDelivery(
   tx: Tx,
   _id: string,
@@ -77,8 +80,8 @@ export function answerDelivery(
 const ofWaiting = (orderId: string) => and(eq(deliveries.orderId, orderId), isWaiting);
 
 /**
- * Notes that the customer has said a word about the delivery that waits, if no answer yet: the owner's turn. It waits on from there,
- * unless `isProven` is false: whoever says so then, the delivery's days go on. `now` in milliseconds.
+ * Records that the customer wrote about the waiting delivery without accepting it or requesting changes: the owner has to reply. Restarts
+ * the delivery's approval period, unless `isProven` is false, because anyone could have sent that message. `now` in milliseconds.
  */
 export function customerSaid(
   tx: Tx,
@@ -91,12 +94,12 @@ export function customerSaid(
     .run();
 }
 
-/** Notes that the owner has had a word about it: the customer's turn. */
+/** Records that the owner replied: the customer has to respond. */
 export function ownerSaid(tx: Tx, orderId: string): void {
   tx.update(deliveries).set({ customerSaidAt: null }).where(ofWaiting(orderId)).run();
 }
 
-/** The deliveries that nobody answered in time, the longest waiting first, without those in `except`. */
+/** Lists the deliveries whose approval period has ended without a response, longest overdue first; skips those in `except`. */
 export const silentDeliveries = (db: Db, now: number, most: number, except: string[]): Delivery[] =>
   withoutIds(except, most, (limit) => silent(db).all({ now, limit }));
 
@@ -110,7 +113,7 @@ const silent = prepared((db) =>
     .prepare(),
 );
 
-/** When the next delivery counts as accepted without a word, in milliseconds; undefined when none waits. */
+/** Returns when the next delivery counts as accepted without a response, in milliseconds; undefined if no delivery is waiting. */
 export const nextSilenceAt = (db: Db, except: string[]): number | undefined =>
   db
     .select({ at: min(deliveries.silentAt) })

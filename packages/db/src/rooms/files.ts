@@ -7,7 +7,7 @@ import { readableBy } from "./readable.ts";
 /** A file of an order. */
 export type OrderFile = typeof orderFiles.$inferSelect;
 
-/** Notes a file that lies on the disk whole and was checked. */
+/** Inserts a file that is completely stored on disk and was checked. */
 export function insertFile(tx: Tx, file: Omit<OrderFile, "messageId" | "inBrief">): OrderFile {
   return tx
     .insert(orderFiles)
@@ -16,7 +16,7 @@ export function insertFile(tx: Tx, file: Omit<OrderFile, "messageId" | "inBrief"
     .get();
 }
 
-/** Hangs files on a message: those of its order that hang on none yet. */
+/** Attaches files to a message. Ignores files of other orders and files that are already attached. */
 export function attachFiles(tx: Tx, message: { _id: string; orderId: string }, ids: readonly string[]): void {
   if (ids.length === 0) return;
   const free = and(
@@ -27,10 +27,10 @@ export function attachFiles(tx: Tx, message: { _id: string; orderId: string }, i
   tx.update(orderFiles).set({ messageId: message._id }).where(free).run();
 }
 
-/** What hangs on no message yet, and in no brief. */
+/** Condition for pending files: attached to no message and used in no brief. */
 const isLoose = () => and(isNull(orderFiles.messageId), eq(orderFiles.inBrief, false));
 
-/** The loose files that are this person's own, the first first. */
+/** Lists this person's pending files, oldest first. */
 export function looseFiles(db: Db, orderId: string, person: string): OrderFile[] {
   return db
     .select()
@@ -40,7 +40,7 @@ export function looseFiles(db: Db, orderId: string, person: string): OrderFile[]
     .all();
 }
 
-/** The files of these messages, in the order in which they came. */
+/** Lists the files of these messages, oldest first. */
 export function filesOfMessages(db: Db, messageIds: readonly string[]): OrderFile[] {
   if (messageIds.length === 0) return [];
   return db
@@ -51,7 +51,7 @@ export function filesOfMessages(db: Db, messageIds: readonly string[]): OrderFil
     .all();
 }
 
-/** Who reads files: a side, and the person, whose own files are theirs before they are sent. */
+/** Reader of files: a side of the order, and a person, who can also read their own pending files. */
 export interface FileReader {
   side: RoomSide;
   person: string;
@@ -63,7 +63,7 @@ const joined = (db: Db) =>
     .from(orderFiles)
     .leftJoin(orderMessages, eq(orderMessages._id, orderFiles.messageId));
 
-/** A file of a note is as readable as the note, one of a brief as the brief. */
+/** Files of a note are as readable as the note, and files of a brief as the brief. */
 const readable = ({ side, person }: FileReader) =>
   or(
     and(isLoose(), eq(orderFiles.person, person)),
@@ -71,13 +71,13 @@ const readable = ({ side, person }: FileReader) =>
     and(eq(orderMessages._id, orderFiles.messageId), readableBy(side)),
   );
 
-/** The order's file, if this reader may have it. */
+/** Finds the order's file if this reader has access. */
 export function findFile(db: Db, orderId: string, _id: string, reader: FileReader): OrderFile | undefined {
   const where = and(eq(orderFiles._id, _id), eq(orderFiles.orderId, orderId), readable(reader));
   return joined(db).where(where).get()?.file;
 }
 
-/** What this person uploaded under that id, sent or not. */
+/** Finds the file with this id if this person uploaded it, attached or not. */
 export function findUploadedFile(
   db: Db,
   orderId: string,
@@ -88,7 +88,7 @@ export function findUploadedFile(
   return db.select().from(orderFiles).where(own).get();
 }
 
-/** The order's files that this reader may have, the first first. */
+/** Lists the order's files that this reader has access to, oldest first. */
 export function filesOf(db: Db, orderId: string, reader: FileReader): OrderFile[] {
   const where = and(eq(orderFiles.orderId, orderId), readable(reader));
   return joined(db)
@@ -98,7 +98,7 @@ export function filesOf(db: Db, orderId: string, reader: FileReader): OrderFile[
     .map(({ file }) => file);
 }
 
-/** How many files an order has, and their bytes together. */
+/** Returns the number of an order's files and their total bytes. */
 export function fileSums(db: Db, orderId: string): { files: number; bytes: number } {
   const row = db
     .select({ files: count(), bytes: sum(orderFiles.bytes).mapWith(Number) })
@@ -108,7 +108,7 @@ export function fileSums(db: Db, orderId: string): { files: number; bytes: numbe
   return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 };
 }
 
-/** Forgets a loose file; false when there is none of this person's. */
+/** Deletes the row of a pending file; false if this person has no such file. */
 export function forgetLooseFile(tx: Tx, orderId: string, _id: string, person: string): boolean {
   const own = and(
     eq(orderFiles._id, _id),
@@ -119,7 +119,7 @@ export function forgetLooseFile(tx: Tx, orderId: string, _id: string, person: st
   return tx.delete(orderFiles).where(own).run().changes === 1;
 }
 
-/** Forgets the files from before `before` (milliseconds) that were never sent; the answer is their ids. */
+/** Deletes the rows of pending files uploaded before `before` (milliseconds). Returns their ids. */
 export function forgetUnsentFiles(tx: Tx, before: number): string[] {
   const old = and(isLoose(), lte(orderFiles.createdAt, before));
   return tx
@@ -131,8 +131,8 @@ export function forgetUnsentFiles(tx: Tx, before: number): string[] {
 }
 
 /**
- * Makes these the files of the order's brief: they stay with the order from now on. Those that were and are not named any
- * more are forgotten, unless a message carries them; the answer is the ids of the forgotten.
+ * Sets the files of the order's brief, which then belong to the order. Files that are no longer in the brief are deleted, unless attached
+ * to a message. Returns the ids of the deleted files.
  */
 export function keepBriefFiles(tx: Tx, orderId: string, ids: readonly string[]): string[] {
   const ofOrder = eq(orderFiles.orderId, orderId);
@@ -148,7 +148,7 @@ export function keepBriefFiles(tx: Tx, orderId: string, ids: readonly string[]):
   return gone.map(({ _id }) => _id);
 }
 
-/** The ids of all files. */
+/** Returns the ids of all files. */
 export const fileIds = (db: Db): Set<string> =>
   new Set(
     db

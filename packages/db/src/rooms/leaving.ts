@@ -16,7 +16,7 @@ import {
 } from "../tables/index.ts";
 import { revokeLinks } from "./links.ts";
 
-/** A customer by their account, and by the address that they have proven; null for none. */
+/** A customer by account, and by verified address; null if the address is not verified. */
 interface Customer {
   accountId: string;
   emailKey: string | null;
@@ -28,8 +28,8 @@ const ofCustomer = ({ accountId, emailKey }: Customer) =>
     : or(eq(orders.accountId, accountId), and(isNull(orders.accountId), eq(orders.emailKey, emailKey)));
 
 /**
- * Takes this customer's orders along to another address, so that whoever reads the old mailbox neither hears of them nor finds
- * them; private links to them end. `email` is normalised, `now` in milliseconds.
+ * Moves the customer's orders to another address, so that a reader of the old mailbox gets no mails about them and can't find them. Revokes
+ * their private links. `email` is normalised, `now` in milliseconds.
  */
 export function ordersMove(tx: Tx, customer: Customer, email: string, now: number): void {
   const moving = tx
@@ -48,8 +48,8 @@ export function ordersMove(tx: Tx, customer: Customer, email: string, now: numbe
 }
 
 /**
- * Lets the files and conversations of this customer's orders go at `goesAt` (milliseconds), and ends their private links at
- * once: the account is deleted.
+ * Schedules the files and conversations of the customer's orders for deletion at `goesAt` (milliseconds), because the account was deleted.
+ * Deletes their private links immediately.
  */
 export function roomsGo(tx: Tx, customer: Customer, goesAt: number): void {
   const own = eq(orders.accountId, customer.accountId);
@@ -59,7 +59,7 @@ export function roomsGo(tx: Tx, customer: Customer, goesAt: number): void {
   tx.delete(orderLinks).where(inArray(orderLinks.orderId, ids)).run();
 }
 
-/** The orders whose room has to go by now, at most `most`. */
+/** Lists at most `most` orders whose files and conversation are due for deletion. */
 export function roomsToGo(db: Db, now: number, most: number): string[] {
   return db
     .select({ _id: orders._id })
@@ -71,7 +71,10 @@ export function roomsToGo(db: Db, now: number, most: number): string[] {
     .map(({ _id }) => _id);
 }
 
-/** Deletes all that an order's room holds; the order stays. The answer is the ids of the files that lie on the disk. */
+/**
+ * Deletes the files and the conversation of an order, but not the order. Returns the ids of its files and uploads, so that the caller can
+ * delete them from disk.
+ */
 export function clearRoom(tx: Tx, orderId: string): string[] {
   const files = tx
     .delete(orderFiles)

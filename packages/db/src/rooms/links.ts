@@ -7,7 +7,7 @@ import { orderLinks } from "../tables/index.ts";
 
 const TOKEN = /^[\w-]{32}$/;
 
-/** Makes a private link to one order, for one mail; the answer is its token, which is stored nowhere. `now` in milliseconds. */
+/** Creates a private link to an order, for one mail. Returns its token, which is not stored. `now` in milliseconds. */
 export function newOrderLink(tx: Tx, orderId: string, now: number): string {
   const token = newLinkToken();
   tx.insert(orderLinks)
@@ -16,15 +16,15 @@ export function newOrderLink(tx: Tx, orderId: string, now: number): string {
   return token;
 }
 
-/** Until when private links to this order open it, in milliseconds; null while it goes on. */
+/** Returns when the private links to this order expire, in milliseconds; null while the order is in progress. */
 export function linksEndAt(order: OrderRow): number | null {
   const isOver = order.orderStatus === "Delivered" || order.paymentStatus === "Cancelled";
   return isOver ? (order.stepChangedAt ?? order.updatedAt) + LINK_MS : null;
 }
 
 /**
- * The order that a private link opens; undefined for a token that was made up, revoked, or whose order is over. `now` in
- * milliseconds. `person` is who the link's holder is to the order's drafts and seen marks.
+ * Finds the order that a private link opens; undefined if the token is unknown, revoked or expired. `now` in milliseconds. `person`
+ * identifies the link's holder for drafts and read marks.
  */
 export function orderByLink(
   db: Db,
@@ -43,13 +43,13 @@ export function orderByLink(
   return { order, person: `link:${hash}` };
 }
 
-/** Ends every private link to the order that was mailed so far; the answer is how many. `now` in milliseconds. */
+/** Revokes all private links to the order. Returns their number. `now` in milliseconds. */
 export function revokeLinks(tx: Tx, orderId: string, now: number): number {
   const open = and(eq(orderLinks.orderId, orderId), isNull(orderLinks.revokedAt));
   return tx.update(orderLinks).set({ revokedAt: now }).where(open).run().changes;
 }
 
-/** How many private links to the order are open. */
+/** Counts the order's private links that are not revoked. */
 export function countLinks(db: Db, orderId: string): number {
   const open = and(eq(orderLinks.orderId, orderId), isNull(orderLinks.revokedAt));
   return db.select({ n: count() }).from(orderLinks).where(open).get()?.n ?? 0;

@@ -6,12 +6,12 @@ import { withoutIds } from "../core/paging.ts";
 import { prepared } from "../core/prepared.ts";
 import { orderMails } from "../tables/index.ts";
 
-/** What one side of an order was told by mail, and when it is to be told more. */
+/** Position of one side of an order in its notification mails, and the due time of the next one. */
 export type OrderMail = typeof orderMails.$inferSelect;
 
 /**
- * Makes a mail about an order due: at `at` (milliseconds), or five minutes after the last one to that side. One that is due
- * earlier stays so.
+ * Schedules a mail about an order for `at` (milliseconds), or for five minutes after the last one to that side if that is later. An earlier
+ * due time is kept.
  */
 export function mailIsDue(tx: Tx, orderId: string, side: RoomSide, at: number): void {
   const wanted = sql`max(${at}, ${orderMails.mailedAt} + ${DIGEST_MS})`;
@@ -26,7 +26,7 @@ export function mailIsDue(tx: Tx, orderId: string, side: RoomSide, at: number): 
     .run();
 }
 
-/** The mails whose time has come, the longest waiting first, without those whose ids are in `except`. */
+/** Lists the due mails, longest overdue first; skips the ids in `except`. */
 export const dueOrderMails = (db: Db, now: number, most: number, except: string[]): OrderMail[] =>
   withoutIds(except, most, (limit) => due(db).all({ now, limit }));
 
@@ -40,13 +40,13 @@ const due = prepared((db) =>
     .prepare(),
 );
 
-/** The row as it is now; undefined when it is no longer due. */
+/** Re-reads the row; undefined if it is no longer due. */
 export function dueOrderMail(db: Db, _id: string, now: number): OrderMail | undefined {
   const row = db.select().from(orderMails).where(eq(orderMails._id, _id)).get();
   return row?.dueAt != null && row.dueAt <= now ? row : undefined;
 }
 
-/** Notes up to which message the side was told, or had seen by itself (`mailed` is false then). `now` in milliseconds. */
+/** Records the last message that the side was mailed, or had already seen on the site (`mailed` is false then). `now` in milliseconds. */
 export function orderMailed(
   tx: Tx,
   row: OrderMail,
@@ -58,14 +58,14 @@ export function orderMailed(
     .run();
 }
 
-/** Makes due at `now` what is due after `latest` only: it was written while the clock ran ahead. Milliseconds. */
+/** Reschedules mails that are due after `latest` to `now`: they were scheduled while the clock ran ahead. Milliseconds. */
 export function pullOrderMails(db: Db, latest: number, now: number): void {
   const late = gt(orderMails.dueAt, latest);
   if (!db.select({ _id: orderMails._id }).from(orderMails).where(late).limit(1).get()) return;
   immediateUnlessBusy(db, (tx) => tx.update(orderMails).set({ dueAt: now, mailedAt: 0 }).where(late).run());
 }
 
-/** When the next mail is due, in milliseconds; undefined when none is. */
+/** Returns when the next mail is due, in milliseconds; undefined if there is none. */
 export const nextOrderMailAt = (db: Db, except: string[]): number | undefined =>
   withoutIds(except, 1, (limit) => next(db).all({ limit }))[0]?.at ?? undefined;
 

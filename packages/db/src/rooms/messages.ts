@@ -11,31 +11,31 @@ import { readableBy } from "./readable.ts";
 
 export type RoomMessage = typeof orderMessages.$inferSelect;
 
-/** Who writes into a conversation. What comes by a private link is the customer's. */
+/** Author of a message. Messages sent through a private link are the customer's. */
 export interface RoomAuthor {
   kind: "customer" | "owner" | "staff" | "link" | "silence";
   byMail?: true;
-  /** "" for silence. */
+  /** "" for `silence`, an acceptance without a response. */
   email: string;
-  /** Whether it is proven that the address is who wrote it. */
+  /** True if it is verified that the owner of this address wrote the message. */
   verified: boolean;
 }
 
-/** A message as it is written. */
+/** A new message. */
 export interface NewRoomMessage {
   orderId: string;
   from: RoomAuthor;
-  /** "" where there are files, or an approval. */
+  /** "" if it has only files, or is an approval. */
   text: string;
-  /** Ids of the order's files that hang on no message yet; others are left out. */
+  /** Ids of the order's files to attach; files that are already attached are ignored. */
   files?: readonly string[];
-  /** A second message with the same key is not written. */
+  /** Idempotency key: a second message with the same key is not stored. */
   onceKey?: string;
   kind?: RoomMessageKind;
   deliveryId?: string;
 }
 
-/** Whose side an author is on. */
+/** Returns the side of an author. */
 export const sideOf = ({ kind }: RoomAuthor): RoomSide =>
   kind === "owner" || kind === "staff" ? "owner" : "customer";
 
@@ -48,9 +48,9 @@ const sources = {
 } as const;
 
 /**
- * Writes a message into the conversation of an order, with its files, tells who watches, and makes a mail to the other side
- * due; a note (`kind`) tells the owner's side alone. `isNew` is false when `onceKey` named one that was written before,
- * which is answered. `now` in milliseconds. Wake the rooms worker after the commit.
+ * Adds a message with its files to the conversation of an order, notifies live readers and schedules a mail to the other side. A note
+ * (`kind`) is shown only to the owner's side. If a message with this `onceKey` exists, returns that one, and `isNew` is false. `now` in
+ * milliseconds. Wake the rooms worker after the commit.
  */
 export function addMessage(
   tx: Tx,
@@ -80,20 +80,20 @@ export function addMessage(
   attachFiles(tx, message, files);
   addEvent(tx, "room", message._id, now);
   if (kind !== "note") mailIsDue(tx, orderId, side === "owner" ? "customer" : "owner", now);
-  // Whose mail was kept as a note believes that the customer has it.
+  // A customer whose mail was stored as a note expects the owner to have received it.
   else if (from.byMail) mailIsDue(tx, orderId, "owner", now);
   if (kind === "message") {
-    // Who is signed in or holds the link may answer the delivery itself; a mail that nothing proves may be anybody's.
+    // A person who is logged in or holds the link can respond to the delivery directly; an unverified mail could come from anyone.
     const isProven = from.verified || !from.byMail;
     if (side === "customer") customerSaid(tx, orderId, { isProven, now });
     else ownerSaid(tx, orderId);
   }
-  // Nobody's word is news to both.
+  // An acceptance without a response is news to both sides.
   if (from.kind === "silence") mailIsDue(tx, orderId, "customer", now);
   return { message, isNew: true };
 }
 
-/** The message that was written with this key. */
+/** Finds the message with this idempotency key. */
 export function messageWithKey(db: Db, onceKey: string): RoomMessage | undefined {
   return db.select().from(orderMessages).where(eq(orderMessages.onceKey, onceKey)).get();
 }
@@ -102,7 +102,7 @@ export function findRoomMessage(db: Db, _id: string): RoomMessage | undefined {
   return db.select().from(orderMessages).where(eq(orderMessages._id, _id)).get();
 }
 
-/** A message of the order's conversation, if this side may read it. */
+/** Finds a message of the order's conversation if this side can read it. */
 export function readableMessage(
   db: Db,
   orderId: string,
@@ -113,7 +113,7 @@ export function readableMessage(
   return db.select().from(orderMessages).where(isIt).get();
 }
 
-/** The first rows whose texts have at most `most` letters together; at least one row. */
+/** Returns the first rows whose texts total at most `most` characters; at least one row. */
 function withinLetters(rows: RoomMessage[], most: number): RoomMessage[] {
   let letters = 0;
   const over = rows.findIndex(({ text }, at) => {
@@ -125,10 +125,12 @@ function withinLetters(rows: RoomMessage[], most: number): RoomMessage[] {
 
 const READ_AT_ONCE = 50;
 
-/** The most letters on one page of a conversation: a page of the longest messages took 110 ms to render. */
+/** Maximum number of characters on one page of a conversation: a page of the longest messages took 110 ms to render. */
 const PAGE_LETTERS = 60_000;
 
-/** The last messages that the side may read, the oldest first: at most `limit`, fewer of long ones, from before the message `before`. */
+/**
+ * Returns the last messages that the side can read, oldest first: at most `limit`, or fewer if they are long, before the message `before`.
+ */
 export function lastMessages(
   db: Db,
   orderId: string,
@@ -153,7 +155,7 @@ export function lastMessages(
   return { hasEarlier: rows.length > messages.length, messages: messages.reverse() };
 }
 
-/** The messages that the side may read after the message `after`, the oldest first: at most `limit` (default: all). */
+/** Lists the messages that the side can read after the message `after`, oldest first: at most `limit` (default: all). */
 export function messagesAfter(
   db: Db,
   orderId: string,
@@ -171,8 +173,8 @@ export function messagesAfter(
 }
 
 /**
- * The same within a bound: at most `limit` messages with at most `letters` letters together, but at least one message. Reads them in
- * parts, as most of a thousand long ones would be read in vain.
+ * Lists at most `limit` messages after `after` with at most `letters` characters in total, but at least one. Reads them in batches, because
+ * most of a thousand long messages would not be returned.
  */
 export function messagesWithin(
   db: Db,
@@ -190,7 +192,7 @@ export function messagesWithin(
   }
 }
 
-/** How many messages of the other side came behind the one with this id. */
+/** Counts the messages of the other side after the one with this id. */
 export const countUnread = (db: Db, orderId: string, side: RoomSide, seenUpTo: string): number =>
   db
     .select({ n: count() })

@@ -4,10 +4,10 @@ import type { OrderRow } from "../orders/orders.ts";
 import { deliveries } from "../tables/index.ts";
 import { type Delivery, isWaiting } from "./deliveries.ts";
 
-/** What has to happen next: `answer` waits for the customer, `changes` and `work` for the owner. */
+/** Next step of an order: `answer` is the customer's, `changes` and `work` the owner's. */
 export type Next = "pay" | "brief" | "work" | "answer" | "changes" | "done" | "cancelled";
 
-/** What has to happen next with an order, by its last delivery. */
+/** Returns the next step of an order, based on its last delivery. */
 export function nextOf(
   order: Pick<OrderRow, "paymentStatus" | "orderStatus">,
   last: Pick<Delivery, "state"> | undefined,
@@ -20,8 +20,8 @@ export function nextOf(
 }
 
 /**
- * Whether an order is late: in work beyond its due date, and nothing of it waits for the customer's answer. What was handed over in
- * time is not late because there is something to say about it. `now` in milliseconds.
+ * True if an order is overdue: in work after its due date, and no delivery is waiting for the customer's response. An order that was
+ * delivered in time is not overdue because of questions about it. `now` in milliseconds.
  */
 export const isLate = (
   { boardColumn, dueAt }: Pick<OrderRow, "boardColumn" | "dueAt">,
@@ -30,8 +30,8 @@ export const isLate = (
 ): boolean => boardColumn === "work" && !isHandedOver && dueAt !== null && dueAt < now;
 
 /**
- * Of these orders, those with a delivery that waits for its answer; true for one whose customer has written since the owner's last
- * word.
+ * Returns those of these orders that have a delivery waiting for a response. The value is true if the customer has written since the
+ * owner's last message.
  */
 export function waitingForAnswer(db: Db, orderIds: readonly string[]): Map<string, boolean> {
   if (orderIds.length === 0) return new Map();

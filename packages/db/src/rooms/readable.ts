@@ -2,6 +2,6 @@ import type { RoomSide } from "@rankwright/schema";
 import { ne, type SQL } from "drizzle-orm";
 import { orderMessages } from "../tables/index.ts";
 
-/** What this side may read of a conversation: the one rule that keeps the owner's notes the owner's. */
+/** Condition for the messages that this side can read. The only rule that hides the owner's notes from customers. */
 export const readableBy = (side: RoomSide): SQL | undefined =>
   side === "owner" ? undefined : ne(orderMessages.kind, "note");

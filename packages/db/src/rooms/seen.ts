@@ -3,10 +3,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { orderDrafts, orderSeen } from "../tables/index.ts";
 
-/** How far somebody has read. */
+/** A person's read mark. */
 export type Seen = typeof orderSeen.$inferSelect;
 
-/** How far this person has read; undefined before they were there. */
+/** Returns this person's read mark; undefined before their first visit. */
 export const seenBy = (db: Db, orderId: string, person: string): Seen | undefined =>
   db
     .select()
@@ -14,7 +14,7 @@ export const seenBy = (db: Db, orderId: string, person: string): Seen | undefine
     .where(and(eq(orderSeen.orderId, orderId), eq(orderSeen.person, person)))
     .get();
 
-/** How far a side has read: whoever of it has read most. */
+/** Returns the latest read mark among the people of a side. */
 export const seenBySide = (db: Db, orderId: string, side: RoomSide): Seen | undefined =>
   db
     .select()
@@ -24,7 +24,7 @@ export const seenBySide = (db: Db, orderId: string, side: RoomSide): Seen | unde
     .limit(1)
     .get();
 
-/** Notes how far somebody has read; never less than before. False when that was known. `seenAt` in milliseconds. */
+/** Advances a person's read mark, never backwards; false if nothing changed. `seenAt` in milliseconds. */
 export function markSeen(tx: Tx, seen: Seen): boolean {
   return (
     tx
@@ -39,10 +39,10 @@ export function markSeen(tx: Tx, seen: Seen): boolean {
   );
 }
 
-/** Where a text belongs that somebody is about to write. */
+/** Key of a draft: its order, author and kind. */
 type DraftPlace = Pick<typeof orderDrafts.$inferSelect, "orderId" | "person" | "kind">;
 
-/** What this person was about to write, by its kind. */
+/** Returns this person's drafts by kind. */
 export const draftsOf = (db: Db, orderId: string, person: string): ReadonlyMap<DraftKind, string> =>
   new Map(
     db
@@ -53,7 +53,7 @@ export const draftsOf = (db: Db, orderId: string, person: string): ReadonlyMap<D
       .map(({ kind, text }) => [kind, text]),
   );
 
-/** Keeps what somebody is about to write; "" drops it. `now` in milliseconds. */
+/** Saves a draft; "" deletes it. `now` in milliseconds. */
 export function keepDraft(tx: Tx, place: DraftPlace, text: string, now: number): void {
   const { orderId, person, kind } = orderDrafts;
   if (text === "") {

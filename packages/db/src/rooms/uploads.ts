@@ -3,10 +3,10 @@ import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { uploads } from "../tables/index.ts";
 
-/** A file that is on its way. */
+/** A file upload in progress. */
 export type Upload = typeof uploads.$inferSelect;
 
-/** Begins an upload; its id becomes the file's. */
+/** Starts an upload; its id becomes the file's. */
 export function insertUpload(
   tx: Tx,
   upload: Pick<Upload, "orderId" | "person" | "name" | "bytes">,
@@ -19,7 +19,7 @@ export function insertUpload(
     .get();
 }
 
-/** The order's upload, if it is this person's. */
+/** Finds the order's upload if it is this person's. */
 export function findUpload(db: Db, orderId: string, _id: string, person: string): Upload | undefined {
   return db
     .select()
@@ -28,17 +28,17 @@ export function findUpload(db: Db, orderId: string, _id: string, person: string)
     .get();
 }
 
-/** Notes how many bytes are on the disk for sure. `now` in milliseconds. */
+/** Records how many bytes are safely on disk. `now` in milliseconds. */
 export function noteReceived(tx: Tx, _id: string, received: number, now: number): void {
   tx.update(uploads).set({ received, updatedAt: now }).where(eq(uploads._id, _id)).run();
 }
 
-/** Ends an upload, whatever became of it; false when it was ended before. */
+/** Ends an upload, successful or not; false if it had already ended. */
 export function endUpload(tx: Tx, _id: string): boolean {
   return tx.delete(uploads).where(eq(uploads._id, _id)).run().changes === 1;
 }
 
-/** How many uploads of an order are open, and the bytes that they announced. */
+/** Returns the number of an order's uploads in progress, and their total announced bytes. */
 export function uploadSums(db: Db, orderId: string): { uploads: number; bytes: number } {
   const row = db
     .select({ uploads: count(), bytes: sum(uploads.bytes).mapWith(Number) })
@@ -48,7 +48,7 @@ export function uploadSums(db: Db, orderId: string): { uploads: number; bytes: n
   return { uploads: row?.uploads ?? 0, bytes: row?.bytes ?? 0 };
 }
 
-/** Ends the uploads to which nothing came since `before` (milliseconds); the answer is their ids. */
+/** Ends the uploads that received no data since `before` (milliseconds). Returns their ids. */
 export function dropOldUploads(tx: Tx, before: number): string[] {
   return tx
     .delete(uploads)
@@ -58,7 +58,7 @@ export function dropOldUploads(tx: Tx, before: number): string[] {
     .map(({ _id }) => _id);
 }
 
-/** The ids of all open uploads. */
+/** Returns the ids of all uploads in progress. */
 export const uploadIds = (db: Db): Set<string> =>
   new Set(
     db

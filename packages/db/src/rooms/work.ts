@@ -5,7 +5,7 @@ import { prepared } from "../core/prepared.ts";
 import { addOrderNews, type OrderRow } from "../orders/orders.ts";
 import { orders } from "../tables/index.ts";
 
-/** Makes the work on a paid order due to begin: for whoever has what it waited for. `now` in milliseconds. */
+/** Schedules the start of work on a paid order. Called when a missing requirement, such as the brief, arrives. `now` in milliseconds. */
 export function readyToStart(tx: Tx, orderId: string, now: number): void {
   tx.update(orders)
     .set({ startAt: now })
@@ -13,7 +13,7 @@ export function readyToStart(tx: Tx, orderId: string, now: number): void {
     .run();
 }
 
-/** The orders whose work is to begin, without those in `except`. */
+/** Lists the orders whose work is due to start; skips those in `except`. */
 export const ordersToStart = (db: Db, now: number, most: number, except: string[]): OrderRow[] =>
   withoutIds(except, most, (limit) => toStart(db).all({ now, limit }));
 
@@ -27,7 +27,7 @@ const toStart = prepared((db) =>
     .prepare(),
 );
 
-/** When the next work is to begin, in milliseconds; undefined when none is. */
+/** Returns when the next work is due to start, in milliseconds; undefined if there is none. */
 export const nextStartAt = (db: Db, except: string[]): number | undefined =>
   withoutIds(except, 1, (limit) => nextStart(db).all({ limit }))[0]?.at ?? undefined;
 
@@ -41,12 +41,12 @@ const nextStart = prepared((db) =>
     .prepare(),
 );
 
-/** Lets an order wait for something else than the time; see `readyToStart`. */
+/** Unschedules the start of work until `readyToStart` is called. */
 export function parkStart(tx: Tx, orderId: string): void {
   tx.update(orders).set({ startAt: null }).where(eq(orders._id, orderId)).run();
 }
 
-/** Begins the work: what the package promises is the order's from now on. Times in milliseconds. */
+/** Starts the work: copies the due date and included changes from the package to the order. Times in milliseconds. */
 export function beginWork(
   tx: Tx,
   orderId: string,

@@ -7,13 +7,13 @@ import { pageFaces } from "../tables/index.ts";
 
 export type SavedFace = typeof pageFaces.$inferSelect;
 
-/** The faces that the owner has given to pages. */
+/** Lists the SEO settings that the owner saved for pages. */
 export const listFaces = (db: Db): SavedFace[] => db.select().from(pageFaces).all();
 
 export const findFace = (db: Db, path: PublicPage): SavedFace | undefined =>
   db.select().from(pageFaces).where(eq(pageFaces.path, path)).get();
 
-/** Writes a page's face as its next revision; kept pages are made again. `now` in milliseconds. */
+/** Saves a page's SEO settings as its next revision and invalidates cached pages. `now` in milliseconds. */
 export function putFace(tx: Tx, path: PublicPage, fields: PageFace, now: number): SavedFace {
   const revision = (findFace(tx, path)?.revision ?? 0) + 1;
   tx.delete(pageFaces).where(eq(pageFaces.path, path)).run();

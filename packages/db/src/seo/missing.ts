@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lt, max, ne, sql, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { missingPages } from "../tables/index.ts";
 
-/** How often an address was asked for that leads nowhere. */
+/** Number of requests for an address that does not exist. */
 export interface Missing {
   path: string;
   n: number;
@@ -12,10 +12,10 @@ export interface Missing {
   referrer: string;
 }
 
-/** So many addresses are listed for one day; what comes after them is counted together. */
+/** Maximum number of addresses listed per day; further ones are counted together. */
 const MOST_A_DAY = 300;
 
-/** Adds what was counted to the day's numbers; `day` in days since 1970. */
+/** Adds counts to the day's numbers; `day` in days since 1970. */
 export function addMissing(tx: Tx, day: number, counted: readonly Missing[]): void {
   const listed = tx
     .select({ n: count() })
@@ -46,14 +46,14 @@ export function addMissing(tx: Tx, day: number, counted: readonly Missing[]): vo
   }
 }
 
-/** The addresses of the days from `day` on, those asked for most first, at most `limit`. */
+/** Lists the addresses since `day`, most requested first, at most `limit`. */
 export function missingSince(db: Db, day: number, limit: number): Missing[] {
   const rows = db
     .select({
       path: missingPages.path,
       n: sum(missingPages.n).mapWith(Number),
       lastAt: max(missingPages.lastAt),
-      // Beside max() SQLite takes the row that has it.
+      // With max() in the query, SQLite returns this column from the row with the maximum.
       referrer: missingPages.referrer,
     })
     .from(missingPages)
@@ -65,7 +65,7 @@ export function missingSince(db: Db, day: number, limit: number): Missing[] {
   return rows.map((row) => ({ ...row, lastAt: row.lastAt ?? 0 }));
 }
 
-/** How often addresses were asked for that are not listed one by one. */
+/** Counts the requests for addresses that are not listed individually. */
 export function otherMissingSince(db: Db, day: number): number {
   const found = db
     .select({ n: sum(missingPages.n).mapWith(Number) })
@@ -75,12 +75,12 @@ export function otherMissingSince(db: Db, day: number): number {
   return found?.n ?? 0;
 }
 
-/** Takes an address off the list: it leads somewhere now, or the owner has seen it. */
+/** Removes an address from the list: it exists now, or the owner dismissed it. */
 export function forgetMissing(tx: Tx, path: string): void {
   tx.delete(missingPages).where(eq(missingPages.path, path)).run();
 }
 
-/** Removes the numbers of the days before `day`. */
+/** Deletes the counts of the days before `day`. */
 export function dropOldMissing(tx: Tx, day: number): void {
   tx.delete(missingPages).where(lt(missingPages.day, day)).run();
 }

@@ -6,14 +6,14 @@ import { redirects } from "../tables/index.ts";
 
 export type Redirect = typeof redirects.$inferSelect;
 
-/** Every redirect, the last made first. */
+/** Lists all redirects, newest first. */
 export const listRedirects = (db: Db): Redirect[] =>
   db.select().from(redirects).orderBy(desc(redirects._id)).all();
 
 export const findRedirect = (db: Db, _id: string): Redirect | undefined =>
   db.select().from(redirects).where(eq(redirects._id, _id)).get();
 
-/** Adds a redirect; it holds with the next request. Throws SQLite's unique error when the address leads somewhere already. */
+/** Adds a redirect, effective from the next request. Throws SQLite's unique error if the address is already redirected. */
 export function insertRedirect(tx: Tx, from: string, to: string, now: number): Redirect {
   touchPages(tx);
   return tx.insert(redirects).values({ _id: newId(), from, to, createdAt: now }).returning().get();

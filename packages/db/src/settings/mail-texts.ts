@@ -4,13 +4,13 @@ import { mailTexts } from "../tables/index.ts";
 
 export type MailTextRow = typeof mailTexts.$inferSelect;
 
-/** The mails that the owner wrote in other words. */
+/** Lists the mail texts that the owner changed. */
 export const listMailTexts = (db: Db): MailTextRow[] => db.select().from(mailTexts).all();
 
 export const findMailText = (db: Db, name: string): MailTextRow | undefined =>
   db.select().from(mailTexts).where(eq(mailTexts.name, name)).get();
 
-/** Keeps the owner's words for a mail; the revision grows by one. `now` in milliseconds. */
+/** Saves the owner's text for a mail as its next revision. `now` in milliseconds. */
 export function saveMailText(
   tx: Tx,
   { name, subject, text }: Pick<MailTextRow, "name" | "subject" | "text">,
@@ -25,7 +25,7 @@ export function saveMailText(
     .get();
 }
 
-/** Takes the owner's words back: the mail is as it was written. */
+/** Restores the default text of a mail. */
 export function deleteMailText(tx: Tx, name: string): void {
   tx.delete(mailTexts).where(eq(mailTexts.name, name)).run();
 }

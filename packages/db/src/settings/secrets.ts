@@ -4,17 +4,17 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { z } from "zod";
 
-/** The key's file beside the database: it is in no backup unless that is asked for. */
+/** File of the key, next to the database. Backups contain it only on request. */
 export const KEY_FILE = "secret.key";
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The name that a setting's secret is encrypted under. */
+/** Name under which a setting's secret is encrypted. */
 export const secretName = (group: string, field: string) => `${group}.${field}`;
 
-/** The key file can't be used; the message says what to do. */
+/** Thrown if the key file can't be used; the message states what to do. */
 export class KeyError extends Error {}
 
 function readKey(file: string): Buffer | undefined {
@@ -30,7 +30,7 @@ function readKey(file: string): Buffer | undefined {
   return key;
 }
 
-/** Makes the key, for its owner's eyes only, and on the disk before anything is encrypted with it. */
+/** Creates the key, readable only by its owner, and flushes it to disk before anything is encrypted with it. */
 function makeKey(file: string): Buffer {
   const key = randomBytes(KEY_BYTES);
   const descriptor = openSync(file, "wx", 0o600);
@@ -44,18 +44,18 @@ function makeKey(file: string): Buffer {
   return key;
 }
 
-/** Encrypts with the key in `dataDir` (AES-256-GCM), which is made when it is first needed. Throws a KeyError. */
+/** Encrypts with the key in `dataDir` (AES-256-GCM), which is created on first use. Throws a KeyError. */
 export function sealSecret(dataDir: string, name: string, text: string): string {
   const file = join(dataDir, KEY_FILE);
   const key = readKey(file) ?? makeKey(file);
   const iv = randomBytes(IV_BYTES);
-  // The name is part of the proof: one secret can't be put in another's place.
+  // The name is authenticated too, so that one secret can't replace another.
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(name));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** The text of a ciphertext; undefined where the key is missing, another one, or the ciphertext was changed. */
+/** Decrypts a ciphertext; undefined if the key is missing or different, or the ciphertext was changed. */
 export function openSecret(dataDir: string, name: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
   try {
@@ -76,7 +76,7 @@ export function openSecret(dataDir: string, name: string, sealed: string): strin
 
 const rows = z.array(z.object({ name: z.string(), secrets: z.string() }));
 
-/** The secrets of a site that does not run which can't be read with its key, such as "mail.password". */
+/** Lists the secrets that can't be decrypted with the key of a stopped site, such as "mail.password". */
 export function lostSecrets(dataDir: string): string[] {
   const client = new Database(join(dataDir, "site.db"), { readonly: true, fileMustExist: true });
   try {

@@ -4,13 +4,13 @@ import { settings } from "../tables/index.ts";
 
 export type SettingsRow = typeof settings.$inferSelect;
 
-/** Every group that was saved. */
+/** Lists all saved groups. */
 export const listSettings = (db: Db): SettingsRow[] => db.select().from(settings).all();
 
 export const findSettings = (db: Db, name: string): SettingsRow | undefined =>
   db.select().from(settings).where(eq(settings.name, name)).get();
 
-/** Saves a group whole; its revision grows by one. `now` in milliseconds. */
+/** Saves a whole group as its next revision. `now` in milliseconds. */
 export function saveSettings(
   tx: Tx,
   { name, data, secrets }: Pick<SettingsRow, "name" | "data" | "secrets">,

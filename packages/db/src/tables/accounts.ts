@@ -2,7 +2,7 @@ import type { UserRole } from "@rankwright/schema";
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { created, id } from "./columns.ts";
 
-/** What waits for an answer. */
+/** Kinds of pending challenges. */
 export type ChallengeKind =
   | "second-step"
   | "add-passkey"
@@ -10,21 +10,21 @@ export type ChallengeKind =
   | "passkey-confirm"
   | "provider";
 
-/** Who can sign in. lucia calls them users. */
+/** User accounts. lucia calls them users. */
 export const accounts = sqliteTable("accounts", {
   id: text("id").primaryKey(),
   /** Normalised: trimmed, lower case. */
   email: text("email").notNull().unique(),
-  /** "" when there is no password: the account was opened through the sign-in provider. */
+  /** "" for an account without a password, created through the sign-in provider. */
   passwordHash: text("password_hash").notNull(),
-  /** When its owner chose the password; null for the one that the first start made up. */
+  /** When the user chose the password; null for the one generated at the first start. */
   passwordSetAt: integer("password_set_at"),
-  /** It has fewer characters than an admin's must; its hash does not tell. */
+  /** True if the password is shorter than an admin's must be; the hash does not reveal it. */
   passwordIsShort: integer("password_is_short", { mode: "boolean" }).notNull().default(false),
-  /** Signs the cookies of the devices that signed in; another key, or none, ends them all. */
+  /** Key that signs the cookies of known devices; replacing or removing it invalidates them. */
   deviceKey: text("device_key"),
   emailVerifiedAt: integer("email_verified_at"),
-  /** When its owner, an admin, put the list of first steps away. */
+  /** When the admin hid the list of first steps. */
   firstStepsHiddenAt: integer("first_steps_hidden_at"),
   createdAt: created(),
 });
@@ -32,36 +32,36 @@ export const accounts = sqliteTable("accounts", {
 export const sessions = sqliteTable(
   "sessions",
   {
-    /** The SHA-256 of the token; the token itself is never stored. */
+    /** SHA-256 of the token; the token itself is never stored. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Seconds since 1970: the adapter's own form. */
+    /** Seconds since 1970, as the adapter requires. */
     expiresAt: integer("expires_at").notNull(),
     createdAt: created(),
-    /** To within a few minutes; null until it was used again. */
+    /** Accurate to a few minutes; null until the session was used again. */
     lastUsedAt: integer("last_used_at"),
-    /** When its person last showed again that it is them, by a passkey or at the provider; null if never. */
+    /** Last reauthentication, by a passkey or at the provider; null if never. */
     confirmedAt: integer("confirmed_at"),
-    /** How they showed it: "passkey", or "" for what proves no second step. */
+    /** Method of reauthentication: "passkey", or "" for one that does not prove a second step. */
     confirmedBy: text("confirmed_by").$type<"passkey" | "">().notNull().default(""),
     userAgent: text("user_agent").notNull(),
   },
   (t) => [index("sessions_of_account").on(t.userId)],
 );
 
-/** Single-use links that were mailed: verify an address, reset a password, change to another address. */
+/** Single-use links sent by e-mail: verify an address, reset a password, change to another address. */
 export const authTokens = sqliteTable(
   "auth_tokens",
   {
-    /** The SHA-256 of the token. */
+    /** SHA-256 of the token. */
     hash: text("hash").primaryKey(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     purpose: text("purpose").$type<"verify" | "reset" | "email">().notNull(),
-    /** The address that the link proves, normalised; null for the account's own. */
+    /** The address that the link verifies, normalised; null for the account's current one. */
     email: text("email"),
     expiresAt: integer("expires_at").notNull(),
     createdAt: created(),
@@ -69,16 +69,16 @@ export const authTokens = sqliteTable(
   (t) => [index("auth_tokens_of_account").on(t.accountId, t.purpose)],
 );
 
-/** What a sign-in or a change waits for, each taken once: a code, a passkey's answer, the provider's word. */
+/** Pending sign-ins and changes, each completed once: by a code, a passkey's response or the provider's callback. */
 export const challenges = sqliteTable(
   "challenges",
   {
-    /** The SHA-256 of the challenge. */
+    /** SHA-256 of the challenge. */
     hash: text("hash").primaryKey(),
     kind: text("kind").$type<ChallengeKind>().notNull(),
-    /** Null until the sign-in says who it is. */
+    /** Null until the sign-in has identified the account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** What else must be known when the answer comes. */
+    /** Further data needed when the response arrives. */
     data: text("data", { mode: "json" }).$type<Record<string, string>>().notNull(),
     expiresAt: integer("expires_at").notNull(),
     createdAt: created(),
@@ -89,25 +89,25 @@ export const challenges = sqliteTable(
   ],
 );
 
-/** The app that shows an account's codes (RFC 6238). */
+/** Authenticator apps that generate an account's codes (RFC 6238). */
 export const authenticators = sqliteTable("authenticators", {
   accountId: text("account_id")
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
   /** Base32. */
   secret: text("secret").notNull(),
-  /** Null until the first code was entered: before that no sign-in asks for one. */
+  /** Null before the first code was entered. Sign-in requires no code while it is null. */
   confirmedAt: integer("confirmed_at"),
-  /** The number of the last 30 seconds whose code was used: no code counts twice. */
+  /** Number of the last 30-second step whose code was used: no code is accepted twice. */
   lastStep: integer("last_step").notNull(),
   createdAt: created(),
 });
 
-/** For an owner who has lost the app. A code that was used is gone. */
+/** Recovery codes for users who lost their authenticator app. Used codes are deleted. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    /** The SHA-256 of the account's id and the code. */
+    /** SHA-256 of the account's id and the code. */
     hash: text("hash").primaryKey(),
     accountId: text("account_id")
       .notNull()
@@ -126,7 +126,7 @@ export const passkeys = sqliteTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     publicKey: blob("public_key", { mode: "buffer" }).notNull(),
-    /** How often it was used, as it says itself; 0 for those that do not count. */
+    /** Signature counter reported by the passkey; 0 for passkeys without a counter. */
     counter: integer("counter").notNull(),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
     name: text("name").notNull(),
@@ -136,7 +136,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_of_account").on(t.accountId)],
 );
 
-/** Who the accounts are to a sign-in provider. */
+/** Links between accounts and their identities at a sign-in provider. */
 export const identities = sqliteTable(
   "identities",
   {
@@ -146,7 +146,7 @@ export const identities = sqliteTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Unlinked by its owner since then: kept, so that the e-mail alone does not link it again. */
+    /** When the user unlinked it. The row is kept so that a matching e-mail does not link it again. */
     unlinkedAt: integer("unlinked_at"),
     createdAt: created(),
   },
@@ -156,14 +156,14 @@ export const identities = sqliteTable(
   ],
 );
 
-/** Attempts that count against a limit, per account and per address. */
+/** Rate-limited attempts, per account and per address. */
 export const attempts = sqliteTable(
   "attempts",
   { _id: id(), key: text("key").notNull(), createdAt: created() },
   (t) => [index("attempts_by_key").on(t.key, t.createdAt), index("attempts_by_time").on(t.createdAt)],
 );
 
-/** The e-mails of the accounts that may run the site. */
+/** E-mails and roles of the team members. */
 export const users = sqliteTable("users", {
   _id: id(),
   userEmail: text("user_email").notNull(),

@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { orders } from "./orders.ts";
 
-/** The intake forms of the packages, every version: an order keeps the one it was asked. */
+/** All versions of the packages' intake forms: an order keeps the version it was placed with. */
 export const briefForms = sqliteTable(
   "brief_forms",
   {
     _id: text("_id").primaryKey(),
-    /** The package's record. */
+    /** Id of the package's content record. */
     packageId: text("package_id").notNull(),
-    /** From 1, per package; the greatest holds. */
+    /** From 1, per package; the highest is current. */
     version: integer("version").notNull(),
     fields: text("fields", { mode: "json" }).$type<BriefField[]>().notNull(),
     byEmail: text("by_email").notNull(),
@@ -19,7 +19,7 @@ export const briefForms = sqliteTable(
   (t) => [uniqueIndex("version_of_brief_form").on(t.packageId, t.version)],
 );
 
-/** What a paid order is asked, and what was answered so far. A trigger adds it with the payment (triggers/briefs.sql). */
+/** Briefs of paid orders, with the answers so far. A trigger inserts them at payment (triggers/briefs.sql). */
 export const briefAnswers = sqliteTable(
   "brief_answers",
   {
@@ -30,17 +30,17 @@ export const briefAnswers = sqliteTable(
       .notNull()
       .references(() => briefForms._id),
     answers: text("answers", { mode: "json" }).$type<BriefAnswers>().notNull(),
-    /** Grows with every change: a window with an older one has to read again. */
+    /** Grows with every change; a browser window with an older revision must reload. */
     revision: integer("revision").notNull(),
-    /** Null while it is waited for. */
+    /** Null until the brief is sent. */
     sentAt: integer("sent_at"),
     sentBy: text("sent_by").notNull().default(""),
-    /** What the owner asked for when it was opened again; "" where it was not. */
+    /** The owner's request when reopening the brief; "" if it was not reopened. */
     note: text("note").notNull().default(""),
     askedAt: integer("asked_at").notNull(),
-    /** A due row: when the customer is reminded next; null when nothing is to be reminded of. */
+    /** When the next reminder is due; null for none. */
     remindAt: integer("remind_at"),
-    /** How many reminders were written. */
+    /** Number of reminders written. */
     reminders: integer("reminders").notNull().default(0),
     updatedAt: integer("updated_at").notNull(),
   },

@@ -24,13 +24,13 @@ export const subscribers = sqliteTable("subscribers", {
   emailKey: text("email_key").notNull().unique(),
   createdAt: created(),
   confirmedAt: integer("confirmed_at"),
-  /** In the links of every mail to them, so it is kept as it is: it confirms and ends this subscription alone. */
+  /** Part of the links in every mail to the subscriber, so it never changes. Only confirms and ends this subscription. */
   token: text("token").unique(),
-  /** Null while subscribed. The row stays, so that its links keep answering. */
+  /** Null while subscribed. The row remains so that links in old mails keep working. */
   unsubscribedAt: integer("unsubscribed_at"),
 });
 
-/** What was answered to a message, by mail. */
+/** E-mail replies to messages. */
 export const messageReplies = sqliteTable(
   "message_replies",
   {
@@ -40,14 +40,14 @@ export const messageReplies = sqliteTable(
       .references(() => messages._id),
     byEmail: text("by_email").notNull(),
     text: text("text").notNull(),
-    /** The mail in the outbox, whose state tells whether it went out. */
+    /** Id of the mail in the outbox, whose state shows whether it was sent. */
     mailId: text("mail_id").notNull(),
     createdAt: created(),
   },
   (t) => [index("replies_of_message").on(t.messageId, t._id)],
 );
 
-/** Texts that are answered with again and again; see saved-replies.ts of the schema. */
+/** Reusable replies; see saved-replies.ts of the schema. */
 export const savedReplies = sqliteTable("saved_replies", {
   _id: id(),
   name: text("name").notNull().unique(),

@@ -2,7 +2,7 @@ import type { MediaType } from "@rankwright/schema";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { created, id } from "./columns.ts";
 
-/** Every section's records, one JSON object each (docs/decisions/0002-content-as-json-records.md). */
+/** Records of all sections, one JSON object each (docs/decisions/0002-content-as-json-records.md). */
 export const contentRecords = sqliteTable(
   "content_records",
   {
@@ -11,11 +11,11 @@ export const contentRecords = sqliteTable(
     position: integer("position").notNull(),
     data: text("data", { mode: "json" }).$type<Record<string, string>>().notNull(),
     revision: integer("revision").notNull(),
-    /** The value no two living records may share: a single section's name, a package's name. */
+    /** Value that must be unique among live records: the name of a single-record section, or of a package. */
     uniqueKey: text("unique_key"),
     createdAt: created(),
     updatedAt: integer("updated_at").notNull(),
-    /** In the trash since then. */
+    /** When the record was moved to the trash. */
     deletedAt: integer("deleted_at"),
   },
   (t) => [
@@ -24,7 +24,7 @@ export const contentRecords = sqliteTable(
   ],
 );
 
-/** What a record held at each of its revisions. */
+/** Revisions of the records. */
 export const contentRevisions = sqliteTable(
   "content_revisions",
   {
@@ -38,21 +38,21 @@ export const contentRevisions = sqliteTable(
   (t) => [uniqueIndex("revision_of_record").on(t.recordId, t.revision)],
 );
 
-/** The pictures that were uploaded; their files lie in DATA_DIR/media. */
+/** Uploaded pictures; their files are in DATA_DIR/media. */
 export const media = sqliteTable("media", {
-  /** From the content, so that the same file uploaded twice is one picture. */
+  /** Derived from the content, so that uploading the same file twice creates one picture. */
   _id: id(),
-  /** The file's name as it was uploaded. */
+  /** Name of the uploaded file. */
   name: text("name").notNull(),
   type: text("type").$type<MediaType>().notNull(),
-  /** The uploaded file's size. */
+  /** Size of the uploaded file. */
   bytes: integer("bytes").notNull(),
-  /** Pixels, as the picture is shown. */
+  /** Size as displayed, in pixels. */
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   isAnimated: integer("is_animated", { mode: "boolean" }).notNull(),
   byEmail: text("by_email").notNull(),
   createdAt: created(),
-  /** When nothing was first found to name it; null while something does. */
+  /** When the picture was first found unused; null while it is used. */
   unusedSince: integer("unused_since"),
 });

@@ -5,56 +5,56 @@ import { created, id } from "./columns.ts";
 import { subscribers } from "./contacts.ts";
 import { newsletters } from "./newsletters.ts";
 
-/** Text fields that no document names, as clients sent them over REST beside a record, an order or a message. */
+/** Undocumented text fields that clients sent over REST with a record, an order or a message. */
 export const extraFields = sqliteTable("extra_fields", {
-  /** A new one with every change: what reads on from the last id misses none. */
+  /** Replaced on every change, so that reading on from the last id misses no change. */
   _id: id(),
   recordId: text("record_id").notNull().unique(),
   data: text("data", { mode: "json" }).$type<Record<string, string>>().notNull(),
 });
 
-/** Numbers that many requests read and few change: `content` grows with every change of content. */
+/** Numbers that are read often and rarely change: `content` grows with every change of content. */
 export const counters = sqliteTable("counters", {
   name: text("name").primaryKey(),
   value: integer("value").notNull(),
 });
 
-/** How many rows of which kind the admin's tables have: triggers keep them (triggers/counts.sql). */
+/** Row counts of the admin tables by kind, maintained by triggers (triggers/counts.sql). */
 export const rowCounts = sqliteTable(
   "row_counts",
   { list: text("list").notNull(), kind: text("kind").notNull(), n: integer("n").notNull() },
   (t) => [primaryKey({ columns: [t.list, t.kind] })],
 );
 
-/** Mails to be sent: written in the transaction that causes them, worked off by the worker. */
+/** Outgoing mails: queued in the transaction that causes them, sent by the worker. */
 export const outbox = sqliteTable(
   "outbox",
   {
     _id: id(),
-    /** The same mail is never written twice. */
+    /** Idempotency key: no mail is queued twice. */
     onceKey: text("once_key").unique(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     body: text("body").notNull(),
-    /** "dropped" is what had no reader left when its turn came. */
+    /** "dropped": the recipient had unsubscribed before the mail was due. */
     state: text("state").$type<"waiting" | "sent" | "failed" | "dropped">().notNull(),
     tries: integer("tries").notNull(),
-    /** Null for what is done, and for what waits until its sending goes on. */
+    /** Null for processed and for paused mails. */
     nextTryAt: integer("next_try_at"),
     error: text("error").notNull(),
     createdAt: created(),
     sentAt: integer("sent_at"),
-    /** Who gets the answers; null for the sender. */
+    /** Address for replies; null for the sender. */
     replyTo: text("reply_to"),
-    /** Where a mail program ends the subscription by a POST (RFC 8058); null for mails without a subscription. */
+    /** One-click unsubscribe URL, called by POST (RFC 8058); null for mails without a subscription. */
     unsubscribeUrl: text("unsubscribe_url"),
-    /** The id of the invoice whose PDF goes along, made at sending; null for none. */
+    /** Id of the invoice attached as a PDF, which is generated when the mail is sent; null for none. */
     invoiceId: text("invoice_id"),
-    /** One of many alike: it goes when nothing else is due. */
+    /** True for bulk mails, which are sent only when nothing else is due. */
     bulk: integer("bulk", { mode: "boolean" }).notNull().default(false),
-    /** The newsletter whose text it has, put together at sending; null for a mail of its own. */
+    /** The newsletter whose text is inserted when the mail is sent; null for other mails. */
     newsletterId: text("newsletter_id").references(() => newsletters._id),
-    /** The subscriber it is for; null for a mail of its own. */
+    /** The recipient of a newsletter; null for other mails. */
     subscriberId: text("subscriber_id").references(() => subscribers._id),
   },
   (t) => [
@@ -67,8 +67,8 @@ export const outbox = sqliteTable(
 );
 
 /**
- * Work that began and has not ended: a row is written before the work begins and deleted when it ends, in whatever way. Rows that a
- * start finds here were under way when an earlier process ended.
+ * Work in progress: a row is inserted before the work begins and deleted when it succeeds or fails. A row found at startup means that the
+ * previous process ended during the work.
  */
 export const unfinishedWork = sqliteTable(
   "unfinished_work",
@@ -79,13 +79,13 @@ export const unfinishedWork = sqliteTable(
     starts: integer("starts").notNull(),
     /** Of the last start, in milliseconds since 1970. */
     startedAt: integer("started_at").notNull(),
-    /** When it was stopped, as it ended the process too often; null while it may begin. */
+    /** When it was stopped for ending the process too often; null while it can be retried. */
     stoppedAt: integer("stopped_at"),
   },
   (t) => [primaryKey({ columns: [t.worker, t.rowId] })],
 );
 
-/** Every action of an admin: who, what, on which record. */
+/** Log of admin actions: who, what, on which record. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -101,13 +101,13 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** Live news, numbered in the order of the commits: a reader resumes behind a number. */
+/** Live events, numbered in commit order: a reader resumes after a number. */
 export const events = sqliteTable("events", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   kind: text("kind")
     .$type<"order" | "message" | "payment" | "status" | "room" | "seen" | "brief" | "assigned" | "noted">()
     .notNull(),
-  /** The order, the message of the contact form, or the message of an order's conversation. */
+  /** The order, the message of the contact form, or the message in an order's conversation. */
   subjectId: text("subject_id").notNull(),
   createdAt: created(),
 });

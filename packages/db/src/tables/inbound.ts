@@ -1,29 +1,29 @@
 import { sql } from "drizzle-orm";
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Mails that came in, kept byte for byte until they are worked off: due rows. */
+/** Received mails, stored unchanged until they are processed. */
 export const inboundMails = sqliteTable(
   "inbound_mails",
   {
     _id: text("_id").primaryKey(),
-    /** The mailbox's name of it (UIDVALIDITY:UID), or "" for one that was posted. */
+    /** The mail's id in the mailbox (UIDVALIDITY:UID); "" for one received by HTTP. */
     box: text("box").notNull(),
-    /** Its Message-ID, or the hash of its bytes where it has none: each mail is taken once. */
+    /** Its Message-ID, or the hash of its bytes if it has none: each mail is accepted once. */
     messageId: text("message_id").notNull().unique(),
-    /** Null once it was worked off; one that is set aside keeps it within limits. Of one that is too large only the beginning. */
+    /** Null after processing, except for unmatched mails, within limits. Truncated if the mail is too large. */
     raw: blob("raw", { mode: "buffer" }),
-    /** How large the whole is. */
+    /** Size of the complete mail. */
     bytes: integer("bytes").notNull(),
-    /** `aside` waits for the owner: it answers no order's mail, or could not be taken. */
+    /** `aside` is an unmatched mail, for the owner to review: it replies to no order, or could not be processed. */
     state: text("state").$type<"waiting" | "taken" | "ignored" | "aside">().notNull(),
-    /** Why it was ignored or set aside; "" otherwise. */
+    /** Why it was ignored or not matched; "" otherwise. */
     reason: text("reason").notNull(),
     sender: text("sender").notNull(),
     subject: text("subject").notNull(),
     orderId: text("order_id"),
-    /** What was folded away of its text: quotes and signature. */
+    /** Quotes and signature that were folded away from its text. */
     folded: text("folded").notNull().default(""),
-    /** What one that is set aside says, as plain text; "" for all others. */
+    /** Plain text of an unmatched mail; "" for all others. */
     text: text("text").notNull().default(""),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at"),
@@ -38,7 +38,7 @@ export const inboundMails = sqliteTable(
   ],
 );
 
-/** How far each mailbox was read. */
+/** Read position of each mailbox. */
 export const inboundBoxes = sqliteTable("inbound_boxes", {
   /** Host, user and folder. */
   name: text("name").primaryKey(),
@@ -46,7 +46,7 @@ export const inboundBoxes = sqliteTable("inbound_boxes", {
   lastUid: integer("last_uid").notNull(),
 });
 
-/** Signs the reply addresses of mails; the newest holds. */
+/** Keys that sign the reply addresses of mails; the newest is current. */
 export const inboundKeys = sqliteTable("inbound_keys", {
   _id: text("_id").primaryKey(),
   key: blob("key", { mode: "buffer" }).notNull(),

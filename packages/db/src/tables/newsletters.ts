@@ -1,7 +1,7 @@
 import type { NewsletterState } from "@rankwright/schema";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What the owner writes to all confirmed subscribers. Its mails are rows of the outbox. */
+/** Newsletters to all confirmed subscribers. Their mails are rows of the outbox. */
 export const newsletters = sqliteTable(
   "newsletters",
   {
@@ -9,25 +9,25 @@ export const newsletters = sqliteTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     state: text("state").$type<NewsletterState>().notNull(),
-    /** Grows with every change of its words. */
+    /** Grows with every change of subject or text. */
     revision: integer("revision").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** When it was begun to be sent; null before. */
+    /** When sending started; null before. */
     startedAt: integer("started_at"),
-    /** When the last mail of it was done; null before. */
+    /** When the last mail was done; null before. */
     endedAt: integer("ended_at"),
-    /** How many subscribers were confirmed when it was begun. */
+    /** Number of confirmed subscribers when sending started. */
     recipients: integer("recipients").notNull(),
-    /** Its mails by what became of them; triggers/newsletters.sql keeps these. */
+    /** Number of mails by result, maintained by triggers/newsletters.sql. */
     sent: integer("sent").notNull(),
     failed: integer("failed").notNull(),
     dropped: integer("dropped").notNull(),
-    /** The place of the last subscriber who has a row for it; null once all of them do. */
+    /** Row id of the last subscriber whose mail is queued; null once all are. */
     queuedTo: integer("queued_to"),
-    /** The place of the last subscriber it is for. */
+    /** Row id of the last recipient. */
     lastPlace: integer("last_place").notNull(),
-    /** When the next row that is written for it is due. */
+    /** Due time of the next mail to be queued. */
     nextDueAt: integer("next_due_at").notNull(),
   },
   (t) => [index("newsletters_by_state").on(t.state, t._id)],

@@ -7,13 +7,13 @@ export const orders = sqliteTable(
   "orders",
   {
     _id: id(),
-    /** The account it belongs to; null when an admin placed it for another's e-mail, or a guest did. */
+    /** Owning account; null if a guest placed the order, or an admin did for another e-mail. */
     accountId: text("account_id"),
     packageName: text("package_name").notNull(),
     packagePrice: text("package_price").notNull(),
     priceCents: integer("price_cents").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /** The normalised e-mail that the order belongs to. */
+    /** Normalised e-mail of the order's owner. */
     emailKey: text("email_key").notNull(),
     customerName: text("customer_name").notNull(),
     customerAddress: text("customer_address").notNull(),
@@ -25,27 +25,27 @@ export const orders = sqliteTable(
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),
     orderStatus: text("order_status").$type<OrderStatus>().notNull(),
     orderDate: text("order_date").notNull(),
-    /** The test mode it was placed in: kept, but never a sale once another mode is set. Null for a real order. */
+    /** Test mode in which the order was placed; null for a real order. Test orders are kept, but count as sales only in their mode. */
     testMode: text("test_mode").$type<TestMode>(),
-    /** The placing account's id and the key it sent. */
+    /** Id of the account that placed the order, and the key it sent. */
     idempotencyKey: text("idempotency_key"),
-    /** A due row: when the work is to be begun, which needs the money and the brief; null while there is nothing to begin. */
+    /** When work is due to start, which requires the payment and the brief; null if nothing is scheduled. */
     startAt: integer("start_at"),
-    /** When the work began; null before. */
+    /** When work started; null before. */
     beganAt: integer("began_at"),
-    /** By when the package promises it; null where it promises nothing. */
+    /** Due date promised by the package; null if it promises none. */
     dueAt: integer("due_at"),
-    /** How often changes are included, as the package said when the work began; null for no limit. */
+    /** Number of included changes, as in the package when work started; null for no limit. */
     changesIncluded: integer("changes_included"),
-    /** When it was paid, delivered or cancelled last; null for orders from before this was noted. */
+    /** When the order was last paid, delivered or cancelled; null for orders older than this column. */
     stepChangedAt: integer("step_changed_at"),
-    /** The intake form that its package had when it was placed; null where nothing is asked. */
+    /** Intake form of the package when the order was placed; null for none. */
     briefFormId: text("brief_form_id"),
-    /** Who works on it: the e-mail of an admin or of staff. */
+    /** E-mail of the assigned admin or staff member. */
     assignee: text("assignee"),
-    /** Where the board has it (triggers/board.sql); null while it is not paid. */
+    /** Board column (triggers/board.sql); null while the order is not paid. */
     boardColumn: text("board_column").$type<BoardColumn>(),
-    /** When its files and conversation are deleted; null while they stay. */
+    /** When its files and conversation will be deleted; null for never. */
     roomGoesAt: integer("room_goes_at"),
     createdAt: created(),
     updatedAt: integer("updated_at").notNull(),
@@ -68,9 +68,9 @@ export const orders = sqliteTable(
     index("orders_rooms_to_go").on(t.roomGoesAt, t._id).where(sql`${t.roomGoesAt} is not null`),
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
-    // One for each column the admin's table is sorted by, with all that it is filtered by: a page is found in the index alone.
+    // One index for each sort of the admin table, which includes the filter columns: a page is read from the index alone.
     index("orders_by_date").on(t._id, t.paymentStatus, t.orderStatus),
-    // Those of some days; with what is added up of the days that are not whole.
+    // For date filters. Includes the columns that are summed for partial days.
     index("orders_by_moment").on(
       t.createdAt,
       t._id,
@@ -119,7 +119,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** What happened to an order, in order: placed, paid, cancelled, refunded, delivered. */
+/** History of an order: placed, paid, cancelled, refunded, delivered. */
 export const orderEvents = sqliteTable(
   "order_events",
   {
@@ -128,7 +128,7 @@ export const orderEvents = sqliteTable(
       .notNull()
       .references(() => orders._id),
     event: text("event").notNull(),
-    /** Who did it: an e-mail, or the payment provider's name. */
+    /** Author: an e-mail, or the payment provider's name. */
     byWhom: text("by_whom").notNull(),
     note: text("note").notNull(),
     createdAt: created(),
@@ -136,11 +136,11 @@ export const orderEvents = sqliteTable(
   (t) => [index("events_of_order").on(t.orderId, t._id)],
 );
 
-/** How many orders of each kind there are and what their prices add up to: triggers keep it (triggers/order-sums.sql). */
+/** Number and total price of orders by kind, maintained by triggers (triggers/order-sums.sql). */
 export const orderSums = sqliteTable(
   "order_sums",
   {
-    /** Of the orders placed on this day of UTC, counted from 1970; -1 for all of them. */
+    /** Day of the orders (UTC), in days since 1970; -1 for all orders. */
     day: integer("day").notNull(),
     packageName: text("package_name").notNull(),
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),

@@ -12,7 +12,7 @@ import {
 import { created, id } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-/** Where the money goes. At most one is active. */
+/** PayPal addresses that receive payments. At most one is active. */
 export const paymentEmails = sqliteTable("payment_emails", {
   _id: id(),
   paypalEmail: text("paypal_email").notNull(),
@@ -21,7 +21,7 @@ export const paymentEmails = sqliteTable("payment_emails", {
   createdAt: created(),
 });
 
-/** A try to pay an order through one provider; its id is Payments Standard's `invoice`. */
+/** Attempts to pay an order through one provider; the id is the `invoice` of Payments Standard. */
 export const paymentSessions = sqliteTable(
   "payment_sessions",
   {
@@ -30,27 +30,27 @@ export const paymentSessions = sqliteTable(
       .notNull()
       .references(() => orders._id),
     provider: text("provider").$type<ProviderId>().notNull(),
-    /** The provider's own id of it: PayPal's order, Stripe's session, the transfer's reference; null until it is known. */
+    /** The provider's id: PayPal's order, Stripe's session or the transfer's reference; null until known. */
     reference: text("reference"),
     /**
-     * The order's id while open, null after: the unique index keeps it to one open session per order and provider. Only an
-     * unpaid order has any: the change to another payment status closes them.
+     * The order's id while the session is open, then null: the unique index allows one open session per order and provider. Only unpaid
+     * orders have open sessions: any other payment status closes them.
      */
     openFor: text("open_for"),
     nonce: text("nonce").notNull(),
-    /** "" where the account follows from the credentials. */
+    /** "" if the credentials determine the account. */
     payeeEmail: text("payee_email").notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     mode: text("mode").$type<PaymentMode>().notNull(),
-    /** What the owner reads when the order stays unpaid after the checkout was opened; null until then. */
+    /** Message to the owner if the order stays unpaid after the checkout was opened; null before that. */
     flag: text("flag"),
     flaggedAt: integer("flagged_at"),
-    /** When the order's own customer opened the checkout; null when only others did. */
+    /** When the order's customer opened the checkout; null if only others did. */
     openedAt: integer("opened_at"),
-    /** When an order that is unpaid by then is flagged. */
+    /** When the order is flagged if it is still unpaid. */
     checkAt: integer("check_at"),
-    /** What the buyer has to know, in a sentence: the card was declined. null for nothing. */
+    /** Message to the buyer, such as that the card was declined; null for none. */
     notice: text("notice"),
     createdAt: created(),
   },
@@ -70,19 +70,19 @@ export const paymentSessions = sqliteTable(
   ],
 );
 
-/** What a provider is to be asked to do: worked off by the payments worker, and deleted once it is done. */
+/** Requests to providers: processed by the payments worker, and deleted when done. */
 export const paymentJobs = sqliteTable(
   "payment_jobs",
   {
     _id: id(),
     kind: text("kind").$type<"capture" | "retrieve" | "refund" | "end" | "remind" | "unpaid">().notNull(),
-    /** The refund of `refund`, the order of `unpaid`, the payment session of all others. */
+    /** The refund for `refund`, the order for `unpaid`, otherwise the payment session. */
     subjectId: text("subject_id").notNull(),
-    /** Whose queue it waits in; "none" where nobody is asked (`unpaid`). */
+    /** Queue of the job; "none" if it contacts no provider (`unpaid`). */
     provider: text("provider").$type<ProviderId | "none">().notNull().default("none"),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at").notNull(),
-    /** Why it is not done yet; "" before the first try. */
+    /** Why the last attempt failed; "" before the first. */
     reason: text("reason").notNull(),
     createdAt: created(),
   },
@@ -93,7 +93,7 @@ export const paymentJobs = sqliteTable(
   ],
 );
 
-/** Money that the owner gives back through the provider; its id is the idempotency key. */
+/** Refunds through the provider; the id is the idempotency key. */
 export const refunds = sqliteTable(
   "refunds",
   {
@@ -104,11 +104,11 @@ export const refunds = sqliteTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => paymentSessions._id),
-    /** The capture that it belongs to. */
+    /** The refunded capture. */
     txnId: text("txn_id").notNull(),
     cents: integer("cents").notNull(),
     state: text("state").$type<"asked" | "done" | "failed">().notNull(),
-    /** Why it failed, or what the provider answered last; "" for nothing to name. */
+    /** Why it failed, or the provider's last response; "" for none. */
     reason: text("reason").notNull(),
     byEmail: text("by_email").notNull(),
     createdAt: created(),
@@ -116,18 +116,18 @@ export const refunds = sqliteTable(
   (t) => [index("refunds_of_order").on(t.orderId, t._id)],
 );
 
-/** The sender of a notification that is verified, or came before senders were kept. */
+/** Sender of a notification that is already verified, or was stored before senders were. */
 export const UNKNOWN_SENDER = "unknown";
 
 type Told = Record<"state" | "verifiedAt", AnySQLiteColumn>;
-/** What waits to be verified. Spelled out, as its indexes have it. */
+/** Condition for notifications to be verified. Written exactly as in its partial indexes. */
 export const isToVerify = (t: Told) => sql`${t.state} = 'received' and ${t.verifiedAt} is null`;
-/** What is verified and waits to be decided on; likewise. */
+/** Condition for verified notifications to be processed. Written exactly as in its partial index. */
 export const isVerifiedAndDue = (t: Told) => sql`${t.state} = 'received' and ${t.verifiedAt} is not null`;
 
 /**
- * What providers told, one row for each event: webhooks as they came, kept before they are answered, and the answers to
- * our own questions. The worker works them off.
+ * Provider notifications, one row per event: webhooks, stored unchanged before they are answered, and responses to our own requests.
+ * Processed by the worker.
  */
 export const notifications = sqliteTable(
   "notifications",
@@ -135,27 +135,27 @@ export const notifications = sqliteTable(
     _id: id(),
     provider: text("provider").$type<ProviderId>().notNull(),
     source: text("source").$type<"webhook" | "answer">().notNull(),
-    /** The provider's id of the event; "" where it has none. */
+    /** The provider's id of the event; "" if it has none. */
     eventId: text("event_id").notNull(),
     raw: blob("raw", { mode: "buffer" }).notNull(),
-    /** The headers that its verification needs. */
+    /** The headers needed for verification. */
     headers: text("headers", { mode: "json" }).$type<Record<string, string>>().notNull(),
-    /** What the bytes say, as the provider's folder read them. */
+    /** The content as parsed by the provider's module. */
     event: text("event", { mode: "json" }).$type<PaymentEvent>().notNull(),
     state: text("state").$type<NotificationState>().notNull(),
-    /** Why it has this state, for the admin; "" for no reason to name. */
+    /** Why it has this state, for the admin; "" for none. */
     reason: text("reason").notNull(),
     orderId: text("order_id"),
     /** The provider's id of the transaction; null until it was verified. */
     txnId: text("txn_id"),
-    /** The payment that it belongs to and that is not booked: once it is, this one is decided on again. */
+    /** The payment that it refers to and that is not booked yet; this one is processed again when it is. */
     waitsFor: text("waits_for"),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at"),
     createdAt: created(),
     verifiedAt: integer("verified_at"),
     processedAt: integer("processed_at"),
-    /** Whose turn it waits for until it is verified: the address that sent it (an IPv6 one by its /64). "unknown" after that. */
+    /** Address of the sender (for IPv6 its /64), for fair queueing until the notification is verified; "unknown" after that. */
     sender: text("sender").notNull().default(UNKNOWN_SENDER),
   },
   (t) => [
@@ -164,9 +164,9 @@ export const notifications = sqliteTable(
     index("notifications_of_order").on(t.orderId, t._id),
     index("notifications_of_txn").on(t.txnId, t.provider, t._id),
     index("notifications_waiting").on(t.waitsFor),
-    // What is listed and counted is found here alone: behind up to 256 kB of bytes a row's columns are slow to reach.
+    // Lists and counts read only this index: a row's columns are slow to reach after up to 256 kB of content.
     index("notifications_by_state").on(t.state, t.verifiedAt, t.createdAt, t._id),
-    // The columns of each condition stand at the end, so that nothing is looked up in the rows.
+    // The columns of each condition come last, so that queries read only the index.
     index("notifications_verified").on(t.nextTryAt, t._id, t.state, t.verifiedAt).where(isVerifiedAndDue(t)),
     index("notifications_to_verify")
       .on(t.provider, t.nextTryAt, t._id, t.state, t.verifiedAt)
@@ -177,7 +177,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** Append-only: every verified movement of money, in cents, refunds negative. */
+/** All verified payments and refunds, in cents, refunds negative. Append-only. */
 export const ledger = sqliteTable(
   "ledger",
   {
@@ -185,10 +185,10 @@ export const ledger = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders._id),
-    /** "by-hand" for what the owner books. */
+    /** "by-hand" for rows recorded by the owner. */
     provider: text("provider").$type<ProviderId | "by-hand">().notNull(),
     txnId: text("txn_id").notNull(),
-    /** The provider's word for it. */
+    /** The provider's status. */
     status: text("status").notNull(),
     parentTxnId: text("parent_txn_id"),
     grossCents: integer("gross_cents").notNull(),

@@ -1,11 +1,11 @@
 import type { TestMode } from "@rankwright/schema";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The ledger and the orders added up by quarters of an hour, which every time zone's days are made of; see sales.ts. */
+/** Sums of the ledger and the orders per 15 minutes, which align with the days of every time zone; see sales.ts. */
 export const salesBuckets = sqliteTable(
   "sales_buckets",
   {
-    /** Quarters of an hour since 1970. */
+    /** Index of the 15-minute interval since 1970. */
     bucket: integer("bucket").notNull(),
     /** "live", or the test mode. */
     mode: text("mode").$type<"live" | TestMode>().notNull(),
@@ -17,15 +17,15 @@ export const salesBuckets = sqliteTable(
   (t) => [primaryKey({ columns: [t.bucket, t.mode] })],
 );
 
-/** The ledger added up for each package by quarters of an hour, as `sales_buckets` is for all of them; see triggers/sales.sql. */
+/** Sums of the ledger per package and 15 minutes, like `sales_buckets` for all packages; see triggers/sales.sql. */
 export const packageSales = sqliteTable(
   "package_sales",
   {
-    /** As the order has it: a package that was renamed since is another. */
+    /** Name in the order: a renamed package counts as another. */
     packageName: text("package_name").notNull(),
     /** "live", or the test mode. */
     mode: text("mode").$type<"live" | TestMode>().notNull(),
-    /** Quarters of an hour since 1970. */
+    /** Index of the 15-minute interval since 1970. */
     bucket: integer("bucket").notNull(),
     grossCents: integer("gross_cents").notNull(),
     refundedCents: integer("refunded_cents").notNull(),

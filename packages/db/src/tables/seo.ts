@@ -1,9 +1,9 @@
 import type { PageFace, PublicPage } from "@rankwright/schema";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** How each public page shows itself to search engines, where the owner has said so. */
+/** SEO settings of public pages, if the owner saved any. */
 export const pageFaces = sqliteTable("page_faces", {
-  /** A new one with every change: what reads on from the last id misses none. */
+  /** Replaced on every change, so that reading on from the last id misses no change. */
   _id: text("_id").primaryKey(),
   path: text("path").$type<PublicPage>().notNull().unique(),
   fields: text("fields", { mode: "json" }).$type<PageFace>().notNull(),
@@ -11,17 +11,17 @@ export const pageFaces = sqliteTable("page_faces", {
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** Old addresses and where they lead now. */
+/** Redirects from old addresses. */
 export const redirects = sqliteTable("redirects", {
   _id: text("_id").primaryKey(),
-  /** A path of this site, without a slash at its end. */
+  /** A path of this site, without a trailing slash. */
   from: text("from_path").notNull().unique(),
-  /** A path of this site, or a whole address. */
+  /** A path of this site, or a full URL. */
   to: text("to_address").notNull(),
   createdAt: integer("created_at").notNull(),
 });
 
-/** Addresses that were asked for and lead nowhere, by day; "" counts those that are not listed one by one. */
+/** Requests for addresses that do not exist, by day; "" counts those not listed individually. */
 export const missingPages = sqliteTable(
   "missing_pages",
   {
@@ -30,7 +30,7 @@ export const missingPages = sqliteTable(
     day: integer("day").notNull(),
     n: integer("n").notNull(),
     lastAt: integer("last_at").notNull(),
-    /** The host of the last page that led there; "" where none was told. */
+    /** Host of the last referring page; "" if unknown. */
     referrer: text("referrer").notNull(),
   },
   (t) => [primaryKey({ columns: [t.path, t.day] }), index("missing_pages_by_day").on(t.day)],

@@ -1,18 +1,18 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What the owner set in the admin, a row for each screen that is saved as one. */
+/** Admin settings, one row per screen. */
 export const settings = sqliteTable("settings", {
   name: text("name").primaryKey(),
   data: text("data", { mode: "json" }).$type<Record<string, string>>().notNull(),
-  /** Ciphertexts (settings/secrets.ts); what they say is nowhere in the database. */
+  /** Ciphertexts (settings/secrets.ts); the plain text is not in the database. */
   secrets: text("secrets", { mode: "json" }).$type<Record<string, string>>().notNull(),
   revision: integer("revision").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** The mails whose words the owner changed; all others are as they were written. */
+/** Mail texts that the owner changed; all others have their default. */
 export const mailTexts = sqliteTable("mail_texts", {
-  /** The mail's name, such as "receipt". */
+  /** Name of the mail, such as "receipt". */
   name: text("name").primaryKey(),
   subject: text("subject").notNull(),
   text: text("text").notNull(),
