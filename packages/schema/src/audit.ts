@@ -40,10 +40,10 @@ type SettingAction =
   | "backup"
   | "downloadBackup";
 
-/** A change to the records of a section. */
+/** Kinds of changes to the records of a section. */
 export type ContentChange = "create" | "update" | "remove" | "restore" | "reorder";
 
-/** The actions that the log of what admins do has words for: all that it tells, a section's changes without its name. */
+/** Actions with a text in the audit log; for changes of content, without the section's name. */
 export type NamedAction =
   | `orders.${OrderAction}`
   | "room.deliver"
@@ -61,5 +61,5 @@ export type NamedAction =
   | `settings.${SettingAction}`
   | `export.${"orders" | "invoices" | "messages" | "subscribers"}`;
 
-/** An action as the log keeps it. */
+/** An action as stored in the audit log. */
 export type LoggedAction = NamedAction | `content.${string}.${ContentChange}`;

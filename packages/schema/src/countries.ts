@@ -1,4 +1,4 @@
-// Every country and territory of ISO 3166-1, by its two letters.
+// All countries and territories of ISO 3166-1, by two-letter code.
 const CODES =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW".split(
     " ",
@@ -15,10 +15,10 @@ function known() {
   return names;
 }
 
-/** The names of all countries in English, in their alphabetical order. */
+/** Returns the English names of all countries, sorted alphabetically. */
 export const countryNames = (): readonly string[] => known().sorted;
 
-/** The tags of an Accept-Language header, the most wanted first. */
+/** Returns the language tags of an Accept-Language header, most preferred first. */
 const wantedTags = (header: string): string[] =>
   header
     .slice(0, 500)
@@ -26,8 +26,8 @@ const wantedTags = (header: string): string[] =>
     .map((part) => part.split(";")[0]?.trim() ?? "");
 
 /**
- * The name of the country that a browser's Accept-Language points to: the first region that it names, or else where its first
- * language is mostly spoken. "" when it says nothing.
+ * Guesses a country's name from a browser's Accept-Language header: the first region in it, or else the main region of its first language.
+ * Returns "" if there is none.
  */
 export function guessedCountry(acceptLanguage: string): string {
   const locales = wantedTags(acceptLanguage).flatMap((tag) => {

@@ -1,3 +1,3 @@
-/** The steps of the owner's first day, in their order: who you are, what you sell, who pays you, who hears of it. */
+/** Steps of the first-day setup, in order: business, packages, payments, notifications. */
 export const FIRST_DAY_STEPS = ["who", "sell", "paid", "hear"] as const;
 export type FirstDayStep = (typeof FIRST_DAY_STEPS)[number];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pluralize } from "./format-number.ts";
 
-test("how many there are is said in words, whatever the number", () => {
+test("formats a count with the singular or the plural", () => {
   expect([0, 1, 2, 12_500].map((n) => pluralize(n, "order"))).toEqual([
     "0 orders",
     "1 order",

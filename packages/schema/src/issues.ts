@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** One thing that is wrong with an input. */
+/** One problem in an input. */
 export const issueSchema = z.object({
-  /** The field's name, with dots where it is nested; "" when no field is meant. */
+  /** The field's name, with dots for nested fields; "" if the problem is not about a field. */
   path: z.string(),
   message: z.string(),
 });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** A zod error's findings; each field that should not be there is named by itself. */
+/** Converts a zod error to issues, one for each unknown field. */
 export function zodIssues({ issues }: Pick<z.core.$ZodError, "issues">): Issue[] {
   return issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"

@@ -3,12 +3,12 @@ import { mediaAddress, mediaAt, mediaSources } from "./media.ts";
 
 const id = "0123456789abcdef01234567";
 
-describe("the address of an uploaded picture", () => {
+describe("address of an uploaded picture", () => {
   test.each([
     { id, width: 1600, height: 900, isAnimated: false },
     { id, width: 64, height: 48, isAnimated: true },
     { id, width: 120, height: 40, isAnimated: false, isVector: true },
-  ])("tells what it names: $width x $height, moving: $isAnimated", (media) => {
+  ])("contains its dimensions and kind: $width x $height, animated: $isAnimated", (media) => {
     expect(mediaAt(mediaAddress(media))).toEqual(media);
   });
 
@@ -18,12 +18,12 @@ describe("the address of an uploaded picture", () => {
     `/media/${id}.webp`,
     `/media/${id}-0x9.webp`,
     `/media/../${id}-1x1.webp`,
-  ])("%s is none", (address) => {
+  ])("rejects %s", (address) => {
     expect(mediaAt(address)).toBeUndefined();
     expect(mediaSources(address)).toBeUndefined();
   });
 
-  test("offers the copies that are not wider than the picture, AVIF first", () => {
+  test("offers copies up to the picture's width, AVIF first", () => {
     expect(mediaSources(`/media/${id}-800x600.webp`)).toEqual({
       width: 800,
       height: 600,
@@ -34,7 +34,7 @@ describe("the address of an uploaded picture", () => {
     });
   });
 
-  test("offers no AVIF of a moving picture", () => {
+  test("offers no AVIF for an animated picture", () => {
     expect(mediaSources(`/media/${id}-300x200-moving.webp`)?.sources).toEqual([
       { type: "image/webp", srcSet: `/media/${id}-300w.webp 300w` },
     ]);

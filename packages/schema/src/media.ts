@@ -1,8 +1,8 @@
 import { paths } from "./site-paths.ts";
 
-/** The largest picture that may be uploaded, in bytes. */
+/** Maximum size of an uploaded picture, in bytes. */
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
-/** What the file chooser offers; what a file is, the server finds out from its content. */
+/** Types offered by the file chooser. The server detects the type from the content. */
 export const MEDIA_TYPES = [
   "image/jpeg",
   "image/png",
@@ -11,22 +11,22 @@ export const MEDIA_TYPES = [
   "image/gif",
   "image/svg+xml",
 ] as const;
-/** A drawing: kept as it is, but for what could run or load something. */
+/** Vector drawings. Stored unchanged, except that anything that could run or load something is removed. */
 export const VECTOR = "image/svg+xml" satisfies (typeof MEDIA_TYPES)[number];
-/** The largest drawing, in bytes. */
+/** Maximum size of a drawing, in bytes. */
 export const VECTOR_MAX_BYTES = 1024 * 1024;
 export type MediaType = (typeof MEDIA_TYPES)[number];
-/** The widths of the smaller copies of a picture, in pixels; its own width, at most the last, comes on top. */
+/** Widths of a picture's smaller copies, in pixels. Its own width, limited to the last of these, is added. */
 export const MEDIA_WIDTHS = [320, 640, 1280, 1920] as const;
 
-/** An uploaded picture as its address tells it. */
+/** An uploaded picture, as parsed from its address. */
 export interface Media {
   id: string;
   /** Pixels. */
   width: number;
   height: number;
   isAnimated: boolean;
-  /** It is a drawing, of which one copy serves all sizes. */
+  /** True for a vector drawing, of which one copy serves all sizes. */
   isVector?: boolean;
 }
 
@@ -42,12 +42,12 @@ export const mediaTexts = {
 
 const ADDRESS = /^\/media\/([0-9a-f]{24})-([1-9]\d{0,4})x([1-9]\d{0,4})(-moving)?\.(webp|svg)$/;
 
-/** The address under which a picture is saved in a record. It carries the dimensions, so that pages need no look-up. */
+/** Returns the address of a picture for use in a record. Includes the dimensions, so that pages need no lookup. */
 export function mediaAddress({ id, width, height, isAnimated, isVector = false }: Media): string {
   return paths.media(`${id}-${width}x${height}${isAnimated ? "-moving" : ""}.${isVector ? "svg" : "webp"}`);
 }
 
-/** What an address says of the picture it names; undefined for any address that is not of an uploaded picture. */
+/** Parses a picture's address; undefined for an address that is not of an uploaded picture. */
 export function mediaAt(address: string): Media | undefined {
   const match = ADDRESS.exec(address);
   if (!match) return undefined;
@@ -56,20 +56,22 @@ export function mediaAt(address: string): Media | undefined {
   return { id, ...size, isAnimated: moving !== undefined, ...(kind === "svg" && { isVector: true }) };
 }
 
-/** The widths in which the picture is kept, in pixels, the smallest first. */
+/** Returns the widths of the picture's stored copies, in pixels, ascending. */
 export const mediaWidths = ({ width, isVector }: Pick<Media, "width" | "isVector">): number[] => [
   ...MEDIA_WIDTHS.filter((one) => one < width && !isVector),
   width,
 ];
 
-/** The file of one copy; a moving picture has no AVIF, and its smaller copies move too. */
+/** Returns the file name of a copy. Animated pictures have no AVIF copies, and their smaller copies are animated too. */
 export const mediaFile = (id: string, width: number, format: "avif" | "webp" | "svg") =>
   `${id}-${width}w.${format}`;
 
-/** One of the demo's drawings in the tone of an accent of the owner's. It stands here as every page with a picture needs it, and no tones. */
+/**
+ * Returns the file of a demo drawing in a custom accent's tone. Defined here because every page with a picture needs it, but not the tones.
+ */
 export const drawingFile = (name: string, tone: string) => `demo-${name}-${tone}.svg`;
 
-/** An uploaded picture's dimensions and its copies, the best format first, for `<source>` elements. */
+/** An uploaded picture's dimensions and its copies for `<source>` elements, best format first. */
 interface MediaSources {
   /** Pixels. */
   width: number;
@@ -77,7 +79,7 @@ interface MediaSources {
   sources: { type: "image/avif" | "image/webp"; srcSet: string }[];
 }
 
-/** How a page shows an uploaded picture; undefined for a drawing and any other address, which are shown as they are. */
+/** Returns the sources of an uploaded picture; undefined for drawings and all other addresses, which are used directly. */
 export function mediaSources(address: string): MediaSources | undefined {
   const media = mediaAt(address);
   if (!media || media.isVector) return undefined;

@@ -1,13 +1,13 @@
 import { priceToCents } from "./money.ts";
 
-// What only forms and the server ask about money: screens that show it do without.
+// Validation of amounts, for forms and the server. Separate from money.ts so that screens that only show amounts don't load it.
 
-/** Currencies with two decimals by the standard that PayPal or Stripe take in another way. */
+/** Currencies with two decimals in the standard that PayPal or Stripe treat differently. */
 const OTHERWISE = new Set(["HUF", "TWD", "UGX", "MGA"]);
 
 /**
- * Whether an amount in this currency is in hundredths with every provider. Others are not sold in: an amount that one side
- * reads as hundredths and the other as whole units is a hundred times too much.
+ * True if all providers use hundredths for this currency. Prices in others are rejected: an amount that one side reads as hundredths and
+ * the other as whole units would be a hundred times too high.
  */
 export function hasCents(code: string): boolean {
   if (!/^[A-Z]{3}$/.test(code) || OTHERWISE.has(code)) return false;
@@ -21,8 +21,8 @@ const TYPED =
   /^(?:us)?\$?(?:usd)?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?|(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2})(?:usd|\$)?$/i;
 
 /**
- * A price as somebody types it ("$ 549,50", "1,234.50 USD") in the form in which it is stored ("549.50", "1234.50"); undefined
- * when it can't be understood in one way only ("1.234").
+ * Normalises a typed price ("$ 549,50", "1,234.50 USD") to its stored form ("549.50", "1234.50"); undefined if it is ambiguous ("1.234") or
+ * invalid.
  */
 export function storedPrice(typed: string): string | undefined {
   const [, figures = ""] = TYPED.exec(typed.replace(/\s/gu, "")) ?? [];

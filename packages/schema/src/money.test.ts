@@ -13,7 +13,7 @@ test.each([
   ["1,234", "1234"],
   ["1 234", "1234"],
   ["299\u00a0$", "299"],
-])("a price typed as %j once was refused", (typed, stored) => {
+])("accepts a price typed as %j", (typed, stored) => {
   expect(storedPrice(typed)).toBe(stored);
 });
 
@@ -31,11 +31,11 @@ test.each([
   "$$5",
   "1000000",
   "5.005",
-])("%j is not understood as some price", (typed) => {
+])("rejects %j as a price", (typed) => {
   expect(storedPrice(typed)).toBeUndefined();
 });
 
-test("an order of a shop that went over to euros stays in the dollars that the documents know", () => {
+test("after the shop switched to euros, old orders still show dollars", () => {
   onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
   setShopCurrency("EUR");
   expect(writtenPrice("1250")).toBe("€1,250");
@@ -46,7 +46,7 @@ test("an order of a shop that went over to euros stays in the dollars that the d
   expect(orderPrice({ packagePrice: "49.50", currency: "EUR" })).toBe("€49.50");
 });
 
-test("a refused price showed no example of a good one", () => {
+test("the error for an invalid price shows a valid example", () => {
   const { packagePrice } = sections.packages.fields;
   const refused = fieldSchema(packagePrice).safeParse("from 300").error?.issues ?? [];
   expect(refused.map(({ message }) => message)).toEqual([

@@ -11,16 +11,16 @@ export interface PaymentEmail {
 
 export const paymentTexts = { added: "Paypal Email Added", updated: "Paypal Email Updated" } as const;
 
-/** The ways to pay, each a folder in apps/api/src/payments. */
+/** Payment methods, each with a folder in apps/api/src/payments. */
 export const PROVIDER_IDS = ["paypal-standard", "paypal", "stripe", "bank-transfer"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
-/** Which way an order is to be paid. */
+/** The payment method for an order. */
 export const payInput = z.strictObject({
   provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }),
 });
 
-/** A sum as text; read, it is cents. */
+/** An amount as text, parsed to cents. */
 const sum = (label: string) =>
   anyText(label).transform((text, ctx) => {
     const cents = priceToCents(text.trim());
@@ -28,7 +28,7 @@ const sum = (label: string) =>
     ctx.addIssue({ code: "custom", message: `${label} must be a sum such as 49.50.` });
     return z.NEVER;
   });
-/** Any text may be asked for; one that names nothing is not found. */
+/** Printable ASCII text, for looking up a record. */
 const plain = (label: string, most: number) =>
   anyText(label)
     .trim()
@@ -36,8 +36,8 @@ const plain = (label: string, most: number) =>
     .regex(/^[\x20-\x7e]*$/, `${label} has characters that it can't have.`);
 
 /**
- * What is to be given back of which payment: all that is left without an amount. `left` is what was left when it was decided, so
- * that a form that is sent twice refunds once.
+ * A refund of a payment; without `amount`, of everything not yet refunded. `left` is the refundable rest at the time of the decision, so
+ * that a form submitted twice refunds only once.
  */
 export const refundInput = z.strictObject({
   txnId: plain("Transaction", 200).min(1, "Transaction is missing."),
@@ -45,7 +45,7 @@ export const refundInput = z.strictObject({
   left: sum("Left").optional(),
 });
 
-/** Money that the owner saw arrive, by the reference on the statement or for an order; `date` as 2026-11-22. */
+/** A bank transfer recorded by the owner, by the reference on the statement or by order; `date` as 2026-11-22. */
 export const moneyCameInput = z
   .strictObject({
     reference: plain("Reference", 40).default(""),
@@ -58,7 +58,7 @@ export const moneyCameInput = z
     message: "Reference is missing: it says which order the money is for.",
   });
 
-/** What people call them; the two of PayPal are one company. */
+/** Provider names for customers; both of PayPal's have the same. */
 export const providerNames = {
   "paypal-standard": "PayPal",
   paypal: "PayPal",
@@ -66,11 +66,11 @@ export const providerNames = {
   "bank-transfer": "the bank",
 } as const satisfies Record<ProviderId, string>;
 
-/** What a transaction is called that one of them tells of. */
+/** Returns the label of a provider's transaction. */
 export const transactionName = (provider: ProviderId) =>
   provider === "bank-transfer" ? "Bank transaction" : `${providerNames[provider]} transaction`;
 
-/** The ways to pay, as the owner tells them apart. */
+/** Names of the payment methods for the owner. */
 export const wayNames = {
   "paypal-standard": "PayPal Standard",
   paypal: "PayPal checkout",
@@ -78,123 +78,123 @@ export const wayNames = {
   "bank-transfer": "Bank transfer",
 } as const satisfies Record<ProviderId, string>;
 
-/** A kind of payment in which no money moves: by the checkout on this machine, or by PayPal's own sandbox. */
+/** Payment modes without real money: the built-in test checkout, or PayPal's sandbox. */
 export type TestMode = "local" | "sandbox";
 
-/** The mode that money moves in: `local` is a test system on this machine, `sandbox` the provider's own tests. */
+/** Payment modes: `local` uses the built-in test system, `sandbox` the provider's test environment. */
 export type PaymentMode = TestMode | "live";
 
-/** Whether no money moves in this mode. */
+/** True if payments in this mode move no real money. */
 export const isTestMode = (mode: string): mode is TestMode => mode === "local" || mode === "sandbox";
 
-/** The words of the providers' webhooks: Stripe's and PayPal's names for these differ only in spelling. */
+/** Event types, named like the providers' webhook events: Stripe's and PayPal's names differ only in spelling. */
 export type EventType =
-  /** The customer's money arrived. */
+  /** The payment was received. */
   | "captured"
   /** The provider holds the money, and sends another event when that ends. */
   | "pending"
   | "failed"
   | "refunded"
-  /** The provider took the money back and holds it while the payment is disputed. */
+  /** The provider withdrew the money and holds it during a dispute. */
   | "reversed"
-  /** The dispute was won: the money is there again. */
+  /** The dispute was won: the money was returned to the seller. */
   | "reversalCanceled"
-  /** The buyer approved and nothing was charged yet: the session's capture is due. */
+  /** The buyer approved, but nothing was charged yet: the session must be captured. */
   | "approved"
-  /** The session ended there without money. */
+  /** The session ended at the provider without a payment. */
   | "expired"
-  /** A dispute was opened, changed or closed without money moving by this event. */
+  /** A dispute was opened, changed or closed; this event moved no money. */
   | "disputed"
-  /** Nothing about the payment of an order. */
+  /** Not about the payment of an order. */
   | "other";
 
 /**
- * What a notification, or an answer to our own call, says. Unproven until the provider has verified the notification. One movement
- * of money reads the same from whichever it comes: the ledger takes each `txnId` with its `status` once.
+ * Content of a notification, or of a response to our own request. A notification's content is unverified until the provider has confirmed
+ * it. The same transaction yields the same values from both sources: the ledger accepts each `txnId` with its `status` once.
  *
  * | type | `cents` | `txnId` | `parentTxnId` |
  * | --- | --- | --- | --- |
- * | captured, pending, failed | the price that was charged, above zero | the payment's | "" |
- * | refunded, reversed | below zero | the refund's or reversal's own | the payment's |
- * | reversalCanceled | above zero | its own | the payment's |
- * | approved, expired, disputed | not looked at: no money moves | the provider's, or "" | the payment's where there is one |
+ * | captured, pending, failed | the charged amount, positive | the payment's | "" |
+ * | refunded, reversed | negative | the refund's or reversal's | the payment's |
+ * | reversalCanceled | positive | its own | the payment's |
+ * | approved, expired, disputed | ignored: no money moves | the provider's, or "" | the payment's, if there is one |
  */
 export interface PaymentEvent {
   type: EventType;
-  /** The provider's own word for it, such as "Completed"; for the ledger and the admin. */
+  /** The provider's status, such as "Completed"; for the ledger and the admin. */
   status: string;
   txnId: string;
   /** The payment that a refund or reversal belongs to; "" for none. */
   parentTxnId: string;
   /**
-   * The payment session's id (PayPal's invoice_id; no invoice of ours) and its secret, as `initiatePayment` gave them to the
-   * provider; "" for none. Where both are "", the reference names the session.
+   * The payment session's id (PayPal's invoice_id; not one of our invoices) and its secret, as `initiatePayment` sent them to the provider;
+   * "" for none. If both are "", the reference identifies the session.
    */
   invoiceId: string;
   nonce: string;
-  /** The session's reference when the event names it that way; "" otherwise. */
+  /** The session's reference if the event contains it; "" otherwise. */
   reference: string;
-  /** The address the checkout named as payee; "" when the provider leaves it out. */
+  /** The payee's address in the checkout; "" if the provider omits it. */
   payee: string;
-  /** The main address of the account that got the money. */
+  /** Primary address of the account that received the money. */
   receiver: string;
   currency: string;
-  /** Exact; undefined when the text is no amount. */
+  /** Exact amount; undefined if the text is not an amount. */
   cents?: number | undefined;
-  /** The amount as it was written. */
+  /** The amount as received. */
   amount: string;
-  /** From a test system, as the provider says. */
+  /** True if the provider marks it as a test. */
   isTest: boolean;
-  /** The provider's code for why the money is pending or went back; "" for none. */
+  /** The provider's reason code for a pending or returned payment; "" for none. */
   reasonCode: string;
   /** Name and e-mail of the buyer, for display only. */
   payer: string;
 }
 
-/** Settings that say how orders are paid: all that is set up is in the same mode. */
+/** The configured payment methods, all in the same mode. */
 interface PaymentSetups {
   setups: Readonly<Record<string, { mode: PaymentMode } | undefined>>;
 }
 
-/** The mode that the shop is in. */
+/** Returns the shop's payment mode. */
 export const paymentModeOf = ({ setups }: PaymentSetups): PaymentMode | "off" =>
   Object.values(setups).find((one) => one !== undefined)?.mode ?? "off";
 
-/** The test mode that the shop is in. Null when payments are real or off. */
+/** Returns the shop's test mode; null if payments are live or off. */
 export function testModeOf(env: PaymentSetups): TestMode | null {
   const mode = paymentModeOf(env);
   return isTestMode(mode) ? mode : null;
 }
 
-/** The states of a notification: `open` goes on by itself, `review` needs the owner, `closed` is done with. */
+/** States of a notification. `open`: in progress, `review`: needs the owner, `closed`: done. */
 const states = {
-  /** To be verified with the provider, or to be decided on. */
+  /** To be verified with the provider, or processed. */
   received: "open",
-  /** Verified; the payment that it belongs to has not been reported yet. */
+  /** Verified; waits for the notification of the payment it refers to. */
   waiting: "open",
   booked: "closed",
-  /** Booked: a payment of an order that was paid already. */
+  /** Booked: a second payment of a paid order. */
   paidTwice: "review",
-  /** Booked: a payment of an order that was cancelled. */
+  /** Booked: a payment of a cancelled order. */
   late: "review",
-  /** Booked, and more went back than came in. */
+  /** Booked: more was refunded than received. */
   overdrawn: "review",
-  /** Booked: more of a payment's reversals was undone than there were. */
+  /** Booked: more reversals of a payment were cancelled than there were. */
   overpaid: "review",
-  /** Booked, and more came in than the order costs. */
+  /** Booked: more was received than the order costs. */
   tooMuch: "review",
   /** Verified, with nothing to book: pending or failed. */
   noted: "closed",
   duplicate: "closed",
-  /** Verified: a dispute that moved no money by this. */
+  /** Verified: a dispute that moved no money. */
   disputed: "review",
-  /** Verified, but it does not match an order: not booked. */
+  /** Verified, but it matches no order: not booked. */
   rejected: "review",
-  /** Not the provider's, as the provider says. */
+  /** The provider did not confirm it. */
   forged: "review",
-  /** Of another payment mode than the one set; the provider was not asked. */
+  /** From another payment mode than the current one; not verified. */
   otherMode: "review",
-  /** By the owner; the reason has their note. */
+  /** Dismissed by the owner, whose note is in the reason. */
   dismissed: "closed",
 } as const satisfies Record<string, "open" | "review" | "closed">;
 
@@ -206,13 +206,13 @@ const statesThat = (kind: "open" | "review") =>
 export const OPEN_STATES = statesThat("open");
 export const REVIEW_STATES = statesThat("review");
 
-/** Also what waits for a payment that may never come. */
+/** True if the owner can dismiss the notification, also while it waits for a payment that may never come. */
 export const canDismiss = (state: NotificationState) => states[state] === "review" || state === "waiting";
 
-/** What the browser posts to the payment provider's checkout. */
+/** Form that the browser posts to the payment provider's checkout. */
 export interface Checkout {
-  /** The checkout form's address. */
+  /** The URL of the checkout. */
   action: string;
-  /** Its hidden fields, in order. */
+  /** Hidden fields, in order. */
   fields: Record<string, string>;
 }

@@ -5,14 +5,14 @@ const query = (values: Record<string, string | undefined>) => {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 };
 
-/** What a mailed link carries: its holder may do the one thing that the page is for. */
+/** Query of an e-mailed link: its token authorises the single action of the page. */
 interface Mailed {
   token?: string;
 }
 
 /**
- * Every address of the site outside the content editor, in one place: pages, mails, checkout and tests take it from
- * here. The editor's come from `sections`. A page with a record takes its id, a route pattern takes ":id".
+ * All addresses of the site except those of the content editor, which are in `sections`. Used by pages, mails, checkout and tests. Pages of
+ * a record take its id; route patterns pass ":id".
  */
 export const paths = {
   home: () => "/" as const,
@@ -29,7 +29,7 @@ export const paths = {
   robots: () => "/robots.txt",
   sitemap: () => "/sitemap.xml",
 
-  /** `challenge`: the first step was taken; `deleted`: the account just was. */
+  /** `challenge`: the first step succeeded; `deleted`: the account was just deleted. */
   login: (q: { from?: string | undefined; challenge?: string; deleted?: "yes" } = {}) => `/login${query(q)}`,
   register: (q: { from?: string } = {}) => `/register${query(q)}`,
   reset: (q: Mailed = {}) => `/reset${query({ ...q })}`,
@@ -49,31 +49,31 @@ export const paths = {
   accountDelete: () => "/account/delete",
   accountExport: () => "/account/export",
 
-  /** Where an order button leads: a package by its id or its name. */
+  /** Target of an order button: a package by its id or its name. */
   checkout: (packageIdOrName: string) =>
     `/checkout/${packageIdOrName.startsWith(":") ? packageIdOrName : encodeURIComponent(packageIdOrName)}`,
   claim: (q: Mailed = {}) => `/claim${query({ ...q })}`,
   orderNow: (packageId: string) => `/order-now/${packageId}`,
   pendingOrder: () => "/pending-order",
-  /** `go`: on to the provider at once; `failed`: the way that was chosen could not be opened. */
+  /** `go`: redirect to the provider immediately; `failed`: the chosen payment method could not be opened. */
   payNow: (orderId: string, q: { go?: "on"; failed?: string } = {}) => `/pay-now/${orderId}${query(q)}`,
   receivedPayment: (orderId: string) => `/received-payment/${orderId}`,
   orderCancelled: (orderId: string) => `/order-cancelled/${orderId}`,
   dashboard: () => "/dashboard",
   myOrder: () => "/my-order",
   myOrderView: (orderId: string) => `/my-order/${orderId}`,
-  /** `refused`: the files that its form brought were too large together. */
+  /** `refused`: the submitted files were too large in total. */
   brief: (orderId: string, q: Mailed & { refused?: "files" } = {}) =>
     `/my-order/${orderId}/brief${query({ ...q })}`,
   invoice: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}`,
   invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,
-  /** The order's room by a private link: the token is all the right there is. */
+  /** The order's page by a private link: the token alone gives access. */
   room: (token: string) => `/room/${token}`,
   roomInvoice: (token: string, number: string) => `/room/${token}/invoice/${number}`,
   roomInvoicePdf: (token: string, number: string) => `/room/${token}/invoice/${number}/pdf`,
   roomReport: (token: string) => `/room/${token}/report`,
-  /** A file of an order under its room, `small` for a copy to look at; bytes of an upload go there too. */
+  /** A file of an order below its page; `small` is the preview. Uploads use the same address. */
   orderFile: (room: string, fileId: string, copy: "" | "small" = "") =>
     `${room}/file/${fileId}${copy && `/${copy}`}`,
   paymentNotification: () => "/ipn",
@@ -92,7 +92,7 @@ export const paths = {
   payments: () => "/payments",
   subscribers: () => "/all-subscriber/",
   newsletters: () => "/newsletters",
-  /** "new" for one that is not kept yet. */
+  /** "new" for a draft that is not saved yet. */
   newsletter: (id: string) => `/newsletters/${id}`,
   messages: () => "/all-messages/",
   message: (messageId: string) => `/view/${messageId}`,
@@ -120,10 +120,10 @@ export const paths = {
   exported: (table: string) => `/export/${table}.csv`,
 } as const;
 
-/** The contact page, opened to ask about this package. */
+/** The contact form, prefilled to ask about this package. */
 export const contactAbout = (packageName: string) => paths.contact() + query({ package: packageName });
 
-/** The pages for everybody to find that every site has, in the menu's order. */
+/** Public pages that every site has, in the order of the menu. */
 export const PUBLIC_PAGES = [
   paths.home(),
   paths.service(),
@@ -132,21 +132,21 @@ export const PUBLIC_PAGES = [
   paths.thanks(),
 ] as const;
 
-/** Those that are there once the owner has written their text, in the order of their links. */
+/** Pages that exist once the owner has written their text, in the order of their links. */
 export const LEGAL_PAGES = [paths.imprint(), paths.privacy(), paths.terms()] as const;
 
-/** All of them: the sitemap names those that are there, sections say which they are on. */
+/** All public pages: the sitemap lists those that exist, and sections refer to those that show them. */
 export const SITE_PAGES = [...PUBLIC_PAGES, ...LEGAL_PAGES] as const;
 export type PublicPage = (typeof SITE_PAGES)[number];
 
-/** The editors of the page's foot that the panel's first page names; all others are known with their sections alone. */
+/** Editors of the footer that the admin's start page links to; all others are found through their sections. */
 export const footerEditors = {
   footerAddress: "/add-address-footer/",
   footerSocial: "/add-social-footer/",
   copyright: "/add-copyright",
 } as const;
 
-/** The anchors of the home page's sections. */
+/** Anchors of the home page's sections. */
 export const anchors = {
   services: "services-sec",
   about: "about-sec",
@@ -154,6 +154,6 @@ export const anchors = {
   contact: "contact-sec",
 } as const;
 
-/** Where somebody goes who has signed in without being on the way to a page: who works here to the admin, a customer as documented. */
+/** Default page after sign-in: team members go to the admin, customers to the documented page. */
 export const startOf = ({ isAdmin, isStaff }: { isAdmin: boolean; isStaff: boolean }) =>
   isAdmin ? paths.firstDay({ step: "begin" }) : isStaff ? paths.admin() : paths.dashboard();

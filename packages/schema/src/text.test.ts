@@ -3,7 +3,7 @@ import { email, isEmail, normalEmail, writtenEmail } from "./text.ts";
 
 const lowerAscii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-test("an address with a Kelvin sign was mailed to one mailbox and belonged to another", () => {
+test("normalises lookalike characters such as the Kelvin sign in e-mail addresses", () => {
   const typed = ["mar\u212A@example.com", "ma\uFF52k@example.com", "mark\uFF20example.com"];
   expect(typed.map((each) => email("Email").parse(each))).toEqual([
     "marK@example.com",
@@ -13,7 +13,7 @@ test("an address with a Kelvin sign was mailed to one mailbox and belonged to an
   expect(email("Email").parse(" Mark@Example.com ")).toBe("Mark@Example.com");
 });
 
-test("of every character, what is mailed and what is compared differ by the case of ASCII letters alone", () => {
+test("for every character, stored and compared e-mail addresses differ only in ASCII case", () => {
   const wrong: string[] = [];
   for (let code = 0; code <= 0x10ffff; code += 1) {
     const character = String.fromCodePoint(code);
@@ -27,8 +27,8 @@ test("of every character, what is mailed and what is compared differ by the case
   expect(wrong).toEqual([]);
 });
 
-test("a full-width comma or space is refused as a plain one is", () => {
-  // A full-width comma, an ideographic space.
+test("rejects full-width commas and spaces like plain ones", () => {
+  // A full-width comma and an ideographic space.
   for (const typed of ["a\uFF0Cb@example.com", "a\u3000b@example.com"])
     expect(email("Email").safeParse(typed).success).toBe(false);
 });

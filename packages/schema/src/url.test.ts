@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSafeAddress, readAddress, URL_MAX } from "./url.ts";
 
-test("an address is read as long as a field takes, and a longer one is not looked at: its host could take minutes", () => {
+test("parses addresses up to the maximum length, and rejects longer ones, whose hosts could take minutes", () => {
   const most = `https://example.com/${"a".repeat(URL_MAX - 20)}`;
   expect(readAddress(most)?.host).toBe("example.com");
   expect(isSafeAddress(most, "link")).toBe(true);

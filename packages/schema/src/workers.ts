@@ -1,3 +1,3 @@
-/** The background workers. The names are stored, so they never change. */
+/** Background workers. The names are stored, so they never change. */
 export const WORKERS = ["mail", "payments", "rooms", "inbound", "briefs", "backups", "housekeeping"] as const;
 export type WorkerName = (typeof WORKERS)[number];

@@ -3,11 +3,11 @@ import { wellFormed } from "../text.ts";
 import { authTexts, PASSWORD_MAX } from "./auth.ts";
 import { accountEmail, linkToken, password } from "./auth-input.ts";
 
-/** How many digits a code of the authenticator app has. */
+/** Number of digits in a code of the authenticator app. */
 export const CODE_DIGITS = 6;
-/** How many recovery codes an account gets at a time. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
-/** How many passkeys an account may have. */
+/** Maximum number of passkeys per account. */
 export const PASSKEYS_MAX = 20;
 
 export const accountTexts = {
@@ -29,8 +29,8 @@ export const accountTexts = {
 } as const;
 
 /**
- * The password that the account has, proven again before anything that matters; not held against today's rules. It may
- * be left out where the session was confirmed a moment ago.
+ * The account's current password, required again for sensitive actions. Not checked against today's rules for new passwords. May be omitted
+ * if the session was confirmed a moment ago.
  */
 const ownPassword = z
   .string({ error: authTexts.passwordRequired })
@@ -45,9 +45,9 @@ const code = z
 
 const challenge = z.string({ error: accountTexts.expired }).min(1, accountTexts.expired).max(200);
 
-/** What proves that it is still the owner who sits there. */
+/** Reauthentication by password. */
 export const ownerProof = z.strictObject({ password: ownPassword });
-/** The same for what goes around two-step login: where that is on, a code, or "" after a passkey. */
+/** Reauthentication for actions that affect two-step login. If that is on, `code` is required, or "" after a passkey. */
 export const strongProof = z.strictObject({
   password: ownPassword,
   code: z
@@ -60,9 +60,9 @@ export const strongProof = z.strictObject({
 export const changePasswordInput = z.strictObject({ password: ownPassword, newPassword: password });
 export const changeEmailInput = z.strictObject({ email: accountEmail, password: ownPassword });
 export const confirmEmailInput = z.strictObject({ token: linkToken });
-/** A code of the app, six digits with or without blanks. */
+/** A code of the app: six digits, with or without spaces. */
 export const firstCodeInput = z.strictObject({ code });
-/** The second step of a sign-in: the challenge of the first, and a code of the app or a recovery code. */
+/** The second step of a sign-in: the challenge from the first step, and a code of the app or a recovery code. */
 export const secondStepInput = z.strictObject({ challenge, code });
 export const endSessionInput = z.strictObject({
   _id: z.string().regex(/^[0-9a-f]{24}$/, "There is no such device."),
@@ -74,11 +74,11 @@ const credential = {
   rawId: bytes.max(1_400),
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
-  // What the browser's extensions said; nothing here depends on it.
+  // Results of browser extensions; ignored.
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 
-/** A passkey's name, as its owner knows it. */
+/** A passkey's name, chosen by the user. */
 export const passkeyName = z
   .string()
   .trim()
@@ -88,7 +88,7 @@ export const passkeyName = z
     "Name holds characters that can't be stored.",
   );
 
-/** What `navigator.credentials.create()` answered, as JSON. */
+/** Response of `navigator.credentials.create()`, as JSON. */
 export const newPasskeyInput = z.strictObject({
   name: passkeyName.default(""),
   response: z.object({
@@ -100,7 +100,7 @@ export const newPasskeyInput = z.strictObject({
     }),
   }),
 });
-/** What `navigator.credentials.get()` answered, as JSON. */
+/** Response of `navigator.credentials.get()`, as JSON. */
 export const passkeyAnswerInput = z.strictObject({
   response: z.object({
     ...credential,

@@ -4,14 +4,14 @@ import { authTexts, PASSWORD_MAX, PASSWORD_MIN } from "./auth.ts";
 
 const threeLetters = /[A-Za-z]{3}/;
 
-/** An account's e-mail, with the documented texts. */
+/** An account's e-mail, with the documented error texts. */
 export const accountEmail = z
   .string({ error: authTexts.emailRequired })
   .overwrite(writtenEmail)
   .min(1, authTexts.emailRequired)
   .refine((value) => value === "" || (threeLetters.test(value) && isEmail(value)), authTexts.emailInvalid);
 
-/** A password that is chosen, with the documented texts. */
+/** A new password, with the documented error texts. */
 export const password = z
   .string({ error: authTexts.passwordRequired })
   .min(1, authTexts.passwordRequired)
@@ -19,15 +19,14 @@ export const password = z
   .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
   .refine(wellFormed, "Password holds characters that can't be used.");
 
-/** E-mail and password, as register and sign-in take them, with the documented texts. */
+/** E-mail and password for registration and sign-in, with the documented error texts. */
 export const credentials = z.strictObject({ email: accountEmail, password });
 
-/** Registering, perhaps on the way to a page of this site: the mail then leads on to it. */
+/** Registration. `from` is a path of this site to continue to from the verification mail. */
 export const registration = credentials.extend({
   from: optionalText("The page to go on to", URL_MAX).optional(),
 });
 
-/** The request for a reset mail. */
 export const resetRequest = z.strictObject({
   email: z
     .string({ error: authTexts.resetEmailRequired })
@@ -36,13 +35,13 @@ export const resetRequest = z.strictObject({
     .refine((value) => value === "" || isEmail(value), authTexts.resetEmailInvalid),
 });
 
-/** The token of a mailed link. */
+/** The token of an e-mailed link. */
 export const linkToken = z
   .string({ error: "The link is not complete." })
   .min(1, "The link is not complete.")
   .max(200);
 
-/** A mailed link, by what it does. */
+/** The token of an e-mailed link, and its kind. */
 export const mailedLink = z.strictObject({
   token: linkToken,
   kind: z.enum(["reset", "verify", "email", "claim"], {
@@ -50,6 +49,6 @@ export const mailedLink = z.strictObject({
   }),
 });
 
-/** Choosing a new password with the token from the mail. */
+/** A new password with the token from the mail. */
 export const resetPassword = z.strictObject({ token: linkToken, password });
 export const verifyEmail = z.strictObject({ token: linkToken });

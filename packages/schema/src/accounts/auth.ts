@@ -1,6 +1,6 @@
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
-/** The fewest characters of an admin's password, where no second step follows it. */
+/** Minimum length of an admin's password without two-step login. */
 export const ADMIN_PASSWORD_MIN = 10;
 
 export const authTexts = {
@@ -21,25 +21,28 @@ export const authTexts = {
   noPermission: "You don't have any permission",
 } as const;
 
-/** Who is signed in, as the server tells a client. */
+/** The signed-in user, as returned to clients. */
 export interface SessionUser {
   _id: string;
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
-  /** Has the role Staff; an admin has not. */
+  /** True for the role Staff; false for admins. */
   isStaff: boolean;
 }
 
-/** Whether somebody works on the orders of this site: an admin, or staff. */
+/** True if the user is a team member: an admin or staff. */
 export const worksHere = (user: Pick<SessionUser, "isAdmin" | "isStaff"> | null | undefined): boolean =>
   user?.isAdmin === true || user?.isStaff === true;
 
-/** Only a path of this site may follow a sign-in: one slash first, nothing a browser would read as another host. */
+/**
+ * Returns `value` if it is a safe redirect target after sign-in, otherwise the default: a path of this site with a single leading slash,
+ * which no browser reads as another host.
+ */
 export function localPath(value: string | null | undefined, otherwise: string): string {
   if (!value || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return otherwise;
   const url = URL.parse(value, "http://local.invalid");
-  // Resolving dots can leave two slashes at the front, which a browser reads as another host.
+  // Resolving dots can leave two leading slashes, which a browser reads as another host.
   if (url?.host !== "local.invalid" || url.pathname.startsWith("//")) return otherwise;
   return url.pathname + url.search + url.hash;
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { email } from "../text.ts";
 
-/** Admin runs the site; Staff works on its orders and messages, and sees neither money nor settings. */
+/** Admins run the site. Staff handles orders and messages, without access to payments and settings. */
 export const USER_ROLES = ["Admin", "Staff"] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
 const role = z.enum(USER_ROLES, { error: "Role must be Admin or Staff." });
 
-/** A user record names the e-mail of an account that works here. */
+/** A user record: the e-mail and role of a team member. */
 export const userInput = z.strictObject({
   userEmail: email("Email"),
   userRole: role.default("Admin"),

@@ -14,10 +14,7 @@ export const sendMessage = z.strictObject({
   messageStatus: z.literal("UnRead", newIsUnRead).optional(),
 });
 
-/**
- * The same over REST: clients of the original system send less, or nothing, and say that the message is sent. Only the text
- * itself must be there.
- */
+/** A contact message over REST. Clients of the original system send fewer fields and a status; only the message itself is required. */
 export const restMessage = z.strictObject({
   name: optionalText("Name", 200).default(""),
   email: optionalEmail("Email"),

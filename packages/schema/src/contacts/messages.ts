@@ -12,7 +12,7 @@ export interface Message {
   messageStatus: MessageStatus;
 }
 
-/** What a message is called: over REST its subject may be missing. */
+/** Returns the subject for display; over REST it may be missing. */
 export const subjectOf = ({ subject }: Pick<Message, "subject">): string => subject || "Without a subject";
 
 export const messageTexts = {

@@ -4,7 +4,7 @@ import { optionalText, requiredText } from "../text.ts";
 const NEWSLETTER_STATES = ["draft", "sending", "stopped", "sent"] as const;
 export type NewsletterState = (typeof NEWSLETTER_STATES)[number];
 
-/** What a newsletter says; a draft may still be without text. */
+/** Content of a newsletter; a draft may have no text yet. */
 export const newsletterInput = z.strictObject({
   subject: requiredText("Subject", 200).refine((value) => !/[\r\n]/.test(value), "Subject must be one line."),
   text: optionalText("Text", 10_000).default(""),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { requiredText } from "../text.ts";
 
-/** What stands for something else in a saved reply, as {{name}}. */
+/** Placeholders in a saved reply, written as {{name}}. */
 export const PLACEHOLDERS = ["name", "package"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const USED = /\{\{([^{}]{0,40})\}\}/g;
 const isKnown = (name: string): name is Placeholder => PLACEHOLDERS.some((each) => each === name);
 
-/** A text that is answered with again and again. */
+/** A reusable reply. */
 export const savedReplyInput = z.strictObject({
   name: requiredText("Name", 100),
   text: requiredText("Text").superRefine((value, context) => {
@@ -21,7 +21,7 @@ export const savedReplyInput = z.strictObject({
   }),
 });
 
-/** `updatedAt`: that of the reply the change is based on, in milliseconds; without it the last save wins. */
+/** `updatedAt` is the version that the change is based on, in milliseconds; if omitted, the last save wins. */
 export const savedReplyChange = savedReplyInput.extend({
   updatedAt: z.int({ error: "updatedAt must be the one that was read." }).optional(),
 });
@@ -30,11 +30,11 @@ export interface SavedReply {
   _id: string;
   name: string;
   text: string;
-  /** When it was saved last, in milliseconds. */
+  /** Time of the last save, in milliseconds. */
   updatedAt: number;
 }
 
-/** The text with what is known in its places; what is not stays for the writer to fill in. */
+/** Replaces the placeholders with known values; leaves the others for the author to fill in. */
 export const filledReply = (text: string, values: Partial<Record<Placeholder, string>>): string =>
   text.replace(USED, (whole, name: string) => {
     const known = name.trim();

@@ -4,7 +4,7 @@ import { anyText, LONG_TEXT_MAX, optionalText, requiredText, tooLong, URL_MAX } 
 import { isSafeAddress, withScheme } from "../url.ts";
 import type { FieldKind, SectionField } from "./field.ts";
 
-/** Text that is an address, with the scheme that people leave out. */
+/** Text that is an address; a missing scheme is added. */
 const addressText = (field: SectionField) =>
   anyText(field.label)
     .overwrite((value) => (value.length < URL_MAX ? withScheme(value) : value))
@@ -16,10 +16,10 @@ const address = (field: SectionField, use: "image" | "link", help: string) =>
 const COUNT = /^(0|[1-9]\d{0,2})$/;
 
 const ICON_NAME = /^[a-z][a-z0-9-]{0,40}$/;
-/** The class of an icon font (`fas fa-star`), as other systems name icons; shown as the plain mark. */
+/** The class of an icon font (`fas fa-star`), as other systems name icons; shown as the default icon. */
 const ICON_CLASS = /^(?=.{1,100}$)(?=.*-)[a-z][\w-]*(?: [a-z][\w-]*)*$/i;
 
-/** The rule for one value of each kind. Empty is allowed here; `fieldSchema` adds the requirement. */
+/** Rules for one value of each kind. All accept an empty value; `fieldSchema` makes it required. */
 const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
   text: (field) => optionalText(field.label, field.max),
   multiline: (field) => optionalText(field.label),
@@ -57,17 +57,17 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
       ),
 };
 
-/** The zod schema of one field's value, with the requirement unless it is, or can be, optional. */
+/** Returns the zod schema of one field's value. The value is required unless the field is, or can be, optional. */
 export function fieldSchema(field: SectionField): z.ZodType<string> {
   const rule = rules[field.kind](field);
   return field.optional || field.unless ? rule : rule.pipe(requiredText(field.label, LONG_TEXT_MAX));
 }
 
-/** The same with "" for a value that is there but says nothing. */
+/** Like `fieldSchema`, but accepts an empty value; a blank one becomes "". */
 export function emptyOr(field: SectionField): z.ZodType<string> {
   return rules[field.kind](field).overwrite((value) => (value.trim() === "" ? "" : value));
 }
 
-/** Whether the field must be filled in, in a record with these values. */
+/** True if the field is required in a record with these values. */
 export const isNeeded = (field: SectionField, values: Readonly<Record<string, unknown>>): boolean =>
   !field.optional && !(field.unless && values[field.unless.field] === field.unless.is);

@@ -1,8 +1,8 @@
 /**
- * text: one line · multiline: paragraphs · long-text: a whole page's, with headings and lists · image: a picture's address, with upload beside it · link: where a
- * button or link leads · icon: a picture's address or the name of one of the site's icons · number-text: a number
- * as the owner writes it ("1,200", "85") · picture-words: what the picture beside it shows · count: a whole number to 999, as text · choice: one of `choices` · price: at most
- * two decimals.
+ * text: one line · multiline: paragraphs · long-text: a whole page with headings and lists · image: a picture's address, with an upload ·
+ * link: target of a button or link · icon: a picture's address or the name of a built-in icon · number-text: a number as the owner writes
+ * it ("1,200", "85") · picture-words: alternative text of a picture · count: a whole number up to 999, as text · choice: one of `choices` ·
+ * price: at most two decimals.
  */
 export type FieldKind =
   | "text"
@@ -17,25 +17,25 @@ export type FieldKind =
   | "choice"
   | "price";
 
-/** One field of a section, as data: its form control, its rule and its words all derive from it. */
+/** One field of a section, as data: its form control, validation and texts derive from it. */
 export interface SectionField {
   readonly kind: FieldKind;
-  /** The owner's word for it: the form's label, and the subject of every error. */
+  /** The label in the form, also used as the subject of error messages. */
   readonly label: string;
-  /** May be left out when the record is created; it then reads as "". */
+  /** May be omitted when the record is created; its value is then "". */
   readonly optional?: true;
-  /** A second documented name of the same field: taken on write, present in every REST answer. */
+  /** A second documented name of the same field: accepted on write, and included in every REST response. */
   readonly alias?: string;
   readonly choices?: readonly string[];
-  /** What holds while the field is empty. */
+  /** The effective value while the field is empty. */
   readonly placeholder?: string;
-  /** The most characters it takes, where that is fewer than any text may have. */
+  /** Maximum number of characters, if lower than that of any text. */
   readonly max?: number;
-  /** May be empty where another field has this value. */
+  /** May be empty if another field has this value. */
   readonly unless?: { readonly field: string; readonly is: string };
-  /** The fold of the form that it lies behind, for what few need. */
+  /** Collapsed section of the form, for rarely used fields. */
   readonly group?: string;
-  /** A sentence below the label where the label alone does not tell what to type. */
+  /** Help text below the label, if the label does not explain what to type. */
   readonly hint?: string;
 }
 
@@ -58,16 +58,16 @@ export const price = make("price");
 
 const words = make("picture-words");
 
-/** What a picture shows, in words: the field beside the picture's, called like it with "Alt" at the end. */
+/** Alternative text of a picture. Its field is named like the picture's, with the suffix "Alt". */
 export const pictureWords = (label = "What the picture shows") =>
   words(label, { optional: true, hint: "For people and search engines who can't see it." });
 
-/** One of a fixed list of words; when it is optional, "" is the default. */
+/** One of a fixed list of words. If the field is optional, "" is the default. */
 export function choice<
   const C extends readonly [string, ...string[]],
   const O extends Options = Record<never, never>,
 >(label: string, choices: C, options?: O) {
   const field = { kind: "choice", label, choices, ...options };
-  // What the caller expects must not widen O.
+  // The caller's expected type must not widen O.
   return field as { readonly kind: "choice"; readonly label: string; readonly choices: C } & NoInfer<O>;
 }

@@ -2,7 +2,7 @@ import { SITE_PAGES } from "../site-paths.ts";
 import { choice, image, link, multiline, pictureWords, text } from "./field.ts";
 import { section } from "./section.ts";
 
-/** The accent colours beside the standard green: packages/ui/src/css/accents.css says what each looks like. */
+/** Accent colours in addition to the standard green; packages/ui/src/css/accents.css defines them. */
 export const ACCENTS = ["Teal", "Blue", "Indigo", "Plum", "Rose", "Copper", "Slate"] as const;
 
 export const homeSections = {

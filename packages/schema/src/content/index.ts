@@ -13,10 +13,7 @@ import { shopSections } from "./shop.ts";
 import { testimonialsSections } from "./testimonials.ts";
 import { workSections } from "./work.ts";
 
-/**
- * Every section of the site, in the order in which the editor lists them. A new one is an object in one of these files;
- * its key is its name.
- */
+/** All sections of the site, in the order of the editor. To add one, add an object to one of these files; its key is its name. */
 export const sections = {
   ...homeSections,
   ...servicesSections,

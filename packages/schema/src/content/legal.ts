@@ -7,12 +7,12 @@ type Name = (typeof LEGAL_PAGES)[number] extends `/${infer N}` ? N : never;
 interface Words {
   label: string;
   noun: string;
-  /** What others call it, as an example of a title. */
+  /** Other common names of the page, as examples of a title. */
   such: string;
   guide: readonly string[];
 }
 
-/** A page that is one text, and is there as long as the text is. */
+/** A page with one text. It exists only while the text is not empty. */
 function legalPage<const N extends Name>(name: N, { label, noun, such, guide }: Words) {
   const path = `/${name}` as const;
   return section({

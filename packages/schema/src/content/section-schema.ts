@@ -5,7 +5,7 @@ import type { FormOf } from "./section.ts";
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Makes each form's schema once, when it is first asked for: together they are thousands, and a start needs none of them. */
+/** Caches a schema per form and creates it on first use: thousands of schemas in total would slow down the start. */
 function onceForEach<Schema>(make: (of: FormOf) => Schema): (of: FormOf) => Schema {
   const made = new WeakMap<FormOf, Schema>();
   return (of) => {
@@ -17,7 +17,7 @@ function onceForEach<Schema>(make: (of: FormOf) => Schema): (of: FormOf) => Sche
   };
 }
 
-/** The fields that are empty in a whole record though its other values ask for them, each with what to say. */
+/** Returns the empty fields that are required because of the record's other values, with error messages. */
 export function missingFields(of: FormOf, values: Texts): { path: string; message: string }[] {
   return Object.entries(of.fields).flatMap(([name, field]) =>
     field.unless && isNeeded(field, values) && (values[name] ?? "").trim() === ""
@@ -32,7 +32,7 @@ const withNeeded = <S extends z.ZodType<Texts>>(of: FormOf, schema: S) =>
       ctx.addIssue({ code: "custom", path: [path], message });
   });
 
-/** The zod schema for creating a record: every required field non-empty, nothing else allowed. */
+/** Returns the zod schema for creating a record: all required fields must be filled in, and unknown fields are rejected. */
 export const createSchema = onceForEach((of) =>
   withNeeded(
     of,
@@ -42,7 +42,7 @@ export const createSchema = onceForEach((of) =>
           name,
           field.optional
             ? fieldSchema(field).default("")
-            : // A missing field and an empty one are the same mistake to the person who made it.
+            : // A missing and an empty field get the same error.
               z.preprocess((value) => value ?? "", fieldSchema(field)),
         ]),
       ),
@@ -50,7 +50,7 @@ export const createSchema = onceForEach((of) =>
   ),
 );
 
-/** The zod schema for updating a record: any non-empty part of its fields, each under the rule of create. */
+/** Returns the zod schema for updating a record: any non-empty subset of its fields, validated as on creation. */
 export const patchSchema = onceForEach((of) =>
   z
     .strictObject(
@@ -61,14 +61,14 @@ export const patchSchema = onceForEach((of) =>
     .refine((value) => Object.keys(value).length > 0, "Name at least one field to change."),
 );
 
-/** Over REST a record may be completed later, but for what it is found and sold by: its unique name, its price. */
+/** True for fields that are required even over REST, where a record may be completed later: the unique name and the price. */
 const isSoldBy = (of: FormOf, name: string): boolean =>
   !of.fields[name]?.optional && (name === of.unique || of.fields[name]?.kind === "price");
 
 const restField = (of: FormOf, name: string, field: SectionField) =>
   isSoldBy(of, name) ? fieldSchema(field) : emptyOr(field);
 
-/** The zod schema for creating a record over REST: what is left out, or empty, is "", as long as something is there. */
+/** Returns the zod schema for creating a record over REST: missing or empty fields become "", but at least one must be filled in. */
 export const restCreateSchema = onceForEach((of) =>
   withNeeded(
     of,
@@ -83,7 +83,7 @@ export const restCreateSchema = onceForEach((of) =>
   ).refine((value) => Object.values(value).some((text) => text !== ""), "Fill in at least one field."),
 );
 
-/** The zod schema for updating a record over REST, where what is empty may be sent back empty. */
+/** Returns the zod schema for updating a record over REST, which allows empty fields to be sent back empty. */
 export const restPatchSchema = onceForEach((of) =>
   z.strictObject(
     Object.fromEntries(
@@ -92,7 +92,7 @@ export const restPatchSchema = onceForEach((of) =>
   ),
 );
 
-/** Reads stored JSON: unknown keys dropped, missing ones "", so that an older record fits a newer section. */
+/** Returns the zod schema for stored JSON: unknown keys are dropped and missing ones become "", so that old records fit newer sections. */
 export const storedSchema = onceForEach((of) =>
   z.object(Object.fromEntries(Object.keys(of.fields).map((name) => [name, z.string().catch("")]))),
 );

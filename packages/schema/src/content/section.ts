@@ -1,16 +1,16 @@
 import type { PublicPage } from "../site-paths.ts";
 import type { SectionField } from "./field.ts";
 
-/** A screen that adds and lists; several sections may share one path (a heading text and its items). */
+/** A screen with a list and a create form; several sections may share one path (a heading and its items). */
 interface ManageScreen {
   readonly path: string;
   /** The form's heading. */
   readonly heading: string;
-  /** The create form's button. */
+  /** Button text of the create form. */
   readonly addButton: string;
-  /** The text of the link to the edit screen; a list whose `editLink` is a field's name links that field's value. */
+  /** Text of the link to the edit screen. In a list it can be a field's name, which links that field's value. */
   readonly editLink: string;
-  /** The fields the screen shows of each saved record, in this order; a list without it shows all that are filled in. */
+  /** Fields shown for each saved record, in this order; by default a list shows all that are filled in. */
   readonly card?: readonly string[];
   /** Shows only the records whose field has one of these values, in the order of the values. */
   readonly only?: { readonly field: string; readonly values: readonly string[] };
@@ -22,13 +22,13 @@ export interface EditScreen {
   readonly path: string;
   readonly heading: string;
   readonly button: string;
-  /** Fields that the screen keeps but does not show. */
+  /** Fields that the screen preserves but does not show. */
   readonly hidden?: readonly string[];
-  /** The screen is for records in which this field is filled in; the first screen without `when` serves the rest. */
+  /** Use this screen only for records with this field filled in; the first screen without `when` is used for all others. */
   readonly when?: string;
 }
 
-/** The REST paths as documented, with `:id` for the record's id. DELETE is on the update path. */
+/** The documented REST paths, with `:id` for the record's id. DELETE uses the update path. */
 interface RestPaths {
   readonly list: string;
   readonly get: string;
@@ -36,37 +36,37 @@ interface RestPaths {
   readonly update: string;
 }
 
-/** One kind of content, as data: storage, tRPC, REST, editor screens and their tests derive from it. */
+/** A kind of content, as data: storage, tRPC, REST, editor screens and their tests derive from it. */
 export interface Section {
-  /** Its key in `sections`, in the tRPC router and in storage. Never changes once data exists. */
+  /** Its key in `sections`, in the tRPC router and in storage. Must not change once data exists. */
   readonly name: string;
   /** single: at most one record; list: any number, in the owner's order. */
   readonly kind: "single" | "list";
-  /** The owner's word: "Testimonials". */
+  /** The name on screens: "Testimonials". */
   readonly label: string;
-  /** One of them, in a sentence: "testimonial". */
+  /** One record, in a sentence: "testimonial". */
   readonly noun: string;
   readonly fields: Readonly<Record<string, SectionField>>;
-  /** The field whose value no two records may share. */
+  /** The field whose value must be unique. */
   readonly unique?: string;
-  /** A record whose field has this value is the admins' alone: nobody else finds it. */
+  /** Records whose field has this value are visible only to admins. */
   readonly hiddenWhere?: { readonly field: string; readonly is: string };
-  /** Who may read it; content is public unless said otherwise. */
+  /** Readers of the section: everyone by default. */
   readonly read?: "admin";
   readonly screens: { readonly manage: ManageScreen; readonly edit: readonly [EditScreen, ...EditScreen[]] };
   readonly rest: RestPaths;
   /** The exact texts shown after a save. */
   readonly alerts: { readonly create: string; readonly edit: string };
-  /** What belongs in it, for who has to write it; told as long as nothing is there. */
+  /** Guide for writing the content, shown while it is empty. */
   readonly guide?: readonly string[];
-  /** The public pages that show it, first the one the editor links to. */
+  /** Public pages that show the section; the editor links to the first. */
   readonly shownOn: readonly PublicPage[];
 }
 
-/** What a form over fields needs to know; a section is one. */
+/** The part of a section that any form with fields needs. */
 export type FormOf = Pick<Section, "name" | "label" | "noun" | "fields" | "unique" | "alerts">;
 
-/** Names a section and checks its shape while it keeps the exact type of its fields. */
+/** Checks a section's shape and keeps the exact type of its fields. */
 export function section<const S extends Section>(value: S): S {
   return value;
 }
@@ -78,30 +78,30 @@ type InputValue<F extends SectionField> = F["kind"] extends "price" ? string | n
 type OptionalKeys<F> = { [K in keyof F]: F[K] extends { readonly optional: true } ? K : never }[keyof F];
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
-/** What creating a record of the section takes. */
+/** Input for creating a record of the section. */
 export type SectionInput<S extends Section> = Simplify<
   { [K in Exclude<keyof S["fields"], OptionalKeys<S["fields"]>>]: InputValue<S["fields"][K]> } & {
     [K in OptionalKeys<S["fields"]>]?: InputValue<S["fields"][K]>;
   }
 >;
 
-/** What updating a record takes: any non-empty part of its fields. */
+/** Input for updating a record: any non-empty subset of its fields. */
 export type Patch<S extends Section> = Partial<SectionInput<S>>;
 
-/** The fields of a saved record: each is text, "" where nothing was given. */
+/** The fields of a saved record: all text, "" if not filled in. */
 export type Values<S extends Section> = { [K in keyof S["fields"]]: Value<S["fields"][K]> };
 
-/** A saved record: its fields, its id, and what the editor needs to write it back safely. */
+/** A saved record: its id, its fields and the version data that the editor needs for a safe update. */
 export type Saved<S extends Section> = Simplify<
   { _id: string } & Values<S> & {
-      /** Grows by one with every change; a write that names an older one is refused. */
+      /** Grows by one with every change; writes based on an older revision are rejected. */
       revision: number;
       /** Milliseconds since 1970. */
       updatedAt: number;
     }
 >;
 
-/** The screen on which a record is edited, by what the record holds. */
+/** Returns the edit screen for a record with these values. */
 export function editScreenOf(of: Section, values: Readonly<Record<string, string>>): EditScreen {
   const special = of.screens.edit.find((screen) => screen.when !== undefined && values[screen.when]);
   return special ?? of.screens.edit.find((screen) => screen.when === undefined) ?? of.screens.edit[0];

@@ -1,7 +1,7 @@
 import { choice, count, multiline, price, text } from "./field.ts";
 import { section } from "./section.ts";
 
-/** The names of a package's points, in the order they are shown. */
+/** Names of a package's points, in display order. */
 export const PACKAGE_POINTS = [
   "packagePointOne",
   "packagePointTwo",
@@ -15,7 +15,7 @@ export const PACKAGE_POINTS = [
   "packagePointTen",
 ] as const;
 
-/** The names of the comparison's rows: each names the point of the same place in every package. */
+/** Names of the comparison table's rows: each labels the point with the same position in every package. */
 export const COMPARISON_ROWS = [
   "rowOne",
   "rowTwo",
@@ -29,7 +29,7 @@ export const COMPARISON_ROWS = [
   "rowTen",
 ] as const;
 
-/** How a package is sold, beside for sale. */
+/** Availability of a package other than "for sale". */
 export const AVAILABILITIES = ["Sold out", "By request", "Hidden"] as const;
 
 const MORE_POINTS = { optional: true, group: "More points" } as const;
@@ -100,9 +100,9 @@ export const shopSections = {
       edit: [{ path: "/package-edit/:id", heading: "Update Pricing", button: "Update Pricing" }],
     },
     rest: { list: "/pricings", get: "/pricing/:id", create: "/add-pricing", update: "/pricing/:id" },
-    // The blank in front is the documented text's own.
+    // The documented text has a leading space.
     alerts: { create: "Pricing Is Added", edit: " Pricing One Is Updated" },
-    // The bar to order by has them on /service/.
+    // Shown on /service/ by the order bar.
     shownOn: ["/", "/pricing/", "/service/"],
   }),
 

@@ -1,7 +1,7 @@
 import { icon, multiline, text } from "./field.ts";
 import { section } from "./section.ts";
 
-/** The step numbers that the public page and the editor's list show, in this order. */
+/** Step numbers that the public page and the editor's list show, in this order. */
 export const WORK_STEP_NUMBERS = ["01", "02", "03", "04"] as const;
 
 export const workSections = {

@@ -6,10 +6,10 @@ import { ORDER_FIELDS, type OrderFieldName } from "./orders.ts";
 const company = optionalText("Company", 200);
 const taxId = optionalText("Tax ID", 50);
 
-/** Whom an order is billed to, as the checkout asks for it: each field with its rule. */
+/** Billing details in the checkout, with the rule of each field. */
 export const billingShape = { ...fieldShape, company: company.default(""), taxId: taxId.default("") };
 
-/** A correction of it: what is left out stays as it is. */
+/** A correction of billing details; omitted fields remain unchanged. */
 export const billingPatch = z.strictObject({ ...fieldShape, company, taxId }).partial();
 
 export type BillingField = OrderFieldName | "company" | "taxId";
@@ -23,12 +23,11 @@ export const billingLabels = {
   taxId: "Tax ID",
 } as const satisfies Record<BillingField, string>;
 
-/** Their names, in the order of the form. */
 // Object.keys forgets the names, which are those of the list.
 export const billingFields = Object.keys(billingLabels) as BillingField[];
 
-/** Browsers write the ends of lines in two ways; neither that nor space around it is another text. */
+/** Normalises line endings, which differ between browsers, and trims spaces. */
 const told = (text: string) => text.replace(/\r\n?/g, "\n").trim();
 
-/** Whether both say the same to whoever reads them on a paper. */
+/** True if both texts look the same on an invoice. */
 export const isSameBilling = (one: string, other: string): boolean => told(one) === told(other);

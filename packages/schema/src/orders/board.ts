@@ -1,4 +1,4 @@
-/** The columns of the board, from left to right: what a paid order waits for. */
+/** Columns of the board, from left to right. Each is a state of a paid order. */
 export const BOARD_COLUMNS = ["brief", "work", "customer", "delivered"] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
@@ -9,10 +9,10 @@ export const boardWords = {
   delivered: "Delivered",
 } as const satisfies Record<BoardColumn, string>;
 
-/** How many orders a column shows before more are asked for. */
+/** Number of orders that a column shows at first. */
 export const BOARD_PAGE = 20;
 
-/** Where an order may be moved by hand: to Delivered, and back into work. All else follows from what happens. */
+/** Allowed manual moves: to Delivered, and back into work. All other moves happen automatically. */
 export const boardMoves = {
   brief: [],
   work: ["delivered"],

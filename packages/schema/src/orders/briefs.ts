@@ -3,11 +3,11 @@ import { formatNumber } from "../format-number.ts";
 import { optionalText, requiredText, TEXT_MAX, typedAddress, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
 
-/** What a question of a brief takes. */
+/** Types of answers to a brief's questions. */
 export const BRIEF_KINDS = ["text", "longText", "choice", "several", "url", "file", "date"] as const;
 export type BriefKind = (typeof BRIEF_KINDS)[number];
 
-/** The owner's words for them. */
+/** Labels of the answer types in the editor. */
 export const briefKindWords = {
   text: "A line of text",
   longText: "A longer text",
@@ -20,7 +20,7 @@ export const briefKindWords = {
 
 export const BRIEF_FIELDS_MAX = 40;
 const BRIEF_OPTIONS_MAX = 30;
-/** Files that one question takes. */
+/** Maximum number of files in one answer. */
 const BRIEF_FILES_MAX = 10;
 const LINE_MAX = 500;
 
@@ -28,13 +28,13 @@ const hasOptions = (kind: BriefKind) => kind === "choice" || kind === "several";
 
 const option = requiredText("Choice", 200);
 
-/** One question. Its `id` never changes, so that answers stay with it while the owner rewords and reorders. */
+/** One question. Its `id` never changes, so that answers remain assigned when the owner rewords or reorders questions. */
 export const briefField = z
   .strictObject({
     id: z
       .string({ error: "A question's id must be text." })
       .regex(/^[a-z][a-z0-9]{0,23}$/, "A question's id must be a short name.")
-      // Every object has this one by itself: answers would seem to hold it, and be none.
+      // Every object has this property, so an answer would seem to exist without being given.
       .refine((id) => id !== "constructor", "A question's id must be another than this."),
     kind: z.enum(BRIEF_KINDS, { error: `Kind must be one of ${BRIEF_KINDS.join(", ")}.` }),
     label: requiredText("Question", 300),
@@ -53,7 +53,7 @@ export const briefField = z
   });
 export type BriefField = z.infer<typeof briefField>;
 
-/** A package's intake form: its questions in their order; none means that nothing is asked. */
+/** A package's intake form: its questions in order; an empty list disables the brief. */
 export const briefFields = z
   .array(briefField, { error: "The form must be a list of questions." })
   .max(BRIEF_FIELDS_MAX, `A form may have at most ${BRIEF_FIELDS_MAX} questions.`)
@@ -66,11 +66,11 @@ export const briefFields = z
     }
   });
 
-/** An answer: text, or a list of choices or of file ids. */
+/** An answer: text, or a list of choices or file ids. */
 export type BriefAnswer = string | string[];
 export type BriefAnswers = Record<string, BriefAnswer>;
 
-/** The first and the last day that answers a question for a date. */
+/** First and last valid day in a date answer. */
 export const BRIEF_DAYS = { first: "1900-01-01", last: "2099-12-31" } as const;
 
 const isDay = (value: string) => {
@@ -91,7 +91,7 @@ const list = (label: string, max: number, element: z.ZodType<string>) =>
     .max(max, `${label}: at most ${max}.`)
     .refine((values) => new Set(values).size === values.length, `${label}: each only once.`);
 
-/** What an unsent answer to this question may be: "" and [] mean none yet, and an address may still be half typed. */
+/** Schemas for answers in a draft: "" and [] mean unanswered, and an address may be incomplete. */
 const draftOf = {
   text: ({ label }) => line(LINE_MAX)(label),
   longText: ({ label }) => line(TEXT_MAX)(label),
@@ -115,7 +115,7 @@ const draftOf = {
   file: ({ label }) => list(label, BRIEF_FILES_MAX, z.string().max(64)),
 } as const satisfies Record<BriefKind, (field: BriefField) => z.ZodType<BriefAnswer>>;
 
-/** What a finished answer has to be beside that. */
+/** Returns the schema of a final answer, with checks in addition to those of a draft. */
 function finished(field: BriefField): z.ZodType<BriefAnswer> {
   const { kind, label, required } = field;
   const given: z.ZodType<BriefAnswer> =
@@ -127,21 +127,21 @@ function finished(field: BriefField): z.ZodType<BriefAnswer> {
     if (isEmpty || typeof value !== "string") return;
     if (kind === "url" && (!/^https?:/i.test(value) || !isSafeAddress(value, "link")))
       tell(`${label}: please give a web address, such as example.com.`);
-    // Days written so are in the order of their text. A draft's year may be half typed.
+    // Dates in this format sort as text. In a draft the year may be incomplete.
     if (kind === "date" && (value < BRIEF_DAYS.first || value > BRIEF_DAYS.last))
       tell(`${label}: please give a day from 1900 to 2099.`);
   });
 }
 
-/** A question as messages name it: one that ends in a sign of its own is quoted. */
+/** Returns a question for use in messages; a label that ends in punctuation is quoted. */
 const asNamed = (field: BriefField) => ({
   ...field,
   label: /[?!.:]$/.test(field.label) ? `“${field.label}”` : field.label,
 });
 
 /**
- * The answers to a form, by the ids of its questions. A draft's may be missing, empty or half typed; whole ones have to be
- * there where they are required. Each issue names its question by id, and by its words in the message.
+ * Returns the schema of the answers to a form, by question id. In a draft, answers may be missing, empty or incomplete; with `whole`,
+ * required ones must be there. Each issue contains the question's id, and its label in the message.
  */
 export function briefAnswers(
   fields: readonly BriefField[],
@@ -157,14 +157,14 @@ export function briefAnswers(
           : draftOf[field.kind](field).optional(),
       ]),
   );
-  // The shape is made from data, so its type is not known to hold answers only.
+  // The shape is built from data, so TypeScript can't infer that it contains only answers.
   return z.strictObject(shape) as unknown as z.ZodType<BriefAnswers>;
 }
 
-/** How far a brief is: nothing was asked, it is waited for, it was sent. */
+/** State of a brief: the order has none, it is waiting for answers, or it was sent. */
 export type BriefState = "none" | "open" | "sent";
 
-/** The customer is reminded so long after the brief was asked for, once each. */
+/** Times between the request for a brief and its reminders, in milliseconds. */
 export const BRIEF_REMINDERS_MS = [2 * 86_400_000, 5 * 86_400_000] as const;
 
 export const briefTexts = {

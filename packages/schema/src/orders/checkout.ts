@@ -4,22 +4,22 @@ import { email, optionalText, requiredText, URL_MAX } from "../text.ts";
 import { billingShape } from "./billing.ts";
 import { sentCurrency, sentPrice } from "./order-input.ts";
 
-/** An order without an account is found again by its key alone: so it must not be guessed. */
+/** An order without an account can be found by its key alone, so the key must be hard to guess. */
 const KEY_MIN = 20;
 
-/** An order with the way it is paid, in one go. Whoever is logged in orders for their own e-mail; a guest names one. */
+/** An order together with its payment method. Logged-in customers order for their own e-mail; guests enter one. */
 export const checkoutInput = z.strictObject({
-  /** Its id or its name. */
+  /** Id or name of the package. */
   package: requiredText("Package", 200),
-  /** As the page showed it: another price than the package's is refused. */
+  /** Price shown on the page; the order is rejected if the package has another price. */
   packagePrice: sentPrice.optional(),
-  /** The same of what it was in. */
+  /** Currency shown on the page; checked in the same way. */
   currency: sentCurrency.optional(),
   customerEmail: email("Email").optional(),
   ...billingShape,
-  /** May be missing only while there is no way to pay. */
+  /** May be missing only if no payment method is available. */
   provider: z.enum(PROVIDER_IDS, { error: "Choose how you want to pay." }).optional(),
-  /** Repeating a request with the same key gives the first order again. */
+  /** Repeating a request with the same key returns the first order. */
   idempotencyKey: requiredText("Idempotency key", 200)
     .refine(
       (key) => key.length >= KEY_MIN,
@@ -28,13 +28,13 @@ export const checkoutInput = z.strictObject({
     .optional(),
 });
 
-/** What the checkout's form asks of a guest; who is logged in is not asked for the e-mail. */
+/** Checkout form for guests; logged-in customers are not asked for the e-mail. */
 export const checkoutForm = z.strictObject({
   customerEmail: email("Email"),
   ...billingShape,
 });
 
-/** Asks for a mailed link that logs in and leads on to a page of this site. */
+/** Requests an e-mailed login link that continues to a page of this site. */
 export const loginLinkRequest = z.strictObject({
   email: email("Email"),
   from: optionalText("The page to go on to", URL_MAX).optional(),

@@ -23,18 +23,18 @@ const paper = {
   isTest: false,
 } as const satisfies InvoicePaper;
 
-test("a paper once wrote its own day and its order's in two forms", () => {
+test("an invoice document shows the order date in the same format as its own date", () => {
   expect(paperLines(paper).notes).toContain("Order 0123456789abcdef01234567 of 2026-11-20.");
 });
 
-test("a credit note names its invoice, and what is not known takes no line", () => {
+test("a credit note names its invoice and omits lines for unknown details", () => {
   const { notes, buyer } = paperLines(paper);
   expect(notes).toContain("This credit note is about the invoice RW-2026-0001.");
   expect(notes).toContain("Given back by hand.");
   expect(buyer).toEqual(["Northlight", "12 Harbour Street", "Germany", "hello@northlight.example"]);
 });
 
-test("a credit note of a correction names every invoice that it takes back, and no refund", () => {
+test("a credit note for corrected billing details names every invoice it cancels, and no refund", () => {
   const corrects = ["RW-2026-0001", "RW-2026-0003"];
   const { notes } = paperLines({ ...paper, corrects });
   expect(notes.join(" ")).toContain("takes back the invoices RW-2026-0001, RW-2026-0003");

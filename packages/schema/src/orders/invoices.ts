@@ -1,44 +1,44 @@
 import { type ProviderId, providerNames } from "../payments.ts";
 import { isoDay } from "./orders.ts";
 
-/** What a paper is: the sale, or what of it was taken back. */
+/** Kind of invoice document: an invoice, or a credit note that cancels or refunds one. */
 export type InvoiceKind = "invoice" | "credit-note";
 
-/** One who is named on a paper; "" for what is not known. */
+/** A party on an invoice document; unknown values are "". */
 interface Party {
   name: string;
-  /** Lines, with breaks. */
+  /** Address lines, separated by line breaks. */
   address: string;
   taxId: string;
   email: string;
 }
 
-/** Everything that an invoice or a credit note prints, as it was when it was written. Money is cents, never negative. */
+/** The printed content of an invoice or credit note, as of its date of issue. Amounts are in cents, never negative. */
 export interface InvoicePaper {
   kind: InvoiceKind;
   /** "RW-2026-0042" */
   label: string;
-  /** The day in the owner's time zone, such as "2026-11-22". */
+  /** Date of issue in the owner's time zone, such as "2026-11-22". */
   date: string;
   seller: Party & { phone: string; site: string };
   buyer: Party & { company: string; country: string };
-  /** Its date as it is documented, MM/DD/YYYY; a paper prints it as its own. */
+  /** The order's date in the documented format, MM/DD/YYYY; printed in the format of `date`. */
   order: { _id: string; date: string };
   line: { text: string; cents: number };
   totalCents: number;
   currency: string;
-  /** The tax, or why there is none, in the owner's words; "" when nothing is said of it. */
+  /** The tax, or why there is none, in the owner's words; "" for no note. */
   taxNote: string;
-  /** By which transaction; `isDisputed` where a dispute took the money, and the seller gave nothing back. */
+  /** The transaction. `isDisputed` is set if the money was lost in a dispute, and not refunded by the seller. */
   payment: { provider: ProviderId | "by-hand"; txnId: string; isDisputed?: true };
-  /** What a credit note takes back: the invoice's number and total. */
+  /** Number and total of the invoice that a credit note refunds. */
   credits: { label: string; totalCents: number } | null;
   /**
-   * The numbers of the invoices whose buyer was corrected: the credit note takes them back, without money, and the new invoice
-   * replaces them. Missing on all other papers.
+   * Numbers of the invoices whose billing details were corrected: the credit note cancels them without a payment, and the new invoice
+   * replaces them. Missing in all other documents.
    */
   corrects?: readonly string[];
-  /** No money was moved. */
+  /** True if no real money was moved. */
   isTest: boolean;
 }
 
@@ -47,25 +47,28 @@ export const invoiceTitles = { invoice: "Invoice", "credit-note": "Credit note" 
   string
 >;
 
-/** What became of the money: the first word of what a paper says of it. */
+/** Returns the payment verb used in the document's texts. */
 function verbOf({ kind, payment, corrects }: Pick<InvoicePaper, "kind" | "payment" | "corrects">) {
   if (kind === "invoice") return "Paid";
   if (corrects) return "Credited";
   return payment.isDisputed ? "Taken back" : "Given back";
 }
 
-/** What a paper calls its sum. */
+/** Returns the label of the document's total. */
 export const paperTotal = (paper: Pick<InvoicePaper, "kind" | "payment" | "corrects">): string =>
   `Total, ${verbOf(paper).toLowerCase()}`;
 
-/** What numbers begin with until the owner chooses another prefix. */
+/** Default prefix of invoice numbers. */
 export const DEFAULT_INVOICE_PREFIX = "RW";
 
-/** A letter or sign that the PDF's font has not: of its scripts' signs it has those of text, and no arrows, numerals and wide letters. */
+/**
+ * Matches characters missing in the PDF's font. Of the supported scripts it has letters and common symbols, but no arrows, Roman numeral
+ * characters or full-width letters.
+ */
 const NOT_IN_FONT =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Cc}\u0020-\u036F\u2000-\u20C0\u2100-\u215F\u2212]|[\u2160-\u2188\uFF21-\uFF5A]/u;
 
-/** Whether the PDF of a paper has a letter for everything on it; where not, the page prints what the PDF can't. */
+/** True if the PDF's font has every character of the document. Otherwise the HTML page is used for printing. */
 export function isSetWhole(paper: InvoicePaper): boolean {
   const { seller, buyer, notes } = paperLines(paper);
   return ![...seller, ...buyer, ...notes, paper.line.text].some((text) => NOT_IN_FONT.test(text));
@@ -77,7 +80,7 @@ const taxIdLine = (taxId: string) => (taxId ? `Tax ID: ${taxId}` : "");
 const invoicesNamed = (labels: readonly string[]) =>
   `${labels.length === 1 ? "the invoice" : "the invoices"} ${labels.join(", ")}`;
 
-/** Which other paper it is about. */
+/** Returns the line about a related document. */
 function aboutLine({ kind, corrects, credits }: InvoicePaper): string {
   if (corrects && kind === "invoice")
     return `This invoice replaces ${invoicesNamed(corrects)}: the billing details are corrected.`;
@@ -86,7 +89,7 @@ function aboutLine({ kind, corrects, credits }: InvoicePaper): string {
   return credits ? `This credit note is about the invoice ${credits.label}.` : "";
 }
 
-/** Which movement of money it is about; a credit note that corrects is about none. */
+/** Returns the line about the payment or refund. A credit note for a correction has neither. */
 function movedLine(paper: InvoicePaper): string {
   const { kind, payment, corrects } = paper;
   if (corrects && kind === "credit-note") return "No money was moved.";
@@ -96,7 +99,7 @@ function movedLine(paper: InvoicePaper): string {
   return `${verb} through ${providerNames[payment.provider]}${why}, transaction ${payment.txnId}.`;
 }
 
-/** What a paper says about its parties and its payment, line by line; the screen and the PDF print the same. */
+/** Returns the lines about the parties and the payment; the screen and the PDF print the same. */
 export function paperLines(paper: InvoicePaper): { seller: string[]; buyer: string[]; notes: string[] } {
   const { seller, buyer, order, taxNote } = paper;
   return {

@@ -8,12 +8,12 @@ import {
   perOrderField,
 } from "./orders.ts";
 
-/** A price as a client sends it, which is checked and never believed. */
+/** A price sent by a client; only compared with the actual price. */
 export const sentPrice = z
   .union([z.string(), z.number().transform(String)], { error: "Price must be text or a number." })
   .pipe(requiredText("Price", 20));
 
-/** What a client read the price in, which is only checked, too. */
+/** A currency sent by a client; only compared with the actual currency. */
 export const sentCurrency = z
   .string({ error: "Currency must be text." })
   .regex(/^[A-Z]{3}$/, "Currency must be a code such as USD or EUR.");
@@ -24,15 +24,15 @@ type FieldShape = {
     : z.ZodString;
 };
 
-/** The order's fields, each with its rule. */
+/** The order's fields, with the rule of each. The type cast is needed because the loop loses which fields are optional. */
 // Which field is optional is known to the list's type, and lost in the loop over it.
 export const fieldShape = perOrderField((_, { label, max, optional }) =>
   optional ? optionalText(label, max).default("") : requiredText(label, max),
 ) as FieldShape;
 
 /**
- * Placing an order. The package is found by its name; price, e-mail, statuses and date are the server's, so a
- * price or status that is sent is only checked against them.
+ * Input for placing an order. The package is found by name. The server sets the price, e-mail, statuses and date; a price or status that a
+ * client sends is only checked against them.
  */
 export const placeOrder = z.strictObject({
   packageName: requiredText("Package", 80),
@@ -43,11 +43,11 @@ export const placeOrder = z.strictObject({
   paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),
   orderStatus: z.literal("Pending", { error: "A new order is Pending." }).optional(),
   orderDate: optionalText("Order date", 100).optional(),
-  /** Repeating a request with the same key gives the first result again. */
+  /** Repeating a request with the same key returns the first result. */
   idempotencyKey: requiredText("Idempotency key", 200).optional(),
 });
 
-/** What the order form asks of the customer; the rest is known. */
+/** Fields that the customer fills in on the order form. */
 export const orderForm = z.strictObject(fieldShape);
 
 export const orderStatusInput = z.enum(ORDER_STATUSES, {

@@ -3,46 +3,46 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const ORDER_STATUSES = ["Pending", "Delivered"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Which payment status may follow which; what is not here is refused. */
+/** Allowed changes of the payment status; all others are rejected. */
 const next: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   UnPaid: ["Paid", "Cancelled"],
-  // A full refund or a reversal takes the money back.
+  // After a full refund or a reversal.
   Paid: ["Cancelled"],
-  // A payment that arrives late is still a payment; an undone reversal gives the money again.
+  // A late payment still counts, and a cancelled reversal returns the money.
   Cancelled: ["Paid"],
 };
 
-/** Whether an order's payment status may go from one to the other. */
+/** True if an order's payment status may change in this way. */
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return next[from].includes(to);
 }
 
-/** Whether the order can still be paid at the checkout. */
+/** True if the order can still be paid at the checkout. */
 export const canPay = (status: PaymentStatus) => status === "UnPaid";
-/** Whether its customer can still cancel it. */
+/** True if the customer can still cancel the order. */
 export const canCancel = (status: PaymentStatus) => status === "UnPaid";
 
 /** Rows per page of each documented table. */
 export const ORDER_PAGE_SIZES = { admin: 7, total: 10, dashboard: 3, pending: 5, mine: 10 } as const;
-/** The most orders that one filter may leave for all of them to be changed at once. */
+/** Maximum number of orders that a bulk change may affect. */
 export const MOST_CHANGED = 10_000;
-/** How long the cancel page stays before it leads on, in milliseconds. */
+/** Time before the cancel page redirects, in milliseconds. */
 export const CANCELLED_REDIRECT_MS = 1_500;
 
-/** One thing that the order form asks of the customer. */
+/** One field of the order form. */
 interface OrderField {
   readonly label: string;
-  /** In characters. */
+  /** Maximum length, in characters. */
   readonly max: number;
   readonly autoComplete: string;
-  /** Lines of a field for several. */
+  /** Rows of a multi-line field. */
   readonly rows?: number;
   readonly optional?: true;
 }
 
 /**
- * What an order asks of its customer, in the form's order. The form, the server's check and answers, the same-request
- * check, exports and views read this list; each field has a column in packages/db/src/tables/orders.ts and one in the search index.
+ * Fields of the order form, in order. The form, the server's validation and responses, the check for repeated requests, exports and views
+ * use this list. Each field has a column in packages/db/src/tables/orders.ts and one in the search index.
  */
 export const ORDER_FIELDS = {
   customerName: { label: "Name", max: 200, autoComplete: "name" },
@@ -52,34 +52,34 @@ export const ORDER_FIELDS = {
 
 export type OrderFieldName = keyof typeof ORDER_FIELDS;
 
-/** The list as pairs of name and field. */
+/** The same list as pairs of name and field. */
 export const orderFields = Object.entries<OrderField>(ORDER_FIELDS) as [OrderFieldName, OrderField][];
 
-/** What one order says in each of the fields. */
+/** Returns an order's values for these fields. */
 export function orderFieldsOf(
   order: Readonly<Record<OrderFieldName, string>>,
 ): Record<OrderFieldName, string> {
   return perOrderField((name) => order[name]);
 }
 
-/** One value for each of the fields. */
+/** Builds an object with one value per field. */
 export function perOrderField<T>(
   make: (name: OrderFieldName, field: OrderField) => T,
 ): Record<OrderFieldName, T> {
-  // Object.fromEntries forgets the names, which are those of the list.
+  // Object.fromEntries loses the names, which are those of the list.
   return Object.fromEntries(orderFields.map(([name, field]) => [name, make(name, field)])) as Record<
     OrderFieldName,
     T
   >;
 }
 
-/** An order as it is answered: the documented fields, all text. */
+/** An order as returned by the API: the documented fields, all text. */
 export interface Order extends Record<OrderFieldName, string> {
   _id: string;
   packageName: string;
-  /** As it was when the order was placed, and as it was sent: "49.50". */
+  /** Price when the order was placed, in its original form: "49.50". */
   packagePrice: string;
-  /** What the price is in; left out where it is USD, as the documents have it. */
+  /** Currency of the price; omitted for USD, as documented. */
   currency?: string | undefined;
   customerEmail: string;
   paymentStatus: PaymentStatus;
@@ -88,21 +88,21 @@ export interface Order extends Record<OrderFieldName, string> {
   orderDate: string;
 }
 
-/** A moment as the documented order date: en-US, two-digit month and day, four-digit year. */
+/** Formats a time as a documented order date: en-US, two-digit month and day, four-digit year. */
 export const formatOrderDate = (at: Date, timeZone: string): string => orderDates(timeZone).format(at);
 
-/** A documented order date as papers write days: "11/22/2026" is "2026-11-22". */
+/** Converts a documented order date to the format of invoices: "11/22/2026" becomes "2026-11-22". */
 export const isoDay = (orderDate: string): string =>
   orderDate.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, "$3-$1-$2");
 
-/** The day that it is at a moment (milliseconds since 1970) in a time zone, as papers write days. */
+/** Returns the day of a time (milliseconds since 1970) in a time zone, in the format of invoices. */
 export const dayAt = (at: number, timeZone: string): string =>
   isoDay(formatOrderDate(new Date(at), timeZone));
 
-/** What `isoDay` writes, as a documented order date. */
+/** Converts a day in the format of invoices back to a documented order date. */
 export const orderDateOf = (isoDay: string): string => isoDay.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
 
-/** What writes them in each time zone, of which a site has one: to make it takes a hundred times as long as to use it. */
+/** Formatters by time zone, of which a site has one. Creating one takes a hundred times as long as using it. */
 const orderDatesOf = new Map<string, Intl.DateTimeFormat>();
 
 function orderDates(timeZone: string): Intl.DateTimeFormat {

@@ -1,39 +1,42 @@
 import type { PaymentStatus } from "./orders.ts";
 
-/** Whose side of an order somebody is on. Staff is on the owner's. */
+/** Sides of an order's conversation. Staff is on the owner's side. */
 export const ROOM_SIDES = ["customer", "owner"] as const;
 export type RoomSide = (typeof ROOM_SIDES)[number];
 
-/** How a message came: from the site (or a program), by a private link, by mail, or from nobody. */
+/** Source of a message: the site (or an API client), a private link, a mail, or the automatic acceptance. */
 export const ROOM_SOURCES = ["site", "link", "mail", "silence"] as const;
 export type RoomSource = (typeof ROOM_SOURCES)[number];
 
-/** What one line of the conversation is. */
+/** Kinds of entries in the conversation. */
 export const ROOM_MESSAGE_KINDS = ["message", "note", "delivered", "changes", "approved"] as const;
 export type RoomMessageKind = (typeof ROOM_MESSAGE_KINDS)[number];
 
-/** What each side writes that is kept while it is written: a message, the owner's note or that of a delivery, what is to be changed. */
+/** Kinds of drafts of each side: a message, a change request, the owner's note, or the text of a delivery. */
 export const DRAFT_KINDS = {
   customer: ["message", "changes"],
   owner: ["message", "note", "delivered"],
 } as const satisfies Record<RoomSide, readonly RoomMessageKind[]>;
 export type DraftKind = (typeof DRAFT_KINDS)[RoomSide][number];
 
-/** What became of a delivery; "accepted" is one that nobody answered for 14 days, "replaced" one before whose answer another came. */
+/** States of a delivery. "accepted": not answered for 14 days; "replaced": followed by another delivery before it was answered. */
 export const DELIVERY_STATES = ["waiting", "changes", "approved", "accepted", "replaced"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const DAY_MS = 24 * 3_600_000;
-/** After so long without a word a delivery is accepted. */
+/** Time without a response after which a delivery counts as accepted, in milliseconds. */
 export const SILENCE_MS = 14 * DAY_MS;
-/** A private link ends so long after its order was delivered or cancelled. */
+/** Lifetime of a private link after its order was delivered or cancelled, in milliseconds. */
 export const LINK_MS = 60 * DAY_MS;
-/** Two mails about one order to one side are at least so far apart. */
+/** Minimum interval between two mails about an order to the same side, in milliseconds. */
 export const DIGEST_MS = 5 * 60_000;
-/** An order that who works here set to Delivered is told of after so long: until then it can be undone. Not longer than DIGEST_MS. */
+/**
+ * Delay before the customer is notified that the order was set to Delivered, in milliseconds. The change can be undone meanwhile. Must not
+ * exceed DIGEST_MS.
+ */
 export const DELIVERED_MAIL_MS = 3 * 60_000;
 
-/** What may be sent as a file: the content decides, the name's end has to agree. */
+/** Accepted file types. The type is detected from the content, and the file extension must match. */
 export const FILE_KINDS = {
   jpeg: { ends: ["jpg", "jpeg"], type: "image/jpeg" },
   png: { ends: ["png"], type: "image/png" },
@@ -54,25 +57,25 @@ export const FILE_KINDS = {
 } as const satisfies Record<string, { ends: readonly string[]; type: string }>;
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** The ends of all names that are taken, each with its dot. */
+/** All accepted file extensions, with their dots. */
 export const FILE_ENDS: readonly string[] = Object.values(FILE_KINDS).flatMap(({ ends }) =>
   ends.map((end) => `.${end}`),
 );
 
-/** In bytes. */
+/** Maximum size of a file, in bytes. */
 export const FILE_MAX_BYTES = 50 * 1024 * 1024;
-/** One request of an upload carries at most so many bytes. */
+/** Maximum size of one upload request, in bytes. */
 export const UPLOAD_PART_BYTES = 2 * 1024 * 1024;
-/** What all files of an order may take, in bytes, and how many they may be. */
+/** Maximum total size in bytes, and number, of an order's files. */
 export const ORDER_FILES_MAX_BYTES = 1024 * 1024 * 1024;
 export const ORDER_FILES_MAX = 200;
-/** Files that one message or delivery carries. */
+/** Maximum number of files in a message or delivery. */
 export const MESSAGE_FILES_MAX = 20;
 export const DELIVERY_LINKS_MAX = 20;
-/** A file's name, in characters. */
+/** Maximum length of a file name, in characters. */
 export const FILE_NAME_MAX = 200;
 
-/** Messages that are read at a time. */
+/** Messages loaded per page. */
 export const ROOM_PAGE = 30;
 
 export const roomTexts = {
@@ -84,7 +87,7 @@ export const roomTexts = {
     "There is no room for more files on our disk just now. What had arrived of this one was removed; please send us a link to it instead.",
 } as const;
 
-/** Why this side may add no files to an order now; undefined where it may: the customer while the order is paid, the owner always. */
+/** Returns why this side can't add files to an order; undefined if it can. Customers can while the order is paid, the owner always. */
 export function whyNoFiles(side: RoomSide, paymentStatus: PaymentStatus): string | undefined {
   if (side === "owner" || paymentStatus === "Paid") return undefined;
   return paymentStatus === "Cancelled" ? roomTexts.cancelled : roomTexts.notPaid;

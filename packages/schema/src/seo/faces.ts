@@ -5,7 +5,7 @@ import { type PublicPage, SITE_PAGES } from "../site-paths.ts";
 import { optionalText, tooLong, typedAddress, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
 
-/** What search engines show whole, in characters; `most` is what a field takes. */
+/** Length that search engines show in full, in characters; `most` is the maximum length of the field. */
 export const FACE_TEXTS = {
   title: { min: 10, max: 70, most: 200 },
   description: { min: 50, max: 160, most: 500 },
@@ -23,19 +23,19 @@ const address = (label: string) =>
 
 const line = (label: string, most: number) => optionalText(label, most).trim().default("");
 
-/** How one public page shows itself to search engines and where it is shared; "" is what its content says. */
+/** SEO settings of a public page, for search results and link previews; "" uses the page's content. */
 export const pageFace = z.strictObject({
   title: line("Title", FACE_TEXTS.title.most),
   description: line("Description", FACE_TEXTS.description.most),
   image: address("Share picture"),
   imageAlt: line("What the share picture shows", 420),
   canonical: address("Main address"),
-  /** "Hidden" asks search engines to leave the page out. */
+  /** "Hidden" asks search engines not to list the page. */
   search: z.enum(["", "Hidden"], "In search results must be empty or Hidden.").default(""),
 });
 export type PageFace = z.infer<typeof pageFace>;
 
-/** The same as an editor's form. */
+/** The same fields as an editor form. */
 export const faceForm = {
   name: "page-face",
   label: "Search and sharing",
@@ -70,7 +70,7 @@ export const faceForm = {
   alerts: { create: "Search and sharing is updated", edit: "Search and sharing is updated" },
 } as const satisfies FormOf;
 
-/** A page's face as long as nobody has saved one. */
+/** SEO settings of a page for which none were saved. */
 export const NO_FACE: PageFace = {
   title: "",
   description: "",
@@ -80,7 +80,7 @@ export const NO_FACE: PageFace = {
   search: "",
 };
 
-/** The last part of each page's address in the panel, and its name there. */
+/** The last part of each page's address in the panel, and the page's name. */
 const pages = {
   "/": { slug: "home", name: "Home page" },
   "/service/": { slug: "services", name: "Service page" },
@@ -94,11 +94,11 @@ const pages = {
 
 export const facePage = (path: PublicPage) => pages[path];
 
-/** The page that a part of an address names; undefined for any other text. */
+/** Returns the page with this slug; undefined if there is none. */
 export const pageOfSlug = (slug: string | undefined): PublicPage | undefined =>
   SITE_PAGES.find((path) => pages[path].slug === slug);
 
-/** Which page; saving names the revision that the change is based on, 0 for a page that has no face yet. */
+/** The page to load or save. `revision` is the one that the change is based on, 0 if none was saved yet. */
 export const ofPage = z.strictObject({ path: z.enum(SITE_PAGES, "There is no such page.") });
 export const saveFaceInput = ofPage.extend({
   revision: z.int("Revision must be a whole number."),

@@ -4,7 +4,7 @@ import { paths } from "../site-paths.ts";
 import { tooLong, typedAddress, URL_MAX } from "../text.ts";
 import { isSafeAddress, withoutEndSlashes } from "../url.ts";
 
-/** Addresses below these are the site's own machinery, whatever follows. */
+/** Reserved paths; everything below them belongs to the site. */
 const PROTECTED = [
   "/admin",
   "/api",
@@ -23,10 +23,10 @@ const PROTECTED = [
 ];
 const FILES = ["/site.js", "/favicon.svg", "/favicon.ico", "/share.png"];
 
-/** An address as redirects compare it: without a slash at its end, letters as they are typed. */
+/** Normalises a path for redirects: removes trailing slashes but keeps the case. */
 const bare = (path: string) => withoutEndSlashes(path) || path.slice(0, 1);
 
-/** Addresses in their parts; a page whose address is nothing but an id takes none. */
+/** Splits addresses into parts. Omits the page whose address is only an id: it would match everything. */
 const inParts = (addresses: readonly string[]): string[][] =>
   addresses
     .map((path) => bare(path.startsWith("/") ? path : `/${path}`).replace(/\?.*/, ""))
@@ -34,7 +34,7 @@ const inParts = (addresses: readonly string[]): string[][] =>
     .map((path) => path.toLowerCase().split("/"));
 
 const ofSite = inParts(Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [":id"]))));
-/** Every address that a page answers at. */
+/** All addresses of pages. */
 const pages = [
   ...ofSite,
   ...inParts(
@@ -52,7 +52,7 @@ const isPage = (path: string) => {
   );
 };
 
-/** Why no redirect may begin at a path; undefined when one may. */
+/** Returns why a path can't be redirected; undefined if it can. */
 export function whyKept(path: string): string | undefined {
   const lower = path.toLowerCase();
   if (path === "/") return "The home page is at this address.";
@@ -64,19 +64,22 @@ export function whyKept(path: string): string | undefined {
   return undefined;
 }
 
-/** What begins the addresses of which each names one thing: an order, a private link, a message, a setting. */
+/** First parts of addresses that contain an id or token: orders, private links, messages, settings. */
 const FOLDERS: ReadonlySet<string> = new Set(
   ofSite.filter(({ length }) => length > 2).map(([, first = ""]) => first),
 );
 
 /**
- * Whether an address is the site's own, or below its own: nothing that a visitor misses. A private link that was cut short or
- * mistyped opens an order for whoever mends it, so none of them may be written down.
+ * True if an address belongs to the site or is below one that does, so that it is not reported as missing. In particular, a private link
+ * that was truncated or mistyped must not be stored: anyone who corrects it could open the order.
  */
 export const isOwnAddress = (path: string): boolean =>
   whyKept(path) !== undefined || FOLDERS.has(path.toLowerCase().split("/")[1] ?? "");
 
-/** A path with its percent codes in capitals, and none for what needs none: links write the same path in many ways (RFC 3986, 6.2.2). */
+/**
+ * Normalises percent-encoding: uppercase codes, and none for unreserved characters, because links write the same path in different ways
+ * (RFC 3986, 6.2.2).
+ */
 export const usualPath = (path: string): string =>
   path.replace(/%[\da-f]{2}/gi, (code) => {
     const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
@@ -84,13 +87,13 @@ export const usualPath = (path: string): string =>
   });
 
 /**
- * The path of this site that a typed or asked address names, as redirects keep it: no query, no slash at its end. Undefined for
- * an address of another site and for what is no address.
+ * Returns the normalised path of a typed or requested address on this site, without query and trailing slash. Undefined for an address of
+ * another site or an invalid one.
  */
 export function pathOf(typed: string, siteUrl: string): string | undefined {
   const text = typed.trim();
   const { origin, host, protocol } = new URL(siteUrl);
-  // People leave the scheme out: this site's host in front is never the beginning of a path.
+  // People omit the scheme: this site's host at the beginning is not a part of the path.
   const named = text.toLowerCase().startsWith(`${host}/`) ? `${protocol}//${text}` : text;
   const whole = /^https?:/i.test(named) ? named : `${siteUrl}/${named.replace(/^\/+/, "")}`;
   const url = URL.parse(whole);
@@ -98,7 +101,7 @@ export function pathOf(typed: string, siteUrl: string): string | undefined {
   return usualPath(bare(url.pathname));
 }
 
-/** Where an old address leads. */
+/** A redirect from an old address to a new one. */
 export const redirectInput = z.strictObject({
   from: z
     .string({ error: "Old address must be text." })

@@ -1,4 +1,4 @@
-// How wide a line is in the sans-serif that search results are set in, in thousandths of its size (Helvetica's published widths).
+// Character widths of the sans-serif font used in search results, in thousandths of the font size (Helvetica's published widths).
 const WIDTHS: readonly [characters: string, width: number][] = [
   ["'", 191],
   ["ijl", 222],
@@ -24,24 +24,24 @@ const WIDTHS: readonly [characters: string, width: number][] = [
 ];
 const widths = new Map(WIDTHS.flatMap(([characters, width]) => [...characters].map((one) => [one, width])));
 const OTHER = 556;
-/** Han, kana, hangul and pictures fill a square. */
+/** Han, kana, hangul and emoji fill a square. */
 const SQUARE = /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
 
-/** How wide a text is in a search result, in pixels, at this size of its letters. */
+/** Estimates the width of a text in a search result, in pixels, for a font size. */
 export function textWidth(text: string, size: number): number {
   let thousandths = 0;
   for (const one of text) thousandths += widths.get(one) ?? (SQUARE.test(one) ? 1_000 : OTHER);
   return (thousandths * size) / 1_000;
 }
 
-/** What a search result has room for: pixels over all of its lines, and the size of its letters. */
+/** Space in a search result: total width of all lines and font size, in pixels. */
 export const SEARCH_ROOM = {
   desktop: { title: { size: 20, room: 580 }, description: { size: 14, room: 1_040 } },
   phone: { title: { size: 18, room: 620 }, description: { size: 14, room: 780 } },
 } as const;
 export type SearchDevice = keyof typeof SEARCH_ROOM;
 
-/** The text as a search result shows it: whole, or cut behind a word with dots. */
+/** Returns the text as a search result shows it: in full, or truncated after a word with an ellipsis. */
 export function cutToRoom(text: string, { size, room }: { size: number; room: number }): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (textWidth(line, size) <= room) return line;
@@ -52,7 +52,7 @@ export function cutToRoom(text: string, { size, room }: { size: number; room: nu
     kept = longer;
   }
   if (kept !== "") return `${kept} …`;
-  // One word that has no room by itself is cut within.
+  // A single word that does not fit is truncated inside.
   for (const one of line) {
     if (textWidth(`${kept}${one}…`, size) > room) break;
     kept += one;

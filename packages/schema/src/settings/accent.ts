@@ -1,5 +1,5 @@
-// Every accent is a hue and how colourful it is; its lightness is fixed for each scheme (packages/ui/src/css/tokens.css), so that
-// texts can be read whatever colour is chosen. Colours are converted as the CSS Color 4 draft does (OKLab).
+// An accent is a hue and a chroma. Its lightness is fixed for each colour scheme (packages/ui/src/css/tokens.css), so that texts are
+// readable in any colour. Colours are converted as in the CSS Color 4 draft (OKLab).
 
 /** A hue of 0 to 360, and a chroma of 0 to 0.2. */
 export interface Accent {
@@ -7,12 +7,12 @@ export interface Accent {
   chroma: number;
 }
 
-/** What the site looks like until the owner chooses another accent. */
+/** The default accent. */
 const STANDARD_ACCENT: Accent = { hue: 168, chroma: 0.095 };
-/** Beyond this no screen shows the tones. */
+/** No screen can show a higher chroma. */
 const CHROMA_MAX = 0.2;
 
-/** The lightness of an accent and of the page below it, in each scheme. */
+/** Lightness of the accent and of the page background, in each scheme. */
 const schemes = {
   light: { accent: 0.43, page: { lightness: 0.985, chroma: 0.0028 } },
   dark: { accent: 0.81, page: { lightness: 0.185, chroma: 0.012 } },
@@ -35,7 +35,7 @@ function linearOf(hex: string): Channels {
   ];
 }
 
-/** The hue and chroma of a colour such as "#1d6f5c"; the standard accent for "". */
+/** Returns the hue and chroma of a colour such as "#1d6f5c"; the default accent for "". */
 export function accentOf(hex: string): Accent {
   if (!/^#[\da-f]{6}$/i.test(hex)) return STANDARD_ACCENT;
   const [red, green, blue] = linearOf(hex);
@@ -46,13 +46,13 @@ export function accentOf(hex: string): Accent {
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
   const chroma = Math.min(CHROMA_MAX, Math.hypot(a, b));
   const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
-  // A grey has no hue worth the name.
+  // A grey has no meaningful hue.
   return chroma < 0.004
     ? { hue: 250, chroma: 0 }
     : { hue: Math.round(hue), chroma: Math.round(chroma * 1_000) / 1_000 };
 }
 
-/** What a screen shows of a tone; channels that it can't show are clipped. */
+/** Converts a tone to linear RGB; values out of range are clipped. */
 function shown(lightness: number, { hue, chroma }: Accent): Channels {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -76,22 +76,22 @@ const hexOf = (channels: Channels) =>
 
 const luminance = ([red, green, blue]: Channels) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** The contrast of two colours by WCAG 2, from 1 to 21. */
+/** Returns the contrast of two colours by WCAG 2, from 1 to 21. */
 function contrast(one: Channels, other: Channels): number {
   const [x, y] = [luminance(one), luminance(other)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** A tone of the accent as it is used in a scheme. */
+/** The accent's tone in a colour scheme. */
 export interface AccentTone {
   hex: string;
-  /** To the page behind it, by WCAG 2; text needs 4.5. */
+  /** Contrast with the page background by WCAG 2; text needs 4.5. */
   contrast: number;
-  /** What the chosen colour itself would have there. */
+  /** Contrast of the unadjusted chosen colour. */
   chosen: number;
 }
 
-/** The tones that a chosen colour becomes, so that texts in it can be read on light and dark screens. */
+/** Returns the tones of a chosen colour, adjusted so that texts are readable in light and dark mode. */
 export function accentTones(hex: string): Record<"light" | "dark", AccentTone> {
   const accent = accentOf(hex);
   const tone = ({ accent: lightness, page }: (typeof schemes)["light" | "dark"]): AccentTone => {

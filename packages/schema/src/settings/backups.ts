@@ -1,9 +1,9 @@
 import { settingGroup, switched } from "./field.ts";
 
-/** How many of its nightly backups a site keeps, unless it is set. */
+/** Default number of nightly backups to keep. */
 export const BACKUPS_KEPT = 7;
 
-/** Whether the site backs itself up each night. */
+/** Settings of nightly backups. */
 export const backupsSettings = settingGroup({
   name: "backups",
   label: "Backups",

@@ -2,21 +2,21 @@ import { mediaAt } from "../media.ts";
 import { accentOf } from "./accent.ts";
 import type { Business } from "./business.ts";
 
-/** The sizes of the icon, in pixels: browser tabs, phones' start screens, and the largest that is asked for. */
+/** Icon sizes, in pixels: for browser tabs, for home screens of phones, and the maximum. */
 const ICON_SIZES = [32, 180, 512] as const;
 
-/** The files that are made of the business' icon and accent, by names that change with them. */
+/** Files generated from the business's icon and accent. Their names change with the content. */
 export interface BrandFiles {
   icons: readonly { size: number; file: string }[];
   /** Undefined without an icon. */
   share: string | undefined;
-  /** Undefined without an accent of the owner's. */
+  /** Undefined without a custom accent. */
   accent: string | undefined;
-  /** The accent as its files' names end, such as "256-115" for hue and chroma; undefined without one of the owner's. */
+  /** The accent in file names, such as "256-115" for hue and chroma; undefined without a custom accent. */
   tone: string | undefined;
 }
 
-/** What of the business' look is served, below /brand. */
+/** Returns the brand files that are served below /brand. */
 export function brandFiles({ icon, accent }: Pick<Business, "icon" | "accent">): BrandFiles {
   const media = mediaAt(icon);
   const { hue, chroma } = accentOf(accent);

@@ -1,6 +1,6 @@
 import { type SettingValues, settingGroup } from "./field.ts";
 
-/** Who the business is: on its pages, mails, invoices and at the providers. */
+/** Business details, for pages, mails, invoices and payment providers. */
 export const businessSettings = settingGroup({
   name: "business",
   label: "Business",
@@ -63,10 +63,10 @@ export const businessSettings = settingGroup({
   },
 });
 
-/** Who the business is, as it holds now. All text, "" where nothing is set; name, timeZone and currency are never empty. */
+/** Effective business details. All text, "" if not set; name, timeZone and currency are never empty. */
 export type Business = SettingValues<typeof businessSettings>;
 
-/** The name that the owner gave the business; undefined while it is known by its host. */
+/** Returns the business name set by the owner; undefined if the host name is used instead. */
 export function ownName({ business: { name }, SITE_URL }: { business: Business; SITE_URL: string }) {
   return name === new URL(SITE_URL).host ? undefined : name;
 }

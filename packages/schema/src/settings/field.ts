@@ -1,6 +1,6 @@
 /**
- * line: one line · lines: paragraphs · email, host, port, zone, currency, days, iban, bic: such a thing · colour: "#1a2b3c" ·
- * picture: one of this site's, by its address · choice: one of `choices` · token: printable, without blanks.
+ * line: one line · lines: paragraphs · email, host, port, zone, currency, days, iban, bic: a value of that format · colour: "#1a2b3c" ·
+ * picture: address of an uploaded picture · choice: one of `choices` · token: printable, without spaces.
  */
 export type SettingKind =
   | "line"
@@ -18,37 +18,37 @@ export type SettingKind =
   | "choice"
   | "token";
 
-/** One setting, as data: its control, its rule and its words derive from it. Each is text, and "" while it is not set. */
+/** One setting, as data: its control, validation and texts derive from it. All values are text, "" if not set. */
 export interface SettingField {
   readonly kind: SettingKind;
-  /** The owner's word for it: the form's label, and the subject of every error. */
+  /** The label in the form, also used as the subject of error messages. */
   readonly label: string;
-  /** A sentence below the control where the label alone does not tell what to type. */
+  /** Help text below the control, if the label does not explain what to type. */
   readonly hint?: string;
-  /** Encrypted where it is kept, and never sent back to a browser. */
+  /** Stored encrypted, and never sent back to a browser. */
   readonly secret?: true;
-  /** The environment variable that wins over it. */
+  /** Environment variable that overrides it. */
   readonly variable?: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  /** What a token begins with; otherwise `message` says what it must be. */
+  /** Required prefix of a token; `message` is the error otherwise. */
   readonly begins?: { readonly with: readonly string[]; readonly message: string };
 }
 
-/** What is set on one screen and saved together. */
+/** Settings of one screen, saved together. */
 export interface SettingGroup {
-  /** Its key in `settingGroups`, in the API and in storage. Never changes once it was saved. */
+  /** Its key in `settingGroups`, in the API and in storage. Must not change once it was saved. */
   readonly name: string;
   /** The screen's name. */
   readonly label: string;
   readonly fields: Readonly<Record<string, SettingField>>;
 }
 
-/** Names a group and checks its shape while it keeps the names of its fields. */
+/** Checks a group's shape and keeps the names of its fields. */
 export function settingGroup<const G extends SettingGroup>(group: G): G {
   return group;
 }
 
-/** What is on or off, and decided by the variable where that is set. */
+/** An on/off setting, which the variable overrides. */
 export const switched = <const Variable extends string>(label: string, variable: Variable) =>
   ({
     kind: "choice",
@@ -60,5 +60,5 @@ export const switched = <const Variable extends string>(label: string, variable:
     ],
   }) as const satisfies SettingField;
 
-/** A group's settings: text each, "" while it is not set. */
+/** Values of a group's settings: all text, "" if not set. */
 export type SettingValues<G extends SettingGroup> = { [Name in keyof G["fields"]]: string };

@@ -1,6 +1,6 @@
 import { settingGroup } from "./field.ts";
 
-/** How answers to mails come in: from a mailbox that is looked into, or by a webhook. */
+/** How replies to mails are received: polled from a mailbox, or by a webhook. */
 export const inboundSettings = settingGroup({
   name: "inbound",
   label: "Answers by mail",

@@ -14,7 +14,7 @@ export * from "./mail.ts";
 export * from "./payments.ts";
 export * from "./rules.ts";
 
-/** What the owner sets in the admin, a screen each: one line here, and the group's own file. */
+/** Admin settings, one group per screen. To add one, add a line here and a file for the group. */
 export const settingGroups = {
   business: businessSettings,
   mail: mailSettings,

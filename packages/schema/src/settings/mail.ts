@@ -1,6 +1,6 @@
 import { type SettingValues, settingGroup } from "./field.ts";
 
-/** How mails go out. Without a host they are files in the outbox folder. */
+/** How mails are sent. Without a host they are only written to the outbox folder. */
 export const mailSettings = settingGroup({
   name: "mail",
   label: "Mail",

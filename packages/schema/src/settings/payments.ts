@@ -22,7 +22,7 @@ const stripeSigning = (kind: "test" | "live") =>
     begins: { with: ["whsec_"], message: "must be the webhook's signing secret: it begins with whsec_." },
   }) as const satisfies SettingField;
 
-/** How orders are paid: one mode for all ways to pay, each with credentials for its tests and for real money. */
+/** How orders are paid: one mode for all payment methods, each with test and live credentials. */
 export const paymentsSettings = settingGroup({
   name: "payments",
   label: "Payments",
@@ -75,21 +75,21 @@ export const paymentsSettings = settingGroup({
 });
 
 type Fields = typeof paymentsSettings.fields;
-/** What belongs to a way to pay: all that a variable sets. */
+/** Settings of payment methods: all that a variable can set. */
 export type WayField = {
   [Name in keyof Fields]: Fields[Name] extends { variable: string } ? Name : never;
 }[keyof Fields];
 
-/** What one way to pay is set by, as its card shows it. */
+/** Settings of one payment method, as shown on its card. */
 interface WaySettings {
-  /** Where the owner finds what the fields ask for. */
+  /** Help text: the provider's page on which the owner finds the values. */
   readonly where: string;
-  /** Turns it on and off; its variable has the way's mode. */
+  /** Turns the method on and off; its variable also sets the mode. */
   readonly switch: WayField;
-  /** What it can't do without: in tests, and for real money. */
+  /** Required settings in test and in live mode. */
   readonly test: readonly WayField[];
   readonly live: readonly WayField[];
-  /** What it takes beside, in either. */
+  /** Optional settings, in both modes. */
   readonly more: readonly WayField[];
 }
 
@@ -125,5 +125,5 @@ export const waySettings = {
   },
 } as const satisfies Record<ProviderId, WaySettings>;
 
-/** The variable that sets a provider's mode. */
+/** Returns the environment variable for a provider's mode. */
 export const modeVariable = (id: ProviderId) => paymentsSettings.fields[waySettings[id].switch].variable;

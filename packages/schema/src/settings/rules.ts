@@ -10,7 +10,7 @@ const LINES_MAX = 1_000;
 const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 const IPV6 = /^\[?[\da-f:.]{2,45}\]?$/i;
 
-/** Whether the check digits of an IBAN fit (ISO 13616: the number modulo 97 is 1). */
+/** True if the IBAN's check digits are valid (ISO 13616: the number modulo 97 is 1). */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
@@ -19,7 +19,7 @@ export function isIban(text: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-/** Whether a clock runs by this name, such as Europe/Berlin. */
+/** True if it is a known time zone, such as Europe/Berlin. */
 export function isTimeZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: zone }));
@@ -28,7 +28,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A currency that prices can be in: one of ISO 4217 that this system knows, with hundredths. */
+/** True if prices can be in this currency: a supported ISO 4217 code, with hundredths. */
 const isCurrency = (code: string): boolean =>
   hasCents(code) && Intl.supportedValuesOf("currency").includes(code);
 
@@ -37,11 +37,11 @@ const whole = (text: string, least: number, most: number) =>
   /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most;
 
 interface Rule {
-  /** The form in which it is kept. */
+  /** Normalises the text for storage. */
   tidy?: (text: string) => string;
-  /** Whether a text that is not empty can be kept. */
+  /** True if a non-empty text is valid. */
   fits: (text: string, field: SettingField) => boolean;
-  /** What it must be, after the label. */
+  /** The error, following the label. */
   message: string | ((text: string, field: SettingField) => string);
 }
 
@@ -98,11 +98,11 @@ const rules: Record<SettingKind, Rule> = {
   },
 };
 
-/** The rule of one setting: "" takes it back. */
+/** Returns the schema of one setting; "" resets it. */
 export function settingSchema(field: SettingField): z.ZodType<string> {
   const { tidy = (text: string) => text, fits, message } = rules[field.kind];
   const max = field.kind === "lines" ? LINES_MAX : LINE_MAX;
-  // A password keeps its blanks; nobody means them anywhere else.
+  // A password keeps its spaces; in all other fields they are typos.
   const trimmed = (text: string) => (field.secret && field.kind === "line" ? text : tidy(text.trim()));
   return z
     .string({ error: `${field.label} must be text.` })
@@ -119,11 +119,11 @@ export function settingSchema(field: SettingField): z.ZodType<string> {
     });
 }
 
-/** What a group's form sends: any part of its settings. A secret that is left out stays as it is. */
+/** Returns the schema of a group's form: any subset of its settings. Omitted secrets remain unchanged. */
 export function settingsSchema<G extends SettingGroup>(group: G): z.ZodType<Partial<SettingValues<G>>> {
   const shape = Object.fromEntries(
     Object.entries(group.fields).map(([name, field]) => [name, settingSchema(field).optional()]),
   );
-  // The shape's names are the group's, which Object.entries forgets.
+  // Object.entries loses the names, which are those of the group.
   return z.strictObject(shape) as unknown as z.ZodType<Partial<SettingValues<G>>>;
 }
