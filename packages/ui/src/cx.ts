@@ -1,4 +1,4 @@
-/** Joins class names, leaving out those that are false, null or empty. */
+/** Joins class names; skips those that are false, null or empty. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -14,13 +14,13 @@ const tones: Record<AlertTone, { box: string; sign: string; icon: IconName }> = 
 export interface AlertProps {
   tone?: AlertTone;
   title?: ReactNode;
-  /** `alert` for what appears after an action and must be heard at once; none for what is part of the page. */
+  /** `alert` for a message that appears after an action and must be announced immediately; none for static content. */
   role?: "alert" | undefined;
   className?: string;
   children?: ReactNode;
 }
 
-/** A message that stays on the page. */
+/** A message that remains on the page. */
 export function Alert({ tone = "info", title, role, className, children }: AlertProps) {
   const { box, sign, icon } = tones[tone];
   return (

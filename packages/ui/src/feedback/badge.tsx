@@ -20,7 +20,7 @@ const icons: Partial<Record<Tone, IconName>> = {
   info: "info",
 };
 
-/** A state in one word with its icon, so that colour never says it alone. `icon={null}` leaves the icon out. */
+/** A status as one word with an icon, so that it does not depend on colour alone. `icon={null}` omits the icon. */
 export function Badge({
   tone = "neutral",
   icon = icons[tone],

@@ -3,7 +3,7 @@ import { Icon } from "../icons/icon.tsx";
 
 interface DialogProps {
   open: boolean;
-  /** Called for Escape, the close button and a click beside the dialog. */
+  /** Called on Escape, the close button and a click outside the dialog. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -11,11 +11,11 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps the focus inside and gives it back afterwards. */
+/** A native modal dialog: the browser traps the focus and restores it afterwards. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Where a press began: a selection that ends beside the dialog is no click beside it.
+  // Target of the pointer-down: dragging a text selection out of the dialog must not close it.
   const pressed = useRef<EventTarget>(null);
   useEffect(() => {
     const dialog = element.current;
@@ -31,13 +31,13 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       aria-labelledby={titleId}
       className="dialog"
       onCancel={(event) => {
-        // A file field within says so, too, when no file is chosen.
+        // A file input inside also fires `cancel` when no file is chosen.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // Told late: meanwhile it may have been opened again.
+        // The event is asynchronous: the dialog may have been opened again meanwhile.
         if (!event.currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {

@@ -3,9 +3,9 @@ import { focusWhenShown } from "../forms/form-errors.tsx";
 import { Alert, type AlertProps } from "./alert.tsx";
 
 /**
- * What became of a form, mostly in its place. A region that appears together with its text is often not read, and the
- * form's button may be gone: so the focus goes to it as soon as it appears. Leave it out while a form is sent, so that
- * the next answer is read too.
+ * The success message of a form, usually shown in place of the form. It takes the focus when it appears, because screen readers often don't
+ * announce a live region that appears together with its text, and the form's button may be gone. Unmount it while a form is sent, so that
+ * the next message is announced too.
  */
 export function Done({ title, ...rest }: Omit<AlertProps, "role" | "title"> & { title: ReactNode }) {
   return (

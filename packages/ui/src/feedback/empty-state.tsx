@@ -6,13 +6,13 @@ import { RoundIcon } from "../icons/round-icon.tsx";
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** The next thing to do, as a button or link. */
+  /** The suggested next step, as a button or link. */
   action?: ReactNode;
   icon?: IconName;
   className?: string;
 }
 
-/** In place of a list that has nothing yet. */
+/** Placeholder for an empty list. */
 export function EmptyState({ title, text, action, icon = "file-text", className }: EmptyStateProps) {
   return (
     <div className={cx("grid justify-items-center gap-2 px-6 py-12 text-center", className)}>

@@ -1,6 +1,6 @@
 import { cx } from "../cx.ts";
 
-/** A turning ring with the words that say what is being waited for. */
+/** A spinner with a text that states what is loading. */
 export function Loader({ label = "Loading…", className }: { label?: string; className?: string }) {
   return (
     <p
@@ -13,7 +13,7 @@ export function Loader({ label = "Loading…", className }: { label?: string; cl
   );
 }
 
-/** Grey lines in the shape of what is coming; `label` is for screen readers. */
+/** Placeholder lines in the shape of the content; `label` is for screen readers. */
 export function Skeleton({
   lines = 3,
   label = "Loading…",

@@ -1,19 +1,19 @@
 import { cx } from "../cx.ts";
 
 interface ProgressProps {
-  /** "" for a bar that shows its value alone; then it needs a `name`. */
+  /** "" for a bar that shows only its value; it then needs a `name`. */
   label: string;
-  /** What a screen reader calls it; the label by default. */
+  /** Accessible name; the label by default. */
   name?: string | undefined;
   /** 0 to `max`. */
   value: number;
   max?: number;
-  /** At the end of the bar's line; the percentage by default. */
+  /** Text at the end of the bar's line; the percentage by default. */
   valueText?: string;
   className?: string;
 }
 
-/** A labelled bar with its value in figures. */
+/** A labelled progress bar with its value as text. */
 export function Progress({ label, name = label, value, max = 100, valueText, className }: ProgressProps) {
   const text = valueText ?? `${Math.round((value / max) * 100)}%`;
   return (

@@ -3,9 +3,9 @@ import { Icon } from "../icons/icon.tsx";
 
 interface ToastOptions {
   tone?: "success" | "info" | "danger";
-  /** One thing that can still be done, such as Undo. */
+  /** An optional action, such as Undo. */
   action?: { label: string; onClick: () => void };
-  /** Milliseconds it stays; it waits while the pointer or the focus is on it. */
+  /** Duration in milliseconds; paused while the pointer or the focus is on the toast. */
   duration?: number;
 }
 
@@ -15,7 +15,7 @@ interface Toast extends ToastOptions {
 }
 
 const DURATION = 6000;
-/** How long what was done can be undone from its toast, in milliseconds. */
+/** Time during which an action can be undone from its toast, in milliseconds. */
 export const UNDO_MS = 10_000;
 const MOST = 3;
 const none: readonly Toast[] = [];
@@ -29,11 +29,11 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a text in the toast region, exactly as given. Browser only. */
+/** Shows a text in the toast region, unchanged. Browser only. */
 export function showToast(text: string, options: ToastOptions = {}): void {
   lastId += 1;
   const next = [...toasts, { ...options, id: lastId, text }];
-  // News makes room first: an Undo is there only once.
+  // Info toasts are removed first, because others may contain an Undo.
   const leaves = next.length > MOST ? (next.find(({ tone }) => tone === "info") ?? next[0]) : undefined;
   set(next.filter((toast) => toast !== leaves));
 }
@@ -48,8 +48,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The region toasts appear in: one for the whole app, always present, so that screen readers know it. The toasts outlive
- * a change of page. It stands behind the page's header: on a phone they hang there, wherever that is.
+ * The region in which toasts appear: one for the whole app, always present so that screen readers observe it. Toasts survive navigation.
+ * Place it after the page's header, below which toasts appear on phones.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(
@@ -60,7 +60,8 @@ export function Toaster() {
   return (
     <div
       role="status"
-      // On a phone below the header: from the foot of a page nothing could be scrolled away from under them.
+      // On phones the toasts are below the header: at the bottom they could cover the end of a page, which can't be scrolled away from
+      // under them.
       className="no-print pointer-events-none z-50 grid justify-items-center gap-2 max-sm:sticky max-sm:top-20 max-sm:mx-4 max-sm:-mb-px max-sm:h-px max-sm:flex-none sm:fixed sm:inset-x-6 sm:bottom-6 sm:justify-items-end"
     >
       {shown.map((toast) => (

@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-13 px-7 py-3 text-base",
 };
 
-/** The classes of a button, for an element that must be something else (a summary, a label). */
+/** Returns the classes of a button, for another element (a summary, a label). */
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md", extra?: string) {
   return cx(base, variants[variant], sizes[size], extra);
 }
@@ -30,7 +30,7 @@ export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While something is under way: what is happening ("Saving…"). The button keeps its focus and ignores clicks. */
+  /** Text shown during an action ("Saving…"). The button keeps its focus and ignores clicks. */
   busy?: string | false | undefined;
 }
 

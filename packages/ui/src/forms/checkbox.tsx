@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { cx } from "../cx.ts";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** Of the label around both. */
+  /** Class of the surrounding label. */
   className?: string | undefined;
 }
 
-/** A box with its label beside it, which is a part of what is pressed. */
+/** A checkbox with a clickable label. */
 export function Checkbox({ className, children, ...input }: CheckboxProps) {
   return (
     <label className={cx("flex min-h-11 items-center gap-3 wrap-anywhere", className)}>

@@ -11,7 +11,7 @@ import {
 } from "./input.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
-/** What ties a control to its label, hint and error. */
+/** Props that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -23,20 +23,20 @@ export interface ControlProps {
 interface FieldProps {
   label: string;
   name: string;
-  /** Defaults to the name; needed where two forms of one page share a name. */
+  /** Defaults to the name; required if two forms on a page share a name. */
   id?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   optional?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The names of the fields that were changed since the form was sent: what was wrong with them is past. */
+/** Names of the fields that changed since the form was sent: their errors are hidden. */
 export const ChangedFields = createContext<ReadonlySet<string>>(new Set());
 
-/** The ids a field's parts use: `{id}`, `{id}-hint`, `{id}-error`. */
+/** Derives the ids of a field's parts: `{id}`, `{id}-hint`, `{id}-error`. */
 function controlProps({ name, id = name, hint, error, required }: FieldProps): ControlProps {
   const described = cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
   return {
@@ -48,7 +48,7 @@ function controlProps({ name, id = name, hint, error, required }: FieldProps): C
   };
 }
 
-/** Label above, hint, the control, and the error below it. */
+/** A label, a hint, the control and an error, from top to bottom. */
 export function FormField(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, name, hint, optional, className, children } = props;
   const error = use(ChangedFields).has(name) ? undefined : props.error;
@@ -82,7 +82,7 @@ export function FormField(props: FieldProps & { children: (control: ControlProps
 
 type With<Control> = FieldProps & Omit<Control, keyof FieldProps | keyof ControlProps>;
 
-/** Splits what belongs to the field from what goes to the control. */
+/** Separates the field's props from the control's. */
 function split<P extends FieldProps>(props: P) {
   const { label, name, id, hint, error, required, optional, className, ...control } = props;
   return { field: { label, name, id, hint, error, required, optional, className }, control };
@@ -93,7 +93,7 @@ export function TextField(props: With<InputProps>) {
   return <FormField {...field}>{(wired) => <TextInput {...control} {...wired} />}</FormField>;
 }
 
-/** A field for one e-mail address: the keyboard for it, and nothing corrected or capitalised. */
+/** A field for one e-mail address: e-mail keyboard, no autocorrection or capitalisation. */
 export function EmailField(props: Omit<With<InputProps>, "type">) {
   return <TextField inputMode="email" autoCapitalize="none" spellCheck={false} {...props} type="email" />;
 }

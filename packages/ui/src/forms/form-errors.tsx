@@ -1,21 +1,21 @@
 import { Icon } from "../icons/icon.tsx";
 
-/** A ref that gives an element the focus as soon as it appears, also when the page arrived with it. */
+/** A ref that focuses an element as soon as it appears, including on page load. */
 export function focusWhenShown(element: HTMLElement | null) {
   element?.focus();
 }
 
 interface FormErrorsProps {
-  /** Each by the name of its field, "" for one that is about no field. */
+  /** Issues by field name; "" for one that is not about a field. */
   issues: readonly { path: string; message: string }[];
   title?: string | undefined;
-  /** The ids of fields whose id is not their name. */
+  /** Ids of the fields whose id differs from their name. */
   ids?: Readonly<Record<string, string>>;
 }
 
 /**
- * What is wrong with a form, above it: the first issue of each field as a link to it. Leave it out while the form is
- * sent, so that a second refusal moves the focus again.
+ * Summary of a form's errors, shown above it: the first issue of each field, as a link to the field. Unmount it while the form is sent, so
+ * that it takes the focus again if there are new errors.
  */
 export function FormErrors({ issues, title = "Please check the following", ids = {} }: FormErrorsProps) {
   if (issues.length === 0) return null;

@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest";
 import { PasswordField, SelectField, TextField } from "./field.tsx";
 import { FormErrors } from "./form-errors.tsx";
 
-/** The opening tag of the first element of a kind. */
+/** Returns the opening tag of the first element with this name. */
 function opening(html: string, name: string): string {
   return html.match(new RegExp(`<${name}[^>]*>`))?.[0] ?? "";
 }
 
-describe("a field", () => {
-  it("has its label tied to the box", () => {
+describe("a form field", () => {
+  it("links its label to the input", () => {
     const html = renderToStaticMarkup(<TextField label="Email" name="email" />);
     expect(opening(html, "label")).toContain('for="email"');
     expect(opening(html, "input")).toContain('id="email"');
     expect(opening(html, "input")).toContain('name="email"');
   });
 
-  it("is read out with its hint and its error", () => {
+  it("references its hint and error for screen readers", () => {
     const html = renderToStaticMarkup(
       <TextField
         label="Email"
@@ -32,12 +32,12 @@ describe("a field", () => {
     expect(html).toMatch(/id="login-email-error".*Email is Required/);
   });
 
-  it("is neither wrong nor described when there is nothing to say", () => {
+  it("has no ARIA attributes without a hint or error", () => {
     const html = renderToStaticMarkup(<TextField label="Name" name="name" />);
     expect(html).not.toContain("aria-");
   });
 
-  it("shows a password's characters on demand, by a button that does not answer to the box's label", () => {
+  it("has a button that shows the password and does not share the input's accessible name", () => {
     const html = renderToStaticMarkup(<PasswordField label="Password" name="password" required />);
     expect(opening(html, "input")).toContain('type="password"');
     expect(opening(html, "input")).toContain("required");
@@ -45,7 +45,7 @@ describe("a field", () => {
     expect(opening(html, "button")).toContain('type="button"');
   });
 
-  it("offers the choices of a list", () => {
+  it("renders the options of a select", () => {
     const html = renderToStaticMarkup(
       <SelectField
         label="Status"
@@ -58,8 +58,8 @@ describe("a field", () => {
   });
 });
 
-describe("the summary of a form's errors", () => {
-  it("is an alert that can take the focus, each line leading to its field", () => {
+describe("the error summary of a form", () => {
+  it("is a focusable alert whose lines link to the fields", () => {
     const html = renderToStaticMarkup(
       <FormErrors
         issues={[
@@ -74,7 +74,7 @@ describe("the summary of a form's errors", () => {
     expect(html).toContain("<li>The server did not answer.</li>");
   });
 
-  it("names each field once, by the id that it has on the page", () => {
+  it("lists each field once, with its id on the page", () => {
     const issues = [
       { path: "password", message: "Password is Required" },
       { path: "password", message: "At least ten characters" },
@@ -84,7 +84,7 @@ describe("the summary of a form's errors", () => {
     expect(html).not.toContain("At least ten characters");
   });
 
-  it("is not there while nothing is wrong", () => {
+  it("is not rendered without errors", () => {
     expect(renderToStaticMarkup(<FormErrors issues={[]} />)).toBe("");
   });
 });

@@ -4,7 +4,7 @@ import { cx } from "../cx.ts";
 export type InputProps = InputHTMLAttributes<HTMLInputElement>;
 export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement>;
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
-  /** The choices, as plain words or as value and label; or pass `<option>` children. */
+  /** The options, as strings or as value and label; or pass `<option>` children. */
   options?: readonly (string | { value: string; label: string })[];
 };
 

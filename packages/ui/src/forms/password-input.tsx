@@ -2,7 +2,7 @@ import { useState } from "react";
 import { cx } from "../cx.ts";
 import { type InputProps, TextInput } from "./input.tsx";
 
-/** A password box with a button that shows or hides what was typed. */
+/** A password input with a button that shows or hides the characters. */
 export function PasswordInput({ className, ...rest }: Omit<InputProps, "type">) {
   const [shown, setShown] = useState(false);
   return (
@@ -15,7 +15,7 @@ export function PasswordInput({ className, ...rest }: Omit<InputProps, "type">) 
         type={shown ? "text" : "password"}
         className={cx("pe-19", className)}
       />
-      {/* Named without the word "password", so that the box alone answers to its label. */}
+      {/* The button's name omits the word "password", so that only the input is found by its label. */}
       <button
         type="button"
         aria-label={shown ? "Hide characters" : "Show characters"}

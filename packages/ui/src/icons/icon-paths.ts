@@ -1,4 +1,4 @@
-/** Every icon's strokes on a 24 by 24 grid: path data, drawn in one weight with round ends. */
+/** Stroke paths of all icons on a 24 by 24 grid, with uniform width and round ends. */
 export const iconPaths = {
   alert: "M12 3.5 21.5 20h-19zM12 10v4.5M12 17.3v.2",
   "arrow-left": "M20 12H4.5M11 5l-7 7 7 7",

@@ -3,10 +3,10 @@ import { iconPaths } from "./icon-paths.ts";
 
 export type IconName = keyof typeof iconPaths;
 
-/** Every icon's name, in alphabetical order. */
+/** All icon names, in alphabetical order. */
 export const iconNames = Object.keys(iconPaths).filter(isIconName);
 
-/** Whether a text (an icon field of the content, say) names an icon of the set. */
+/** True if a text, such as the value of an icon field, is the name of an icon. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(iconPaths, name);
 }
@@ -15,12 +15,12 @@ interface IconProps {
   name: IconName | (string & {});
   /** Width and height in pixels. */
   size?: number;
-  /** What it means, where no words beside it say so; without it the icon is decoration. */
+  /** Accessible name, if no adjacent text gives the meaning; without it the icon is decorative. */
   label?: string;
   className?: string;
 }
 
-/** An icon by name, in the colour of the text around it. An unknown name renders nothing. */
+/** An icon by name, in the colour of the surrounding text. Renders nothing for an unknown name. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   if (!isIconName(name)) return null;
   return (

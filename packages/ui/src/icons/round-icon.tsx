@@ -7,7 +7,7 @@ const sizes = {
   xl: { box: "size-16", icon: 30 },
 } as const;
 
-/** The sign above a lone text, such as an empty list's or a missing page's. */
+/** The icon above a standalone message, such as for an empty list or a missing page. */
 export function RoundIcon({
   name,
   size = "lg",

@@ -3,11 +3,11 @@ import { Anchor, type LinkComponent } from "./link.tsx";
 
 interface Crumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the current page. */
   href?: string;
 }
 
-/** The way to this page; the last entry is the page itself. */
+/** Breadcrumb navigation; the last entry is the current page. */
 export function Breadcrumb({
   items,
   as,

@@ -3,7 +3,7 @@ import { cx } from "../cx.ts";
 import { Icon, type IconName } from "../icons/icon.tsx";
 import { Anchor, type LinkComponent } from "./link.tsx";
 
-/** A raised sheet. Padding comes with it unless `flush`. */
+/** A raised card, with padding unless `flush`. */
 export function Card({
   flush = false,
   className,
@@ -23,17 +23,17 @@ export function Card({
 
 interface StatCardProps {
   label: string;
-  /** The figure, already formatted. */
+  /** The value, already formatted. */
   value?: ReactNode;
   note?: ReactNode;
   icon?: IconName | undefined;
-  /** Makes the whole card one link. */
+  /** Turns the whole card into a link. */
   href?: string | undefined;
   as?: LinkComponent | undefined;
   className?: string;
 }
 
-/** A figure with its name, or a way to go with an icon; with `href` the whole card is the link. */
+/** A labelled figure, or a link with an icon; with `href` the whole card is a link. */
 export function StatCard({ label, value, note, icon, href, as, className }: StatCardProps) {
   const look = cx(
     "group flex min-h-24 items-center gap-4 rounded-lg border border-border bg-surface-raised p-5 shadow-sm",
@@ -49,7 +49,7 @@ export function StatCard({ label, value, note, icon, href, as, className }: Stat
       <span className="grid min-w-0 flex-1 gap-1">
         <span className={value === undefined ? "font-semibold" : "text-sm text-text-muted"}>{label}</span>
         {value !== undefined && (
-          // A figure stays in one line: where it has little room it is smaller.
+          // A figure stays on one line and shrinks if there is little space.
           <span className="@container">
             <span className="nums block font-display text-[clamp(0.875rem,15cqi,var(--text-3xl))] leading-none whitespace-nowrap">
               {value}

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ComponentType, ReactNode } from "react";
 
-/** What a link component such as the router's `Link` is given: the address as `to` and as `href`. */
+/** Props of a link component, such as the router's `Link`: the address as both `to` and `href`. */
 export interface LinkProps {
   to: string;
   href: string;

@@ -4,14 +4,14 @@ import { cx } from "../cx.ts";
 interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** The screen's one primary action. */
+  /** The screen's primary action. */
   action?: ReactNode;
-  /** Above the title, such as the breadcrumb. */
+  /** Content above the title, such as the breadcrumb. */
   above?: ReactNode;
   className?: string;
 }
 
-/** The head of a private screen: its h1, one sentence and one action. */
+/** Header of a private screen: its h1, one sentence and one action. */
 export function PageHeader({ title, description, action, above, className }: PageHeaderProps) {
   return (
     <div className={cx("grid gap-3", className)}>
@@ -28,7 +28,7 @@ export function PageHeader({ title, description, action, above, className }: Pag
 }
 
 interface SectionHeadingProps {
-  /** An empty one is left out. */
+  /** An empty title is omitted. */
   title: string;
   /** A short line above the title. */
   eyebrow?: string | undefined;
@@ -39,7 +39,7 @@ interface SectionHeadingProps {
   className?: string;
 }
 
-/** The head of a public section. */
+/** Header of a public section. */
 export function SectionHeading(props: SectionHeadingProps) {
   const { title, eyebrow, text, level = 2, align = "start", id, className } = props;
   const Heading = `h${level}` as const;

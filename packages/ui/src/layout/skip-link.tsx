@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the head of the page to its `<main id="main" tabIndex={-1}>`. */
+/** The first focusable element of the page. Skips the header and moves to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link">

@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 
-/** A domain of so many characters fits into a line wherever one is shown. */
+/** Maximum length of a domain that fits on one line everywhere. */
 const SHORT = 16;
 
-/** The text with a place for a new line after each dot. */
+/** Inserts a line break opportunity after each dot. */
 const dotted = (text: string) =>
   text.split(".").map((part, index) => (
-    // By its place: two parts may be alike.
+    // Keyed by index: two parts may be equal.
     <Fragment key={index}>
       {index > 0 && (
         <>
@@ -18,8 +18,8 @@ const dotted = (text: string) =>
   ));
 
 /**
- * An e-mail address that goes on in a new line where one reads well: after its @ or a dot, and not within a short domain.
- * What is no address is shown as it is.
+ * An e-mail address that wraps at readable positions: after its @ or a dot, but not within a short domain. Other texts are rendered
+ * unchanged.
  */
 export function EmailAddress({ address }: { address: string }) {
   const end = address.lastIndexOf("@") + 1;

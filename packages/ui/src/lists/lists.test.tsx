@@ -17,7 +17,7 @@ describe("page numbers", () => {
     { page: 4, pages: 12, shown: "1 2 3 4 5 … 12" },
     { page: 6, pages: 12, shown: "1 … 5 6 7 … 12" },
     { page: 12, pages: 12, shown: "1 … 8 9 10 11 12" },
-  ])("of page $page of $pages are $shown", ({ page, pages, shown }) => {
+  ])("on page $page of $pages are $shown", ({ page, pages, shown }) => {
     expect(
       pageNumbers(page, pages)
         .map((number) => number ?? "…")
@@ -26,8 +26,8 @@ describe("page numbers", () => {
   });
 });
 
-describe("paging through a list", () => {
-  it("marks the page one is on and leads to the others", () => {
+describe("the pagination of a list", () => {
+  it("marks the current page and links to the others", () => {
     const html = renderToStaticMarkup(<Pagination page={2} pages={3} href={href} label="Orders" />);
     expect(html).toContain('aria-label="Orders"');
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
@@ -36,17 +36,17 @@ describe("paging through a list", () => {
     expect(html).toMatch(/href="\/total-orders\?page=3"[^>]*><span[^>]*>Next/);
   });
 
-  it("has no way back from the first page", () => {
+  it("has no link to the previous page on the first page", () => {
     const html = renderToStaticMarkup(<Pagination page={1} pages={3} href={href} />);
     expect(html).not.toContain("page=0");
     expect(html).toContain("Previous");
   });
 
-  it("is left out for a single page", () => {
+  it("is not rendered for a single page", () => {
     expect(renderToStaticMarkup(<Pagination page={1} pages={1} href={href} />)).toBe("");
   });
 
-  it("goes through the router's link where one is given", () => {
+  it("uses the router's link component if one is given", () => {
     const Link = ({ to, children }: LinkProps) => <a href={`/base${to}`}>{children}</a>;
     const html = renderToStaticMarkup(<Pagination page={1} pages={2} href={href} as={Link} />);
     expect(html).toContain('<a href="/base/total-orders?page=2">2</a>');
@@ -59,7 +59,7 @@ describe("a table", () => {
     { id: "total", header: "Total", align: "end" as const, cell: () => "$5.00" },
   ];
 
-  it("names every cell's column, for the cards of a narrow screen", () => {
+  it("labels each cell with its column, for the cards of narrow screens", () => {
     const html = renderToStaticMarkup(
       <Table
         caption="Subscribers"
@@ -73,7 +73,7 @@ describe("a table", () => {
     expect(html).toMatch(/<td role="cell" data-label="Total" data-align="end"/);
   });
 
-  it("says what is missing when there are no rows", () => {
+  it("shows the empty text if there are no rows", () => {
     const html = renderToStaticMarkup(
       <Table
         caption="Subscribers"
@@ -88,7 +88,7 @@ describe("a table", () => {
 });
 
 describe("a button", () => {
-  it("says what is happening while it is busy, and keeps the focus", () => {
+  it("shows what is happening while it is busy, and keeps the focus", () => {
     const html = renderToStaticMarkup(
       <Button type="submit" busy="Saving…">
         Save
@@ -99,7 +99,7 @@ describe("a button", () => {
     expect(html).not.toContain(' disabled=""');
   });
 
-  it("is a plain link where it leads somewhere", () => {
+  it("renders a plain link if it has an address", () => {
     expect(renderToStaticMarkup(<ButtonLink href="/pricing/">Pricing</ButtonLink>)).toMatch(
       /^<a class="[^"]+" href="\/pricing\/">Pricing<\/a>$/,
     );
@@ -107,14 +107,14 @@ describe("a button", () => {
 });
 
 describe("an icon", () => {
-  it("is decoration unless it has a name of its own", () => {
+  it("is decorative unless it has a label", () => {
     expect(renderToStaticMarkup(<Icon name="phone" />)).toContain('aria-hidden="true"');
     expect(renderToStaticMarkup(<Icon name="phone" label="Phone" />)).toContain(
       'role="img" aria-label="Phone"',
     );
   });
 
-  it("is nothing when its name is unknown", () => {
+  it("renders nothing for an unknown name", () => {
     expect(renderToStaticMarkup(<Icon name="no-such-icon" />)).toBe("");
     expect(renderToStaticMarkup(<Icon name="constructor" />)).toBe("");
   });
@@ -128,7 +128,7 @@ describe("an e-mail address", () => {
     ["another.one@company.example.com", "another.|one@|company.|example.|com"],
     ["the site", "the site"],
     ["", ""],
-  ])("%s goes on in a new line where one reads well", (address, places) => {
+  ])("%s has line break opportunities only at readable positions", (address, places) => {
     expect(renderToStaticMarkup(<EmailAddress address={address} />).replaceAll("<wbr/>", "|")).toBe(places);
   });
 });

@@ -3,8 +3,8 @@ import { Icon } from "../icons/icon.tsx";
 import { Anchor, type LinkComponent } from "../layout/link.tsx";
 
 /**
- * The page numbers to show: first, last, the current one and its neighbours; `null` where some are left out.
- * Up to seven pages are all shown.
+ * Returns the page numbers to show: the first, the last, the current one and its neighbours; `null` for a gap. Up to seven pages are all
+ * shown.
  */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
@@ -23,7 +23,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   href: (page: number) => string;
-  /** What is paged through ("Orders"), for the navigation's name. */
+  /** Accessible name of the navigation: the items it pages through ("Orders"). */
   label?: string;
   as?: LinkComponent | undefined;
   className?: string;
@@ -32,7 +32,7 @@ interface PaginationProps {
 const cell =
   "inline-flex min-h-11 min-w-9 items-center justify-center gap-1 rounded-md px-1.5 sm:min-w-11 sm:px-2.5 text-sm font-semibold";
 
-/** Previous, the numbers, Next; fewer numbers in narrow windows. Renders nothing for a single page. */
+/** Previous, the page numbers, Next; narrow windows show fewer numbers. Renders nothing for a single page. */
 export function Pagination({ page, pages, href, label = "Pages", as, className }: PaginationProps) {
   if (pages <= 1) return null;
   const isFar = (number: number | null) =>
@@ -42,7 +42,7 @@ export function Pagination({ page, pages, href, label = "Pages", as, className }
       <ul className="nums flex flex-wrap items-center gap-1">
         <Step page={page - 1} on={page > 1} href={href} as={as} back />
         {pageNumbers(page, pages).map((number, index) => (
-          // A gap has no number of its own; it is known by the number before it.
+          // A gap has no number, so its position is its key.
           <li key={number ?? `gap-${index}`} className={isFar(number) ? "max-sm:hidden" : undefined}>
             {number === null ? (
               <span className={cx(cell, "with-dots text-text-muted")} />

@@ -8,37 +8,37 @@ export interface Column<Row> {
   /** The column's name; empty for a column of actions. */
   header: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** `end` for figures: right-aligned, digits of equal width. */
+  /** `end` for numbers: right-aligned, with digits of equal width. */
   align?: "start" | "end";
-  /** Long words such as e-mail addresses may break anywhere, so that the column can be narrow. */
+  /** Allows long words such as e-mail addresses to break anywhere, so that the column can be narrow. */
   breakable?: boolean;
-  /** The column takes no more room than a number needs. */
+  /** Limits the column to the width of a number. */
   narrow?: boolean;
-  /** How the table is sorted by this column now, and the address that sorts it the next way. */
+  /** Current sort direction of this column, and the address of the next one. */
   sort?: { direction: "ascending" | "descending" | "none"; href: string };
 }
 
 interface TableProps<Row> {
   caption: string;
-  /** Keeps the caption for screen readers where a heading already says it. */
+  /** Shows the caption only to screen readers, if a heading already contains it. */
   captionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Shown instead of the rows when there are none. */
+  /** Shown instead of the rows if there are none. */
   empty?: ReactNode;
   as?: LinkComponent | undefined;
-  /** Whether its rows become cards where it is narrow; with more than three columns they do. */
+  /** True if rows become cards in narrow tables; by default with more than three columns. */
   stacks?: boolean;
   className?: string;
 }
 
-/** The role that a table's part has anyway, written out: laid out as blocks, tables lose theirs in some browsers. */
+/** The explicit role of a table's part: some browsers drop it when tables are laid out as blocks. */
 export const tablePart = (role: "table" | "rowgroup" | "row" | "cell" | "columnheader" | "rowheader") => ({
   role,
 });
 
-/** What a cell holds as the one thing beside its column's name: words and a span are that by themselves. */
+/** True if a cell's content is a single grid item next to its column name: text, a number or a span. */
 const isOneItem = (shown: ReactNode): boolean =>
   isValidElement(shown)
     ? shown.type === "span"
@@ -46,7 +46,7 @@ const isOneItem = (shown: ReactNode): boolean =>
 
 const oneItem = (shown: ReactNode): ReactNode => (isOneItem(shown) ? shown : <span>{shown}</span>);
 
-/** A data table: sticky head, cards where it is narrow. */
+/** A data table with a sticky head, and cards if it is narrow. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowKey, empty, as, stacks, className } = props;
   return (
