@@ -1,4 +1,4 @@
--- An order's brief is opened by its payment, whatever code books it. Times are in milliseconds.
+-- Opens an order's brief when the order is paid, regardless of the code that books the payment. Times are in milliseconds.
 
 create trigger briefs_asked after update of payment_status on orders
 when new.payment_status = 'Paid' and new.brief_form_id is not null

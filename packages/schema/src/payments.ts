@@ -45,7 +45,7 @@ export const refundInput = z.strictObject({
   left: sum("Left").optional(),
 });
 
-/** A bank transfer recorded by the owner, by the reference on the statement or by order; `date` as 2026-11-22. */
+/** A received payment that the owner records, by the reference on the statement or by order; `date` as 2026-11-22. */
 export const moneyCameInput = z
   .strictObject({
     reference: plain("Reference", 40).default(""),

@@ -157,7 +157,7 @@ const isBusy = (error: unknown): boolean =>
 
 const LONGEST_PAUSE_MS = 25;
 
-/** Runs the work, or skips it while another process is writing: it must be safe to retry later. */
+/** Runs the work; skips it while another process is writing, so that the next scheduled run does it. */
 export function unlessBusy(work: () => void): void {
   try {
     work();

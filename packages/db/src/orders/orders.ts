@@ -128,7 +128,7 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents._id).all();
 }
 
-/** Correcting the books by hand may cancel an order briefly; only longer pauses, in milliseconds, reset the due date. */
+/** Minimum time that an order is cancelled before its due date is reset, in milliseconds: corrections by hand cancel it only briefly. */
 const STILL_MS = 24 * 3_600_000;
 
 /** True if the order was cancelled for so long that it gets a new due date when it is paid again. */

@@ -6,7 +6,7 @@ export const inboundMails = sqliteTable(
   "inbound_mails",
   {
     _id: text("_id").primaryKey(),
-    /** The mail's id in the mailbox (UIDVALIDITY:UID); "" for one received by HTTP. */
+    /** The mail's id in the mailbox (UIDVALIDITY:UID); "" for one received by the webhook. */
     box: text("box").notNull(),
     /** Its Message-ID, or the hash of its bytes if it has none: each mail is accepted once. */
     messageId: text("message_id").notNull().unique(),
