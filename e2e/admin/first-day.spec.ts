@@ -39,7 +39,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
   // The test covers a whole day's work, which takes minutes on a busy machine.
   test.setTimeout(360_000);
   const mails = await startMailServer();
-  const goOn = page.getByRole("button", { name: "Save and go on" });
+  const goOn = page.getByRole("button", { name: "Save and continue" });
   const password = "nine geese over a lake";
   let code = (_secondsAhead: number) => "";
 
@@ -51,7 +51,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
   });
 
   await test.step("set the name, the logo and an accent colour from it", async () => {
-    await expect(page.getByRole("heading", { name: "Who you are" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Business" })).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Bright & Co");
     // An image with its own colour.
     const file = { name: "logo.png", mimeType: "image/png", buffer: await goOn.screenshot() };
@@ -62,13 +62,13 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
   });
 
   await test.step("remove two of the demo's packages and edit the third", async () => {
-    await expect(page.getByRole("heading", { name: "What you sell" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Packages" })).toBeVisible();
     await expect(page.getByText("Demo text").first()).toBeVisible();
     await page.getByRole("button", { name: "Remove Premium" }).click();
     await page.getByRole("button", { name: "Remove Standard" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Growth");
     await page.getByLabel("Price").fill("$ 1,250");
-    await page.getByLabel("What it comes to").fill("Ten articles a month");
+    await page.getByLabel("Short description").fill("Ten articles a month");
     await goOn.click();
   });
 
@@ -85,14 +85,14 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     await page.getByLabel("Mail server", { exact: true }).fill("127.0.0.1");
     await page.getByLabel("Port", { exact: true }).fill(new URL(mails.url).port);
     await page.getByLabel("Sender").fill("shop@bright.example");
-    await page.getByRole("button", { name: "Save and send me a test" }).click();
-    await expect(page.getByText("It went out")).toBeVisible();
+    await page.getByRole("button", { name: "Save and send test e-mail" }).click();
+    await expect(page.getByText("Test e-mail sent")).toBeVisible();
     expect(mails.received.map(({ to }) => to)).toEqual([[owner.email]]);
     const arrived = mails.received[0]?.message ?? "";
     expect(arrived).toMatch(/^From: "?Bright & Co"? <shop@bright.example>/m);
     expect(readMail(arrived).subject).toBe("A test from Bright & Co");
     await goOn.click();
-    await expect(page.getByRole("heading", { name: "That is it" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Setup complete" })).toBeVisible();
   });
 
   await test.step("connect PayPal at its test system, and check it", async () => {
@@ -101,7 +101,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     const paypal = page.getByRole("form", { name: "PayPal checkout" });
     const card = page.locator("div").filter({ has: paypal }).last();
     const enter = async (id: string, secret: string) => {
-      await paypal.getByLabel("Client id (test)").fill(id);
+      await paypal.getByLabel("Client ID (test)").fill(id);
       await paypal.getByLabel("Secret (test)", { exact: true }).fill(secret);
       await paypal.getByRole("button", { name: "Save" }).click();
       await expect(paypal.getByText("Not saved yet")).toBeHidden();
@@ -121,7 +121,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
       .locator("div")
       .filter({ has: page.getByRole("form", { name: "PayPal checkout" }) })
       .last()
-      .getByRole("button", { name: "Pay one unit and refund it" })
+      .getByRole("button", { name: "Run a $1 test payment" })
       .click();
     const opened = page.context().waitForEvent("page");
     await page.getByRole("link", { name: "Pay it with PayPal checkout" }).click();
@@ -131,13 +131,13 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     // Both windows are active here, so the redirect back from the provider may already have happened.
     await expect(customer).toHaveURL(/\/received-payment\//);
     await customer.close();
-    await expect(page.getByText("Paid and given back: this way to pay works.")).toBeVisible();
+    await expect(page.getByText("Paid and refunded. This payment method works.")).toBeVisible();
     await axe(page);
   });
 
   await test.step("set the legal name and address for invoices", async () => {
     await openList(page);
-    await page.getByRole("link", { name: "Invoices say who you are" }).click();
+    await page.getByRole("link", { name: "Invoice details are complete" }).click();
     await expect(page).toHaveURL("/settings#business-legal");
     const legal = page.getByRole("form", { name: "For invoices" });
     await legal.getByLabel("Legal name").fill("Bright & Co Ltd");
@@ -148,7 +148,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
 
   await test.step("choose a new password", async () => {
     await openList(page);
-    await page.getByRole("link", { name: "Your password is your own" }).click();
+    await page.getByRole("link", { name: "Your password is secure" }).click();
     const [, printed = ""] = /password\s+(\S+)/.exec(site.log()) ?? [];
     await page.getByLabel("Your password now", { exact: true }).fill(printed);
     await page.getByLabel("New password", { exact: true }).fill(password);
@@ -158,7 +158,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
 
   await test.step("set up a second factor", async () => {
     await openList(page);
-    await page.getByRole("link", { name: "Your sign-in has a second step" }).click();
+    await page.getByRole("link", { name: "Two-step login is on" }).click();
     await page.getByLabel("Your password now", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Go on" }).click();
     const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
@@ -170,22 +170,22 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
 
   await test.step("clear one section of the demo and undo it, then clear all, and create starter texts", async () => {
     await openList(page);
-    await page.getByRole("link", { name: "No demo text is left" }).click();
-    await page.getByRole("button", { name: "Clear Testimonials", exact: true }).click();
+    await page.getByRole("link", { name: "Demo content is replaced" }).click();
+    await page.getByRole("button", { name: "Delete Testimonials", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Testimonials", exact: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("heading", { name: "Testimonials", exact: true })).toBeVisible();
     await axe(page);
-    await page.getByRole("button", { name: "Clear all of it" }).click();
-    await expect(page.getByText("Nothing is the demo's any more")).toBeVisible();
-    await page.getByRole("button", { name: "Write the starter" }).click();
-    await expect(page.getByText("Your first page is written.")).toBeVisible();
+    await page.getByRole("button", { name: "Delete all" }).click();
+    await expect(page.getByText("No demo content left")).toBeVisible();
+    await page.getByRole("button", { name: "Create first page" }).click();
+    await expect(page.getByText("Your first page is ready.")).toBeVisible();
   });
 
   await test.step("write the imprint, privacy policy and terms", async () => {
     for (const noun of ["imprint", "privacy policy", "terms page"]) {
       await openList(page);
-      await page.getByRole("link", { name: "Imprint, privacy policy and terms are there" }).click();
+      await page.getByRole("link", { name: "Legal pages are written" }).click();
       await page.getByLabel("Text").fill(`The text of the ${noun}`);
       await page.getByRole("button", { name: `Save the ${noun}` }).click();
       await expect(page.getByRole("link", { name: `Edit the ${noun}` })).toBeVisible();
@@ -195,9 +195,9 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
   await test.step("make a backup, and complete the list except for the server's steps", async () => {
     await openList(page);
     await page.getByRole("button", { name: "Make a backup now" }).click();
-    await expect(page.getByText("All done that can be done on this computer")).toBeVisible();
+    await expect(page.getByText("All steps for this computer are done")).toBeVisible();
     await expect(page.getByRole("main").getByRole("img", { name: "Done", exact: true })).toHaveCount(9);
-    await expect(page.getByRole("main")).toContainText(/HTTPS\s*Comes with your server/);
+    await expect(page.getByRole("main")).toContainText(/HTTPS\s*Needs a server/);
     await expect(page.getByRole("button", { name: "Go live" })).toBeDisabled();
     await axe(page);
   });

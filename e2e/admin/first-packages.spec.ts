@@ -5,17 +5,17 @@ test.use({ siteName: "first-packages", allowedErrors: [/status of 400|^400 from/
 
 test("packages are saved after one of them was refused and corrected", async ({ ownerPage: page }) => {
   await page.goto("/first-day?step=sell");
-  const goOn = page.getByRole("button", { name: "Save and go on" });
+  const goOn = page.getByRole("button", { name: "Save and continue" });
   const price = page.getByLabel("Price");
   await expect(page.getByText("Prices are in USD.")).toBeVisible();
   await page.getByRole("button", { name: "Remove Premium" }).click();
-  await page.getByLabel("What it comes to").first().fill("A page that is read");
-  const add = page.getByRole("button", { name: "Add a package" });
+  await page.getByLabel("Short description").first().fill("A page that is read");
+  const add = page.getByRole("button", { name: "Add package" });
   for (const name of ["Audit", "Growth"]) {
     await add.click();
     await page.getByLabel("Name", { exact: true }).last().fill(name);
     await price.last().fill("99");
-    await page.getByLabel("What it comes to").last().fill("A report");
+    await page.getByLabel("Short description").last().fill("A report");
   }
   await price.last().fill("1.250,50 €");
   await goOn.click();
@@ -26,7 +26,7 @@ test("packages are saved after one of them was refused and corrected", async ({ 
   await expect(price.last()).toHaveValue("1.250,50 €");
   await price.last().fill("1250.50");
   await goOn.click();
-  await expect(page.getByRole("heading", { name: "Who hears of it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Notifications and e-mail" })).toBeVisible();
   await page.goto("/pricing/");
   for (const name of ["Audit", "Growth"]) await expect(page.getByRole("heading", { name })).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Premium" })).toHaveCount(0);
@@ -37,8 +37,8 @@ test("a package that is renamed twice is sold under its latest name", async ({ o
     await page.goto("/first-day?step=sell");
     await expect(page.getByText("Prices are in USD.")).toBeVisible();
     await page.getByLabel("Name", { exact: true }).first().fill(name);
-    await page.getByRole("button", { name: "Save and go on" }).click();
-    await expect(page.getByRole("heading", { name: "Who hears of it" })).toBeVisible();
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(page.getByRole("heading", { name: "Notifications and e-mail" })).toBeVisible();
     await page.goto("/pricing/");
     await expect(page.getByRole("link", { name: `Order ${name}` }).first()).toBeVisible();
   }
@@ -65,7 +65,7 @@ test("a mistyped mail server can be corrected without a message about a conflict
   ownerPage: page,
 }) => {
   await page.goto("/first-day?step=hear");
-  const goOn = page.getByRole("button", { name: "Save and go on" });
+  const goOn = page.getByRole("button", { name: "Save and continue" });
   const host = page.getByLabel("Mail server", { exact: true });
   await expect(goOn).toBeEnabled();
   await page.getByLabel("Support e-mail").fill("help@example.com");

@@ -252,16 +252,14 @@ test("the owner's first steps are checked off automatically, and the list can be
   await page.goto("/admin");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps.getByRole("listitem").filter({ hasText: "name and logo" })).toContainText("To do");
-  await steps.getByRole("link", { name: "Say who you are: name and logo" }).click();
+  await steps.getByRole("link", { name: "Add your business name and logo" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Bright & Co");
-  await page.getByRole("button", { name: "Save and go on" }).click();
-  await expect(page.getByRole("heading", { name: "What you sell" })).toBeVisible();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByRole("heading", { name: "Packages" })).toBeVisible();
   await page.goto("/admin");
   await expect(steps.getByRole("listitem").filter({ hasText: "name and logo" })).toContainText("Done");
-  await expect(steps.getByRole("listitem").filter({ hasText: "password of your own" })).toContainText(
-    "To do",
-  );
-  await steps.getByRole("button", { name: "Hide this list" }).click();
+  await expect(steps.getByRole("listitem").filter({ hasText: "your own password" })).toContainText("To do");
+  await steps.getByRole("button", { name: "Hide list" }).click();
   await expect(steps).toHaveCount(0);
   // On another device, too.
   const phone = await anotherVisitor();

@@ -79,7 +79,7 @@ test("the owner can turn nightly backups off and on", async () => {
   const { revision } = await owner.settings.backups.save({ revision: 0, values: { nightly: "off" } });
   expect(await worker.runOnce()).toBe(0);
   const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");
-  expect(await step()).toMatchObject({ done: false, text: expect.stringContaining("turn nightly ones on") });
+  expect(await step()).toMatchObject({ done: false, text: expect.stringContaining("Turn them on") });
   await owner.settings.backups.save({ revision, values: { nightly: "on", kept: "30" } });
   expect(await owner.settings.backups.list()).toMatchObject({ isNightly: true, kept: 30 });
   expect(await worker.runOnce()).toBe(1);

@@ -26,7 +26,7 @@ const address = z
 /** Without a path, because the pages link to each other by absolute paths. */
 const siteAddress = address.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,
-  "must have no path, query or user: an address such as https://example.com",
+  "must have no path, query or user, such as https://example.com",
 );
 
 const apiAddress = address.refine((value) => {

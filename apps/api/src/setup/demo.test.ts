@@ -99,11 +99,11 @@ describe("a site without a demo", () => {
   test("does not report the step for its texts as done before it has any", async () => {
     expect(await owner.setup.done()).toMatchObject({ hadDemo: false, isEmpty: true });
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "demo");
-    expect(await step()).toMatchObject({ label: "The site has its texts", done: false });
+    expect(await step()).toMatchObject({ label: "Site content is written", done: false });
     await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
     await owner.setup.starter();
     expect(await owner.setup.done()).toMatchObject({ hadDemo: false, isEmpty: false });
-    expect(await step()).toMatchObject({ label: "The site has its texts", done: true });
+    expect(await step()).toMatchObject({ label: "Site content is written", done: true });
   });
 
   test("differs from one whose demo was cleared or changed", async () => {

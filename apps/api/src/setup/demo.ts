@@ -91,7 +91,7 @@ interface By {
 function demoOf(tx: Tx, section: string) {
   const found = demoRecords(tx).filter(({ of }) => of.name === section);
   if (found.length > 0) return found;
-  throw refuse("CONFLICT", "Nothing of the demo is left there; look at the list again.");
+  throw refuse("CONFLICT", "This section has no demo content any more. Reload the list.");
 }
 
 /** Moves the demo's records of a section to the trash. Returns their ids, for undoing it. */
@@ -118,11 +118,11 @@ export function bringBack(tx: Tx, section: string, ids: readonly string[], by: B
   const of = all.find(({ name }) => name === section);
   const trash = of ? listTrash(tx, section).filter(({ _id }) => ids.includes(_id)) : [];
   if (!of || trash.length !== ids.length)
-    throw refuse("CONFLICT", "It is not in the trash any more; look at the list again.");
+    throw refuse("CONFLICT", "It is no longer in the trash. Reload the list.");
   for (const record of trash) {
     const key = uniqueKeyOf(of, record.data);
     if (key !== null && contentWithKey(tx, key))
-      throw refuse("CONFLICT", `Another ${of.noun} has taken its place; it stays in the trash.`);
+      throw refuse("CONFLICT", `Another ${of.noun} was added meanwhile, so this one stays in the trash.`);
     untrashContent(tx, record._id, key);
   }
   audit(tx, by.email, "content.bringBack", of.label, by.now);

@@ -30,14 +30,14 @@ async function spf(resolver: Resolver, domain: string): Promise<DnsHint> {
     return {
       name: "SPF",
       ok: false,
-      text: `${domain} has ${found.length} SPF entries; only one counts. Make them one.`,
+      text: `${domain} has ${found.length} SPF records. Only one is allowed. Merge them into one.`,
     };
   return found[0]
-    ? { name: "SPF", ok: true, text: `${domain} says who may send for it: ${found[0]}` }
+    ? { name: "SPF", ok: true, text: `${domain} has an SPF record: ${found[0]}` }
     : {
         name: "SPF",
         ok: false,
-        text: `${domain} does not say who may send for it. Add the TXT entry that your mail provider names; it begins with v=spf1.`,
+        text: `${domain} has no SPF record. Add the TXT record that your mail provider gives you. It starts with v=spf1.`,
       };
 }
 
@@ -53,23 +53,23 @@ async function dkim(resolver: Resolver, domain: string): Promise<DnsHint> {
     ? {
         name: "DKIM",
         ok: true,
-        text: `A key to sign mails with is at ${found.selector}._domainkey.${domain}.`,
+        text: `DKIM key found at ${found.selector}._domainkey.${domain}.`,
       }
     : {
         name: "DKIM",
         ok: false,
-        text: `No key to sign mails with is at the usual names below _domainkey.${domain}. Your mail provider tells which entry to add, or has put it at another name.`,
+        text: `No DKIM key found at the usual names under _domainkey.${domain}. Your mail provider shows which record to add. It may use another name.`,
       };
 }
 
 async function dmarc(resolver: Resolver, domain: string): Promise<DnsHint> {
   const [found] = (await textsAt(resolver, `_dmarc.${domain}`)).filter((text) => /^v=DMARC1/i.test(text));
   return found
-    ? { name: "DMARC", ok: true, text: `${domain} says what to do with mails that are not its own: ${found}` }
+    ? { name: "DMARC", ok: true, text: `${domain} has a DMARC record: ${found}` }
     : {
         name: "DMARC",
         ok: false,
-        text: `${domain} does not say what to do with mails that pretend to be from it. Add a TXT entry at _dmarc.${domain}; begin with v=DMARC1; p=none`,
+        text: `${domain} has no DMARC record. Add a TXT record at _dmarc.${domain}, for example v=DMARC1; p=none`,
       };
 }
 
@@ -85,7 +85,7 @@ export async function dnsHints({ env }: Pick<Context, "env">): Promise<{ domain:
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   if (env.DNS_SERVER) resolver.setServers([env.DNS_SERVER]);
   const ask = async (name: DnsHint["name"], hint: Promise<DnsHint>): Promise<DnsHint> =>
-    hint.catch(() => ({ name, ok: false, text: `The DNS did not answer for ${domain}. Try again later.` }));
+    hint.catch(() => ({ name, ok: false, text: `The DNS lookup for ${domain} failed. Try again later.` }));
   const hints = await Promise.all([
     ask("SPF", spf(resolver, domain)),
     ask("DKIM", dkim(resolver, domain)),

@@ -62,28 +62,28 @@ function sellerStep({ business }: Ctx["env"]): Pick<LiveStep, "done" | "text"> {
     ...(business.legalAddress === "" ? [legalAddress.label] : []),
   ];
   return lacks.length > 0
-    ? { done: false, text: `Invoices lack: ${lacks.join(", ")}.` }
+    ? { done: false, text: `Missing on invoices: ${lacks.join(", ")}.` }
     : { done: true, text: [business.legalName, ...business.legalAddress.split("\n")].join(", ") };
 }
 
 function demoStep(db: Db): Pick<LiveStep, "label" | "done" | "text" | "href"> {
   if (!hadDemo(db)) {
     const done = !isEmptySite(db);
-    const text = done ? "Each can be changed under Content." : "It shows nothing yet: begin with a starter.";
+    const text = done ? "You can edit them under Content." : "The site is empty. Start from a template.";
     return {
-      label: "The site has its texts",
+      label: "Site content is written",
       done,
       text,
       href: done ? paths.contentSettings() : paths.demoTexts(),
     };
   }
-  const label = "No demo text is left";
+  const label = "Demo content is replaced";
   const labels = [...new Set(demoLeft(db).map(({ label }) => label))];
   const named = labels.slice(0, 4).join(", ");
   const more = labels.length > 4 ? ` and ${labels.length - 4} more` : "";
   return labels.length === 0
-    ? { label, done: true, text: "Every text on the site is yours.", href: paths.contentSettings() }
-    : { label, done: false, text: `Still the demo's: ${named}${more}.`, href: paths.demoTexts() };
+    ? { label, done: true, text: "No demo content is left.", href: paths.contentSettings() }
+    : { label, done: false, text: `Demo content left to replace: ${named}${more}.`, href: paths.demoTexts() };
 }
 
 /** With nightly backups, the latest is never older, at any time of day. */
@@ -92,12 +92,12 @@ const BACKUP_IS_OLD_MS = 2 * 86_400_000;
 function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
   const last = backupsByAge(env.DATA_DIR, now()).at(-1);
   const isNightly = env.NIGHTLY_BACKUPS === "on";
-  const next = isNightly ? "One is made every night." : "None is made by itself: turn nightly ones on.";
-  if (last === undefined) return { done: false, text: `Make the first one here. ${next}` };
-  const day = `The last one is of ${dayAt(madeAt(last), env.TIME_ZONE)}`;
+  const next = isNightly ? "Nightly backups are on." : "Nightly backups are off. Turn them on.";
+  if (last === undefined) return { done: false, text: `Make your first backup. ${next}` };
+  const day = `Last backup: ${dayAt(madeAt(last), env.TIME_ZONE)}`;
   return now() - madeAt(last) < BACKUP_IS_OLD_MS
     ? { done: true, text: `${day}. ${next}` }
-    : { done: false, text: `${day}, and none came after it. ${next}` };
+    : { done: false, text: `${day}, which is too old. ${next}` };
 }
 
 /** Lists the missing legal texts. They don't block going live, because which ones are needed depends on the country. */
@@ -108,7 +108,7 @@ function legalStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
   return first
     ? {
         done: false,
-        text: `Not written: ${missing.map(({ label }) => label).join(", ")}. In most countries of the EU a shop needs them.`,
+        text: `Missing: ${missing.map(({ label }) => label).join(", ")}. Most EU countries require them.`,
         href: first.screens.manage.path,
       }
     : {
@@ -124,12 +124,12 @@ function addressStep({ SITE_URL, isPublic }: Ctx["env"]): Pick<LiveStep, "done" 
     return {
       done: false,
       comesLater: true,
-      text: "This site runs on one computer, for practice. On a server it is started with SITE_URL set to its address, such as https://www.example.com; all that you did here comes along in its data folder.",
+      text: "This site runs on your computer only. To publish it, move its data folder to a server and set SITE_URL to its address, such as https://www.example.com.",
     };
   if (SITE_URL.startsWith("https:")) return { done: true, text: SITE_URL };
   return {
     done: false,
-    text: `It is ${SITE_URL}: browsers and payment providers need HTTPS. Set SITE_URL where the site is started.`,
+    text: `The address is ${SITE_URL}. Browsers and payment providers require HTTPS. Change SITE_URL in the server's environment.`,
   };
 }
 
@@ -139,15 +139,15 @@ function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
   if (ready.length > 0)
     return {
       done: true,
-      text: `Ready for real money: ${ready.map(({ label }) => label).join(", ")}.`,
+      text: `Ready for live payments: ${ready.map(({ label }) => label).join(", ")}.`,
       href: paths.paymentSettings(),
     };
   const begun = ways.find(
     ({ isWanted, missing, id }) => isWanted && id !== "paypal-standard" && missing.live.length === 1,
   );
   const text = begun
-    ? `${begun.label} lacks: ${begun.missing.live.join(", ")}.`
-    : "No way to pay has its live credentials, and the payment e-mail is not yours yet.";
+    ? `Missing for ${begun.label}: ${begun.missing.live.join(", ")}.`
+    : "No payment method has live credentials. Add them, or enter your own payment e-mail.";
   return { done: false, text, href: paths.paymentSettings() };
 }
 
@@ -161,70 +161,74 @@ function liveSteps(ctx: Ctx): LiveStep[] {
   return [
     {
       name: "name",
-      label: "The business has its own name",
+      label: "Business name is set",
       isNeeded: false,
       done: name !== undefined,
-      text: name ?? `It is called ${env.business.name} so far.`,
+      text: name ?? `The current name is ${env.business.name}.`,
       href: paths.businessSettings(),
     },
     {
       name: "seller",
-      label: "Invoices say who you are",
+      label: "Invoice details are complete",
       isNeeded: false,
       href: `${paths.businessSettings()}#business-legal`,
       ...sellerStep(env),
     },
     {
       name: "payee",
-      label: "You can be paid",
+      label: "A payment method is ready",
       isNeeded: true,
       ...payeeStep(ctx),
     },
     {
       name: "mail",
-      label: "Mails arrive",
+      label: "E-mail is sent",
       isNeeded: false,
       done: tested,
       text: tested
-        ? "A test went out well."
+        ? "The test e-mail was sent."
         : env.SMTP_URL === undefined
-          ? "Mails are only written to a folder so far."
-          : "A server is set; send yourself a test.",
+          ? "E-mail isn't set up yet, so nothing is being sent."
+          : "A mail server is set. Send yourself a test e-mail.",
       href: paths.mailSettings(),
     },
     {
       name: "password",
-      label: "Your password is your own",
+      label: "Your password is secure",
       isNeeded: false,
       done: password,
-      text: password ? "You chose it." : "It is the one from the start, or too short.",
+      text: password
+        ? "You chose your own password."
+        : "You still use the initial password, or it is too short.",
       href: paths.accountPassword(),
     },
     {
       name: "secondStep",
-      label: "Your sign-in has a second step",
+      label: "Two-step login is on",
       isNeeded: false,
       done: secondStep,
-      text: secondStep ? "It is on." : "A stolen password alone opens the shop.",
+      text: secondStep
+        ? "Your account is protected by a second step."
+        : "Without it, anyone who has your password can log in.",
       href: paths.accountTwoStep(),
     },
     { name: "demo", isNeeded: false, ...demoStep(db) },
     {
       name: "legal",
-      label: "Imprint, privacy policy and terms are there",
+      label: "Legal pages are written",
       isNeeded: false,
       ...legalStep(db),
     },
     {
       name: "address",
-      label: "The address is public and has HTTPS",
+      label: "Site address is public and uses HTTPS",
       isNeeded: true,
       href: "",
       ...addressStep(env),
     },
     {
       name: "backup",
-      label: "Backups are made",
+      label: "Backups are up to date",
       isNeeded: false,
       href: paths.backupSettings(),
       ...backupStep(ctx),

@@ -37,7 +37,7 @@ describe("settings that are saved in the admin panel", () => {
       owner.settings.mail.save({ revision: 1, values: { host: "mail.example.org" } }),
     ).rejects.toMatchObject({
       code: "BAD_REQUEST",
-      message: "Password must be entered again: it goes to another server now.",
+      message: "Password must be entered again because the server has changed.",
     });
     expect(deps.env.SMTP_URL).toBe(before);
     const values = { host: "mail.example.org", password: "another horse battery" };

@@ -89,7 +89,7 @@ function needNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes: V
     if (!by || value === by.value) return [];
     const label = group.fields[path]?.label ?? path;
     return [
-      { path, message: `${label} is set by the environment variable ${by.variable}: change it there.` },
+      { path, message: `${label} is set by the environment variable ${by.variable}. Change it there.` },
     ];
   });
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
@@ -108,7 +108,7 @@ function needSecretsAgain(
   const elsewhere = Object.keys(changes).filter((name) => fields[name]?.kind === "host" && before[name]);
   const issues = Object.entries(fields).flatMap(([path, { label, secret, variable }]) =>
     secret && before[path] && !sent[path] && elsewhere.some((name) => fields[name]?.variable === variable)
-      ? [{ path, message: `${label} must be entered again: it goes to another server now.` }]
+      ? [{ path, message: `${label} must be entered again because the server has changed.` }]
       : [],
   );
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
@@ -135,7 +135,7 @@ function sealed(ctx: Context, group: string, field: string, text: string): strin
     if (!(error instanceof KeyError)) throw error;
     throw refuse(
       "CONFLICT",
-      `${error.message} Put the right one back, or remove it and enter all secrets anew.`,
+      `${error.message} Restore the correct key, or delete it and enter all secrets again.`,
     );
   }
 }
@@ -199,7 +199,7 @@ export function groupProcedures<const G extends ScreenGroup>(group: G, after?: (
     save: adminProcedure
       .input(
         z.strictObject({
-          revision: z.int({ error: "Revision must be the one that was read." }),
+          revision: z.int({ error: "Revision must match the version you loaded." }),
           values: settingsSchema(group),
         }),
       )

@@ -37,7 +37,7 @@ export async function sendTestMail(
 ): Promise<{ ok: boolean; text: string }> {
   const { env } = ctx;
   if (env.SMTP_URL === undefined)
-    return { ok: false, text: "No mail server is set yet: enter one and save it first." };
+    return { ok: false, text: "No mail server is set. Enter one and save it first." };
   const { createTransport } = await import("nodemailer");
   const url = new URL(env.SMTP_URL);
   const server = {
@@ -78,6 +78,6 @@ export async function sendTestMail(
   await write(ctx.db, (tx) => noteTested(tx, env, ctx.now()));
   return {
     ok: true,
-    text: `${server.host} took the mail to ${to}. Look into that mailbox, and into its spam folder.`,
+    text: `${server.host} accepted the mail to ${to}. Check your inbox and spam folder.`,
   };
 }

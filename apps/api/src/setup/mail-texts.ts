@@ -59,14 +59,14 @@ function placeholderIssues(kind: MailKind, words: MailWords): Issue[] {
   const unknown = (["subject", "text"] as const).flatMap((path) =>
     placeholdersIn(words[path])
       .filter((one) => !Object.hasOwn(known, one))
-      .map((one) => ({ path, message: `This mail has no {${one}}. It can have ${listed}.` })),
+      .map((one) => ({ path, message: `{${one}} can't be used in this mail. You can use ${listed}.` })),
   );
   const used = new Set(placeholdersIn(`${words.subject}\n${words.text}`));
   const missing = Object.entries(kind.placeholders)
     .filter(([one, { needed }]) => needed && !used.has(one))
     .map(([one, { says }]) => ({
       path: "text",
-      message: `{${one}} is missing: without ${says} the mail is of no use.`,
+      message: `{${one}} is missing. The mail needs ${says}.`,
     }));
   return [...unknown, ...missing];
 }

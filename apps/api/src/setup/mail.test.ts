@@ -39,7 +39,7 @@ describe("the owner's test mail", () => {
     expect(mailIsTested(deps)).toBe(false);
     expect(await owner.settings.mail.test()).toEqual({
       ok: true,
-      text: expect.stringContaining("took the mail to owner@example.com"),
+      text: expect.stringContaining("accepted the mail to owner@example.com"),
     });
     expect(server.received).toMatchObject([{ from: "shop@example.com", to: ["owner@example.com"] }]);
     expect(server.received[0]?.message).toContain("Subject: A test from Northwind Search");
@@ -125,7 +125,7 @@ describe("the owner's test mail", () => {
 
   test("says what to do if there is no server", async () => {
     const { owner } = await shop();
-    expect(await owner.settings.mail.test()).toEqual({ ok: false, text: expect.stringMatching(/enter one/) });
+    expect(await owner.settings.mail.test()).toEqual({ ok: false, text: expect.stringMatching(/Enter one/) });
   });
 });
 
@@ -149,7 +149,7 @@ describe("the DNS hints for the sender's domain", () => {
       ["DKIM", false],
       ["DMARC", false],
     ]);
-    expect(bare.hints[0]?.text).toMatch(/begins with v=spf1/);
+    expect(bare.hints[0]?.text).toMatch(/starts with v=spf1/);
   });
 });
 
@@ -188,8 +188,12 @@ describe("the texts of a mail", () => {
   });
 
   test.each([
-    [{ ...receipt, text: "{details} {coupon}" }, "text", /no \{coupon\}\. It can have \{site\}, \{package\}/],
-    [{ ...receipt, subject: "{link}" }, "subject", /no \{link\}/],
+    [
+      { ...receipt, text: "{details} {coupon}" },
+      "text",
+      /\{coupon\} can't be used in this mail\. You can use \{site\}, \{package\}/,
+    ],
+    [{ ...receipt, subject: "{link}" }, "subject", /\{link\} can't be used/],
     [{ ...receipt, text: "Thank you." }, "text", /\{details\} is missing/],
     [{ ...receipt, subject: " " }, "subject", /required/],
   ])("must have the mail's placeholders: %j", async (words, path, message) => {

@@ -159,12 +159,12 @@ describe("going live", () => {
     expect(await step()).toMatchObject({
       done: false,
       isNeeded: false,
-      text: "Invoices lack: Legal name, Legal address.",
+      text: "Missing on invoices: Legal name, Legal address.",
       href: "/settings#business-legal",
     });
     const values = { legalName: "Bright & Co Ltd" };
     const { revision } = await owner.settings.business.save({ revision: 0, values });
-    expect(await step()).toMatchObject({ done: false, text: "Invoices lack: Legal address." });
+    expect(await step()).toMatchObject({ done: false, text: "Missing on invoices: Legal address." });
     await owner.settings.business.save({
       revision,
       values: { ...values, legalAddress: "1 Sample Street\nTown" },
@@ -180,7 +180,7 @@ describe("going live", () => {
     mkdirSync(join(folder, made), { recursive: true });
     expect(await step()).toMatchObject({ done: true });
     clock.advance(3 * 86_400_000);
-    const text = expect.stringContaining(`The last one is of ${made.slice(0, 10)}`);
+    const text = expect.stringContaining(`Last backup: ${made.slice(0, 10)}`);
     expect(await step()).toMatchObject({ done: false, text });
   });
 
@@ -188,7 +188,7 @@ describe("going live", () => {
     const { owner, deps } = await shop({ TIME_ZONE: "Pacific/Auckland" });
     mkdirSync(join(deps.env.DATA_DIR, "backups", "2026-03-01T20-00-00.000Z"), { recursive: true });
     const { steps } = await owner.settings.live.get();
-    expect(steps.find(({ name }) => name === "backup")?.text).toContain("The last one is of 2026-03-02");
+    expect(steps.find(({ name }) => name === "backup")?.text).toContain("Last backup: 2026-03-02");
   });
 
   test("recognizes a backup that the owner made in the browser, and a failed one returns the reason", async () => {

@@ -18,7 +18,7 @@ import { notFound, refuse } from "../trpc/errors.ts";
 /** Price of a test payment: one unit of the currency. */
 const PROBE = { packageName: "Payment test", packagePrice: "1.00", priceCents: 100 } as const;
 /** First note in the history of a test payment's order. Identifies it, because a package may have the same name. */
-export const PROBE_NOTE = "A payment test from the settings: it is paid, and given back.";
+export const PROBE_NOTE = "Test payment from the settings. It is refunded automatically.";
 
 type Ctx = Context & { user: SessionUser };
 
@@ -49,7 +49,7 @@ function insertProbe(tx: Tx, { env, user, now }: Ctx) {
  */
 export async function startProbe(ctx: Ctx, provider: ProviderId): Promise<{ orderId: string; href: string }> {
   if (!payableWays(ctx.db, ctx.env).some(({ id }) => id === provider))
-    throw refuse("CONFLICT", "This way to pay is off or not complete: there is nothing to try yet.");
+    throw refuse("CONFLICT", "This payment method is off or not fully set up. Complete its settings first.");
   const order = await write(ctx.db, (tx) => {
     const row = insertProbe(tx, ctx);
     audit(tx, ctx.user.email, "settings.probe.start", `${row._id}: ${provider}`, ctx.now());

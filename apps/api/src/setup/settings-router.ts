@@ -27,7 +27,7 @@ import { mailTextProcedures } from "./mail-texts.ts";
 import { continueProbe, startProbe } from "./probe.ts";
 import { waysOf } from "./ways.ts";
 
-const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the ways to pay." });
+const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the payment methods." });
 
 /** Procedures of the owner's settings: one group per line, and the other actions of their screens. */
 export const settingsProcedures = {

@@ -52,7 +52,7 @@ export function writeStarter(
 ): number {
   const name = ownName(env);
   if (name === undefined)
-    throw refuse("CONFLICT", "Say who you are first: the starter begins with your name.");
+    throw refuse("CONFLICT", "Save your business name first. The starter content uses it.");
   const packages = listContent(tx, "packages").map(({ data }) => data);
   const starter: Readonly<Record<string, readonly Values[]>> = starterOf(
     name,

@@ -30,7 +30,7 @@ function missingOf(deps: Deps, id: ProviderId, kind: Kind): string[] {
   const needed: readonly WayField[] = waySettings[id][kind];
   const missing = needed.filter((name) => !isSet(name)).map((name) => paymentsSettings.fields[name].label);
   if (id === "paypal-standard" && kind === "live" && !hasOwnPayee(deps))
-    return [...missing, "A payment e-mail of yours"];
+    return [...missing, "Your payment e-mail"];
   return missing;
 }
 

@@ -9,7 +9,7 @@ const stripeKey = (kind: "test" | "live") =>
     variable: "STRIPE_SECRET_KEY",
     begins: {
       with: [`sk_${kind}_`, `rk_${kind}_`],
-      message: `must be Stripe's ${kind} key: it begins with sk_${kind}_ or rk_${kind}_.`,
+      message: `must be a Stripe ${kind} key that starts with sk_${kind}_ or rk_${kind}_.`,
     },
   }) as const satisfies SettingField;
 
@@ -19,7 +19,7 @@ const stripeSigning = (kind: "test" | "live") =>
     label: `Signing secret of the webhook (${kind})`,
     secret: true,
     variable: "STRIPE_WEBHOOK_SECRET",
-    begins: { with: ["whsec_"], message: "must be the webhook's signing secret: it begins with whsec_." },
+    begins: { with: ["whsec_"], message: "must be the webhook's signing secret. It starts with whsec_." },
   }) as const satisfies SettingField;
 
 /** How orders are paid: one mode for all payment methods, each with test and live credentials. */
@@ -29,32 +29,32 @@ export const paymentsSettings = settingGroup({
   fields: {
     mode: {
       kind: "choice",
-      label: "Payments are",
+      label: "Mode",
       choices: [
         { value: "off", label: "Off" },
-        { value: "local", label: "Practice on this machine" },
-        { value: "sandbox", label: "Tests at the providers" },
+        { value: "local", label: "Test (built-in)" },
+        { value: "sandbox", label: "Test (provider sandbox)" },
         { value: "live", label: "Live" },
       ],
     },
     standard: switched("PayPal Standard", "PAYPAL_ENV"),
     paypal: switched("PayPal checkout", "PAYPAL_API_ENV"),
-    paypalTestClientId: { kind: "token", label: "Client id (test)", variable: "PAYPAL_CLIENT_ID" },
+    paypalTestClientId: { kind: "token", label: "Client ID (test)", variable: "PAYPAL_CLIENT_ID" },
     paypalTestSecret: {
       kind: "token",
       label: "Secret (test)",
       secret: true,
       variable: "PAYPAL_CLIENT_SECRET",
     },
-    paypalTestWebhook: { kind: "token", label: "Webhook id (test)", variable: "PAYPAL_WEBHOOK_ID" },
-    paypalLiveClientId: { kind: "token", label: "Client id (live)", variable: "PAYPAL_CLIENT_ID" },
+    paypalTestWebhook: { kind: "token", label: "Webhook ID (test)", variable: "PAYPAL_WEBHOOK_ID" },
+    paypalLiveClientId: { kind: "token", label: "Client ID (live)", variable: "PAYPAL_CLIENT_ID" },
     paypalLiveSecret: {
       kind: "token",
       label: "Secret (live)",
       secret: true,
       variable: "PAYPAL_CLIENT_SECRET",
     },
-    paypalLiveWebhook: { kind: "token", label: "Webhook id (live)", variable: "PAYPAL_WEBHOOK_ID" },
+    paypalLiveWebhook: { kind: "token", label: "Webhook ID (live)", variable: "PAYPAL_WEBHOOK_ID" },
     stripe: switched("Stripe", "STRIPE_ENV"),
     stripeTestKey: stripeKey("test"),
     stripeTestSigning: stripeSigning("test"),
@@ -68,7 +68,7 @@ export const paymentsSettings = settingGroup({
     bankDays: {
       kind: "days",
       label: "Days to pay",
-      hint: "1 to 90; the buyer is reminded then. 14 unless it is set.",
+      hint: "From 1 to 90. The customer is reminded after that time. Default: 14.",
       variable: "BANK_TRANSFER_DAYS",
     },
   },
@@ -95,29 +95,30 @@ interface WaySettings {
 
 export const waySettings = {
   "paypal-standard": {
-    where:
-      "PayPal's oldest way: customers pay to an e-mail address. It can't be asked, and refunds are made at PayPal.",
+    where: "PayPal Payments Standard (legacy). Refunds are made in PayPal.",
     switch: "standard",
     test: [],
     live: [],
     more: [],
   },
   paypal: {
-    where: "At developer.paypal.com under Apps & Credentials. Sandbox and Live have an app each.",
+    where:
+      "Find these at developer.paypal.com under Apps & Credentials. Sandbox and Live each have their own app.",
     switch: "paypal",
     test: ["paypalTestClientId", "paypalTestSecret", "paypalTestWebhook"],
     live: ["paypalLiveClientId", "paypalLiveSecret", "paypalLiveWebhook"],
     more: [],
   },
   stripe: {
-    where: "In Stripe's dashboard under Developers: API keys, and Webhooks for the signing secret.",
+    where:
+      "Find these in the Stripe Dashboard under Developers: API keys, and Webhooks for the signing secret.",
     switch: "stripe",
     test: ["stripeTestKey", "stripeTestSigning"],
     live: ["stripeLiveKey", "stripeLiveSigning"],
     more: [],
   },
   "bank-transfer": {
-    where: "Customers get your bank details and a reference; you say here when the money has come.",
+    where: "Customers get your bank details and a reference. You record the payment when it arrives.",
     switch: "bankTransfer",
     test: ["bankHolder", "bankIban"],
     live: ["bankHolder", "bankIban"],

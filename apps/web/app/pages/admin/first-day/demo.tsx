@@ -11,7 +11,7 @@ import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/demo";
 import { Starter } from "./starter.tsx";
 
-export const meta = privateMeta("Demo texts");
+export const meta = privateMeta("Demo content");
 
 type Cleared = RouterOutputs["setup"]["clearDemo"];
 
@@ -43,7 +43,7 @@ export default function DemoTexts() {
     onSettled: async (_done, _error, { gone }) => {
       await settle();
       if (gone.length === 0) return;
-      showToast("Cleared: it is in the trash for 30 days", {
+      showToast("Deleted. You can restore it from the trash for 30 days", {
         tone: "info",
         duration: UNDO_MS,
         action: { label: "Undo", onClick: () => back.mutate(gone) },
@@ -54,12 +54,12 @@ export default function DemoTexts() {
     onError,
     onSuccess: async () => {
       await settle();
-      showToast("It is yours now, as it is");
+      showToast("Kept as your own content");
     },
   });
   // Until this is loaded, the title matches the address.
   const hadDemo = day.data?.hadDemo ?? true;
-  const title = hadDemo ? "Demo texts" : "First texts";
+  const title = hadDemo ? "Demo content" : "Starter content";
   const isBusy = clear.isPending || keep.isPending || back.isPending;
   return (
     <>
@@ -67,8 +67,8 @@ export default function DemoTexts() {
         title={title}
         description={
           hadDemo
-            ? "What your site still says as the demo brought it. Visitors see it like all else."
-            : "What your site says to begin with. Visitors see it like all else."
+            ? "Demo content that visitors still see on your site. Edit it, keep it or delete it."
+            : "Start with a short first page for your site."
         }
         above={
           <Breadcrumb
@@ -77,7 +77,7 @@ export default function DemoTexts() {
           />
         }
       />
-      <Loaded query={left} what="demo texts">
+      <Loaded query={left} what="demo content">
         {(records) => {
           const sections = [...new Map(records.map(({ section, label }) => [section, label]))];
           if (sections.length === 0)
@@ -85,11 +85,11 @@ export default function DemoTexts() {
               <div className="grid gap-6">
                 {(hadDemo || !day.data?.isEmpty) && (
                   <EmptyState
-                    title={hadDemo ? "Nothing is the demo's any more" : "Your site has its texts"}
+                    title={hadDemo ? "No demo content left" : "Your site has content"}
                     text={
                       day.data?.isEmpty
-                        ? "Your site shows only what is your own. That is little so far."
-                        : "Every text on your site is your own."
+                        ? "Your site shows only your own content, and there is little of it yet."
+                        : "All content on your site is your own."
                     }
                   />
                 )}
@@ -102,16 +102,16 @@ export default function DemoTexts() {
             <div className="grid gap-5">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="max-w-text text-sm text-text-muted">
-                  Change what you like, clear what you don't need. What is cleared leaves the page; a short
-                  first page can be written out of your name and packages then.
+                  Edit what you want to keep and delete the rest. If the page is empty afterwards, you can
+                  create a short first page from your name and packages.
                 </p>
                 <ScriptButton
                   variant="secondary"
                   disabled={isBusy}
-                  busy={clear.isPending && clear.variables.sections.length > 1 && "Clearing…"}
+                  busy={clear.isPending && clear.variables.sections.length > 1 && "Deleting…"}
                   onClick={() => clear.mutate({ sections: sections.map(([section]) => section), gone: [] })}
                 >
-                  Clear all of it
+                  Delete all
                 </ScriptButton>
               </div>
               <ul className="grid gap-4 md:grid-cols-2">
@@ -137,19 +137,21 @@ export default function DemoTexts() {
                           variant="secondary"
                           size="sm"
                           disabled={isBusy}
-                          aria-label={`Clear ${label}`}
+                          aria-label={`Delete ${label}`}
                           onClick={() => clear.mutate({ sections: [section], gone: [] })}
                         >
-                          Clear
+                          {" "}
+                          Delete{" "}
                         </ScriptButton>
                         <ScriptButton
                           variant="quiet"
                           size="sm"
                           disabled={isBusy}
-                          aria-label={`Keep as it is: ${label}`}
+                          aria-label={`Keep ${label}`}
                           onClick={() => keep.mutate({ section })}
                         >
-                          Keep as it is
+                          {" "}
+                          Keep{" "}
                         </ScriptButton>
                       </div>
                     </Card>

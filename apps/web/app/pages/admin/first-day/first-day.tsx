@@ -89,15 +89,15 @@ export default function FirstDay() {
     <>
       <PageHeader
         title="Your first day"
-        description="Four short steps to a site of your own. Leave any of them, and take it up when you like."
+        description="Set up your site in four short steps. You can skip a step and return to it later."
         action={
           !day.isOver && (
             <ScriptButton
               variant="quiet"
-              busy={putOff.isPending && "One moment…"}
+              busy={putOff.isPending && "Skipping…"}
               onClick={() => putOff.mutate({ steps: [...FIRST_DAY_STEPS], later: true })}
             >
-              Skip all of it
+              Skip setup
             </ScriptButton>
           )
         }
@@ -122,7 +122,8 @@ export default function FirstDay() {
                 className="-ms-3.5 justify-self-start"
                 onClick={() => putOff.mutate({ steps: [current], later: true })}
               >
-                Not now
+                {" "}
+                Skip this step{" "}
               </Button>
             </section>
           ) : (
@@ -137,7 +138,7 @@ export default function FirstDay() {
             <h2 className="text-xl">Your home page</h2>
             {!day.demo && (
               <PrivateLink href={paths.demoTexts()} className="link text-sm">
-                What is still the demo's
+                Demo content left to replace
               </PrivateLink>
             )}
           </div>
@@ -153,18 +154,18 @@ function Over({ steps }: { steps: readonly { isDone: boolean }[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card className="grid gap-4">
-      <h2 className="text-2xl">{done === steps.length ? "That is it" : "That is it for now"}</h2>
+      <h2 className="text-2xl">{done === steps.length ? "Setup complete" : "Setup paused"}</h2>
       <p className="text-text-muted">
         {done === steps.length
-          ? "The site is yours. What is left before real money moves is on one list."
-          : `${done} of ${steps.length} steps are done. Each of them opens above, and on the overview.`}
+          ? "Your site is ready. The next list shows the remaining steps before you accept real payments."
+          : `${done} of ${steps.length} steps done. Open the others above or from the overview.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink as={PrivateLink} href={paths.goingLive()}>
           Going live
         </ButtonLink>
         <ButtonLink as={PrivateLink} href={paths.admin()} variant="secondary">
-          To the overview
+          Go to overview
         </ButtonLink>
       </div>
     </Card>

@@ -47,7 +47,7 @@ export function Hear({ onDone }: StepProps) {
         autoComplete="email"
         value={supportEmail}
         error={step.errorOf("supportEmail")}
-        hint="Where customers write to when they need help."
+        hint="The address customers write to when they need help."
         onChange={(event) => setSupportEmail(event.currentTarget.value)}
       />
       <fieldset className="grid gap-4 rounded-lg border border-border p-4">
@@ -60,7 +60,7 @@ export function Hear({ onDone }: StepProps) {
             name,
             value: typed[name],
             error: step.errorOf(name),
-            hint: fixed ? `Set by the variable ${fixed} where the site is started.` : hint,
+            hint: fixed ? `Set by the environment variable ${fixed}.` : hint,
             readOnly: fixed !== undefined,
             autoComplete: "off",
             className: name === "port" ? "[&_input]:max-w-32" : undefined,
@@ -74,20 +74,24 @@ export function Hear({ onDone }: StepProps) {
               <PasswordField
                 key={name}
                 {...field}
-                hint={mail.secrets.password === undefined ? field.hint : "One is saved; type to change it."}
+                hint={
+                  mail.secrets.password === undefined
+                    ? field.hint
+                    : "A password is saved. Enter a new one to replace it."
+                }
                 autoComplete="new-password"
               />
             );
           return <TextField key={name} {...field} />;
         })}
         <ScriptButton variant="secondary" busy={step.busy} onClick={test} className="justify-self-start">
-          Save and send me a test
+          Save and send test e-mail
         </ScriptButton>
         <div role="status">
           {tested && (
             <Alert
               tone={tested.ok ? "success" : "danger"}
-              title={tested.ok ? "It went out" : "It did not go out"}
+              title={tested.ok ? "Test e-mail sent" : "Test e-mail not sent"}
             >
               {tested.text}
             </Alert>

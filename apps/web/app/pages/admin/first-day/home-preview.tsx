@@ -81,7 +81,7 @@ export function HomePreview({ typed }: { typed: TypedSoFar }) {
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
       tabIndex={0}
-      aria-label="The home page as visitors would see it"
+      aria-label="Home page as visitors will see it"
       className="max-h-[80dvh] overflow-y-auto rounded-lg border border-border bg-bg shadow-sm"
     >
       <Frame title="Preview of the home page" width={innerWidth < 640 ? 390 : 1100}>

@@ -44,15 +44,15 @@ export function Paid({ onDone }: StepProps) {
         required
         value={email}
         error={step.errorOf("paypalEmail")}
-        hint="The address of the PayPal account that your customers pay to."
+        hint="The PayPal account that receives your payments."
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <p className="text-sm text-text-muted">
-        Cards, PayPal's own checkout and bank transfer are set up{" "}
+        Set up cards, PayPal checkout and bank transfer{" "}
         <PrivateLink href={paths.paymentSettings()} className="link">
           under Payments
         </PrivateLink>
-        , each with a test before real money moves.
+        . You can test each of them first.
       </p>
     </StepForm>
   );

@@ -129,7 +129,7 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
               />
             ))}
             <SelectField
-              label="Charged"
+              label="Billing"
               name="billing"
               id={`${row.key}-billing`}
               value={row.billing}
@@ -149,7 +149,7 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
             required
             hint={
               isDemo(row._id)
-                ? "The demo's other lines go once you change this package. Write more of your own under Content."
+                ? "When you change this package, its other demo points are deleted. Add your own under Content."
                 : undefined
             }
             autoComplete="off"
@@ -167,14 +167,14 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
           setAdded(added + 1);
         }}
       >
-        Add a package
+        Add package
       </Button>
       <p className="text-sm text-text-muted">
-        Prices are in {currency}. Another currency is chosen{" "}
+        Prices are in {currency}. Change the currency{" "}
         <PrivateLink href={paths.businessSettings()} className="link">
           under Settings
         </PrivateLink>
-        , best before the first order.
+        before your first order.
       </p>
     </StepForm>
   );
@@ -183,5 +183,5 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
 const words = {
   packageName: "Name",
   packagePrice: "Price",
-  packagePointOne: "What it comes to, in one line",
+  packagePointOne: "Short description",
 };

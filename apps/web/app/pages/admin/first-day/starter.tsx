@@ -8,27 +8,26 @@ export function Starter({ hasName }: { hasName: boolean }) {
   const write = trpc.setup.starter.useMutation({
     onSuccess: async () => {
       await Promise.all([utils.content.invalidate(), utils.setup.invalidate()]);
-      showToast("Your first page is written. Each text can be changed under Content.");
+      showToast("Your first page is ready. You can edit it under Content.");
     },
     onError: ({ message }) => showToast(message, { tone: "danger" }),
   });
   return (
     <Card className="grid gap-3">
-      <h2 className="text-xl">Begin with a starter</h2>
+      <h2 className="text-xl">Starter content</h2>
       <p className="text-text-muted">
-        Your site has no texts yet. A starter writes a short first page out of your name and what you sell, in
-        words that you change afterwards.
+        Your site is empty. Create a short first page from your business name and packages, then edit it.
       </p>
       <ScriptButton
         variant="secondary"
         disabled={!hasName}
-        busy={write.isPending && "Writing…"}
+        busy={write.isPending && "Creating…"}
         onClick={() => write.mutate()}
         className="justify-self-start"
       >
-        Write the starter
+        Create first page
       </ScriptButton>
-      {!hasName && <p className="text-sm text-text-muted">Save your name first: it begins with that.</p>}
+      {!hasName && <p className="text-sm text-text-muted">Save your business name first.</p>}
     </Card>
   );
 }

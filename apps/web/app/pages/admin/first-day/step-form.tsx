@@ -62,7 +62,7 @@ export type Step = ReturnType<typeof useStep>;
 /** Form of a step: error summary, fields, and the button to save and continue. */
 export function StepForm({
   step,
-  button = "Save and go on",
+  button = "Save and continue",
   onSubmit,
   children,
 }: {

@@ -11,15 +11,18 @@ export interface StepState {
 /** Title and purpose of each step. */
 export const stepWords: Readonly<Record<FirstDayStep, { title: string; text: string }>> = {
   who: {
-    title: "Who you are",
-    text: "Your name and logo stand on every page, in mails and at the checkout.",
+    title: "Business",
+    text: "Your name and logo appear on every page, in mails and at checkout.",
   },
   sell: {
-    title: "What you sell",
-    text: "Your packages: a name, a price and one line each. The rest can follow.",
+    title: "Packages",
+    text: "A name, a price and a short description for each. You can add details later.",
   },
-  paid: { title: "How you are paid", text: "Where the money of your orders goes." },
-  hear: { title: "Who hears of it", text: "Where customers write to, and the server that sends your mails." },
+  paid: { title: "Payments", text: "The account that receives your payments." },
+  hear: {
+    title: "Notifications and e-mail",
+    text: "Your support address and the server that sends your mails.",
+  },
 };
 
 /** Returns the first step that is neither done nor skipped, or undefined. */

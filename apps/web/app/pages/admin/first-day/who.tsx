@@ -58,7 +58,7 @@ export function Who({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) =
         autoComplete="organization"
         value={typed.name}
         error={step.errorOf("name")}
-        hint="As customers know you."
+        hint="The name customers know you by."
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <ImageControl
@@ -66,8 +66,8 @@ export function Who({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) =
           ...sections.logo.fields.logo,
           hint:
             typed.logo === DEMO_LOGO
-              ? "This one is the demo's. Upload yours, or empty the field: your name stands there then."
-              : "Without one, your name stands there.",
+              ? "Demo logo. Upload your own, or remove it to show your business name as text."
+              : "Without a logo, your business name is shown as text.",
         }}
         isRequired={false}
         name="logo"
@@ -78,15 +78,15 @@ export function Who({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) =
       />
       {isUpload && (colours.data?.length ?? 0) > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-sm font-semibold">Accent colour, out of your logo</legend>
+          <legend className="mb-1.5 text-sm font-semibold">Accent colour from your logo</legend>
           <div className="flex flex-wrap gap-3">
             {["", ...(colours.data ?? [])].map((colour) => (
               <button
                 key={colour}
                 type="button"
                 aria-pressed={typed.accent === colour}
-                aria-label={colour === "" ? "Standard colour" : `Colour ${colour}`}
-                title={colour === "" ? "Standard" : colour}
+                aria-label={colour === "" ? "Default colour" : `Colour ${colour}`}
+                title={colour === "" ? "Default" : colour}
                 onClick={() => change({ accent: colour })}
                 className={cx(
                   "grid size-12 place-items-center rounded-full border-2",
@@ -106,7 +106,7 @@ export function Who({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) =
             ))}
           </div>
           <p className="text-sm text-text-muted">
-            Its tone is adjusted so that texts can be read on light and dark screens.
+            The tone is adjusted so that text is readable on light and dark screens.
           </p>
         </fieldset>
       )}

@@ -23,30 +23,30 @@ const stepsOf = (done: Done): Step[] => [
   })),
   {
     name: "texts",
-    label: done.hadDemo ? "Replace or clear the demo's texts" : "Write your first texts",
+    label: done.hadDemo ? "Replace or delete demo content" : "Write your first content",
     href: paths.demoTexts(),
     isDone: done.hadDemo ? done.demo : !done.isEmpty,
   },
   {
     name: "password",
-    label: "Choose a password of your own",
+    label: "Choose your own password",
     href: paths.accountPassword(),
     isDone: done.password,
   },
   {
     name: "second-step",
-    label: "Protect your sign-in with a second step",
+    label: "Turn on two-step login",
     href: paths.accountTwoStep(),
     isDone: done.secondStep,
   },
-  { name: "payments", label: "Take real payments", href: paths.goingLive(), isDone: done.payments },
+  { name: "payments", label: "Accept real payments", href: paths.goingLive(), isDone: done.payments },
 ];
 
 const labels: Readonly<Record<FirstDayStep, string>> = {
-  who: "Say who you are: name and logo",
-  sell: "Set your packages and prices",
-  paid: "Say how you are paid",
-  hear: "Have mails sent, and a support address",
+  who: "Add your business name and logo",
+  sell: "Set up packages and prices",
+  paid: "Set up payments",
+  hear: "Set up e-mail and a support address",
 };
 
 /** Checklist to complete the site. Items are checked by the site's content, not by the user. */
@@ -104,7 +104,7 @@ export function FirstSteps() {
           onClick={() => hide.mutate()}
           className="-ms-3.5 justify-self-start"
         >
-          Hide this list
+          Hide list
         </Button>
       </Card>
     </section>

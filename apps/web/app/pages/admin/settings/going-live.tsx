@@ -40,7 +40,7 @@ function Step({ step }: { step: Live["steps"][number] }) {
           )}
           {step.isNeeded && !step.done && (
             <Badge tone={step.comesLater ? "neutral" : "warning"}>
-              {step.comesLater ? "Comes with your server" : "Needed"}
+              {step.comesLater ? "Needs a server" : "Needed"}
             </Badge>
           )}
         </p>
@@ -62,7 +62,7 @@ function progressOf(steps: Live["steps"]): string {
   if (here.length === steps.length) return `${done} of ${steps.length} done`;
   return done < here.length
     ? `${done} of ${here.length} done on this computer`
-    : "All done that can be done on this computer";
+    : "All steps for this computer are done";
 }
 
 /** Button to go live: lists what is missing, or states that the site is live. */
@@ -79,7 +79,7 @@ function Switch({ live }: { live: Live }) {
   if (live.mode === "live")
     return (
       <Alert tone="success" title="Payments are live">
-        Customers pay with real money. Turn it back under{" "}
+        Customers pay with real money. To switch back to test mode, go to{" "}
         <PrivateLink href={paths.paymentSettings()} className="link">
           Payments
         </PrivateLink>
@@ -89,15 +89,15 @@ function Switch({ live }: { live: Live }) {
   const missing = live.steps.filter(({ isNeeded, done }) => isNeeded && !done);
   return (
     <Card className="grid gap-4">
-      <h2 className="text-xl">Take real money</h2>
+      <h2 className="text-xl">Accept real payments</h2>
       {live.fixedBy ? (
         <p className="max-w-text text-sm">
-          The environment variable <code className="font-mono">{live.fixedBy}</code> decides how payments run;
-          set it to live where the site is started.
+          The environment variable <code className="font-mono">{live.fixedBy}</code> sets the payment mode.
+          Set it to live in the server's environment.
         </p>
       ) : missing.length > 0 ? (
         <div className="grid gap-2 text-sm">
-          <p>Before that, in this order:</p>
+          <p>Complete these steps first:</p>
           <ol className="ms-5 grid list-decimal gap-1">
             {missing.map(({ name, label }) => (
               <li key={name}>{label}</li>
@@ -106,8 +106,8 @@ function Switch({ live }: { live: Live }) {
         </div>
       ) : (
         <p className="max-w-text text-sm">
-          From that moment on every new order is paid with real money, through each way to pay that has its
-          live credentials. Orders that were placed as tests stay tests.
+          New orders will be charged with real money, through every payment method that has live credentials.
+          Existing test orders stay in test mode.
         </p>
       )}
       {!live.fixedBy && (
@@ -126,7 +126,7 @@ function Switch({ live }: { live: Live }) {
         </Alert>
       )}
       {start.data && !start.data.isLive && start.data.missing.length > 0 && (
-        <Alert tone="warning" role="alert" title="Not yet">
+        <Alert tone="warning" role="alert" title="Steps missing">
           {start.data.missing.map(({ label }) => label).join(", ")}.
         </Alert>
       )}
@@ -140,7 +140,7 @@ export default function GoingLive() {
   return (
     <SettingsScreen
       title="Going live"
-      description="What is left until strangers can order and pay. The list ticks itself off."
+      description="Complete these steps before you accept real payments. They are checked off automatically."
     >
       <Loaded query={query} what="list">
         {(live) => (

@@ -26,10 +26,10 @@ const [modeCard] = cardsOf(paymentsSettings)([
 ]);
 
 const modeWords = {
-  off: "Payments are off: orders can be placed, and nobody can pay.",
-  local: "Every payment is practice with test systems on this machine. No money moves.",
-  sandbox: "Payments go to the providers' own tests. No money moves.",
-  live: "Payments are real.",
+  off: "Payments are off. Customers can place orders but can't pay.",
+  local: "Test mode: no real money is charged.",
+  sandbox: "Test mode: payments use the providers' sandboxes. No real money is charged.",
+  live: "Live mode: payments use real money.",
 } as const;
 
 /** Mode of all payment methods. */
@@ -37,7 +37,7 @@ function Mode({ view, isPublic, save }: { view: PaymentsView; isPublic: boolean;
   const { mode } = paymentsSettings.fields;
   // On a public site, the local test systems must not replace a provider.
   const choices = mode.choices.filter(({ value }) => !isPublic || value !== "local");
-  const asDefault = { value: "", label: isPublic ? "As it began: off" : "As it began: practice" };
+  const asDefault = { value: "", label: isPublic ? "Default: off" : "Default: test (built-in)" };
   const group = {
     ...paymentsSettings,
     fields: { ...paymentsSettings.fields, mode: { ...mode, choices: [asDefault, ...choices] } },
@@ -70,11 +70,11 @@ export default function Payments() {
   return (
     <SettingsScreen
       title="Payments"
-      description="How your customers pay, and where the money goes. What you save holds at once."
+      description="Payment methods and where you receive the money. Changes apply immediately."
     >
       <Loaded query={view} what="payment settings">
         {(shown) => (
-          <Loaded query={ways} what="ways to pay">
+          <Loaded query={ways} what="payment methods">
             {(data) => (
               <div className="grid gap-6">
                 <Card className="grid gap-4">
@@ -82,22 +82,21 @@ export default function Payments() {
                     {modeWords[data.mode]}
                   </h2>
                   <p className="max-w-text text-sm text-text-muted">
-                    All ways to pay are in the same mode, because an order is paid in the mode that it was
-                    placed in.{" "}
+                    All payment methods use the same mode. An order must be paid in the mode it was placed in.{" "}
                     {data.mode !== "live" && (
                       <>
                         <PrivateLink href={paths.goingLive()} className="link">
                           Going live
                         </PrivateLink>{" "}
-                        says what is left until money is real.
+                        lists the remaining steps before you can accept real payments.
                       </>
                     )}
                   </p>
                   <Mode view={shown} isPublic={data.isPublic} save={save} />
                 </Card>
                 {data.mode === "live" && data.ways.every(({ state }) => state === "off") && (
-                  <Alert tone="danger" title="Nobody can pay">
-                    Payments are live, but no way to pay has its live credentials.
+                  <Alert tone="danger" title="Customers can't pay">
+                    Live mode is on, but no payment method has live credentials. Enter them below.
                   </Alert>
                 )}
                 <div className="grid items-start gap-6 *:min-w-0 xl:grid-cols-2">

@@ -17,11 +17,11 @@ const words: Readonly<
 > = {
   unpaid: { tone: "info", text: "Waiting for the payment.", isOver: false },
   paid: { tone: "info", text: "Paid.", isOver: false },
-  refunding: { tone: "info", text: "It was paid, and is being given back.", isOver: false },
-  refunded: { tone: "success", text: "Paid and given back: this way to pay works.", isOver: true },
+  refunding: { tone: "info", text: "Paid. The refund is in progress.", isOver: false },
+  refunded: { tone: "success", text: "Paid and refunded. This payment method works.", isOver: true },
   "by-hand": {
     tone: "warning",
-    text: "Paid. It can't be given back from here: refund it at the provider, and the order follows.",
+    text: "Paid. Refund it in the provider's dashboard. The order is updated automatically.",
     isOver: true,
   },
 };
@@ -72,11 +72,11 @@ export function Probe({ way }: { way: Way }) {
         busy={start.isPending && "Opening…"}
         onClick={() => start.mutate({ provider: way.id })}
       >
-        Pay one unit and refund it
+        Run a $1 test payment
       </ScriptButton>
       {orderId !== "" && state === "unpaid" && (
         <p className="text-sm">
-          An order of 1.00 is open.{" "}
+          A test order of 1.00 is open.{" "}
           <a href={paths.payNow(orderId)} target="_blank" rel="noopener" className="link">
             Pay it with {way.label}
           </a>{" "}

@@ -35,10 +35,11 @@ function Check({ way }: { way: Way }) {
         size="sm"
         className="justify-self-start"
         disabled={way.state === "off"}
-        busy={check.isPending && "Asking…"}
+        busy={check.isPending && "Checking…"}
         onClick={() => check.mutate({ provider: way.id })}
       >
-        Check
+        {" "}
+        Check configuration{" "}
       </ScriptButton>
       {check.error && (
         <Alert tone="danger" role="alert">
@@ -50,7 +51,7 @@ function Check({ way }: { way: Way }) {
           <li key={text} className="flex gap-2.5">
             <Icon
               name={ok ? "check-circle" : "alert"}
-              label={ok ? "Works" : "Problem"}
+              label={ok ? "Passed" : "Failed"}
               className={ok ? "text-success" : "text-danger"}
             />
             <span className="min-w-0 wrap-anywhere">{text}</span>
@@ -65,7 +66,7 @@ function Check({ way }: { way: Way }) {
 function Missing({ way, mode }: { way: Way; mode: PaymentMode | "off" }) {
   const missing = mode === "live" ? way.missing.live : mode === "sandbox" ? way.missing.test : [];
   if (!way.isWanted || missing.length === 0) return null;
-  return <Alert tone="warning">It lacks: {missing.join(", ")}.</Alert>;
+  return <Alert tone="warning">Missing: {missing.join(", ")}.</Alert>;
 }
 
 /** Card of a payment method: state, credentials and checks. */
@@ -94,16 +95,14 @@ export function WayCard({
       </div>
       <p className="text-sm text-text-muted">{waySettings[way.id].where}</p>
       {mode === "local" && way.state === "test" && names.length > 1 && (
-        <p className="text-sm text-text-muted">
-          Practice needs none of it: the test system on this machine knows the shop already.
-        </p>
+        <p className="text-sm text-text-muted">Not needed in test mode.</p>
       )}
       {way.id === "paypal-standard" && (
         <p className="text-sm">
           <PrivateLink href={paths.addPaymentEmail()} className="link">
-            The payment e-mail
+            The payment e-mail{" "}
           </PrivateLink>{" "}
-          says which account is paid.
+          is the PayPal account that receives payments.
         </p>
       )}
       <Missing way={way} mode={mode} />
