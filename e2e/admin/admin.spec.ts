@@ -117,7 +117,7 @@ test("an order is set to Delivered, and its history shows who and when", async (
   await expect(page).toHaveURL(`/admin/payment-status/${order._id}`);
   const status = page.getByLabel("Order status");
   await expect(status.locator("option")).toHaveText(["Pending", "Delivered"]);
-  await expect(status).toHaveAccessibleDescription("Pending until it is delivered, however far the work is.");
+  await expect(status).toHaveAccessibleDescription("Pending until the order is delivered.");
   await status.selectOption("Delivered");
   await page.getByRole("button", { name: "Update Status" }).click();
   await expectAlert(page, "OrderStatus is Updated");
@@ -224,7 +224,7 @@ test("a payment e-mail can be removed, but not the one in use", async ({
   await expect(table).not.toContainText(email);
   const inUse = table.getByRole("row").filter({ has: page.getByText("New orders", { exact: true }) });
   await inUse.getByRole("link", { name: "Edit" }).click();
-  await expect(page.getByText("choose another one for them first")).toBeVisible();
+  await expect(page.getByText("choose another payment email first")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove this payment email" })).toHaveCount(0);
 });
 
@@ -249,7 +249,7 @@ test("open checkouts keep their payee until the owner re-opens them", async ({
     "Used for": "New orders",
   });
   expect(await payee()).toBe(before);
-  await page.getByRole("button", { name: /^Re-open (it|them)/ }).click();
+  await page.getByRole("button", { name: /^Re-open checkouts?…/ }).click();
   await axe(page);
   await page.getByRole("button", { name: "Re-open", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: /re-opened/ })).toBeVisible();

@@ -111,8 +111,8 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     await expect(card.getByText("PayPal does not know the client id and secret")).toBeVisible();
     await expect(paypal.getByText("Set, ends in …body. Leave it empty to keep it.")).toBeVisible();
     await enter("local-paypal-app", "local-paypal-secret");
-    await expect(card.getByText("PayPal knows the client id and secret (local).")).toBeVisible();
-    await expect(card.getByText("The webhook has all events that are needed.")).toBeVisible();
+    await expect(card.getByText("PayPal accepts the client ID and secret (local).")).toBeVisible();
+    await expect(card.getByText("The webhook has all required events.")).toBeVisible();
     await expect(card.getByRole("img", { name: "Problem" })).toHaveCount(0);
   });
 

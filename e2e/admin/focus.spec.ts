@@ -99,7 +99,7 @@ test("searching, paging and changing several orders by keyboard never loses the 
   await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
   await page.getByRole("button", { name: "Set Delivered" }).press("Enter");
   await expect(page.getByRole("status").getByText("1 order set to Delivered")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Change several orders" })).toBeFocused();
+  await expect(page.getByRole("group", { name: "Change selected orders" })).toBeFocused();
 
   await page.getByRole("link", { name: "Clear" }).press("Enter");
   await expect(page).toHaveURL("/total-orders");

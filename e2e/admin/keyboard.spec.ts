@@ -84,7 +84,7 @@ test("a payment is recorded manually, with a reason", async ({ keptPage: page, r
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
-  const open = page.getByRole("button", { name: "Mark as paid by hand…" });
+  const open = page.getByRole("button", { name: "Mark as paid…" });
   await reach(page, open);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
@@ -97,14 +97,14 @@ test("a payment is recorded manually, with a reason", async ({ keptPage: page, r
   await page.keyboard.type("Bank transfer");
   await reach(page, dialog.getByRole("button", { name: "Mark as paid" }));
   await page.keyboard.press("Enter");
-  await expectAlert(page, "Order is marked as paid");
+  await expectAlert(page, "Order marked as paid");
 });
 
 test("a dialog opens even if it is requested right after Escape", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
-  const open = page.getByRole("button", { name: "Mark as paid by hand…" });
+  const open = page.getByRole("button", { name: "Mark as paid…" });
   await open.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
@@ -172,7 +172,7 @@ test("rows are selected and opened with single keys, and all matching orders are
   await page.keyboard.press("Escape");
 
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("button", { name: "Select all 11 that match" }).click();
+  await page.getByRole("button", { name: "Select all 11 matching orders" }).click();
   await page.getByRole("button", { name: "Set Delivered…" }).click();
   const dialog = page.getByRole("dialog", { name: "Set 11 orders to Delivered?" });
   await expect(dialog).toBeVisible();

@@ -96,15 +96,15 @@ test("a payment whose response is lost is reported as one that may be saved", as
   // Without live updates, which would show the outcome.
   await page.route(/(events|room)\.live/, (route) => route.abort());
   await page.goto(`/admin/payment-status/${order._id}`);
-  await page.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  await page.getByRole("button", { name: "Mark as paid…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Bank transfer");
   await page.route(/orders\.setPaymentStatus/, loseAnswer, { times: 1 });
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(dialog.getByRole("alert")).toContainText("it may have been saved");
-  await expect(dialog.getByRole("alert")).not.toContainText("Nothing was changed");
+  await expect(dialog.getByRole("alert")).not.toContainText("Nothing changed");
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
-  await expectAlert(page, "Order is marked as paid");
+  await expectAlert(page, "Order marked as paid");
 });
 
 test("a confirmation for an unpaid order is never applied to a paid one", async ({
@@ -117,10 +117,10 @@ test("a confirmation for an unpaid order is never applied to a paid one", async 
   const live = page.waitForRequest(/events\.live/);
   await page.goto(`/admin/payment-status/${order._id}`);
   await live;
-  await page.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  await page.getByRole("button", { name: "Mark as paid…" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("Bank transfer");
   await rest.pay(ownerToken, order);
-  await expect(page.getByRole("button", { name: "Give back by hand…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record refund…" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -128,7 +128,7 @@ test("selecting text beyond a dialog's edge doesn't close it", async ({ ownerPag
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
-  await page.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  await page.getByRole("button", { name: "Mark as paid…" }).click();
   const reason = page.getByRole("dialog").getByLabel("Reason");
   await reason.fill("Bank transfer");
   const box = await reason.boundingBox();

@@ -67,11 +67,11 @@ test("changing all matching orders shows an error without its code, and keeps th
   await away(page, /\/assets\/change-matching-/);
   await page.goto(`/total-orders?search=${word}`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("button", { name: "Select all 11 that match" }).click();
+  await page.getByRole("button", { name: "Select all 11 matching orders" }).click();
   await page.getByRole("button", { name: "Set Delivered…" }).click();
   await expect(page.getByRole("dialog", { name: "Set all that match" })).toContainText(UNLOADED);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("checkbox", { name: "All 11 orders that match are selected" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "All 11 orders selected" })).toBeChecked();
 });
 
 test("unsent mails are reported even without the list's code", async ({ ownerPage: page, rest, site }) => {

@@ -76,7 +76,7 @@ test("assigning an order to someone keeps the focus on the control", async ({
   const order = await rest.order(customer.token);
   await rest.pay(ownerToken, order);
   await page.goto(`/admin/payment-status/${order._id}`);
-  const choice = page.getByRole("combobox", { name: /^Who works on/ });
+  const choice = page.getByRole("combobox", { name: /^Assignee of/ });
   await expect(choice).toBeEnabled();
   await choice.focus();
   await page.keyboard.press("ArrowDown");

@@ -32,7 +32,7 @@ test("an unmatched mail is read in the settings by keyboard and moved to its ord
 
   await mails.getByLabel("Order number").fill("RW-1");
   await page.keyboard.press("Enter");
-  await expect(mails.getByRole("alert")).toContainText("There is no order with this number.");
+  await expect(mails.getByRole("alert")).toContainText("No order has this number.");
   await mails.getByLabel("Order number").fill(order);
   await page.keyboard.press("Enter");
   await expect(page.getByText("The mail is in the order of Ada Sample now")).toBeVisible();

@@ -17,21 +17,21 @@ test("the owner adds a company and VAT number to an invoice, which is credited a
   const form = page.getByRole("form", { name: "Billing details" });
   await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
   await expect(form.getByText(/^Invoice \S+ is credited .+, and a new one is written/)).toBeVisible();
-  await expect(form.getByLabel("Mail the customer the new invoice")).toBeChecked();
+  await expect(form.getByLabel("Send the new invoice to the customer")).toBeChecked();
   await axe(page);
 
   await test.step("errors are shown next to their fields, and no input is lost", async () => {
     await form.getByLabel("Company").fill("Sample Ltd");
     await form.getByLabel("Address").fill("");
-    await form.getByRole("button", { name: "Correct the details" }).click();
+    await form.getByRole("button", { name: "Save billing details" }).click();
     await expect(form.getByLabel("Address")).toHaveAccessibleDescription(/Address is required/);
     await expect(form.getByLabel("Company")).toHaveValue("Sample Ltd");
   });
 
   await form.getByLabel("Address").fill("2 Right Street\nTown");
   await form.getByLabel("Tax ID").fill("DE123456789");
-  await form.getByRole("button", { name: "Correct the details" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^Invoice \S+ is written/ })).toBeVisible();
+  await form.getByRole("button", { name: "Save billing details" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^Invoice \S+ created/ })).toBeVisible();
   await expect(form).toHaveCount(0);
   await expect(open).toBeFocused();
   await expect(page.getByText("Billing details corrected")).toBeVisible();
@@ -68,11 +68,11 @@ test.describe("another window", () => {
     await page.goto(`/admin/payment-status/${order._id}`);
     await page.getByRole("button", { name: "Correct billing details" }).click();
     const form = page.getByRole("form", { name: "Billing details" });
-    await expect(form.getByText("No invoice stands, so only the order changes.")).toBeVisible();
-    await expect(form.getByLabel("Mail the customer the new invoice")).toHaveCount(0);
+    await expect(form.getByText("There is no invoice, so only the order changes.")).toBeVisible();
+    await expect(form.getByLabel("Send the new invoice to the customer")).toHaveCount(0);
     await form.getByLabel("Company").fill("Sample Ltd");
     await rest.call("PUT", `/order/${order._id}/billing`, ownerToken, { taxId: "DE123456789" });
-    const save = form.getByRole("button", { name: "Correct the details" });
+    const save = form.getByRole("button", { name: "Save billing details" });
     await save.click();
     await expect(form.getByText("It was not saved")).toBeVisible();
     await expect(form.getByLabel("Company")).toHaveValue("Sample Ltd");

@@ -65,7 +65,7 @@ test("a customer fills in the brief from a mailed link; it saves automatically, 
   await test.step("the board shows it under To brief, and in work once it is sent", async () => {
     await ownerPage.goto("/board");
     const column = (name: string) => ownerPage.getByRole("region", { name });
-    await expect(column("To brief").getByRole("link", { name: "Sample Client" })).toBeVisible();
+    await expect(column("Awaiting brief").getByRole("link", { name: "Sample Client" })).toBeVisible();
     await axe(ownerPage);
     const page = await anotherVisitor({ javaScriptEnabled: false });
     await page.goto(address);
@@ -77,9 +77,9 @@ test("a customer fills in the brief from a mailed link; it saves automatically, 
     await expect(page.getByRole("link", { name: /drawn\.txt/ })).toBeVisible();
     await expect(page.getByText("logo.txt")).toBeHidden();
     await ownerPage.reload();
-    await expect(column("In work").getByRole("link", { name: "Sample Client" })).toBeVisible();
-    await column("In work")
-      .getByRole("button", { name: "Set Delivered: the order of Sample Client" })
+    await expect(column("In progress").getByRole("link", { name: "Sample Client" })).toBeVisible();
+    await column("In progress")
+      .getByRole("button", { name: "Mark delivered: the order of Sample Client" })
       .click();
     await expect(column("Delivered").getByRole("link", { name: "Sample Client" })).toBeVisible();
   });

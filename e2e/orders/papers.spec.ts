@@ -8,7 +8,7 @@ test("the owner opens, downloads and mails an order's invoice", async ({ page, s
   const order = await rest.order(token);
   await signInBrowser(page, site, ownerToken);
   await page.goto(`/admin/payment-status/${order._id}`);
-  await expect(page.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Invoices" })).toHaveCount(0);
   await rest.pay(ownerToken, order);
   await page.reload();
@@ -16,9 +16,9 @@ test("the owner opens, downloads and mails an order's invoice", async ({ page, s
   const saved = await page.request.get((await pdf.getAttribute("href")) ?? "");
   expect(saved.headers()["content-type"]).toBe("application/pdf");
   await axe(page);
-  await page.getByRole("button", { name: /^Mail \S+ to the customer$/ }).press("Enter");
+  await page.getByRole("button", { name: /^Send \S+ to the customer$/ }).press("Enter");
   await expect(
-    page.getByRole("status").filter({ hasText: `waits for ${email}. No mail goes out yet` }),
+    page.getByRole("status").filter({ hasText: `isn't sent to ${email} yet because e-mail isn't set up` }),
   ).toBeVisible();
   const mail = await site.outbox.mailTo(email, /^Your invoice /);
   expect(mail.text).toContain("comes with this mail");

@@ -82,7 +82,7 @@ test("in a new shop the Payments page says that nothing needs attention, and the
   await expect(page.getByText(/payments? needs? your attention/)).toHaveCount(0);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Payments" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-  await expect(page.getByText("Nothing needs your attention")).toBeVisible();
+  await expect(page.getByText("No payments to review")).toBeVisible();
   await axe(page);
 });
 
@@ -97,10 +97,10 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   });
   expect(forged.status).toBe(200);
 
-  const title = "Not from PayPal: maybe a forged payment";
+  const title = "Not from PayPal: possible forgery";
   await seen(panel, title);
   await expect(reviewCard(panel, title)).toContainText("PayPal says that it did not send this.");
-  await expect(reviewCard(panel, title)).toContainText("Deliver nothing for it.");
+  await expect(reviewCard(panel, title)).toContainText("Don't deliver.");
   await expect(reviewCard(panel, title)).toContainText("Not verified by PayPal");
   await axe(panel);
   await panel.goto("/admin");
@@ -118,7 +118,7 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
     });
   expect((await setVerifier("500")).ok).toBe(true);
   await reviewCard(panel, title).getByRole("button", { name: "Check again" }).click();
-  await expect(panel.getByRole("status").getByText("PayPal is asked again")).toBeVisible();
+  await expect(panel.getByRole("status").getByText("Checking with PayPal")).toBeVisible();
   await expect(reviewCard(panel, title)).toHaveCount(0);
   expect((await setVerifier("normal")).ok).toBe(true);
   await seen(panel, title);
@@ -134,8 +134,8 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   await expect(dialog.getByRole("alert")).toContainText("Note is required.");
   await dialog.getByLabel("Note").fill("Nobody ordered this");
   await dialog.getByRole("button", { name: "Dismiss" }).press("Enter");
-  await expect(panel.getByRole("status").getByText("Payment is dismissed")).toBeVisible();
-  await expect(panel.getByText("Nothing needs your attention")).toBeVisible();
+  await expect(panel.getByRole("status").getByText("Payment dismissed")).toBeVisible();
+  await expect(panel.getByText("No payments to review")).toBeVisible();
   await expect(panel.getByRole("main"), "the card is gone that had the focus").toBeFocused();
 });
 
@@ -153,20 +153,20 @@ test("a payment of one cent for an expensive order is refused, and the owner mar
 
   await panel.goto("/admin");
   const before = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
-  const title = "A payment that does not match its order";
+  const title = "Payment doesn't match its order";
   await seen(panel, title);
   await expect(reviewCard(panel, title)).toContainText("The amount is $0.01, but the order costs");
-  await expect(reviewCard(panel, title)).toContainText("Nothing was booked.");
+  await expect(reviewCard(panel, title)).toContainText("Nothing was recorded.");
   await expect(reviewCard(panel, title)).toContainText("0.01 USD");
   await reviewCard(panel, title)
     .getByRole("link", { name: /order of Sample Client/ })
     .click();
 
   await expect(panel).toHaveURL(`/admin/payment-status/${order.orderId}`);
-  await expect(panel.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
-  await expect(panel.getByText("Nothing is booked yet")).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Payments" })).toBeVisible();
+  await expect(panel.getByText("No payments yet")).toBeVisible();
   await axe(panel);
-  await panel.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  await panel.getByRole("button", { name: "Mark as paid…" }).click();
   const dialog = panel.getByRole("dialog", { name: "Mark this order as paid?" });
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Reason is required.");
@@ -174,8 +174,8 @@ test("a payment of one cent for an expensive order is refused, and the owner mar
   await expect(dialog.getByLabel("Mail the receipt to")).toBeChecked();
   await axe(panel);
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
-  await expect(panel.getByRole("status").getByText("Order is marked as paid")).toBeVisible();
-  await expectRow(panel.getByRole("table", { name: "Booked money" }), {
+  await expect(panel.getByRole("status").getByText("Order marked as paid")).toBeVisible();
+  await expectRow(panel.getByRole("table", { name: "Recorded payments" }), {
     What: /Completed.*By hand/,
     Amount: `+$${order.price.toFixed(2)}`,
   });
@@ -186,14 +186,14 @@ test("a payment of one cent for an expensive order is refused, and the owner mar
   expect(await dollarsOf(panel, "Net")).toBeCloseTo(before.net + order.price, 2);
 
   await panel.goto(`/admin/payment-status/${order.orderId}`);
-  await panel.getByRole("button", { name: "Give back by hand…" }).click();
-  const back = panel.getByRole("dialog", { name: "Give the money back by hand?" });
+  await panel.getByRole("button", { name: "Record refund…" }).click();
+  const back = panel.getByRole("dialog", { name: "Record a refund?" });
   await back.getByLabel("Reason").fill("Sent back by bank transfer");
-  await expect(back.getByLabel(/^Tell .+ by mail$/)).toBeChecked();
+  await expect(back.getByLabel(/^Notify .+ by mail$/)).toBeChecked();
   await axe(panel);
-  await back.getByRole("button", { name: "Book as given back" }).click();
-  await expect(panel.getByRole("status").getByText("Money is booked as given back")).toBeVisible();
-  await expectRow(panel.getByRole("table", { name: "Booked money" }), {
+  await back.getByRole("button", { name: "Record refund" }).click();
+  await expect(panel.getByRole("status").getByText("Refund recorded")).toBeVisible();
+  await expectRow(panel.getByRole("table", { name: "Recorded payments" }), {
     Amount: `−$${order.price.toFixed(2)}`,
   });
   await panel.goto("/admin");
@@ -251,11 +251,11 @@ test("a partial and then a full refund, made on the test checkout’s page, appe
   expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - order.price, 2);
 
   await panel.goto(`/admin/payment-status/${order.orderId}`);
-  const booked = panel.getByRole("table", { name: "Booked money" });
+  const booked = panel.getByRole("table", { name: "Recorded payments" });
   await expectRow(booked, { What: /Completed/, Amount: `+$${order.price.toFixed(2)}` });
   await expectRow(booked, { What: /Refunded/, Amount: "−$10.05" });
   await expectRow(booked, { What: /Refunded/, Amount: `−$${(order.price - 10.05).toFixed(2)}` });
-  await expect(panel.getByText("What the order brought")).toContainText("$0.00");
+  await expect(panel.getByText("Net received")).toContainText("$0.00");
   await axe(panel);
 });
 
@@ -279,7 +279,7 @@ test("a second payment of a paid order is recorded, and the owner is asked to re
 
   await seen(panel, "Paid twice");
   const twice = reviewCard(panel, "Paid twice");
-  await expect(twice).toContainText("came in a second time");
+  await expect(twice).toContainText("was paid again");
   await expect(twice).toContainText("Refund one of the two at PayPal");
   await expect(twice.getByRole("button", { name: "Check again" })).toHaveCount(0);
   await expect(panel.getByRole("heading", { name: "Paid twice" }), "sent twice, shown once").toHaveCount(1);

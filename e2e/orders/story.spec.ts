@@ -83,9 +83,9 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await desk.goto("/total-orders");
     await expect(desk.getByRole("row", { name: /Sample Client/ }).first()).toContainText("Brief sent");
     await desk.goto("/board");
-    const inWork = desk.getByRole("region", { name: "In work" });
+    const inWork = desk.getByRole("region", { name: "In progress" });
     await expect(
-      inWork.getByRole("button", { name: "Set Delivered: the order of Sample Client" }),
+      inWork.getByRole("button", { name: "Mark delivered: the order of Sample Client" }),
     ).toBeEnabled();
     await axe(desk);
     await inWork.getByRole("link", { name: "Sample Client" }).click();
@@ -93,7 +93,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await expect(main.getByLabel("Order status"), "beside which the board's word stood unnamed").toHaveValue(
       "Pending",
     );
-    await expect(main.getByText("Work:").locator("..")).toHaveText(/Work:\s*In work/);
+    await expect(main.getByText("Status:").locator("..")).toHaveText(/Status:\s*In progress/);
     await main.getByText("Write a note for your side").click();
     await main.getByLabel("Note", { exact: true }).fill("Not a word to the customer");
     await main.getByRole("button", { name: "Save the note" }).click();

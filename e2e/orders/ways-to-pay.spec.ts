@@ -34,8 +34,8 @@ test.use({ allowedErrors: [/status of 400/] });
 /** Opens the owner's page with the order's payments. */
 async function booked(office: Page, orderId: string): Promise<Locator> {
   await office.goto(`/admin/payment-status/${orderId}`);
-  await expect(office.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
-  return office.getByRole("table", { name: "Booked money" });
+  await expect(office.getByRole("heading", { name: "Payments" })).toBeVisible();
+  return office.getByRole("table", { name: "Recorded payments" });
 }
 
 for (const [name, button, choice] of [
@@ -54,7 +54,7 @@ for (const [name, button, choice] of [
 
     const money = await booked(office, orderId);
     await expect(money).toContainText(name);
-    await office.getByRole("button", { name: "Refund it…" }).click();
+    await office.getByRole("button", { name: "Refund…" }).click();
     await office.getByLabel("Amount").fill("5.00");
     await office.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(money).toContainText("−$5.00");
@@ -136,14 +136,14 @@ test("a bank transfer is explained, and recorded when the owner confirms that it
   const reference = await page.getByText(/^[0-9A-Z]{3} [0-9A-Z]{3} [0-9A-Z]{3}$/).textContent();
 
   await office.goto("/payments");
-  await office.getByRole("button", { name: "The money is here…" }).click();
+  await office.getByRole("button", { name: "Record payment…" }).click();
   await office.getByLabel("Reference").fill("ABC DEF GHI");
   await office.getByLabel("Amount").fill("299.00");
-  await office.getByRole("button", { name: "Book it" }).click();
-  await expect(office.getByText("This is no reference of ours")).toBeVisible();
+  await office.getByRole("button", { name: "Record payment", exact: true }).click();
+  await expect(office.getByText("This reference is invalid")).toBeVisible();
   await office.getByLabel("Reference").fill(reference ?? "");
-  await office.getByRole("button", { name: "Book it" }).click();
-  await expect(office.getByText("The money is booked")).toBeVisible();
+  await office.getByRole("button", { name: "Record payment", exact: true }).click();
+  await expect(office.getByText("Payment recorded")).toBeVisible();
   await expect(await booked(office, orderId)).toContainText("Bank transfer");
 
   await page.reload();
@@ -176,7 +176,7 @@ test("a transfer that is recorded in the evening gets today's local date", async
   // Ten in the evening in New York, which is already the next day in UTC.
   await office.clock.setFixedTime("2026-03-02T03:00:00Z");
   await office.goto("/payments");
-  await office.getByRole("button", { name: "The money is here…" }).click();
+  await office.getByRole("button", { name: "Record payment…" }).click();
   await expect(office.getByLabel("Date", { exact: true })).toHaveValue("2026-03-01");
 });
 

@@ -23,7 +23,7 @@ function needUser(db: Db, _id: string): User {
 function needFree(db: Db, userEmail: string, except?: string): void {
   const taken = userOfEmail(db, normalEmail(userEmail));
   if (!taken || taken._id === except) return;
-  const message = `There is a user with the email ${taken.userEmail} already.`;
+  const message = `A user with the email ${taken.userEmail} already exists.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "userEmail", message }], current: taken });
 }
 
@@ -32,7 +32,7 @@ function needAnAdminLeft(db: Db, what: string): void {
   if (countAdmins(db) > 0) return;
   throw refuse(
     "CONFLICT",
-    `This is the last admin who can sign in and can't be ${what}. Add another one first, and let them confirm their email.`,
+    `The last admin who can log in can't be ${what}. Add another admin first, and have them confirm their email.`,
   );
 }
 

@@ -39,7 +39,8 @@ async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; fold
   // Only the name of an existing backup may be joined to a path.
   if (!listBackups(ctx.env.DATA_DIR).includes(name)) throw notFound("backup");
   const folder = join(backupsFolder(ctx.env.DATA_DIR), name);
-  if (hasKey(folder)) throw refuse("CONFLICT", "The key of the settings' secrets is in it.");
+  if (hasKey(folder))
+    throw refuse("CONFLICT", "This backup contains the encryption key and can't be downloaded.");
   await write(ctx.db, (tx) => audit(tx, user.email, "settings.downloadBackup", name, ctx.now()));
   return { name, folder };
 }

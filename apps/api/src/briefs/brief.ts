@@ -183,9 +183,9 @@ export function openAgain(tx: Tx, room: OrderRoom, note: string, now: number): B
   const brief = briefOf(tx, order._id);
   if (!brief) throw notFound("brief");
   if (brief.sentAt === null)
-    throw refuse("CONFLICT", "This brief is open already.", { current: viewOf(tx, room) });
+    throw refuse("CONFLICT", "This brief is already open.", { current: viewOf(tx, room) });
   if (order.paymentStatus !== "Paid" || order.orderStatus === "Delivered")
-    throw refuse("CONFLICT", "Nothing waits for this brief: the order is delivered or not paid.");
+    throw refuse("CONFLICT", "This brief can't be reopened because the order is delivered or not paid.");
   reopenBrief(tx, order._id, { byWhom: author.email, note, now, remindAt: now + BRIEF_REMINDERS_MS[0] });
   addMessage(
     tx,

@@ -231,7 +231,7 @@ describe("a brief", () => {
     await pay();
     expect((await one.briefs.of({ _id })).fields).toEqual(FIELDS);
     const stale = owner.briefs.saveForm({ _id: basic._id, version: 1, fields: [] });
-    await expect(stale).rejects.toEqual(refused("CONFLICT", "Somebody else"));
+    await expect(stale).rejects.toEqual(refused("CONFLICT", "Someone else"));
   });
 
   test("can be reopened by the owner with a note to the customer", async () => {

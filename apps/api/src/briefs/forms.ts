@@ -37,7 +37,9 @@ export function keepForm(
   const before = formOf(tx, packageId);
   if (JSON.stringify(before.fields) === JSON.stringify(fields)) return before;
   if (before.version !== version)
-    throw refuse("CONFLICT", "Somebody else changed this form meanwhile.", { current: before });
+    throw refuse("CONFLICT", "Someone else changed this form meanwhile. Reload the page.", {
+      current: before,
+    });
   insertForm(tx, { packageId, fields, byEmail: by.email }, by.now);
   audit(tx, by.email, "briefs.saveForm", `${before.packageName}: version ${version + 1}`, by.now);
   return formOf(tx, packageId);

@@ -35,7 +35,7 @@ describe("a single-record section", () => {
     const refusal = await refusalOf(owner.faqText.create(heading));
     expect(refusal).toMatchObject({
       code: "CONFLICT",
-      message: "The FAQ heading exists already; change it instead.",
+      message: "The FAQ heading already exists. Edit it instead.",
     });
     expect(await owner.faqText.list()).toEqual([saved]);
   });
@@ -91,7 +91,7 @@ describe("packages", () => {
     expect(issues).toEqual([
       {
         path: "packageName",
-        message: "There is another package with this package name; change that one instead.",
+        message: "Another package already has this package name. Edit that one instead.",
       },
     ]);
   });

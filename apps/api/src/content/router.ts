@@ -110,8 +110,8 @@ function needFree(db: Db, of: Section, data: AnyData, except?: string): void {
   if (!taken) return;
   const message =
     of.kind === "single"
-      ? `The ${of.noun} exists already; change it instead.`
-      : `There is another ${of.noun} with this ${of.fields[of.unique ?? ""]?.label.toLowerCase()}; change that one instead.`;
+      ? `The ${of.noun} already exists. Edit it instead.`
+      : `Another ${of.noun} already has this ${of.fields[of.unique ?? ""]?.label.toLowerCase()}. Edit that one instead.`;
   throw refuse("CONFLICT", message, {
     issues: of.unique ? [{ path: of.unique, message }] : [],
     current: saved(of, taken),
@@ -259,7 +259,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
             new Set(input._ids).size !== now.size ||
             !input._ids.every((id) => now.has(id))
           )
-            throw refuse("CONFLICT", `The list has changed in the meantime; look at it again and reorder.`);
+            throw refuse("CONFLICT", `The list has changed meanwhile. Reload it and try again.`);
           // An unchanged order is not saved either.
           if (records.every(({ _id }, at) => _id === input._ids[at]))
             return records.map((record) => saved(of, record));

@@ -29,7 +29,7 @@ describe("an unmatched mail", () => {
       {
         sender: "One <one@example.com>",
         subject: "Die Farbe: grün",
-        reason: "It answers no mail of an order.",
+        reason: "It isn't a reply to a mail about an order.",
         orderId: null,
         at: clock.now(),
       },

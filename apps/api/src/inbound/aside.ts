@@ -88,7 +88,7 @@ function needNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
   const [number] = /[0-9a-f]{24}/.exec(named.toLowerCase()) ?? [];
   const order = number === undefined ? undefined : findOrder(db, number);
   if (order) return order;
-  const message = "There is no order with this number. It stands on the order's page and in its address.";
+  const message = "No order has this number. Copy it from the order's page.";
   throw wrongField("order", message);
 }
 

@@ -18,7 +18,7 @@ describe("the owner's check of the mailbox", () => {
     const { owner } = await shop({ IMAP_URL: imap.url, REPLY_ADDRESS: "reply@example.com" });
     expect(await owner.settings.inbound.check()).toEqual({
       ok: true,
-      text: "127.0.0.1 opened the mailbox of reply@example.com: 1 mail in it. Answers are looked for once a minute.",
+      text: "127.0.0.1 opened the mailbox of reply@example.com: 1 mail in it. It is checked once a minute.",
     });
     expect(imap.commands.filter((command) => /FETCH|SELECT|STORE/.test(command))).toEqual([]);
   });
@@ -27,12 +27,12 @@ describe("the owner's check of the mailbox", () => {
     const { owner } = await shop();
     expect(await owner.settings.inbound.check()).toMatchObject({
       ok: false,
-      text: expect.stringMatching(/No mailbox is set yet/),
+      text: expect.stringMatching(/No mailbox is set/),
     });
     const { owner: other } = await shop({ IMAP_URL: (await mailbox()).url });
     expect(await other.settings.inbound.check()).toMatchObject({
       ok: false,
-      text: expect.stringMatching(/Enter the reply address/),
+      text: expect.stringMatching(/enter the reply address/),
     });
   });
 
@@ -41,7 +41,7 @@ describe("the owner's check of the mailbox", () => {
     url.password = "hidden-word";
     const { ok, text } = await checkMailbox({ IMAP_URL: url.href, REPLY_ADDRESS: "reply@example.com" });
     expect(ok).toBe(false);
-    expect(text).toMatch(/refused the user name or the password.*It said: “.*wrong.*”/);
+    expect(text).toMatch(/rejected the user name or password.*It said: “.*wrong.*”/);
     expect(text).not.toContain("hidden-word");
   });
 

@@ -22,7 +22,7 @@ function troubleOf(error: unknown, { hostname: host, port, password }: URL): str
   const unconnected = connectionTrouble(`${code} ${message}`, { host, port }, ["993", "143"]);
   if (unconnected) return unconnected;
   if (authenticationFailed && said !== "")
-    return `${host} refused the user name or the password. Some providers want an app password here.${said}`;
+    return `${host} rejected the user name or password. Some providers require an app password.${said}`;
   return `The mailbox at ${host} on port ${port} could not be opened.${said}`;
 }
 
@@ -32,10 +32,10 @@ export async function checkMailbox(
   limitMs = CHECK_LIMIT_MS,
 ): Promise<{ ok: boolean; text: string }> {
   if (IMAP_URL === undefined)
-    return { ok: false, text: "No mailbox is set yet: enter its IMAP server and save it first." };
+    return { ok: false, text: "No mailbox is set. Enter its IMAP server and save it first." };
   const url = new URL(IMAP_URL);
   if (url.username === "" || url.password === "")
-    return { ok: false, text: `Enter the user name and the password that ${url.hostname} wants.` };
+    return { ok: false, text: `Enter the user name and password for ${url.hostname}.` };
   const late = AbortSignal.timeout(limitMs);
   try {
     const client = await connect(IMAP_URL, limitMs, late);
@@ -46,9 +46,9 @@ export async function checkMailbox(
       return REPLY_ADDRESS === undefined
         ? {
             ok: false,
-            text: `${open} Enter the reply address, too: without it no mail asks for answers there.`,
+            text: `${open} Also enter the reply address, so that customers can reply to it.`,
           }
-        : { ok: true, text: `${open} Answers are looked for once a minute.` };
+        : { ok: true, text: `${open} It is checked once a minute.` };
     } finally {
       client.close();
     }

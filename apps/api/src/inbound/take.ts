@@ -58,7 +58,7 @@ export async function takeMail(deps: Deps, row: InboundMail, options: ParseOptio
       inboundDone(tx, row._id, { state: "ignored", reason: ignored, orderId: order?._id ?? null }, now()),
     );
   if (row.bytes > MAIL_MAX_BYTES) return aside(TOO_LARGE, mail, order?._id);
-  if (!to || !order) return aside("It answers no mail of an order.", mail);
+  if (!to || !order) return aside("It isn't a reply to a mail about an order.", mail);
   if (await heldBack(deps, row, order)) return;
   await putIntoRoom(deps, row, order, mail.said, (tx) => authorOf(tx, mail, to, order));
 }

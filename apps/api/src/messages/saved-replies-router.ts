@@ -21,7 +21,7 @@ function needReply(db: Db, _id: string): SavedReply {
 function needFreeName(db: Db, name: string, except?: string): void {
   const taken = savedReplyCalled(db, name);
   if (!taken || taken._id === except) return;
-  const message = `There is a saved reply called ${name} already.`;
+  const message = `A saved reply called ${name} already exists.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "name", message }], current: taken });
 }
 

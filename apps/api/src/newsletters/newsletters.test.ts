@@ -271,7 +271,7 @@ describe("a draft", () => {
       code: "BAD_REQUEST",
     });
     ended(site, 0);
-    await expect(owner.newsletters.send(draft)).rejects.toThrow("Nobody has confirmed");
+    await expect(owner.newsletters.send(draft)).rejects.toThrow("no confirmed subscribers");
     expect(await owner.newsletters.get(it)).toMatchObject({ state: "draft", recipients: 0 });
   });
 

@@ -59,7 +59,7 @@ function needNewsletter(db: Db, _id: string): NewsletterRow {
 function needDraft(db: Db, asked: { _id: string; revision: number }): NewsletterRow {
   const letter = needNewsletter(db, asked._id);
   if (letter.state !== "draft")
-    throw refuse("CONFLICT", "This newsletter is on its way already: its words stay.", {
+    throw refuse("CONFLICT", "This newsletter is already being sent and can't be changed.", {
       current: toNewsletter(db, letter),
     });
   if (letter.revision !== asked.revision) throw changedMeanwhile("this newsletter", toNewsletter(db, letter));
@@ -145,7 +145,7 @@ export const newslettersProcedures = {
     const letter = await doing(ctx, input._id, "send", (tx) => {
       needText(needDraft(tx, input));
       if (countSubscribers(tx).confirmed === 0)
-        throw refuse("CONFLICT", "Nobody has confirmed a subscription yet: there is no one to send it to.");
+        throw refuse("CONFLICT", "There are no confirmed subscribers to send it to yet.");
       startNewsletter(tx, input._id, ctx.now());
     });
     ctx.wake("mail");
@@ -163,7 +163,7 @@ export const newslettersProcedures = {
   resume: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
     const letter = await doing(ctx, _id, "resume", (tx, { state }) => {
       if (state !== "sending" && state !== "stopped")
-        throw refuse("CONFLICT", "This newsletter was not stopped.");
+        throw refuse("CONFLICT", "This newsletter isn't paused.");
       if (state === "stopped") resumeNewsletter(tx, _id, ctx.now());
     });
     ctx.wake("mail");

@@ -74,7 +74,7 @@ function toCard(db: Db, order: OrderRow, now: number): Card {
 function needColleague(db: Db, email: string): string {
   const found = userOfEmail(db, normalEmail(email));
   if (found) return normalEmail(found.userEmail);
-  const message = "Nobody who works here has this e-mail.";
+  const message = "No team member has this e-mail.";
   throw wrongField("assignee", message);
 }
 

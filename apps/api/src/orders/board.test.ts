@@ -46,7 +46,7 @@ describe("the board", () => {
     const moved = site.owner.board.move({ _id, to: "customer" });
     await expect(moved).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringMatching("In work"),
+      message: expect.stringMatching("In progress"),
     });
     expect(await columnsOf(site)).toMatchObject({ work: [_id] });
   });

@@ -96,7 +96,7 @@ export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
 function moneyFor(tx: Tx, order: OrderRow, { isAdmin }: Pick<SessionUser, "isAdmin">): string | undefined {
   const paidCents = balanceOf(tx, order._id);
   if (paidCents > 0)
-    return `${formatCents(paidCents, order.currency)} of this order is paid: it can be cancelled once that is given back.`;
+    return `${formatCents(paidCents, order.currency)} of this order is paid. Refund it before you cancel the order.`;
   const held = heldBy(tx, order);
   if (held === null) return undefined;
   const next = isAdmin

@@ -75,7 +75,7 @@ describe("setting the status of all matching orders", () => {
     const set = site.owner.orders.setMatchingOrderStatus({ ...delivered, count: 2 });
     await expect(set).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("3 orders match by now"),
+      message: expect.stringContaining("3 orders match now"),
       cause: { current: { total: 3 } },
     });
     expect((await site.owner.orders.page({ orderStatus: "Delivered" })).total).toBe(0);
@@ -86,7 +86,7 @@ describe("setting the status of all matching orders", () => {
     placeMany(site, 1_001);
     const { setMatchingOrderStatus: set } = site.owner.orders;
     const search = { ...delivered, filter: { search: "sample" }, count: 1_000 };
-    await expect(set(search)).rejects.toEqual(refused("BAD_REQUEST", "a further word"));
+    await expect(set(search)).rejects.toEqual(refused("BAD_REQUEST", "Add another word"));
     await expect(set({ ...delivered, count: 10_001 })).rejects.toEqual(refused("BAD_REQUEST", "10,000"));
     await expect(set({ ...delivered, count: 0 })).rejects.toEqual(refused("BAD_REQUEST", "at least 1"));
     const behind = set({ ...delivered, count: 1_001, before: "junk" });

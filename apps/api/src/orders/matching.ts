@@ -17,7 +17,7 @@ export const confirmedCount = z
   .min(1, "Count must be at least 1.")
   .max(
     MOST_CHANGED,
-    `At most ${formatNumber(MOST_CHANGED)} orders can be changed at once; choose fewer by a filter.`,
+    `You can change at most ${formatNumber(MOST_CHANGED)} orders at once. Filter the list to select fewer.`,
   );
 
 /** Throws if more orders match than the user has confirmed, or if their number is unknown. */
@@ -26,12 +26,16 @@ export function needConfirmed(db: Db, wanted: OrderSearch, count: number): void 
   if (isMore)
     throw refuse(
       "BAD_REQUEST",
-      `More than ${formatNumber(total)} orders match this search; a further word finds fewer.`,
+      `More than ${formatNumber(total)} orders match this search. Add another word to narrow it down.`,
     );
   if (total > count)
-    throw refuse("CONFLICT", `${formatNumber(total)} orders match by now. Nothing was changed; look again.`, {
-      current: { total },
-    });
+    throw refuse(
+      "CONFLICT",
+      `${formatNumber(total)} orders match now. Nothing was changed. Check the list and try again.`,
+      {
+        current: { total },
+      },
+    );
 }
 
 /**

@@ -33,7 +33,7 @@ describe("a notification of another payment mode", () => {
     expect(kept).toMatchObject({
       state: "otherMode",
       verifiedAt: null,
-      reason: expect.stringMatching(/of another mode \(live\).*PAYPAL_ENV=live/),
+      reason: expect.stringMatching(/mode \(live\) differs from the current payment mode.*PAYPAL_ENV=live/),
     });
     expect(shop.elsewhere.asked()).toBe(0);
 

@@ -19,5 +19,5 @@ export function otherMode(
   const contradicts = event.isTest !== isTestMode(mode);
   if (!contradicts && (!session || session.mode === mode)) return undefined;
   const own = session && session.mode !== mode ? session.mode : event.isTest ? "sandbox" : "live";
-  return `It is of another mode (${own}) than the one payments are set to (${mode}), so ${providerNames[provider]} was not asked about it, and nothing was booked. Check it again in that mode (${modeVariable(provider)}=${own}).`;
+  return `Its mode (${own}) differs from the current payment mode (${mode}), so it was not verified with ${providerNames[provider]} and nothing was recorded. Switch to that mode (${modeVariable(provider)}=${own}) and check it again.`;
 }

@@ -205,7 +205,7 @@ async function checkNow({ shop }: Tale): Promise<void> {
   const first = booked.filter(
     ({ status, notificationId }) =>
       status === "Completed" &&
-      !from.get(notificationId ?? "")?.reason.startsWith("The order was paid already"),
+      !from.get(notificationId ?? "")?.reason.startsWith("The order was already paid"),
   );
   expect(count("one@example.com", /^Receipt/), "receipts").toBe(first.length);
   const back = (status: string) => booked.filter((row) => row.status === status).length;

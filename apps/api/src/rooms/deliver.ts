@@ -20,7 +20,7 @@ interface HandedOver extends Written {
 
 function needOpenOrder({ paymentStatus, orderStatus }: OrderRow): void {
   if (paymentStatus !== "Paid")
-    throw refuse("CONFLICT", "This order is not paid: nothing can be delivered yet.");
+    throw refuse("CONFLICT", "This order is not paid yet. You can deliver once it is paid.");
   if (orderStatus === "Delivered")
     throw refuse("CONFLICT", "This order is delivered. Set it back to Pending to deliver again.");
 }

@@ -37,7 +37,7 @@ const ways: [way: string, answer: (shop: Shop) => Promise<unknown>][] = [
 
 describe("a delivered order that waits for the customer's answer", () => {
   test.each(ways)(
-    "is the owner's turn, in the column In work, after the customer has replied by %s",
+    "is the owner's turn, in the column In progress, after the customer has replied by %s",
     async (_way, answer) => {
       const shop = await handedOver();
       expect(await shop.column()).toBe("customer");

@@ -52,7 +52,7 @@ describe("the cards of the payment methods", () => {
 
   test("check a provider's credentials with the provider, including wrong ones that were just entered", async () => {
     const made = await waysShop();
-    const known = { ok: true, text: "PayPal knows the client id and secret (local)." };
+    const known = { ok: true, text: "PayPal accepts the client ID and secret (local)." };
     const check = () => made.owner.settings.payments.check({ provider: "paypal" });
     expect(await check()).toContainEqual(known);
     const wrong = { paypalTestClientId: "somebody-else", paypalTestSecret: "wrong" };

@@ -15,7 +15,7 @@ test("only a stopped job can be retried", async () => {
   expect(await owner.stoppedJobs.list(), "while it is under way").toEqual([]);
   await stopJobs(deps);
   await stopJobs(deps);
-  const what = "The hourly cleaning: sessions";
+  const what = "Hourly cleanup: sessions";
   expect(await owner.stoppedJobs.list()).toEqual([{ ...job, what, at: deps.now() }]);
   expect(mails()).toMatchObject([{ recipient: "owner@example.com", body: expect.stringContaining(what) }]);
   expect(await owner.stoppedJobs.retry(job)).toEqual({ what });

@@ -7,22 +7,22 @@ import { providerNames, type WorkerName } from "@rankwright/schema";
 const words: Readonly<Record<WorkerName, (db: Db, _id: string) => string>> = {
   mail(db, _id) {
     const mail = findMail(db, _id);
-    return mail ? `The mail to ${mail.recipient}: ${mail.subject}` : "A mail that is to be sent";
+    return mail ? `The mail to ${mail.recipient}: ${mail.subject}` : "Sending a mail";
   },
   inbound(db, _id) {
     const mail = findInbound(db, _id);
-    return mail ? `The mail that came from ${mail.sender}: ${mail.subject}` : "Reading the mailbox";
+    return mail ? `Incoming mail from ${mail.sender}: ${mail.subject}` : "Reading the mailbox";
   },
   payments(db, _id) {
     const told = findNotification(db, _id);
     return told
       ? `A payment notification of ${providerNames[told.provider]}`
-      : "A question about a payment to its provider";
+      : "Checking a payment with its provider";
   },
-  rooms: () => "News of an order: its beginning, its delivery, or the mail about a message",
-  briefs: () => "The reminder of a brief",
-  backups: () => "The nightly backup",
-  housekeeping: (_db, part) => `The hourly cleaning: ${part}`,
+  rooms: () => "Order notification: start of work, delivery or a message",
+  briefs: () => "Brief reminder",
+  backups: () => "Nightly backup",
+  housekeeping: (_db, part) => `Hourly cleanup: ${part}`,
 };
 
 /** Describes a stopped job to the owner. */

@@ -11,7 +11,7 @@ type Step = Room["steps"][number];
 const names = {
   paid: "Paid",
   brief: "Brief",
-  work: "In work",
+  work: "In progress",
   delivered: "Delivered",
 } as const satisfies Record<Step["name"], string>;
 

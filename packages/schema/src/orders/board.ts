@@ -3,8 +3,8 @@ export const BOARD_COLUMNS = ["brief", "work", "customer", "delivered"] as const
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
 export const boardWords = {
-  brief: "To brief",
-  work: "In work",
+  brief: "Awaiting brief",
+  work: "In progress",
   customer: "Waiting for customer",
   delivered: "Delivered",
 } as const satisfies Record<BoardColumn, string>;

@@ -65,7 +65,7 @@ test("a partial payment for a cancelled order needs the owner's review", async (
   expect((await shop.owner.payments.needsReview()).notifications).toMatchObject([
     {
       state: "late",
-      reason: expect.stringMatching(/^\$20\.00 came .* stays Cancelled/),
+      reason: expect.stringMatching(/^\$20\.00 was paid .* stays Cancelled/),
       refundableCents: 2_000,
     },
   ]);

@@ -101,7 +101,11 @@ test("an overpayment is booked, and the owner sees how much to refund", async ()
   expect(await shop.came("60.00")).toMatchObject({ state: "tooMuch" });
   expect(shop.status(shop.orderId)).toBe("Paid");
   expect((await shop.owner.payments.needsReview()).notifications).toMatchObject([
-    { state: "tooMuch", reason: expect.stringMatching(/^\$10\.50 more came in/), suggestedCents: 1_050 },
+    {
+      state: "tooMuch",
+      reason: expect.stringMatching(/^\$10\.50 more than the order's price/),
+      suggestedCents: 1_050,
+    },
   ]);
 });
 
@@ -115,7 +119,7 @@ test("a mistyped reference, another order's reference and a repeated statement l
   await expect(shop.came("0")).rejects.toMatchObject({ code: "BAD_REQUEST" });
   expect(shop.cents(shop.orderId)).toEqual([]);
   await shop.came("49.50");
-  await expect(shop.came("49.50")).rejects.toMatchObject({ code: "CONFLICT", message: /booked .* already/ });
+  await expect(shop.came("49.50")).rejects.toMatchObject({ code: "CONFLICT", message: /already recorded/ });
   expect(shop.cents(shop.orderId)).toEqual([4950]);
 });
 
@@ -126,7 +130,7 @@ test("a transfer can be booked for an order without the reference", async () => 
   const other = await shop.placed();
   await expect(shop.came("49.50", { reference: "", orderId: other })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: /did not choose this way/,
+    message: /chose another payment method/,
   });
 });
 
@@ -155,7 +159,7 @@ test("a full or partial refund by transfer is booked immediately and mailed to t
   expect((await shop.owner.payments.needsReview()).notifications, "nothing is too much now").toEqual([]);
   await expect(back("10.50", "60.00"), "the same form once more").rejects.toMatchObject({
     code: "CONFLICT",
-    message: /\$49\.50 of this payment is left/,
+    message: /\$49\.50 of it can still be refunded/,
   });
   await back("49.50", "49.50");
   expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Cancelled", [6000, -1050, -4950]]);

@@ -43,7 +43,7 @@ describe("refunds and chargebacks of a payment that was booked by hand", () => {
         orderId: shop.orderId,
         reason: expect.stringMatching(
           new RegExp(
-            `^Money went back for a payment that you booked by hand: give it back by hand.*${status}`,
+            `^A payment that you recorded manually was refunded. Record the refund on the order's page.*${status}`,
           ),
         ),
       });
@@ -51,7 +51,9 @@ describe("refunds and chargebacks of a payment that was booked by hand", () => {
         expect.objectContaining({ status, state: "rejected", orderId: shop.orderId }),
       );
       expect(shop.notes()).toHaveLength(before + 1);
-      expect(shop.notes().at(-1)?.body.replace(/\s+/g, " ")).toContain("give it back by hand");
+      expect(shop.notes().at(-1)?.body.replace(/\s+/g, " ")).toContain(
+        "Record the refund on the order's page",
+      );
       expect(shop.cents(shop.orderId), "nothing is booked by itself").toEqual([4950]);
       await shop.byHand("Cancelled");
       expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Cancelled", [4950, -4950]]);
@@ -84,7 +86,7 @@ describe("refunds and chargebacks of a payment that was booked by hand", () => {
     await shop.byHand("Cancelled");
     expect(await shop.told("Refunded", "-40.00")).toMatchObject({
       state: "noted",
-      reason: expect.stringContaining("The books are right as they are"),
+      reason: expect.stringContaining("No correction is needed"),
     });
   });
 
@@ -94,7 +96,7 @@ describe("refunds and chargebacks of a payment that was booked by hand", () => {
     await shop.byHand("Cancelled");
     expect(await shop.told("Canceled_Reversal", "40.00", "AGAIN000000000001")).toMatchObject({
       state: "rejected",
-      reason: expect.stringMatching(/came again.*Mark the order as paid by hand again/),
+      reason: expect.stringMatching(/was paid again.*Mark the order as paid again/),
     });
     expect(shop.status(shop.orderId)).toBe("Cancelled");
   });
@@ -110,5 +112,5 @@ test("a full payment of a cancelled order with a negative balance makes the orde
   await shop.settle();
   const second = await shop.genuine(checkout, { txn_id: "GENUINE0000000002" });
   expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950, -4950, -1000, 4950]]);
-  expect(second).toMatchObject({ state: "late", reason: expect.stringContaining("the order is Paid now") });
+  expect(second).toMatchObject({ state: "late", reason: expect.stringContaining("is now Paid") });
 });

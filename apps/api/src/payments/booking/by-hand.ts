@@ -22,11 +22,11 @@ export function bookedByHand(
 ): string | undefined {
   const { type, status, parentTxnId, amount, currency } = event;
   const held = heldByHand(tx, _id);
-  const report = `${name} says ${status} (${amount} ${currency}) of payment ${parentTxnId}, which is not in the ledger. This was not booked.`;
+  const report = `${name} says ${status} (${amount} ${currency}) of payment ${parentTxnId}, which is not in the ledger. It was not recorded.`;
   if (type === "reversalCanceled")
     return ledgerOf(tx, _id).some(isByHand)
-      ? `The money came again for a payment that you booked by hand. ${report} ${held > 0 ? "The order is marked as paid by hand: there is nothing to book unless that was given back." : "Mark the order as paid by hand again."}`
+      ? `A payment that you recorded manually was paid again. ${report} ${held > 0 ? "The order is already marked as paid, so nothing else needs to be recorded unless that payment was refunded." : "Mark the order as paid again."}`
       : undefined;
   if (held <= 0) return undefined;
-  return `Money went back for a payment that you booked by hand: give it back by hand on the order's page. ${report} If only a part went back, the order can stay as it is.`;
+  return `A payment that you recorded manually was refunded. Record the refund on the order's page. ${report} After a partial refund you can leave the order as it is.`;
 }

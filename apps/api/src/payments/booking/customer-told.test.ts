@@ -98,7 +98,7 @@ test("the customer is mailed when a refund fails after it was confirmed", async 
   });
   expect(of("owner@example.com").at(-1)).toMatchObject({
     subject: "Please review this payment: Basic, $9.50",
-    body: expect.stringContaining("Give it back in another way"),
+    body: expect.stringContaining("Refund the customer in another way"),
   });
   expect((await shop.owner.payments.needsReview()).notifications).toMatchObject([{ state: "overpaid" }]);
 });

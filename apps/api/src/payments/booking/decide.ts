@@ -45,13 +45,13 @@ function decideUnpaid(tx: Tx, { provider, event }: ReceivedEvent, match: Match):
     (row) => row.orderId === match.order._id && row.grossCents > 0,
   );
   if (type === "failed" && isBooked) {
-    const reason = `${name} says ${status} of a payment that is booked already. Look it up at ${name}.`;
+    const reason = `${name} says ${status} of a payment that is already recorded. Check it in ${name}.`;
     return { action: "reject", match, reason };
   }
   const code = event.reasonCode ? ` (${event.reasonCode})` : "";
   const reason =
     type === "pending"
-      ? `${name} holds the payment${code}. The order is paid as soon as ${name} says that it is complete.`
+      ? `${name} is holding the payment${code}. The order is paid when ${name} completes it.`
       : `The payment failed: ${status}${code}.`;
   return { action: "note", match, reason, isNews: !isBooked };
 }
@@ -64,10 +64,10 @@ function decideProgress(tx: Tx, { provider, event }: ReceivedEvent, match: Match
     case "approved": {
       const isPaid = ledgerOf(tx, match.order._id).some((row) => row.provider === provider);
       const reason = isOpen
-        ? `The buyer approved the payment at ${name}; it is asked for now.`
+        ? `The buyer approved the payment at ${name}. It is being captured.`
         : isPaid
-          ? `The buyer approved the payment at ${name}; it is booked.`
-          : `The buyer approved a payment at ${name}, but the order is ${match.order.paymentStatus}: it is not asked for.`;
+          ? `The buyer approved the payment at ${name}. It is recorded.`
+          : `The buyer approved a payment at ${name}, but the order is ${match.order.paymentStatus}, so it was not captured.`;
       return { action: "note", match, reason, isNews: !isOpen && !isPaid };
     }
     case "expired":
@@ -79,7 +79,7 @@ function decideProgress(tx: Tx, { provider, event }: ReceivedEvent, match: Match
       };
     case "disputed": {
       const code = event.reasonCode ? ` (${event.reasonCode})` : "";
-      const reason = `${name} tells of a dispute: ${event.status}${code}. No money moved by this. Answer it at ${name} in time.`;
+      const reason = `${name} reports a dispute: ${event.status}${code}. No money was moved. Respond in ${name} before the deadline.`;
       return { action: "dispute", match, reason };
     }
     default:
@@ -96,10 +96,10 @@ function decideUnmatched(tx: Tx, { provider, event }: ReceivedEvent, match: Matc
       (one) => one.verifiedAt !== null && neverBooked.includes(one.state),
     )
   ) {
-    const reason = `${status} of payment ${waitsFor}, which was never booked. The books are right as they are.`;
+    const reason = `${status} of payment ${waitsFor}, which was never recorded. No correction is needed.`;
     return { action: "note", match, reason, isNews: true, waitsFor };
   }
-  const reason = `${status} of payment ${waitsFor}, which ${providerNames[provider]} has not reported yet. It is booked together with that.`;
+  const reason = `${status} of payment ${waitsFor}, which ${providerNames[provider]} has not reported yet. It will be recorded together with that payment.`;
   return { action: "wait", match, reason, waitsFor };
 }
 
@@ -115,7 +115,7 @@ function runChecks(tx: Tx, told: ReceivedEvent): Decision {
   const reject = (reason: string): Decision => ({ action: "reject", match, reason });
   const { type, txnId, parentTxnId, status } = event;
   if (event.isTest !== isTestMode(match.session.mode))
-    return reject(`A test and real money don't go together. ${checkAt(told)}.`);
+    return reject(`Test and live payments can't be mixed. ${checkAt(told)}.`);
   const progress = decideProgress(tx, told, match);
   if (progress) return progress;
   const parents = ledgerOfTxn(tx, provider, parentTxnId);
@@ -131,9 +131,10 @@ function runChecks(tx: Tx, told: ReceivedEvent): Decision {
   const wrongAmount = amountMismatch(told, match);
   if (wrongAmount || event.cents === undefined) return reject(wrongAmount ?? "");
   const booked = bookedAs(ledgerOfTxn(tx, provider, txnId), event, match);
-  if (booked === "same") return { action: "skip", match, reason: `${sentBefore(told)}; it is booked once.` };
+  if (booked === "same")
+    return { action: "skip", match, reason: `${sentBefore(told)}. It is recorded once.` };
   if (booked === "other")
-    return reject(`Transaction ${txnId} is booked for something else. ${checkAt(told)}.`);
+    return reject(`Transaction ${txnId} is already recorded for another payment. ${checkAt(told)}.`);
   if (type === "captured") return { action: "book", match, cents: event.cents };
 
   if (parentTxnId === "") return reject(`The ${status} names no payment. ${checkAt(told)}.`);
@@ -143,7 +144,7 @@ function runChecks(tx: Tx, told: ReceivedEvent): Decision {
   return reject(`It belongs to a payment of another order. ${checkAt(told)}.`);
 }
 
-const sentBefore = ({ provider }: ReceivedEvent) => `${providerNames[provider]} sent this before`;
+const sentBefore = ({ provider }: ReceivedEvent) => `Duplicate notification from ${providerNames[provider]}`;
 
 /** States that are not the result of a decision. */
 const undecided: readonly NotificationState[] = ["received", "duplicate", "forged", "otherMode"];

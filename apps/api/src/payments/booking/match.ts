@@ -23,7 +23,7 @@ export interface Match {
 type Proof = "secret" | "wrong secret" | "reference";
 
 export const checkAt = ({ provider }: Pick<ReceivedEvent, "provider">) =>
-  `Nothing was booked. Look the payment up at ${providerNames[provider]}`;
+  `Nothing was recorded. Check the payment in ${providerNames[provider]}`;
 
 /** Finds the session of an event's payment by the ledger: the order's latest session with this provider. */
 function sessionOfPayment(db: Db, { provider, event }: ReceivedEvent): PaymentSession | undefined {
@@ -59,9 +59,10 @@ export function findMatch(db: Db, told: ReceivedEvent): (Match & { proof: Proof 
 /** Returns the proven match of a verified event, or the reason why there is none. */
 export function provenMatch(db: Db, told: ReceivedEvent): Match | string {
   const found = findMatch(db, told);
-  if (!found) return `It names no order of this site. ${checkAt(told)}; it may be for another shop.`;
+  if (!found)
+    return `It doesn't match an order on this site. ${checkAt(told)}. It may belong to another shop.`;
   if (found.proof === "wrong secret")
-    return `It names an order of this site, but not the secret that the checkout was given. ${checkAt(told)} and refund it if nobody ordered.`;
+    return `It names an order on this site without the checkout's secret. ${checkAt(told)} and refund it if nobody ordered.`;
   return { session: found.session, order: found.order };
 }
 
@@ -76,12 +77,12 @@ export function mismatch(told: ReceivedEvent, { session }: Match): string | unde
   const { event } = told;
   const look = checkAt(told);
   if (event.type === "other")
-    return `${providerNames[told.provider]} reports “${event.status || "nothing"}”, which is no payment of an order. ${look}.`;
+    return `${providerNames[told.provider]} reports “${event.status || "nothing"}”, which is not a payment for an order. ${look}.`;
   if (event.txnId === "") return `It has no transaction id. ${look}.`;
   // PayPal's `receiver` is the account's primary address, which may differ from the checkout's. It only counts without a `payee`.
   const payee = paidTo(told, session);
   if (normalEmail(payee) !== normalEmail(session.payeeEmail))
-    return `The money went to ${payee || "nobody"}, but ${session.payeeEmail} is the order's payee. ${look}.`;
+    return `The money was sent to ${payee || "nobody"} instead of the order's payee, ${session.payeeEmail}. ${look}.`;
   if (event.currency !== session.currency)
     return `The currency is ${event.currency || "missing"}, not ${session.currency}. ${look} and refund it.`;
   return undefined;
@@ -106,6 +107,6 @@ export function amountMismatch(told: ReceivedEvent, { session }: Match): string 
   const written =
     event.cents === undefined ? `“${event.amount}”` : formatCents(event.cents, session.currency);
   return event.type === "captured"
-    ? `The amount is ${written}, but the order costs ${price}. ${checkAt(told)} and refund it, or mark the order as paid by hand.`
+    ? `The amount is ${written}, but the order costs ${price}. ${checkAt(told)} and refund it, or mark the order as paid.`
     : `The amount of the ${event.status} is ${written}, which can't be for an order of ${price}. ${checkAt(told)}.`;
 }

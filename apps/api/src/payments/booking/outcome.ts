@@ -42,55 +42,55 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
   const { order, balance, cents, event, provider } = moved;
   const late = isLate(moved);
   const name = providerNames[provider];
-  const where = givesBackHere(providerOf(provider)) ? "on the order's page" : `at ${name}`;
+  const where = givesBackHere(providerOf(provider)) ? "on the order's page" : `in ${name}`;
   const { txnId, parentTxnId } = event;
   const money = formatCents(cents, order.currency);
   if (balance < 0 || (late && balance === 0))
     return {
       state: "overdrawn",
-      reason: `More went back than came in; a booking by hand may be the same money (transaction ${txnId}). It is in the ledger. If it is the same, mark the order as paid by hand and give it back by hand: the books come to nothing then.`,
+      reason: `Refunds exceed payments (transaction ${txnId}, recorded in the ledger). You may have recorded the same refund manually. If so, mark the order as paid and record a refund again so that the balance is zero.`,
     };
   if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
     return {
       state: "paidTwice",
-      reason: `The order was paid already; ${money} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it ${where}.`,
+      reason: `The order was already paid. ${money} (transaction ${txnId}, recorded in the ledger) may be the payment that you recorded manually. If so, record a refund and mark the order as paid again so that it counts once. Otherwise refund it ${where}.`,
     };
   const rows = ledgerOf(tx, order._id);
   const { left, reversed } = standOf(tx, rows, parentTxnId);
   if (cents < 0 && left < 0)
     return {
       state: "overdrawn",
-      reason: `More went back of payment ${parentTxnId} than it brought (transaction ${txnId}). It is in the ledger. Look both up at ${name}.`,
+      reason: `The refunds of payment ${parentTxnId} exceed its amount (transaction ${txnId}, recorded in the ledger). Check both in ${name}.`,
     };
   if (reversed < 0 && isFailedRefund(event))
     return {
       state: "overpaid",
-      reason: `The refund of ${money} (transaction ${txnId}) failed at ${name}, and the money is with you again. It is in the ledger. Give it back in another way.`,
+      reason: `The refund of ${money} (transaction ${txnId}, recorded in the ledger) failed in ${name}, and the money was returned to you. Refund the customer in another way.`,
     };
   if (event.type === "reversalCanceled" && reversed < 0)
     return {
       state: "overpaid",
-      reason: `More came back than had been taken: no reversal of payment ${parentTxnId} is left that transaction ${txnId} could undo. Its ${money} is in the ledger. Look at ${name} whether the money is there. If ${name} still tells of the reversal, this settles itself; if the money is not there, give the order back by hand and mark it as paid by hand again, so that it counts once.`,
+      reason: `Reversals exceed payments: transaction ${txnId} undoes a reversal of payment ${parentTxnId} that was never reported. Its ${money} is recorded in the ledger. Check in ${name} that you received the money. If ${name} reports the reversal later, this is resolved automatically. If you didn't receive the money, record a refund and mark the order as paid again so that it counts once.`,
     };
   if (isSecond(moved))
     return {
       state: "paidTwice",
-      reason: `The order was paid already; ${money} came in a second time (transaction ${txnId}). It is in the ledger. Refund it ${where}.`,
+      reason: `The order was already paid, and ${money} was paid again (transaction ${txnId}, recorded in the ledger). Refund it ${where}.`,
     };
   if (event.type === "captured" && balance > order.priceCents)
     return {
       state: "tooMuch",
-      reason: `${formatCents(balance - order.priceCents, order.currency)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back ${where}.`,
+      reason: `${formatCents(balance - order.priceCents, order.currency)} more than the order's price was paid (transaction ${txnId}, recorded in the ledger). Refund it ${where}.`,
     };
   if (late && isPart(moved))
     return {
       state: "late",
-      reason: `${money} came after the order was cancelled (transaction ${txnId}). It is less than the price, so the order stays Cancelled. It is in the ledger. Refund it ${where}.`,
+      reason: `${money} was paid after the order was cancelled (transaction ${txnId}, recorded in the ledger). It is less than the price, so the order stays Cancelled. Refund it ${where}.`,
     };
   if (late)
     return {
       state: "late",
-      reason: `The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it ${where}.`,
+      reason: `The payment arrived after the order was cancelled. The order is now Paid. Deliver it, or refund it ${where}.`,
     };
   return { state: "booked", reason: "" };
 }
@@ -115,5 +115,5 @@ export function settleRefunded(tx: Tx, order: OrderRow, balance: number): void {
     state === "late" ? balance <= 0 : ["paidTwice", "tooMuch"].includes(state) && balance <= order.priceCents;
   for (const { _id, state, reason } of notificationsOf(tx, order._id))
     if (isSettled(state))
-      updateNotification(tx, _id, { state: "booked", reason: `${reason} It was refunded since.` });
+      updateNotification(tx, _id, { state: "booked", reason: `${reason} It has been refunded.` });
 }

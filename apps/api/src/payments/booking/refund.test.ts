@@ -84,7 +84,7 @@ describe("refunds and reversals", () => {
     const again = await shop.genuine(shop.checkout, { ...told, txn_id: "CANCELED000000002" });
     expect(again).toMatchObject({
       state: "overpaid",
-      reason: expect.stringContaining("More came back than had been taken"),
+      reason: expect.stringContaining("Reversals exceed payments"),
     });
     expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual([
       "Paid",
@@ -94,7 +94,7 @@ describe("refunds and reversals", () => {
     expect(looks).toMatchObject([{ txnId: "CANCELED000000002", canCheck: false, canDismiss: true }]);
     const mails = shop.mails().filter((mail) => mail.subject.startsWith("Please review this payment"));
     expect(mails.map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
-    expect(mails[0]?.body.replace(/\s+/g, " ")).toContain("More came back than had been taken");
+    expect(mails[0]?.body.replace(/\s+/g, " ")).toContain("Reversals exceed payments");
     // After these steps, which the reason suggests, the payment counts once.
     for (const paymentStatus of ["Cancelled", "Paid"] as const)
       await shop.owner.orders.setPaymentStatus({ _id: shop.orderId, paymentStatus, reason: "Not at PayPal" });
@@ -144,7 +144,7 @@ describe("refunds and reversals", () => {
     });
     expect(await shop.genuine(shop.checkout, { ...refund, txn_id: "REFUND00000000002" })).toMatchObject({
       state: "overdrawn",
-      reason: expect.stringContaining(`More went back of payment ${shop.txnId} than it brought`),
+      reason: expect.stringContaining(`The refunds of payment ${shop.txnId} exceed its amount`),
     });
     expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Cancelled", 0]);
   });
@@ -196,7 +196,7 @@ describe("late and reordered notifications", () => {
     expect(shop.status(orderId)).toBe("UnPaid");
     expect(shop.notifications()[0]).toMatchObject({
       state: "noted",
-      reason: expect.stringContaining("PayPal holds"),
+      reason: expect.stringContaining("PayPal is holding"),
     });
     await shop.control("complete", { txnId });
     await shop.settle();

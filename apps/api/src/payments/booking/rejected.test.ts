@@ -29,22 +29,26 @@ describe("a genuine notification that doesn't match is rejected for the owner's 
     ["another currency", { mc_currency: "EUR" }, /currency is EUR, not USD/],
     ["a cheap currency", { mc_currency: "JPY" }, /currency is JPY/],
     ["no currency", { mc_currency: missing }, /currency is missing/],
-    ["another payee", { business: "thief@example.com" }, /went to thief@example\.com, but pay@example\.com/],
+    [
+      "another payee",
+      { business: "thief@example.com" },
+      /sent to thief@example\.com instead of the order's payee, pay@example\.com/,
+    ],
     [
       "another account",
       { business: missing, receiver_email: "thief@example.com" },
-      /went to thief@example\.com/,
+      /sent to thief@example\.com/,
     ],
-    ["no payee", { business: missing, receiver_email: missing }, /went to nobody/],
-    ["a wrong nonce", { custom: "0".repeat(32) }, /not the secret/],
-    ["no nonce", { custom: missing }, /not the secret/],
-    ["an unknown invoice", { invoice: "0".repeat(24) }, /names no order of this site/],
-    ["no invoice", { invoice: missing }, /names no order of this site/],
+    ["no payee", { business: missing, receiver_email: missing }, /sent to nobody/],
+    ["a wrong nonce", { custom: "0".repeat(32) }, /without the checkout's secret/],
+    ["no nonce", { custom: missing }, /without the checkout's secret/],
+    ["an unknown invoice", { invoice: "0".repeat(24) }, /doesn't match an order on this site/],
+    ["no invoice", { invoice: missing }, /doesn't match an order on this site/],
     ["no transaction id", { txn_id: missing }, /no transaction id/],
-    ["another kind", { txn_type: "subscr_payment" }, /no payment of an order/],
-    ["no kind", { txn_type: missing }, /no payment of an order/],
-    ["no status", { payment_status: missing }, /no payment of an order/],
-    ["an unknown status", { payment_status: "constructor" }, /no payment of an order/],
+    ["another kind", { txn_type: "subscr_payment" }, /not a payment for an order/],
+    ["no kind", { txn_type: missing }, /not a payment for an order/],
+    ["no status", { payment_status: missing }, /not a payment for an order/],
+    ["an unknown status", { payment_status: "constructor" }, /not a payment for an order/],
   ])("%s", async (_name, changes, reason) => {
     const { shop, orderId, checkout } = await opened();
     const kept = await shop.genuine(checkout, changes);
@@ -75,7 +79,7 @@ describe("a genuine notification that doesn't match is rejected for the owner's 
     const kept = await shop.genuine(await shop.one.orders.checkout({ _id: second }));
     expect(kept).toMatchObject({
       state: "rejected",
-      reason: expect.stringContaining("booked for something else"),
+      reason: expect.stringContaining("already recorded for another payment"),
     });
     expect([shop.status(orderId), shop.status(second)]).toEqual(["Paid", "UnPaid"]);
   });
@@ -94,7 +98,7 @@ describe("a genuine notification that doesn't match is rejected for the owner's 
     const kept = await shop.genuine(checkout, { txn_id: "GENUINE0000000002" });
     expect(kept).toMatchObject({
       state: "paidTwice",
-      reason: expect.stringMatching(/paid already.*Refund it at PayPal/),
+      reason: expect.stringMatching(/already paid.*Refund it in PayPal/),
     });
     expect(shop.cents(orderId)).toEqual([4950, 4950]);
     const back = {

@@ -16,7 +16,7 @@ test("the setup check reports what works for each provider, without secrets", as
   ]);
   expect(JSON.stringify(found)).not.toMatch(/secret_?\w*local|local-paypal-secret|sk_test_local_key|whsec_/);
   for (const { lines } of found)
-    expect(lines[0]?.text).toBe("A test (local): no money moves. Orders are in USD.");
+    expect(lines[0]?.text).toBe("Test mode (local): no real money is charged. Orders are in USD.");
   expect(problems(found)).toMatchObject({ "paypal-standard": 0, "bank-transfer": 0 });
 });
 
@@ -32,7 +32,7 @@ test("the setup check explains an unreachable shop and an unreachable provider",
   });
   const wrong = found?.lines.filter(({ ok }) => !ok).map(({ text }) => text) ?? [];
   expect(wrong[0]).toBe(
-    "Nothing answers at http://127.0.0.1:1/webhooks/paypal from here. Is the shop running?",
+    "No response from http://127.0.0.1:1/webhooks/paypal. Check that the shop is running.",
   );
   expect(wrong.length).toBeGreaterThan(1);
   const [live] = await checkPayments({

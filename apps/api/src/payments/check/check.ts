@@ -20,15 +20,18 @@ async function checkAddress(url: string, mode: PaymentMode): Promise<CheckLine> 
   if (mode !== "local" && (protocol !== "https:" || isLoopback(hostname)))
     return {
       ok: false,
-      text: `The provider can't reach ${url}: set SITE_URL (or API_URL) to the public https address.`,
+      text: `The provider can't reach ${url}. To fix this, set SITE_URL (or API_URL) to the public https address.`,
     };
   try {
     const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(CHECK_MS) });
     return status === 405
-      ? { ok: true, text: `Notifications are taken at ${url}.` }
-      : { ok: false, text: `${url} answered with ${status}, not like this shop. Is it the shop's address?` };
+      ? { ok: true, text: `Notifications are received at ${url}.` }
+      : {
+          ok: false,
+          text: `${url} responded with ${status}, unlike this shop. Check that it is the shop's address.`,
+        };
   } catch {
-    return { ok: false, text: `Nothing answers at ${url} from here. Is the shop running?` };
+    return { ok: false, text: `No response from ${url}. Check that the shop is running.` };
   }
 }
 
@@ -47,8 +50,8 @@ export async function checkPayments(
       {
         ok: true,
         text: isTestMode(mode)
-          ? `A test (${mode}): no money moves. Orders are in ${shopCurrency()}.`
-          : `Real money, in ${shopCurrency()}.`,
+          ? `Test mode (${mode}): no real money is charged. Orders are in ${shopCurrency()}.`
+          : `Live mode, in ${shopCurrency()}.`,
       },
       ...(webhookUrl ? [await checkAddress(webhookUrl, mode)] : []),
       ...((await one.check?.(setup, webhookUrl, AbortSignal.timeout(CHECK_MS))) ?? []),

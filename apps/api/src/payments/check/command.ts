@@ -18,7 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const found = await checkPayments(settingsNow());
-  if (found.length === 0) say("No way to pay is set up.");
+  if (found.length === 0) say("No payment method is set up.");
   for (const { provider, label, lines } of found) {
     say(`\n${label} (${provider})`);
     for (const { ok, text } of lines) say(`  ${ok ? "works  " : "PROBLEM"}  ${text}`);

@@ -59,7 +59,7 @@ describe("checkouts that pay to an earlier account", () => {
     expect((await owner.orders.history({ _id: orderId })).at(-1)).toMatchObject({
       event: "checkout re-opened",
       byWhom: "owner@example.com",
-      note: "It paid to pay@example.com; from now on the order is paid to new@example.com.",
+      note: "Payee changed from pay@example.com to new@example.com.",
     });
     const { rows } = await owner.audit.page({});
     expect(rows.filter(({ action }) => action === "payments.reopenCheckouts")).toMatchObject([

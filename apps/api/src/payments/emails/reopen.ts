@@ -34,7 +34,7 @@ export function reopenCheckouts(
   const sessions = found.slice(0, BATCH);
   for (const { _id, orderId, payeeEmail } of sessions) {
     closePaymentSession(tx, _id);
-    const note = `It paid to ${payeeEmail}; from now on the order is paid to ${payee}.`;
+    const note = `Payee changed from ${payeeEmail} to ${payee}.`;
     addOrderEvent(tx, orderId, "checkout re-opened", { byWhom: email, note, now });
   }
   const subject = `${sessions.length} checkouts: to ${payee}`;

@@ -30,7 +30,7 @@ function needEmail(db: Db, _id: string): PaymentEmailRow {
 function needFree(db: Db, paypalEmail: string, except?: string): void {
   const taken = paymentEmailOf(db, paypalEmail);
   if (!taken || taken._id === except) return;
-  const message = `The payment email ${taken.paypalEmail} exists already.`;
+  const message = `The payment email ${taken.paypalEmail} already exists.`;
   throw refuse("CONFLICT", message, {
     issues: [{ path: "paypalEmail", message }],
     current: toPaymentEmail(taken),
@@ -90,7 +90,7 @@ export const paymentEmailProcedures = {
       if (email.active)
         throw refuse(
           "CONFLICT",
-          `New orders are paid to ${email.paypalEmail}, so it can't be removed. Choose another payment email for them first.`,
+          `New orders are paid to ${email.paypalEmail}, so it can't be removed. Choose another payment email first.`,
         );
       deletePaymentEmail(tx, _id);
       audit(tx, ctx.user.email, "payments.removeEmail", email.paypalEmail, ctx.now());

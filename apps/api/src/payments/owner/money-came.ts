@@ -51,11 +51,11 @@ function sessionOf(tx: Tx, { reference, orderId }: MoneyCame): PaymentSession {
     return text === undefined ? [] : [{ id, text }];
   });
   if (read.length === 0)
-    throw wrong("reference", "This is no reference of ours: please compare it with the statement.");
+    throw wrong("reference", "This reference is invalid. Compare it with your bank statement.");
   const found = read
     .flatMap(({ id, text }) => MODES.map((mode) => sessionWithReference(tx, id, mode, text)))
     .find((one) => one !== undefined);
-  if (!found) throw wrong("reference", "No order was to be paid with this reference.");
+  if (!found) throw wrong("reference", "No order has this reference. Compare it with your bank statement.");
   if (orderId !== "" && found.orderId !== orderId)
     throw wrong("reference", "This reference belongs to another order.");
   return found;
@@ -68,10 +68,7 @@ function needSession(tx: Tx, came: MoneyCame): PaymentSession {
     tellers.some(({ id }) => id === provider),
   );
   if (own) return own;
-  throw refuse(
-    "CONFLICT",
-    "The customer did not choose this way to pay. Mark the order as paid by hand instead.",
-  );
+  throw refuse("CONFLICT", "The customer chose another payment method. Mark the order as paid instead.");
 }
 
 /**
@@ -83,12 +80,12 @@ export async function moneyCame(deps: Deps, came: MoneyCame, email: string): Pro
   const kept = await write(deps.db, (tx) => {
     const now = deps.now();
     if (Date.parse(came.date) > now + AHEAD_MS)
-      throw wrong("date", "Date is more than a week ahead: please compare it with the statement.");
+      throw wrong("date", "Date is more than a week ahead. Compare it with your bank statement.");
     const session = needSession(tx, came);
     if (Date.parse(came.date) < session.createdAt - BACK_MS)
       throw wrong(
         "date",
-        "Date is more than a month before the order was to be paid: please compare it with the statement.",
+        "Date is more than a month before the order's payment details were issued. Compare it with your bank statement.",
       );
     const money = `${formatCents(came.cents, session.currency)} of ${came.date}`;
     const said = `${session.reference}:${came.date}:${came.cents}`;
@@ -104,7 +101,7 @@ export async function moneyCame(deps: Deps, came: MoneyCame, email: string): Pro
     if (!told)
       throw refuse(
         "CONFLICT",
-        `${money} is booked for this reference already. If the same amount came twice that day, book the second one with the next day's date.`,
+        `${money} is already recorded for this reference. If the same amount arrived twice that day, record the second payment with the next day's date.`,
       );
     audit(tx, email, "payments.moneyCame", `${session.orderId}: ${money}`, now);
     return { told, orderId: session.orderId };

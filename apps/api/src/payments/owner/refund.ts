@@ -73,23 +73,28 @@ function askFor(
   const rows = ledgerOf(tx, orderId);
   const row = rows.find((one) => one.txnId === txnId && canRefund(one));
   const session = row && sessionOf(tx, row);
-  if (!row || !session) throw refuse("CONFLICT", "This payment can't be given back from here.");
+  if (!row || !session)
+    throw refuse("CONFLICT", "This payment can't be refunded here. Refund it at the provider.");
   const { ownerTells } = providerOf(session.provider);
   if (!ownerTells && env.setups[session.provider]?.mode !== session.mode)
     throw refuse(
       "CONFLICT",
-      `${wayNames[session.provider]} is not set up in the mode of this payment. Set it up again, or give the money back there and book that by hand.`,
+      `${wayNames[session.provider]} is not set up in this payment's mode. Set it up again, or refund the payment there and record the refund here.`,
     );
   const money = (amountCents: number) => formatCents(amountCents, session.currency);
   const asked = refundsOf(tx, orderId);
   const open = asked.find((one) => one.txnId === txnId && one.state === "asked");
-  if (open) throw refuse("CONFLICT", `A refund of ${money(open.cents)} is under way; wait until it is done.`);
+  if (open)
+    throw refuse("CONFLICT", `A refund of ${money(open.cents)} is in progress. Wait until it is done.`);
   const left = refundableCents(row, rows, asked);
-  if (left === 0) throw refuse("CONFLICT", "Nothing of this payment is left to give back.");
+  if (left === 0) throw refuse("CONFLICT", "This payment is fully refunded.");
   if (leftCents !== undefined && leftCents !== left)
-    throw refuse("CONFLICT", `It was refunded meanwhile: ${money(left)} of this payment is left.`);
+    throw refuse(
+      "CONFLICT",
+      `This payment was refunded meanwhile. ${money(left)} of it can still be refunded.`,
+    );
   if (cents !== undefined && cents > left)
-    throw wrongAmount(`At most ${money(left)} of this payment can be given back.`);
+    throw wrongAmount(`You can refund at most ${money(left)} of this payment.`);
   const back = { orderId, sessionId: session._id, txnId, cents: cents ?? left, byEmail: by.email };
   const refund = insertRefund(tx, back, by.now);
   const amount = money(refund.cents);
@@ -107,7 +112,7 @@ function askFor(
     return { refund: { ...refund, state: "done" }, ...(told && { toldId: told }) };
   }
   makeDue(tx, { kind: "refund", subjectId: refund._id, provider: session.provider }, by.now, by.now);
-  const note = `${amount} of transaction ${txnId}, asked for at ${providerNames[session.provider]}.`;
+  const note = `${amount} of transaction ${txnId}, requested from ${providerNames[session.provider]}.`;
   addOrderNews(tx, orderId, "refund asked for", { byWhom: by.email, note, now: by.now });
   return { refund };
 }

@@ -15,21 +15,21 @@ function webhook(url: string, names: string[]): Said {
 }
 
 test.each([
-  ["all is well", webhook(HERE, [...EVENT_TYPES]), [true, true, true], /knows the client/],
-  ["every event is told", webhook(HERE, ["*"]), [true, true, true], /all events/],
+  ["all is well", webhook(HERE, [...EVENT_TYPES]), [true, true, true], /accepts the client ID/],
+  ["every event is told", webhook(HERE, ["*"]), [true, true, true], /all required events/],
   [
     "it is told elsewhere",
     webhook("https://old.example.com/ipn", ["*"]),
     [true, false, true],
-    /change the webhook's address to https:\/\/shop/,
+    /Change the webhook's address to https:\/\/shop/,
   ],
   [
     "events are missing",
     webhook(HERE, EVENT_TYPES.slice(1)),
     [true, true, false],
-    /add CHECKOUT\.ORDER\.APPROVED on/,
+    /Add CHECKOUT\.ORDER\.APPROVED on/,
   ],
-  ["the webhook's id is wrong", { status: 404 }, [true, false], /set the webhook id \(PAYPAL_WEBHOOK_ID\)/],
+  ["the webhook's id is wrong", { status: 404 }, [true, false], /Set the webhook ID \(PAYPAL_WEBHOOK_ID\)/],
   ["PayPal is down", { status: 503 }, [true, false], /status 503/],
 ] satisfies [string, Said, boolean[], RegExp][])("when %s", async (_name, said, expected, sentence) => {
   const { setup } = await servePaypal(() => said);

@@ -17,7 +17,7 @@ const wrong = (text: string): CheckLine => ({ ok: false, text });
 async function checkToken(setup: PaypalSetup, signal: AbortSignal): Promise<CheckLine> {
   try {
     await tokenOf(setup, signal);
-    return fine(`PayPal knows the client id and secret (${setup.mode}).`);
+    return fine(`PayPal accepts the client ID and secret (${setup.mode}).`);
   } catch (error) {
     return wrong(error instanceof NoToken ? error.message : whyNoAnswer("PayPal", error));
   }
@@ -34,7 +34,7 @@ async function checkWebhook(
   if (reply.status === 404)
     return [
       wrong(
-        "PayPal does not know the webhook: set the webhook id (PAYPAL_WEBHOOK_ID) to the one that the app's page shows.",
+        "PayPal doesn't have this webhook. Set the webhook ID (PAYPAL_WEBHOOK_ID) to the one on the app's page.",
       ),
     ];
   const read = webhook.safeParse(reply.body);
@@ -44,11 +44,11 @@ async function checkWebhook(
   const missing = names.includes("*") ? [] : EVENT_TYPES.filter((name) => !names.includes(name));
   return [
     url === webhookUrl
-      ? fine(`PayPal tells of payments at ${webhookUrl}.`)
-      : wrong(`PayPal tells of payments at ${url}, not here: change the webhook's address to ${webhookUrl}.`),
+      ? fine(`PayPal sends notifications to ${webhookUrl}.`)
+      : wrong(`PayPal sends notifications to ${url}. Change the webhook's address to ${webhookUrl}.`),
     missing.length === 0
-      ? fine("The webhook has all events that are needed.")
-      : wrong(`The webhook lacks events: add ${missing.join(", ")} on the app's page.`),
+      ? fine("The webhook has all required events.")
+      : wrong(`The webhook is missing events. Add ${missing.join(", ")} on the app's page.`),
   ];
 }
 

@@ -21,7 +21,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     expect(rows()).toMatchObject([{ flag: null }]);
     await shop.later(20 * 60_000);
     const flagged = rows();
-    expect(flagged).toMatchObject([{ flag: expect.stringContaining("sent nothing about it so far") }]);
+    expect(flagged).toMatchObject([{ flag: expect.stringContaining("No notification from PayPal") }]);
     await shop.later(HOUR);
     expect(rows()).toEqual(flagged);
   });
@@ -35,7 +35,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     await shop.later(2 * HOUR);
     const notes = shop.mails().filter((mail) => mail.subject === "An order stays unpaid");
     expect(notes.map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
-    expect(notes[0]?.body.replace(/\s+/g, " ")).toContain("PayPal holds the payment");
+    expect(notes[0]?.body.replace(/\s+/g, " ")).toContain("PayPal is holding the payment");
   });
 
   test("is not flagged if only the owner opened its payment page", async () => {

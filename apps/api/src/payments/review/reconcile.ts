@@ -29,10 +29,9 @@ function reviewBySession(db: Db, now: number): Map<string, Notification> {
 /** Returns a sentence on the latest notification of an unpaid session. */
 function lastNews(name: string, verified: Notification[], unverified: Notification | undefined): string {
   const last = verified.at(-1);
-  if (last) return `The last that ${name} sent: ${last.reason || last.state}`;
-  if (unverified)
-    return `A notification names it, but ${name} has not verified that one: ${unverified.reason}`;
-  return `${name} sent nothing about it so far: most likely the customer left the checkout.`;
+  if (last) return `Latest from ${name}: ${last.reason || last.state}`;
+  if (unverified) return `There is a notification for it that ${name} has not verified: ${unverified.reason}`;
+  return `No notification from ${name}. The customer probably left the checkout.`;
 }
 
 /**
@@ -49,7 +48,7 @@ export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void 
     for (const session of staleSessions(tx, now, BATCH)) {
       const verified = notificationsOf(tx, session.orderId).filter((row) => row.verifiedAt !== null);
       const news = lastNews(providerNames[session.provider], verified, inReview.get(session._id));
-      const flag = `Unpaid for an hour or more after the checkout over ${formatCents(session.amountCents, session.currency)} was opened. ${news}`;
+      const flag = `Unpaid for at least an hour since the checkout of ${formatCents(session.amountCents, session.currency)} was opened. ${news}`;
       const isFlagged = sessionsOf(tx, session.orderId).some(
         (one) => one.openFor !== null && one.flag !== null,
       );

@@ -27,7 +27,7 @@ test("the owner sees a rejected payment with its payer, the reason and what to d
     amount: "0.01",
     currency: "USD",
     payer: "Sample Buyer buyer@example.com",
-    reason: expect.stringMatching(/amount is \$0\.01.*refund it, or mark the order as paid by hand/),
+    reason: expect.stringMatching(/amount is \$0\.01.*refund it, or mark the order as paid/),
   });
 });
 
@@ -103,7 +103,7 @@ test("an order that stays unpaid is shown until it is checked again and paid", a
     {
       orderId,
       amountCents: 4950,
-      flag: expect.stringMatching(/Unpaid for an hour.*not verified that one/),
+      flag: expect.stringMatching(/Unpaid for at least an hour.*has not verified/),
     },
   ]);
   await shop.faults({});
@@ -259,9 +259,9 @@ test("PayPal's notification of a payment that was booked by hand is booked and n
   const [rejected] = (await shop.owner.payments.needsReview()).notifications;
   expect(rejected).toMatchObject({
     state: "paidTwice",
-    reason: expect.stringContaining("payment you booked by hand"),
+    reason: expect.stringContaining("payment that you recorded manually"),
   });
-  expect(rejected?.reason).not.toContain("second time");
+  expect(rejected?.reason).not.toContain("was paid again");
   // After these steps, which the reason suggests, the payment counts once.
   await byHand("Cancelled");
   await byHand("Paid");
@@ -283,7 +283,9 @@ test("PayPal's notification of a refund that was booked by hand needs review, an
     {
       state: "overdrawn",
       canCheck: false,
-      reason: expect.stringMatching(/More went back than came in; a booking by hand may be the same money/),
+      reason: expect.stringMatching(
+        /Refunds exceed payments.*You may have recorded the same refund manually/,
+      ),
     },
   ]);
   await byHand("Paid");
@@ -312,7 +314,7 @@ test("flagging unpaid orders doesn't parse stored notifications again", async ()
   expect(read).not.toHaveBeenCalled();
   const { unpaid } = await shop.owner.payments.needsReview();
   expect(unpaid).toHaveLength(5);
-  expect(unpaid.map(({ flag }) => flag.includes("not verified that one: Forged."))).toEqual([
+  expect(unpaid.map(({ flag }) => flag.includes("has not verified: Forged."))).toEqual([
     false,
     false,
     false,

@@ -183,7 +183,7 @@ function restart(tx: Tx, row: Notification, now: number): void {
 export function checkAgain(tx: Tx, env: Pick<Env, "setups">, _id: string, by: ActingAdmin) {
   const found = needNotification(tx, _id);
   if (isBooked(found, ledgerFor(tx, found)))
-    throw refuse("CONFLICT", "This notification is booked; there is nothing to check.");
+    throw refuse("CONFLICT", "This notification is already recorded. There is nothing to check.");
   const elsewhere = otherMode(tx, found, env);
   if (elsewhere) throw refuse("CONFLICT", elsewhere);
   audit(tx, by.email, "payments.checkAgain", _id, by.now);

@@ -39,7 +39,7 @@ export function dismissAbandoned({ db, now, log }: Pick<Deps, "db" | "now" | "lo
   immediateUnlessBusy(db, (tx) => {
     const sessions = abandonedSessions(tx, before, BATCH);
     for (const { orderId, provider } of sessions) {
-      const note = `Unpaid for 30 days after the checkout was opened, and ${providerNames[provider]} sent nothing about it.`;
+      const note = `Unpaid for 30 days after the checkout was opened, with no notification from ${providerNames[provider]}.`;
       dismissCheckouts(tx, orderId, { byWhom: "this site", note, now: now() });
     }
     log.info({ checkouts: sessions.length }, "abandoned checkouts are dismissed");

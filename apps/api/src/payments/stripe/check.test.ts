@@ -16,48 +16,48 @@ const endpoint = {
 };
 
 test.each([
-  ["all is well", account, endpoint, [true, true, true, true, true], /all events/],
+  ["all is well", account, endpoint, [true, true, true, true, true], /all required events/],
   [
     "every event is told",
     account,
     { ...endpoint, enabled_events: ["*"] },
     [true, true, true, true, true],
-    /may take payments/,
+    /can accept payments/,
   ],
   [
     "Stripe pays out in another currency",
     { ...account, default_currency: "eur" },
     endpoint,
     [true, true, true, true, true],
-    /pays out in EUR/,
+    /converts payouts to EUR/,
   ],
   [
     "the account is not ready",
     { ...account, charges_enabled: false },
     endpoint,
     [true, false, true, true, true],
-    /finish its set-up/,
+    /Finish its setup/,
   ],
   [
     "nothing is told here",
     account,
     { ...endpoint, url: "https://old.example.com" },
     [true, true, true, false],
-    /add the webhook https:\/\/shop/,
+    /Add https:\/\/shop/,
   ],
   [
     "the webhook is off",
     account,
     { ...endpoint, status: "disabled" },
     [true, true, true, false],
-    /enable it/,
+    /Enable it/,
   ],
   [
     "events are missing",
     account,
     { ...endpoint, enabled_events: EVENT_TYPES.slice(1) },
     [true, true, true, true, false],
-    /add checkout\.session\.completed at/,
+    /Add checkout\.session\.completed in/,
   ],
 ])("when %s", async (_name, own, hook, expected, sentence) => {
   const { setup } = await serveStripe(({ path }) => ({

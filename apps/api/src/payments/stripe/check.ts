@@ -18,13 +18,13 @@ export async function check(
   const { charges_enabled, default_currency = "" } = account.done;
   const currency = default_currency.toUpperCase();
   const lines = [
-    fine(`Stripe knows the key (${setup.mode}).`),
+    fine(`Stripe accepts the key (${setup.mode}).`),
     charges_enabled
-      ? fine("The account may take payments.")
-      : wrong("The account may not take payments yet: finish its set-up at Stripe."),
+      ? fine("The account can accept payments.")
+      : wrong("The account can't accept payments yet. Finish its setup in Stripe."),
     currency === shopCurrency() || currency === ""
       ? fine(`Prices are in ${shopCurrency()}.`)
-      : fine(`Prices are in ${shopCurrency()}; Stripe pays out in ${currency} and changes the money.`),
+      : fine(`Prices are in ${shopCurrency()}; Stripe converts payouts to ${currency}.`),
   ];
   const endpoints = await call(setup, signal, (stripe) =>
     stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 }),
@@ -33,17 +33,16 @@ export async function check(
   if ("failure" in endpoints && endpoints.failure.status === 404 && setup.mode === "local") return lines;
   if ("failure" in endpoints) return [...lines, wrong(endpoints.failure.reason)];
   const endpoint = endpoints.done.find(({ url }) => url === webhookUrl);
-  if (!endpoint)
-    return [...lines, wrong(`Stripe tells of payments nowhere here: add the webhook ${webhookUrl}.`)];
+  if (!endpoint) return [...lines, wrong(`Stripe has no webhook for this site. Add ${webhookUrl}.`)];
   if (endpoint.status !== "enabled")
-    return [...lines, wrong(`The webhook ${webhookUrl} is switched off: enable it at Stripe.`)];
+    return [...lines, wrong(`The webhook ${webhookUrl} is disabled. Enable it in Stripe.`)];
   const names = endpoint.enabled_events;
   const missing = names.includes("*") ? [] : EVENT_TYPES.filter((name) => !names.includes(name));
   return [
     ...lines,
-    fine(`Stripe tells of payments at ${webhookUrl}.`),
+    fine(`Stripe sends notifications to ${webhookUrl}.`),
     missing.length === 0
-      ? fine("The webhook has all events that are needed.")
-      : wrong(`The webhook lacks events: add ${missing.join(", ")} at Stripe.`),
+      ? fine("The webhook has all required events.")
+      : wrong(`The webhook is missing events. Add ${missing.join(", ")} in Stripe.`),
   ];
 }

@@ -54,7 +54,7 @@ export function RemoveOne({ what, name, back, held, children, remove }: RemoveOn
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
+              Cancel
             </Button>
             <Button variant="danger" busy={isBusy && "Removing…"} onClick={() => void run()}>
               Remove

@@ -140,8 +140,7 @@ export default function DemoTexts() {
                           aria-label={`Delete ${label}`}
                           onClick={() => clear.mutate({ sections: [section], gone: [] })}
                         >
-                          {" "}
-                          Delete{" "}
+                          Delete
                         </ScriptButton>
                         <ScriptButton
                           variant="quiet"
@@ -150,8 +149,7 @@ export default function DemoTexts() {
                           aria-label={`Keep ${label}`}
                           onClick={() => keep.mutate({ section })}
                         >
-                          {" "}
-                          Keep{" "}
+                          Keep
                         </ScriptButton>
                       </div>
                     </Card>

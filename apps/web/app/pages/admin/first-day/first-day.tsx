@@ -122,8 +122,7 @@ export default function FirstDay() {
                 className="-ms-3.5 justify-self-start"
                 onClick={() => putOff.mutate({ steps: [current], later: true })}
               >
-                {" "}
-                Skip this step{" "}
+                Skip this step
               </Button>
             </section>
           ) : (

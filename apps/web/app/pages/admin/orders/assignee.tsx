@@ -26,7 +26,7 @@ export function Assignee({
   const assign = trpc.board.assign.useMutation({
     onSuccess: async ({ assignee: to }) => {
       await Promise.all([utils.board.invalidate(), utils.orders.history.invalidate()]);
-      showToast(to === null ? "Nobody works on it now" : `It is ${to}’s now`);
+      showToast(to === null ? "Order unassigned" : `Assigned to ${to}`);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
@@ -35,12 +35,12 @@ export function Assignee({
   return (
     <span className="min-w-0 flex-1 basis-40">
       <Select
-        aria-label={`Who works on the order of ${of}`}
+        aria-label={`Assignee of the order of ${of}`}
         className={className}
         disabled={!hydrated}
         // Not disabled while saving, because keyboard users would lose the focus.
         value={assign.isPending ? assign.variables.assignee : (assignee ?? "")}
-        options={[{ value: "", label: "Nobody yet" }, ...known]}
+        options={[{ value: "", label: "Unassigned" }, ...known]}
         onChange={({ target }) => assign.mutate({ _id: orderId, assignee: target.value })}
       />
     </span>

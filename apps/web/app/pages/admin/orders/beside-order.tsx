@@ -53,11 +53,11 @@ export function BesideOrder({ _id }: { _id: string }) {
         <>
           <Card className="grid gap-4">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <h2 className="text-xl font-semibold">Who works on it</h2>
+              <h2 className="text-xl font-semibold">Assignee</h2>
               {card.column && (
                 <span className="flex flex-wrap items-center gap-1.5">
                   {card.isLate && <Badge tone="danger">Late</Badge>}
-                  <span className="text-sm text-text-muted">Work:</span>
+                  <span className="text-sm text-text-muted">Status:</span>
                   <Badge tone="neutral">{boardWords[card.column]}</Badge>
                 </span>
               )}
@@ -72,7 +72,7 @@ export function BesideOrder({ _id }: { _id: string }) {
             {card.dueAt !== null && <p className="text-sm text-text-muted">Due {day(card.dueAt)}</p>}
           </Card>
           <Card className="grid gap-4">
-            <h2 className="text-xl font-semibold">This customer</h2>
+            <h2 className="text-xl font-semibold">Customer</h2>
             {isAdmin && <Spent _id={_id} />}
             {others.length === 0 ? (
               <p className="text-sm text-text-muted">No other orders.</p>

@@ -37,7 +37,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
     onSuccess: async ({ previous, orderStatus }) => {
       await utils.orders.invalidate();
       choose(choice, []);
-      if (previous.length === 0) return void showToast(`All of them are ${orderStatus} already`);
+      if (previous.length === 0) return void showToast(`All selected orders are already ${orderStatus}`);
       showUndoToast(`${pluralize(previous.length, "order")} set to ${orderStatus}`, previous);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
@@ -54,7 +54,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
         disabled={!hydrated || rows.length === 0}
         className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 text-sm"
       >
-        <legend className="sr-only">Change several orders</legend>
+        <legend className="sr-only">Change selected orders</legend>
         <Checkbox
           className="ps-1 font-semibold"
           checked={isPage}
@@ -64,7 +64,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
           onChange={() => choose(choice, isPage ? [] : choice.shown)}
         >
           {isAll
-            ? `All ${pluralize(total, "order")} that match are selected`
+            ? `All ${pluralize(total, "order")} selected`
             : chosen.length === 0
               ? "Select all on this page"
               : `${chosen.length} selected`}
@@ -106,12 +106,12 @@ function SelectMatching({ total, onSelect }: { total: number; onSelect: () => vo
   if (total > MOST_CHANGED)
     return (
       <span className="text-text-muted">
-        More than {formatNumber(MOST_CHANGED)} match: filter to change them all.
+        More than {formatNumber(MOST_CHANGED)} orders match. Filter the list to change all of them.
       </span>
     );
   return (
     <Button variant="quiet" size="sm" onClick={onSelect}>
-      Select all {formatNumber(total)} that match
+      Select all {formatNumber(total)} matching orders
     </Button>
   );
 }

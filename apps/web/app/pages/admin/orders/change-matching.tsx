@@ -18,9 +18,9 @@ interface ChangeMatchingProps {
 
 /** Returns a summary of the result, including orders that already had the status. */
 function wordsOf(changed: number, already: number, to: OrderStatus): string {
-  if (changed === 0) return `All of them are ${to} already`;
+  if (changed === 0) return `All of them are already ${to}`;
   const rest =
-    already === 0 ? "" : already === 1 ? `; 1 was ${to} already` : `; ${already} were ${to} already`;
+    already === 0 ? "" : already === 1 ? `; 1 was already ${to}` : `; ${already} were already ${to}`;
   return `${pluralize(changed, "order")} set to ${to}${rest}`;
 }
 
@@ -82,11 +82,11 @@ export default function ChangeMatching({ filter, total, to, onClose, onDone }: C
       <div className="grid gap-4">
         <p>
           {Object.keys(filter).length > 0
-            ? "These are all orders that the filter leaves, on every page."
-            : "These are all orders of the shop."}{" "}
+            ? "Changes all orders that match the filter, on every page."
+            : "Changes all orders in the shop."}{" "}
           {to === "Delivered"
-            ? "The customer of each that was Pending is told by mail in a few minutes."
-            : "Those that are Delivered go back to Pending."}
+            ? "Customers whose order was Pending are notified by mail within a few minutes."
+            : "Delivered orders are set back to Pending."}
         </p>
         {running && (
           <Progress
@@ -96,8 +96,8 @@ export default function ChangeMatching({ filter, total, to, onClose, onDone }: C
           />
         )}
         {set.error && !isBusy && (
-          <Alert tone="danger" role="alert" title="Not all of them could be set">
-            <p>{set.error.message} What was set before stays; the rest can be set by trying again.</p>
+          <Alert tone="danger" role="alert" title="Some orders weren't changed">
+            <p>{set.error.message} Changes made so far are saved. Try again to change the rest.</p>
           </Alert>
         )}
       </div>

@@ -80,10 +80,10 @@ export function CorrectBilling({ _id }: { _id: string }) {
 
 /** Returns one sentence about what saving does to the invoices. */
 function whatHappens({ invoices }: Billing): string {
-  if (!invoices) return "No invoice stands, so only the order changes.";
+  if (!invoices) return "There is no invoice, so only the order changes.";
   const { labels, cents, currency } = invoices;
   const old = labels.length === 1 ? `Invoice ${labels} is` : `Invoices ${labels.join(", ")} are`;
-  return `${old} credited (${formatCents(cents, currency)}), and a new one is written. No money moves.`;
+  return `${old} credited (${formatCents(cents, currency)}) and replaced by a new invoice. No money is moved.`;
 }
 
 function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void }) {
@@ -100,12 +100,10 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
       // Closes the form after the reload, so that the old values don't reappear for a moment.
       await orderChanged();
       onDone();
-      if (saved.revision === base.revision) showToast("Nothing was changed", { tone: "info" });
+      if (saved.revision === base.revision) showToast("Nothing changed", { tone: "info" });
       else
         showToast(
-          saved.invoices
-            ? `Invoice ${saved.invoices.labels.at(-1)} is written`
-            : "Billing details are corrected",
+          saved.invoices ? `Invoice ${saved.invoices.labels.at(-1)} created` : "Billing details updated",
         );
     },
   });
@@ -132,7 +130,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
         <FormErrors
           issues={issues}
           ids={ids}
-          title={isStale ? NOT_SAVED : problem?.kind === "unreachable" ? "No answer came" : undefined}
+          title={isStale ? NOT_SAVED : problem?.kind === "unreachable" ? "No response" : undefined}
         />
       )}
       {isStale && (
@@ -161,15 +159,15 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
           checked={mailsCustomer}
           onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
         >
-          Mail the customer the new invoice
+          Send the new invoice to the customer
         </Checkbox>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending && "Correcting…"}>
-          Correct the details
+        <Button type="submit" busy={save.isPending && "Saving…"}>
+          Save billing details
         </Button>
         <Button variant="secondary" onClick={onDone}>
-          Leave it as it is
+          Cancel
         </Button>
       </div>
     </form>

@@ -17,7 +17,7 @@ function Reopen({ _id }: { _id: string }) {
     onSuccess: async () => {
       form.current?.reset();
       await orderChanged();
-      showToast("The brief is open again. The customer is told.");
+      showToast("Brief reopened. The customer is notified.");
     },
   });
   const issues =
@@ -25,7 +25,7 @@ function Reopen({ _id }: { _id: string }) {
   return (
     <details className="border-t border-border pt-4">
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
-        Ask again…
+        Reopen brief…
       </summary>
       <form
         ref={form}
@@ -40,13 +40,13 @@ function Reopen({ _id }: { _id: string }) {
         <FormErrors issues={issues} />
         <TextareaField
           {...fieldsOf({ issues })("note")}
-          label="What should they look at again?"
+          label="What should the customer change?"
           required
           rows={3}
-          hint="The customer reads it above the brief and by mail."
+          hint="Shown to the customer above the brief and sent by mail."
         />
-        <ScriptButton type="submit" busy={reopen.isPending && "Opening…"} className="justify-self-start">
-          Open the brief again
+        <ScriptButton type="submit" busy={reopen.isPending && "Reopening…"} className="justify-self-start">
+          Reopen brief
         </ScriptButton>
       </form>
     </details>
@@ -72,7 +72,7 @@ export function OrderBrief({ _id }: { _id: string }) {
       )}
       {state === "open" && note && (
         <p className="text-sm wrap-anywhere">
-          <span className="text-text-muted">You asked: </span>
+          <span className="text-text-muted">Your note: </span>
           {note}
         </p>
       )}

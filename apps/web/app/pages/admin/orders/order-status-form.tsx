@@ -36,7 +36,7 @@ export function OrderStatusForm({ order }: { order: Order }) {
         <SelectField
           label="Order status"
           name="orderStatus"
-          hint="Pending until it is delivered, however far the work is."
+          hint="Pending until the order is delivered."
           options={ORDER_STATUSES}
           disabled={!hydrated}
           value={chosen ?? order.orderStatus}

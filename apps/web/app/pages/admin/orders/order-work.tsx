@@ -12,7 +12,7 @@ function OrderWork({ order: { paymentStatus, orderStatus, brief, dueAt, isLate }
     dueAt !== null && brief !== "open" && (isLate ? `Late, due ${day(dueAt)}` : `Due ${day(dueAt)}`);
   return (
     <span className="nums grid text-xs text-text-muted">
-      {brief !== "none" && <span>{brief === "open" ? "Waits for its brief" : "Brief sent"}</span>}
+      {brief !== "none" && <span>{brief === "open" ? "Waiting for brief" : "Brief sent"}</span>}
       {due && <span className={isLate ? "font-semibold text-danger" : ""}>{due}</span>}
     </span>
   );

@@ -157,13 +157,13 @@ export function OrdersTable<Row extends Order>(props: OrdersTableProps<Row>) {
             <EmptyState
               icon="search"
               title="No order matches"
-              text="Try fewer words, other days or another status."
+              text="Try fewer words, other dates or another status."
             />
           ) : (
             <EmptyState
               icon="cart"
               title="No orders yet"
-              text="Each order is listed here as soon as a customer places it."
+              text="Orders appear here when customers place them."
             />
           )
         }

@@ -19,7 +19,7 @@ export function RowsShown({ total }: { total: number }) {
   if (total <= ORDER_PAGE_SIZES.total) return null;
   return (
     <nav
-      aria-label="Rows on a page"
+      aria-label="Rows per page"
       className="nums flex items-center justify-end gap-1 text-sm text-text-muted"
     >
       <span aria-hidden="true">Rows</span>

@@ -11,7 +11,7 @@ export function useUndoToast() {
   const restore = trpc.orders.restoreOrderStatus.useMutation({
     onSuccess: async ({ previous }) => {
       await utils.orders.invalidate();
-      showToast(`Undone: ${pluralize(previous.length, "order")} as before`);
+      showToast(`Undone: ${pluralize(previous.length, "order")} restored`);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });

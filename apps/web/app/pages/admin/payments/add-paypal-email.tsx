@@ -37,7 +37,7 @@ export default function AddPaypalEmail() {
   const activate = trpc.payments.activate.useMutation({
     onSuccess: async ({ paypalEmail }) => {
       await utils.payments.invalidate();
-      showToast(`New orders are paid to ${paypalEmail}`);
+      showToast(`${paypalEmail} receives payments for new orders`);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
@@ -45,7 +45,7 @@ export default function AddPaypalEmail() {
     <>
       <PageHeader
         title="Payment Email"
-        description="The PayPal account that your customers pay to. A checkout that was opened keeps the one it was opened with."
+        description="The PayPal account that receives payments. Checkouts that are already open keep the previous account."
       />
       <OpenElsewhere />
       <Loaded query={emails} what="payment emails" lines={2}>
@@ -101,7 +101,7 @@ export default function AddPaypalEmail() {
                   <EmptyState
                     icon="wallet"
                     title="No payment email yet"
-                    text="Orders can be placed, but nobody can pay them until you add one below."
+                    text="Customers can place orders but can't pay until you add one below."
                   />
                 }
               />

@@ -20,8 +20,8 @@ export function useNews() {
 }
 
 const checkingTexts = {
-  asked: "PayPal is asked again",
-  nothing: "There was nothing left to ask PayPal about",
+  asked: "Checking with PayPal",
+  nothing: "Nothing left to check with PayPal",
 } as const;
 
 /** Checks a notification, or all of an order's notifications, again. A toast shows the server's response. */

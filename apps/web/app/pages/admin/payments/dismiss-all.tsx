@@ -8,10 +8,10 @@ import { NoteDialog } from "./note-dialog.tsx";
 
 const done = (n: number) =>
   n === 0
-    ? "PayPal sent something about each of these: please review them one by one"
+    ? "PayPal sent a notification for each of these. Review them one by one"
     : n === 1
-      ? "1 unpaid checkout is dismissed"
-      : `${formatNumber(n)} unpaid checkouts are dismissed`;
+      ? "1 unpaid checkout dismissed"
+      : `${formatNumber(n)} unpaid checkouts dismissed`;
 
 /** Dismisses all unpaid checkouts without a notification, with one note for all. */
 export function DismissAll() {
@@ -59,15 +59,15 @@ export function DismissAll() {
         onClose={() => setAsking(false)}
         title="Dismiss all unpaid checkouts?"
         label="Note"
-        hint="What you found out or did, such as “Nobody answered”."
+        hint="What you found out or did, such as “No reply from customer”."
         button={{ label: "Dismiss all", busy: "Dismissing…" }}
         pending={isBusy}
         error={dismissal.error}
         onSubmit={(note) => void dismissAll(note)}
       >
         <p>
-          Every unpaid checkout that nothing was heard of leaves this list, those not shown too. Each order
-          keeps your note and can still be paid.
+          Dismisses all unpaid checkouts without a provider notification, including those not shown. Your note
+          is saved with each order. The orders can still be paid.
         </p>
       </NoteDialog>
     </>

@@ -18,7 +18,7 @@ export function Dismiss({ what, about }: { what: Dismissible; about: string }) {
   const onSuccess = async () => {
     setAsking(false);
     await orderChanged();
-    showToast("Payment is dismissed");
+    showToast("Payment dismissed");
   };
   const notification = trpc.payments.dismiss.useMutation({ onSuccess });
   const order = trpc.payments.dismissOrder.useMutation({ onSuccess });
@@ -40,13 +40,13 @@ export function Dismiss({ what, about }: { what: Dismissible; about: string }) {
         onClose={() => setAsking(false)}
         title="Dismiss this payment?"
         label="Note"
-        hint="What you found out or did, such as “Refunded at PayPal”."
+        hint="What you found out or did, such as “Refunded in PayPal”."
         button={{ label: "Dismiss", busy: "Dismissing…" }}
         pending={dismissal.isPending}
         error={dismissal.error}
         onSubmit={(note) => dismissal.mutate({ _id: what._id, note })}
       >
-        <p>{about} leaves this list. It is kept with your note and changes nothing in the books.</p>
+        <p>{about} will be removed from this list. Your note is saved. Payment records don't change.</p>
       </NoteDialog>
     </>
   );

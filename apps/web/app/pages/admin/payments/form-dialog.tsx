@@ -30,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Leave it as it is
+            Cancel
           </Button>
           <Button
             type="submit"
@@ -58,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
         {!wrong && problem && (
           // Without a response, it is unknown if the action was booked.
           <FormErrors
-            title={problem.kind === "unreachable" ? "No answer came" : "Nothing was changed"}
+            title={problem.kind === "unreachable" ? "No response" : "Nothing changed"}
             issues={[{ path: "", message: problem.message }]}
           />
         )}

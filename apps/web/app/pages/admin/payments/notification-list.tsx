@@ -19,9 +19,9 @@ export function NotificationList({
   return (
     <section aria-labelledby="notifications" className="grid gap-4">
       <h3 id="notifications" className="font-semibold">
-        What was told of it
+        Provider notifications
       </h3>
-      {notifications.length === 0 && <p className="text-sm text-text-muted">Nothing so far.</p>}
+      {notifications.length === 0 && <p className="text-sm text-text-muted">None yet.</p>}
       <ol className="grid gap-4">
         {notifications.toReversed().map((one) => {
           const { word, tone } = states[one.state];
@@ -29,7 +29,7 @@ export function NotificationList({
           return (
             <li key={one._id} className="grid gap-2 border-s-2 border-accent-line ps-4 text-sm">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-semibold">{`${one.status.replaceAll("_", " ") || "Something else"}, ${amountAsSent(one)}`}</span>
+                <span className="font-semibold">{`${one.status.replaceAll("_", " ") || "Unknown status"}, ${amountAsSent(one)}`}</span>
                 <Badge tone={tone}>{word}</Badge>
               </p>
               {one.reason && <p className="max-w-text wrap-anywhere">{one.reason}</p>}
@@ -45,10 +45,10 @@ export function NotificationList({
                     <ScriptButton
                       variant="secondary"
                       size="sm"
-                      busy={checking === one._id && "Asking…"}
+                      busy={checking === one._id && "Checking…"}
                       onClick={() => onCheck(one._id)}
                     >
-                      Check this again
+                      Check again
                     </ScriptButton>
                   )}
                   <Dismiss what={{ kind: "notification", _id: one._id }} about={`“${review.title}”`} />

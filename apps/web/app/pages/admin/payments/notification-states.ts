@@ -18,48 +18,48 @@ type Reviewed = Exclude<Notification["state"], "booked" | "noted" | "duplicate" 
 
 const reviews: Readonly<Record<Reviewed, (place: Place) => Review>> = {
   forged: ({ name }) => ({
-    title: `Not from ${name}: maybe a forged payment`,
-    next: `Deliver nothing for it. If a customer says that they paid, look in your ${name} account. Otherwise dismiss it.`,
+    title: `Not from ${name}: possible forgery`,
+    next: `Don't deliver. If a customer says they paid, check your ${name} account. Otherwise dismiss this.`,
   }),
   paidTwice: ({ name, isHere }) => ({
     title: "Paid twice",
-    next: `Refund one of the two ${isHere ? "here" : `at ${name} (the refund is booked by itself)`}, and this is settled. If it is the same money as a booking by hand, put the books right by hand, then dismiss this.`,
+    next: `Refund one of the two payments ${isHere ? "here" : `in ${name} (the refund is recorded automatically)`}. If you recorded the same payment manually, correct the order’s payments, then dismiss this.`,
   }),
   late: ({ name, isHere }) => ({
     title: "Paid after the order was cancelled",
-    next: `Decide with the customer: deliver, then dismiss this; or refund it ${isHere ? "here" : `at ${name}`}.`,
+    next: `Agree with the customer: either deliver and dismiss this, or refund the payment ${isHere ? "here" : `in ${name}`}.`,
   }),
   overdrawn: ({ name }) => ({
-    title: "More went back than came in",
-    next: `Compare the order’s ledger with your account at ${name}. Then dismiss this.`,
+    title: "Refunds exceed payments",
+    next: `Compare the order’s payments with your ${name} account, then dismiss this.`,
   }),
   overpaid: ({ name }) => ({
-    title: "More came back than had been taken",
-    next: `Compare the order’s ledger with your account at ${name}. Then dismiss this.`,
+    title: "Reversals exceed payments",
+    next: `Compare the order’s payments with your ${name} account, then dismiss this.`,
   }),
   rejected: ({ name }) => ({
-    title: "A payment that does not match its order",
-    next: `Settle it at ${name}, or on the order’s page. Then dismiss this.`,
+    title: "Payment doesn't match its order",
+    next: `Resolve it in ${name} or on the order’s page, then dismiss this.`,
   }),
   tooMuch: () => ({
-    title: "More than the order costs",
-    next: "Transfer the difference back and book that here, and this is settled. Or agree with the customer what it is for, then dismiss this.",
+    title: "Overpaid",
+    next: "Transfer the difference back and record the refund here. Or agree with the customer what it is for, then dismiss this.",
   }),
   disputed: ({ name }) => ({
-    title: "A dispute about a payment",
-    next: `Answer it at ${name} before its deadline. What comes of it is booked by itself. Then dismiss this.`,
+    title: "Payment disputed",
+    next: `Respond in ${name} before the deadline. The outcome is recorded automatically. Then dismiss this.`,
   }),
-  otherMode: ({ name }) => ({
-    title: "Of another payment mode",
-    next: `Set that mode again and choose Check again: ${name} is asked then. If it is only a leftover of a test, dismiss this.`,
+  otherMode: () => ({
+    title: "Different payment mode",
+    next: `Switch to that mode and select Check again. If this is left over from a test, dismiss it.`,
   }),
   waiting: ({ name }) => ({
-    title: "Belongs to a payment that has not come",
-    next: `It is booked by itself together with that payment. If ${name} knows of none for this order, dismiss this.`,
+    title: "Payment not received yet",
+    next: `This is recorded automatically when its payment arrives. If ${name} has no such payment, dismiss this.`,
   }),
   received: () => ({
     title: "Not processed yet",
-    next: "It is tried again by itself. Check again tries it now.",
+    next: "It is retried automatically. Select Check again to retry now.",
   }),
 };
 
@@ -76,20 +76,20 @@ export function reviewOf({
 }
 
 export const states = {
-  received: { word: "Being checked", tone: "warning" },
+  received: { word: "Checking", tone: "warning" },
   waiting: { word: "Waiting", tone: "warning" },
-  booked: { word: "Booked", tone: "success" },
-  paidTwice: { word: "Booked, needs review", tone: "danger" },
-  late: { word: "Booked, needs review", tone: "danger" },
-  overdrawn: { word: "Booked, needs review", tone: "danger" },
-  overpaid: { word: "Booked, needs review", tone: "danger" },
-  tooMuch: { word: "Booked, needs review", tone: "danger" },
+  booked: { word: "Recorded", tone: "success" },
+  paidTwice: { word: "Recorded, needs review", tone: "danger" },
+  late: { word: "Recorded, needs review", tone: "danger" },
+  overdrawn: { word: "Recorded, needs review", tone: "danger" },
+  overpaid: { word: "Recorded, needs review", tone: "danger" },
+  tooMuch: { word: "Recorded, needs review", tone: "danger" },
   disputed: { word: "Disputed", tone: "danger" },
-  noted: { word: "Noted", tone: "neutral" },
+  noted: { word: "Logged", tone: "neutral" },
   duplicate: { word: "Duplicate", tone: "neutral" },
-  rejected: { word: "Not booked, needs review", tone: "danger" },
+  rejected: { word: "Not recorded, needs review", tone: "danger" },
   forged: { word: "Not from the provider", tone: "danger" },
-  otherMode: { word: "Of another mode", tone: "danger" },
+  otherMode: { word: "Different mode", tone: "danger" },
   dismissed: { word: "Dismissed", tone: "neutral" },
 } as const satisfies Record<Notification["state"], { word: string; tone: string }>;
 

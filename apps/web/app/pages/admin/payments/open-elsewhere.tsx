@@ -26,7 +26,7 @@ export function OpenElsewhere() {
         n += answer.reopened;
         left = answer.left;
       }
-      showToast(`${pluralize(n, "checkout is", "checkouts are")} re-opened`);
+      showToast(`${pluralize(n, "checkout", "checkouts")} re-opened`);
     } catch (error) {
       showToast(readProblem(error).message, { tone: "danger" });
     } finally {
@@ -39,13 +39,12 @@ export function OpenElsewhere() {
   return (
     <Alert
       tone="warning"
-      title={`${pluralize(count, "open checkout still pays", "open checkouts still pay")} to another account`}
+      title={`${pluralize(count, "open checkout uses", "open checkouts use")} the previous account`}
     >
       <div className="grid gap-3">
         <p className="max-w-text wrap-anywhere">
-          {count === 1 ? "Its customer opened it" : "Their customers opened them"} before you changed the
-          payment email, and a checkout keeps the address it was opened with. All other unpaid orders are paid
-          to <strong>{payee}</strong>.
+          {count === 1 ? "It was opened" : "They were opened"} before you changed the payment email. All other
+          unpaid orders are paid to <strong>{payee}</strong>.
         </p>
         <ScriptButton
           variant="secondary"
@@ -53,7 +52,7 @@ export function OpenElsewhere() {
           className="justify-self-start"
           onClick={() => setAsking(true)}
         >
-          {count === 1 ? "Re-open it…" : "Re-open them…"}
+          {count === 1 ? "Re-open checkout…" : "Re-open checkouts…"}
         </ScriptButton>
       </div>
       <Dialog
@@ -63,7 +62,7 @@ export function OpenElsewhere() {
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              {count === 1 ? "Leave it as it is" : "Leave them as they are"}
+              Cancel
             </Button>
             <Button busy={isBusy && "Re-opening…"} onClick={() => void reopen()}>
               Re-open
@@ -72,8 +71,8 @@ export function OpenElsewhere() {
         }
       >
         <p className="wrap-anywhere">
-          A customer who opens the payment page again pays to <strong>{payee}</strong>. What somebody pays at
-          PayPal’s page that is still open there goes to the old account; it is booked all the same.
+          Customers who open the payment page again pay to <strong>{payee}</strong>. Payments on PayPal pages
+          that are already open still go to the old account and are recorded as usual.
         </p>
       </Dialog>
     </Alert>

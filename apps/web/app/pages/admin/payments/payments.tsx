@@ -32,7 +32,7 @@ export default function Payments() {
     <>
       <PageHeader
         title="Payments"
-        description="What came in but needs your review. Everything else is booked by itself; each order’s page has its payments."
+        description="Payments that need your review. All other payments are recorded automatically and listed on each order’s page."
       />
       <Loaded query={review} what="payments" lines={8}>
         {({ notifications, unpaid, ownerTells }) => (
@@ -40,7 +40,7 @@ export default function Payments() {
             {ownerTells && (
               <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
                 <p className="max-w-text">
-                  A bank transfer is booked when you say that it arrived: by the reference on your statement.
+                  Record bank transfers here when they arrive, using the reference on your bank statement.
                 </p>
                 <MoneyCame />
               </Card>
@@ -49,8 +49,8 @@ export default function Payments() {
               <Card>
                 <EmptyState
                   icon="check-circle"
-                  title="Nothing needs your attention"
-                  text="All that came in is booked. What does not match an order, comes late or stays unpaid will be here."
+                  title="No payments to review"
+                  text="Payments that don't match an order, arrive late or stay unpaid appear here."
                 />
               </Card>
             )}
@@ -84,11 +84,9 @@ export default function Payments() {
                       {...text}
                       when={moment(at)}
                       order={order}
-                      reason={
-                        reason || `${providerNames[provider]} has not answered yet whether it sent this.`
-                      }
+                      reason={reason || `${providerNames[provider]} has not verified this notification yet.`}
                       facts={[
-                        [verified ? "Amount" : "It claims", amountAsSent(one)],
+                        [verified ? "Amount" : "Reported amount", amountAsSent(one)],
                         ["Status", status || "none"],
                         ["From", payer || "not named"],
                         [transactionName(provider), txnId || "not named"],
@@ -126,7 +124,7 @@ export default function Payments() {
               <section aria-labelledby="unpaid" className="grid gap-4">
                 <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
                   <h2 id="unpaid" className="text-2xl">
-                    Unpaid after the checkout
+                    Unpaid after checkout
                   </h2>
                   {unpaid.length > 1 && <DismissAll />}
                 </div>
@@ -137,7 +135,7 @@ export default function Payments() {
                     when={moment(openedAt)}
                     order={order}
                     reason={flag}
-                    next="If the customer says that they paid, look the payment up where they paid and mark the order as paid by hand on its page. Otherwise dismiss it."
+                    next="If the customer says they paid, check your provider account and mark the order as paid on its page. Otherwise dismiss this."
                     facts={[]}
                     check={{
                       run: () => check.order.mutate({ _id: orderId }),
@@ -149,7 +147,7 @@ export default function Payments() {
               </section>
             )}
             {Math.max(notifications.length, unpaid.length) >= MOST && (
-              <p className="text-text-muted">{`The first ${MOST} of each are shown; dismiss some to see more.`}</p>
+              <p className="text-text-muted">{`Only the first ${MOST} of each are shown. Dismiss some to see more.`}</p>
             )}
           </>
         )}

@@ -35,7 +35,7 @@ export default function PaypalEmail({ params }: Route.ComponentProps) {
   return (
     <EditOne
       title="Update Paypal Email"
-      description="Orders are paid to the new address, but for those whose checkout was opened: they keep the one they have."
+      description="New checkouts use the new address. Checkouts that are already open keep the previous account."
       list={{ label: "Payment Email", href: paths.addPaymentEmail() }}
       query={record}
       what="payment email"
@@ -58,14 +58,14 @@ export default function PaypalEmail({ params }: Route.ComponentProps) {
             back={paths.addPaymentEmail()}
             held={
               active.data?._id === _id &&
-              "New orders are paid to this address. To remove it, choose another one for them first."
+              "New orders are paid to this address. To remove it, choose another payment email first."
             }
             remove={async () => {
               await removal.mutateAsync({ _id });
               await Promise.all([utils.payments.emails.invalidate(), utils.setup.invalidate()]);
             }}
           >
-            leaves the list. Checkouts that customers opened with it can still be paid.
+            will be removed from the list. Checkouts opened with it can still be paid.
           </RemoveOne>
         </div>
       )}

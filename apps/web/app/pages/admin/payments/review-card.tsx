@@ -68,7 +68,12 @@ export function ReviewCard(props: ReviewCardProps) {
           <div className="flex flex-wrap gap-3">
             {more}
             {check && (
-              <ScriptButton variant="secondary" size="sm" busy={check.busy && "Asking…"} onClick={check.run}>
+              <ScriptButton
+                variant="secondary"
+                size="sm"
+                busy={check.busy && "Checking…"}
+                onClick={check.run}
+              >
                 Check again
               </ScriptButton>
             )}

@@ -15,7 +15,7 @@ export function ReviewNotice() {
       className="flex min-h-14 items-center gap-3 rounded-lg border border-warning/35 bg-warning-soft px-4 py-3 font-semibold hover:border-warning"
     >
       <Icon name="alert" className="text-warning" />
-      {isError ? "Whether payments need your attention can't be read right now" : needing(n)}
+      {isError ? "Can't check for payments to review right now. Reload the page to try again" : needing(n)}
       <Icon name="arrow-right" className="ms-auto text-text-muted" />
     </PrivateLink>
   );

@@ -42,7 +42,7 @@ export default function Board() {
   const move = trpc.board.move.useMutation({
     onSuccess: async ({ customerName, column }) => {
       await orderChanged();
-      showToast(`The order of ${customerName} is now in ${boardWords[column ?? "work"]}`);
+      showToast(`Order of ${customerName} moved to ${boardWords[column ?? "work"]}`);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
@@ -54,18 +54,18 @@ export default function Board() {
     <>
       <PageHeader
         title="Board"
-        description="Paid orders by what they wait for, late ones first."
+        description="Paid orders grouped by next step. Overdue orders come first."
         action={
           <nav aria-label="Whose orders" className="flex gap-1">
             <PrivateLink href={paths.board()} className={tab} aria-current={query.mine ? undefined : "page"}>
-              Everybody’s
+              All orders
             </PrivateLink>
             <PrivateLink
               href={`${paths.board()}?of=me`}
               className={tab}
               aria-current={query.mine ? "page" : undefined}
             >
-              Mine
+              Assigned to me
             </PrivateLink>
           </nav>
         }
@@ -75,11 +75,11 @@ export default function Board() {
           data.every(({ total }) => total === 0) ? (
             <EmptyState
               icon="check-circle"
-              title={query.mine ? "Nothing is yours just now" : "No paid orders yet"}
+              title={query.mine ? "No orders assigned to you" : "No paid orders yet"}
               text={
                 query.mine
-                  ? "Take an order from the board of everybody."
-                  : "As soon as an order is paid, it stands here."
+                  ? "Assign yourself an order under All orders."
+                  : "Orders appear here once they are paid."
               }
               action={
                 <ButtonLink
@@ -87,7 +87,7 @@ export default function Board() {
                   as={PrivateLink}
                   variant="secondary"
                 >
-                  {query.mine ? "Everybody’s orders" : "All orders, paid or not"}
+                  {query.mine ? "All orders" : "All orders, paid and unpaid"}
                 </ButtonLink>
               }
             />

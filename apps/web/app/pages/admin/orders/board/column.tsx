@@ -4,10 +4,10 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { type Card, OrderCard } from "./order-card.tsx";
 
 const empty = {
-  brief: "No order waits for its brief.",
-  work: "Nothing is in work.",
-  customer: "Nobody has to look at anything.",
-  delivered: "Nothing is delivered yet.",
+  brief: "No orders are waiting for a brief.",
+  work: "No orders in progress.",
+  customer: "No orders are waiting for a customer.",
+  delivered: "No orders delivered yet.",
 } as const satisfies Record<BoardColumn, string>;
 
 interface ColumnProps {
@@ -63,7 +63,7 @@ export function Column({
       </ul>
       {total > orders.length && (
         <PrivateLink href={moreHref} className="link px-1 py-2 text-sm font-semibold">
-          {`Show more of ${boardWords[column]}`}
+          {`Show more in ${boardWords[column]}`}
         </PrivateLink>
       )}
     </section>

@@ -17,7 +17,7 @@ interface OrderCardProps {
   onMove: (card: Card, to: BoardColumn) => void;
 }
 
-const moveWords = { delivered: "Set Delivered", work: "Back to work" } as const satisfies Partial<
+const moveWords = { delivered: "Mark delivered", work: "Reopen order" } as const satisfies Partial<
   Record<BoardColumn, string>
 >;
 
@@ -49,7 +49,7 @@ export function OrderCard({ card, people, onDrag, onMove }: OrderCardProps) {
         <span className="flex flex-wrap gap-1.5">
           {isTest && <Badge tone="neutral">Test</Badge>}
           {isLate && <Badge tone="danger">Late</Badge>}
-          {hasWritten && <Badge tone="info">Has written</Badge>}
+          {hasWritten && <Badge tone="info">New message</Badge>}
         </span>
       </div>
       <p className="text-sm text-text-muted wrap-anywhere">

@@ -16,7 +16,7 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
     onSuccess: async ({ paymentStatus }) => {
       setAsking(false);
       await orderChanged();
-      showToast(paymentStatus === "Paid" ? "Order is marked as paid" : "Money is booked as given back");
+      showToast(paymentStatus === "Paid" ? "Order marked as paid" : "Refund recorded");
     },
   });
   const dueCents = (priceToCents(order.packagePrice) ?? 0) - balanceCents;
@@ -31,18 +31,18 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
           setAsking(true);
         }}
       >
-        {givesBack ? "Give back by hand…" : "Mark as paid by hand…"}
+        {givesBack ? "Record refund…" : "Mark as paid…"}
       </ScriptButton>
       <NoteDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={givesBack ? "Give the money back by hand?" : "Mark this order as paid?"}
+        title={givesBack ? "Record a refund?" : "Mark this order as paid?"}
         label="Reason"
         hint={givesBack ? "Such as “Refunded by bank transfer”." : "Such as “Paid by bank transfer”."}
         button={
           givesBack
-            ? { label: "Book as given back", busy: "Booking…", variant: "danger" }
-            : { label: "Mark as paid", busy: "Booking…" }
+            ? { label: "Record refund", busy: "Recording…", variant: "danger" }
+            : { label: "Mark as paid", busy: "Recording…" }
         }
         pending={set.isPending}
         error={set.error}
@@ -52,7 +52,9 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
             checked={mailsCustomer}
             onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
           >
-            {givesBack ? `Tell ${order.customerEmail} by mail` : `Mail the receipt to ${order.customerEmail}`}
+            {givesBack
+              ? `Notify ${order.customerEmail} by mail`
+              : `Mail the receipt to ${order.customerEmail}`}
           </Checkbox>
         }
         onSubmit={(reason) =>
@@ -66,8 +68,8 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
       >
         <p>
           {givesBack
-            ? `${formatCents(balanceCents, currencyOf(order))} is booked as given back and the order becomes Cancelled. This moves no money: give it back yourself. A refund by PayPal or Stripe is booked by itself, without this.`
-            : `${formatCents(dueCents, currencyOf(order))} is booked as received and the order becomes Paid. Do this only when you have the money.`}
+            ? `${formatCents(balanceCents, currencyOf(order))} will be recorded as refunded and the order becomes Cancelled. No money is sent: refund the customer yourself. PayPal and Stripe refunds are recorded automatically.`
+            : `${formatCents(dueCents, currencyOf(order))} will be recorded as received and the order becomes Paid. Confirm only if you have received the money.`}
         </p>
       </NoteDialog>
     </>

@@ -22,9 +22,9 @@ export function MoneyCame({ order }: MoneyCameProps) {
     onSuccess: async ({ leftCents, currency }) => {
       setAsking(false);
       await orderChanged();
-      if (leftCents === 0) showToast("The money is booked");
+      if (leftCents === 0) showToast("Payment recorded");
       else
-        showToast(`The money is booked. ${formatCents(leftCents, currency)} is still missing.`, {
+        showToast(`Payment recorded. ${formatCents(leftCents, currency)} is still due.`, {
           tone: "info",
         });
     },
@@ -40,13 +40,13 @@ export function MoneyCame({ order }: MoneyCameProps) {
           setAsking(true);
         }}
       >
-        The money is here…
+        Record payment…
       </ScriptButton>
       <FormDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Which money is here?"
-        button={{ label: "Book it", busy: "Booking…" }}
+        title="Record a payment"
+        button={{ label: "Record payment", busy: "Recording…" }}
         pending={came.isPending}
         error={came.error}
         onSubmit={(typed) =>
@@ -58,13 +58,13 @@ export function MoneyCame({ order }: MoneyCameProps) {
           })
         }
       >
-        <p>Book what your bank's statement says, also when it is less or more than the order costs.</p>
+        <p>Enter the amount from your bank statement, even if it differs from the order's price.</p>
         {!order && (
           <TextField
             label="Reference"
             name="reference"
             id={`${id}-reference`}
-            hint="As on the statement; a typo is noticed."
+            hint="As shown on your bank statement."
             autoComplete="off"
             required
           />

@@ -19,7 +19,9 @@ function MailAgain({ _id, label }: { _id: string; label: string }) {
   const mail = trpc.orders.mailPaper.useMutation({
     onSuccess: ({ to }) =>
       showToast(
-        sendsMail ? `${label} is on its way to ${to}` : `${label} waits for ${to}. No mail goes out yet`,
+        sendsMail
+          ? `${label} is being sent to ${to}`
+          : `${label} isn't sent to ${to} yet because e-mail isn't set up`,
       ),
     onError: (error) => showToast(readProblem(error).message, { tone: "danger" }),
   });
@@ -27,11 +29,11 @@ function MailAgain({ _id, label }: { _id: string; label: string }) {
     <ScriptButton
       variant="quiet"
       size="sm"
-      aria-label={`Mail ${label} to the customer`}
-      busy={mail.isPending && "Mailing…"}
+      aria-label={`Send ${label} to the customer`}
+      busy={mail.isPending && "Sending…"}
       onClick={() => mail.mutate({ _id, label })}
     >
-      Mail
+      Send
     </ScriptButton>
   );
 }

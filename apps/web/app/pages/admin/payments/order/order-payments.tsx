@@ -35,12 +35,12 @@ export function OrderPayments({ order }: { order: Order }) {
         return (
           <Card className="grid gap-6">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h2 className="text-xl font-semibold">Payments of this order</h2>
+              <h2 className="text-xl font-semibold">Payments</h2>
               <div className="flex flex-wrap gap-3">
                 <ScriptButton
                   variant="secondary"
                   size="sm"
-                  busy={check.order.isPending && "Asking…"}
+                  busy={check.order.isPending && "Checking…"}
                   onClick={() => check.order.mutate({ _id: order._id })}
                 >
                   Check again
@@ -53,21 +53,21 @@ export function OrderPayments({ order }: { order: Order }) {
               </div>
             </div>
             <Table
-              caption="Booked money"
+              caption="Recorded payments"
               columns={[
                 {
                   id: "when",
-                  header: "Booked",
+                  header: "Date",
                   cell: ({ at }) => <span className="nums">{moment(at)}</span>,
                 },
                 {
                   id: "what",
-                  header: "What",
+                  header: "Type",
                   cell: ({ status, provider, byHand, isTest }) => (
                     <span className="inline-flex flex-wrap items-center gap-2">
                       {status.replaceAll("_", " ")}
                       {provider !== "by-hand" && <Badge>{wayNames[provider]}</Badge>}
-                      {byHand && <Badge>By hand</Badge>}
+                      {byHand && <Badge>Manual</Badge>}
                       {isTest && <Badge tone="warning">Test</Badge>}
                     </span>
                   ),
@@ -90,7 +90,7 @@ export function OrderPayments({ order }: { order: Order }) {
                   ? [
                       {
                         id: "refund",
-                        header: "Give back",
+                        header: "Refund",
                         cell: ({ provider, txnId, refundableCents }: (typeof ledger)[number]) =>
                           provider !== "by-hand" &&
                           refundableCents > 0 && (
@@ -112,14 +112,14 @@ export function OrderPayments({ order }: { order: Order }) {
               empty={
                 <EmptyState
                   icon="wallet"
-                  title="Nothing is booked yet"
-                  text="A payment is here as soon as it is verified."
+                  title="No payments yet"
+                  text="Payments appear here once they are verified."
                   className="py-6"
                 />
               }
             />
             <p className="flex items-baseline justify-between gap-4 border-t border-border pt-4 font-semibold">
-              What the order brought
+              Net received
               <span className="nums">{formatCents(balanceCents, currency)}</span>
             </p>
             <OrderInvoices _id={order._id} refetchInterval={news.refetchInterval} />

@@ -6,9 +6,9 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 type Refund = RouterOutputs["payments"]["ofOrder"]["refunds"][number];
 
 const states = {
-  asked: { word: "Asked for", tone: "warning" },
+  asked: { word: "Requested", tone: "warning" },
   done: { word: "Done", tone: "success" },
-  failed: { word: "Not given", tone: "danger" },
+  failed: { word: "Failed", tone: "danger" },
 } as const satisfies Record<Refund["state"], { word: string; tone: string }>;
 
 /** Requested refunds, latest first. */
@@ -18,7 +18,7 @@ export function RefundList({ refunds, currency }: { refunds: readonly Refund[]; 
   return (
     <section aria-labelledby="refunds" className="grid gap-4">
       <h3 id="refunds" className="font-semibold">
-        Refunds from here
+        Refunds
       </h3>
       <ol className="grid gap-4">
         {refunds.toReversed().map(({ _id, cents, state, reason, txnId, byEmail, at }) => (
@@ -29,7 +29,7 @@ export function RefundList({ refunds, currency }: { refunds: readonly Refund[]; 
             </p>
             {reason && <p className="max-w-text wrap-anywhere">{reason}</p>}
             <p className="text-xs text-text-muted wrap-anywhere">
-              {`${moment(at)} · by ${byEmail} · of transaction ${txnId}`}
+              {`${moment(at)} · by ${byEmail} · transaction ${txnId}`}
             </p>
           </li>
         ))}

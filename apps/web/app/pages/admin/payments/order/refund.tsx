@@ -37,7 +37,7 @@ export function Refund({
       setAsking(false);
       expectNews();
       await orderChanged();
-      showToast(`Refund of ${formatCents(cents, currency)} is ${state === "done" ? "booked" : "asked for"}`);
+      showToast(`Refund of ${formatCents(cents, currency)} ${state === "done" ? "recorded" : "requested"}`);
     },
   });
   const name = providerNames[provider];
@@ -53,16 +53,16 @@ export function Refund({
           setAsking(true);
         }}
       >
-        Refund it…
+        Refund…
       </ScriptButton>
       <FormDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={isTransfer ? "Book what you transferred back?" : "Refund this payment?"}
+        title={isTransfer ? "Record a refund" : "Refund this payment?"}
         button={
           isTransfer
-            ? { label: "Book it", busy: "Booking…" }
-            : { label: "Refund", busy: "Asking…", variant: "danger" }
+            ? { label: "Record refund", busy: "Recording…" }
+            : { label: "Refund", busy: "Requesting…", variant: "danger" }
         }
         pending={refund.isPending}
         error={refund.error}
@@ -72,9 +72,9 @@ export function Refund({
       >
         <p>
           {isTransfer
-            ? "This moves no money: transfer it back at your bank first. It is booked at once, and the customer gets a mail. "
-            : `${name} gives the money back to the customer, and the refund is booked when ${name} says that it is done. `}
-          {`${formatCents(leftCents, currency)} is left of this payment.`}
+            ? "No money is sent: transfer it back at your bank first. The customer is notified by mail. "
+            : `${name} refunds the customer. The refund is recorded when ${name} confirms it. `}
+          {`${formatCents(leftCents, currency)} of this payment can be refunded.`}
         </p>
         <TextField
           label="Amount"
@@ -82,7 +82,7 @@ export function Refund({
           id={`refund-${txnId}`}
           inputMode="decimal"
           defaultValue={centsToAmount(suggestedCents)}
-          hint="Less than all of it is a partial refund."
+          hint="Enter a lower amount for a partial refund."
           required
         />
       </FormDialog>

@@ -12,7 +12,7 @@ function askingWords({ asking, provider }: Session): string[] {
     .filter(({ reason }) => reason !== "")
     .map(
       ({ kind, reason }) =>
-        `${kind === "capture" ? "The money is asked for" : `${providerNames[provider]} is asked`} again: ${reason}`,
+        `${kind === "capture" ? "The payment is requested" : `${providerNames[provider]} is checked`} again: ${reason}`,
     );
 }
 
@@ -23,7 +23,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section aria-labelledby="sessions" className="grid gap-4">
       <h3 id="sessions" className="font-semibold">
-        Checkouts that were opened
+        Payment attempts
       </h3>
       <ol className="grid gap-4">
         {sessions.toReversed().map((one) => (
@@ -32,7 +32,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
               <span className="font-semibold">{wayNames[one.provider]}</span>
               <Badge tone={one.isOpen ? "info" : "neutral"}>{one.isOpen ? "Open" : "Closed"}</Badge>
             </p>
-            {one.notice && <p>{`The customer reads: ${one.notice}`}</p>}
+            {one.notice && <p>{`Shown to the customer: ${one.notice}`}</p>}
             {askingWords(one).map((words) => (
               <p key={words}>{words}</p>
             ))}

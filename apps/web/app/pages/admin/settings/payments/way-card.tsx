@@ -38,8 +38,7 @@ function Check({ way }: { way: Way }) {
         busy={check.isPending && "Checking…"}
         onClick={() => check.mutate({ provider: way.id })}
       >
-        {" "}
-        Check configuration{" "}
+        Check configuration
       </ScriptButton>
       {check.error && (
         <Alert tone="danger" role="alert">
