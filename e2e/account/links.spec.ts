@@ -33,14 +33,14 @@ test("an invalid link to an order says so immediately instead of after â€œGo onâ
 }) => {
   const { email } = await rest.register();
   await page.goto("/claim?token=made-up");
-  await expect(page.getByRole("heading", { name: "This link can't be used" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Go on" })).toHaveCount(0);
   await page.getByLabel("Email").fill("nobody");
-  await page.getByRole("button", { name: "Mail me a new link" }).click();
+  await page.getByRole("button", { name: "E-mail me a new link" }).click();
   await expect(page.getByRole("main")).toContainText(/email/i);
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Mail me a new link" }).click();
-  await expect(page.getByRole("main")).toContainText("the link is on its way");
+  await page.getByRole("button", { name: "E-mail me a new link" }).click();
+  await expect(page.getByRole("main")).toContainText("we sent it a link that opens your orders");
   const { links } = await site.outbox.mailTo(email, /login link/);
   await page.goto(links.find((each) => each.includes("/claim")) ?? "");
   await page.getByRole("button", { name: "Go on" }).click();
@@ -68,7 +68,7 @@ test("an invalid confirmation link offers a new one on its page, and one for a n
   await site.outbox.mailTo(email, /confirm your e-mail/);
   await page.goto("/verify?token=made-up");
   await expect(page.getByRole("alert")).toContainText("This link no longer works");
-  await page.getByRole("button", { name: "Mail me a new link" }).click();
+  await page.getByRole("button", { name: "E-mail me a new link" }).click();
   await expect(
     page.getByRole("status").filter({ hasText: `We sent the link to ${email} again.` }),
   ).toBeVisible();

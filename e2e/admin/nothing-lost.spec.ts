@@ -189,7 +189,7 @@ test("sending an order again after its response was lost says that it was alread
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("Address").fill("2 Sample Street");
   await page.getByRole("button", { name: "Place Order Now" }).click();
-  await expect(page.getByRole("alert")).toContainText("Your order was placed already");
+  await expect(page.getByRole("alert")).toContainText("You already placed this order");
   await page.getByRole("link", { name: "your pending orders" }).click();
   await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(1);
 });

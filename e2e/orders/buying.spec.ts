@@ -100,10 +100,10 @@ test("the cancel page of a refunded order says that the payment was refunded, no
   await rest.pay(ownerToken, order);
   await rest.call("PUT", `/order/${order._id}`, ownerToken, { paymentStatus: "Cancelled" });
   await page.goto(`/order-cancelled/${order._id}`);
-  await expect(page.getByText("You paid, and the money was given back")).toBeVisible();
+  await expect(page.getByText("Your payment was refunded")).toBeVisible();
   await expect(page.getByText("Nothing was charged")).toHaveCount(0);
   await page.goto(`/pay-now/${order._id}`);
-  await expect(page.getByText("You paid, and the money was given back")).toBeVisible();
+  await expect(page.getByText("Your payment was refunded")).toBeVisible();
   await expect(page.getByText("You Have Cancelled"), "they have not").toHaveCount(0);
 });
 
@@ -138,7 +138,7 @@ test("without JavaScript the cancel page asks, cancels, and confirms", async ({ 
   const page = await context.newPage();
   await signInBrowser(page, site, customer.token);
   await page.goto(`/order-cancelled/${order._id}`);
-  await page.getByRole("button", { name: "Cancel the payment" }).click();
+  await page.getByRole("button", { name: "Cancel payment" }).click();
   await expect(page.getByText("You have cancelled the payment")).toBeVisible();
   await page.goto("/pending-order");
   await expectRow(page.getByRole("table"), { Status: "You Have Cancelled" });

@@ -68,8 +68,8 @@ test("a guest who has just chosen a password isn't led to a receipt before confi
   await expect(page.getByText("Your payment is confirmed")).toBeVisible();
   const address = page.url();
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Save the password" }).tap();
-  await expect(page.getByText("One step is left")).toBeVisible();
+  await page.getByRole("button", { name: "Save password" }).tap();
+  await expect(page.getByText("Confirm your address")).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
   await expect(page.getByRole("link", { name: "See your order" })).toHaveCount(0);
@@ -134,13 +134,13 @@ test("a customer with an account logs in on the page, and their input stays", as
   await page.goto("/checkout/Basic");
   await page.getByLabel("Name", { exact: true }).fill("Another Name");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByText("You have an account?").tap();
+  await page.getByText("Have an account?").tap();
   await page.getByLabel("Password", { exact: true }).fill("not this one");
   await page.getByRole("button", { name: "Log in", exact: true }).tap();
   await expect(page.getByText("Incorrect email or password")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).tap();
-  await expect(page.getByText("You order as")).toContainText(email);
+  await expect(page.getByText("Ordering as")).toContainText(email);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Another Name");
 });
 
@@ -165,20 +165,20 @@ test("a customer who goes back from the provider's page sees that the order alre
   page,
 }) => {
   await page.goto("/checkout/Basic");
-  await expect(page.getByText("You have placed this order already")).toHaveCount(0);
+  await expect(page.getByText("You have an unpaid order for this package")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
   await page.getByLabel("Name", { exact: true }).fill("Sample Client");
   await page.getByLabel("Address").fill("1 Sample Street");
   await page.getByRole("button", { name: "Order and pay $299" }).tap();
   await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
   await page.goBack();
-  await expect(page.getByText("You have placed this order already")).toBeVisible();
+  await expect(page.getByText("You have an unpaid order for this package")).toBeVisible();
   await axe(page);
-  await page.getByRole("link", { name: "Pay that order" }).tap();
+  await page.getByRole("link", { name: "Pay the order" }).tap();
   await expect(page).toHaveURL(/\/pay-now\//);
   await page.goto("/checkout/Premium");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("You have placed this order already"), "another package").toHaveCount(0);
+  await expect(page.getByText("You have an unpaid order for this package"), "another package").toHaveCount(0);
 });
 
 test.describe("offline", () => {
@@ -219,7 +219,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Address").fill("1 Sample Street");
     await page.getByRole("button", { name: /Order and pay/ }).tap();
     await page.getByRole("button", { name: /Cancel/ }).tap();
-    await page.getByRole("button", { name: "Cancel the payment" }).tap();
+    await page.getByRole("button", { name: "Cancel payment" }).tap();
     await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
     await page.getByRole("button", { name: "Pay again" }).tap();
     await expect(page).toHaveURL(/\/pay-now\//);

@@ -181,7 +181,7 @@ test("a customer with guest orders reads that they appear once the address is co
   const { token } = await rest.register({ email, password });
   const { token: strangers } = await rest.register();
   await page.setViewportSize({ width: 360, height: 640 });
-  const words = /^Orders that were placed with .* show here once you have confirmed the address\./;
+  const words = /^Confirm your address to see orders placed with .*: open the link we sent to it\./;
   for (const session of [strangers, token])
     for (const screen of ["/dashboard", "/my-order", "/pending-order"]) {
       await signInBrowser(page, site, session);

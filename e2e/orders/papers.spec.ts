@@ -115,7 +115,7 @@ test("a printed receipt shows the payment and the order's details, and no passwo
   await page.getByRole("button", { name: /^Order and pay/ }).click();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByText("Your payment is confirmed")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Keep your order at hand" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Your payment is confirmed")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();

@@ -57,7 +57,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await phone.getByRole("button", { name: "Order and pay $299" }).tap();
     await phone.getByRole("button", { name: /^Pay \$/ }).tap();
     await expect(phone.getByText("Your payment is confirmed")).toBeVisible();
-    await expect(phone.getByText("Before we begin, we need a few answers from you.")).toBeVisible();
+    await expect(phone.getByText("Please fill in the brief so that we can start.")).toBeVisible();
   });
 
   await test.step("the customer fills in the brief from the link in the receipt's mail, in two visits", async () => {
@@ -179,7 +179,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await expect(phone.getByRole("main")).toContainText("1 Sample Street");
     expect(await sheets(phone)).toBe(1);
     await phone.getByRole("link", { name: "Your Order" }).tap();
-    await phone.getByRole("link", { name: "Report to print" }).tap();
+    await phone.getByRole("link", { name: "Print report" }).tap();
     await expect(phone.getByRole("heading", { name: "Report: Basic" })).toBeVisible();
     await expect(phone.getByRole("main")).toContainText("Delivery 2");
     expect(await sheets(phone)).toBe(1);

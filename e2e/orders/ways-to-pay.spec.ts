@@ -17,7 +17,7 @@ const test = shared.extend<{
     const customer = await newCustomer(page, { site, rest });
     const { _id } = await rest.order(customer.token);
     await page.goto(`/pay-now/${_id}`);
-    await expect(page.getByRole("heading", { name: "Other ways to pay" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Other payment methods" })).toBeVisible();
     await use(_id);
   },
 
@@ -85,17 +85,17 @@ test("a payment that takes days is shown as pending, and paying again requires a
 }) => {
   await page.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).click();
   await page.getByRole("button", { name: /takes days/ }).click();
-  await expect(page.getByText("Your payment is on its way")).toBeVisible();
+  await expect(page.getByText("Your payment is being processed")).toBeVisible();
   await expect(page.getByText("a few seconds")).toHaveCount(0);
   await axe(page);
   await page.goto(`/pay-now/${orderId}`);
   await expect(page.getByText("Please do not pay again")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeHidden();
-  await page.getByText("Pay in another way all the same").click();
+  await page.getByText("Pay with another method anyway").click();
   await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeVisible();
   await axe(page);
   await page.goto(`/my-order/${orderId}`);
-  await expect(page.getByText("Your payment is on its way")).toBeVisible();
+  await expect(page.getByText("Your payment is being processed")).toBeVisible();
   await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
 });
 
@@ -109,14 +109,14 @@ test.describe("with a pending payment", () => {
   }) => {
     await page.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).click();
     await page.getByRole("button", { name: /takes days/ }).click();
-    await expect(page.getByText("Your payment is on its way")).toBeVisible();
+    await expect(page.getByText("Your payment is being processed")).toBeVisible();
     await page.goto(`/order-cancelled/${orderId}`);
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("The payment was not cancelled");
     await expect(alert).toContainText("Stripe has taken on a payment of this order");
     await expect(page.getByText("Nothing was charged")).toHaveCount(0);
     await axe(page);
-    await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: "Contact us" })).toHaveAttribute(
       "href",
       "/contact?package=Basic",
     );
@@ -158,7 +158,7 @@ test("the thank-you page of a bank transfer shows the bank details, not that the
   await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
   await page.goto(`/received-payment/${orderId}`);
   await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
-  await expect(page.getByText("Please give the reference exactly as it is")).toBeVisible();
+  await expect(page.getByText("Enter the reference exactly as shown")).toBeVisible();
   await expect(page.getByText("We are confirming")).toHaveCount(0);
   await axe(page);
 
@@ -168,7 +168,7 @@ test("the thank-you page of a bank transfer shows the bank details, not that the
   await expect(page.getByRole("button", { name: /by card$/ })).toBeVisible();
   await page.goto(`/received-payment/${orderId}`);
   await expect(page.getByText("We are confirming your payment")).toBeVisible();
-  await page.getByRole("link", { name: "How to transfer" }).click();
+  await page.getByRole("link", { name: "Show bank details" }).click();
   await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
 });
 
@@ -186,7 +186,7 @@ test("choosing a bank transfer promises bank details instead of a payment page",
   await expect(confirmed).toBeVisible();
   await page.getByRole("radio", { name: /^Bank transfer/ }).check();
   await expect(confirmed).toBeHidden();
-  await expect(page.getByText("the next page and your mail have our bank details")).toBeVisible();
+  await expect(page.getByText("our bank details are on the next page")).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -105,16 +105,16 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
             }
           />
           {isTooLarge && brief.state === "open" && (
-            <Alert tone="danger" role="alert" title="The files could not be taken">
-              Together they were larger than 50 MB, or there is no room for them just now. Nothing of the form
-              was saved: go back to find what you typed, and send fewer files at a time.
+            <Alert tone="danger" role="alert" title="The files were not uploaded">
+              They are larger than 50 MB in total, or our storage is full. Nothing was saved. Go back to find
+              your answers, and upload fewer files at a time.
             </Alert>
           )}
           {brief.state === "none" ? (
             <EmptyState
               icon="check-circle"
-              title="We have no questions"
-              text="There is nothing to fill in for this order, or it is not paid yet."
+              title="No questions to answer"
+              text="This order has no brief, or it isn't paid yet."
             />
           ) : (
             <BriefPanel brief={brief} briefKey={key} posted={actionData} onSent={() => void revalidate()} />

@@ -43,11 +43,11 @@ const progress: Column<OwnOrder> = {
 };
 const nextWords = {
   pay: "",
-  brief: "Tell us what we need to know",
+  brief: "Fill in the brief",
   work: "We are working on it",
   changes: "We are working on your changes",
-  answer: "Look at what we made",
-  done: "See what you got",
+  answer: "Review the delivery",
+  done: "View the delivery",
   cancelled: "",
 } as const satisfies Record<OwnOrder["next"], string>;
 
@@ -115,8 +115,8 @@ function NoOrders() {
         title="No orders to show yet"
         text={
           <>
-            Orders that were placed with <EmailAddress address={user.email} /> show here once you have
-            confirmed the address. For that, please open the link we sent there.
+            Confirm your address to see orders placed with <EmailAddress address={user.email} />: open the
+            link we sent to it.
           </>
         }
         action={packages}
@@ -126,7 +126,7 @@ function NoOrders() {
     <EmptyState
       icon="cart"
       title="You have no orders yet"
-      text="Choose the package that fits; it is listed here as soon as you order it."
+      text="Your orders will appear here. Choose a package to begin."
       action={packages}
     />
   );

@@ -50,7 +50,7 @@ export default function Dashboard() {
           icon="wallet"
           href={paths.home()}
         />
-        <StatCard label="Support" note="Questions? We are one click away." icon="help" href={paths.home()} />
+        <StatCard label="Support" note="Have a question? Contact us." icon="help" href={paths.home()} />
       </div>
       <Loaded query={orders} what="orders" lines={3}>
         {(data) => <CustomerOrders caption="My Orders" orders={data} />}

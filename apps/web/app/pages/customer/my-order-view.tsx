@@ -43,7 +43,7 @@ export default function MyOrderView({ loaderData, actionData, params }: Route.Co
         action={
           order.paymentStatus === "Paid" && (
             <ButtonLink href={paths.orderReport(order._id)} as={PrivateLink} variant="secondary">
-              Report to print
+              Print report
             </ButtonLink>
           )
         }

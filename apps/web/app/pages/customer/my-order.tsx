@@ -25,7 +25,7 @@ export default function MyOrder() {
   const orders = trpc.orders.minePage.useQuery({ page, pageSize });
   return (
     <>
-      <PageHeader title="My Orders" description="Everything you have ordered, newest first." />
+      <PageHeader title="My Orders" description="All your orders, newest first." />
       <Loaded query={orders} what="orders" lines={10}>
         {(data) => <CustomerOrders caption="My Orders" captionHidden orders={data} detailed />}
       </Loaded>

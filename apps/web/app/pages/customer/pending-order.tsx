@@ -27,7 +27,7 @@ export default function PendingOrder() {
     <>
       <PageHeader
         title={orderTexts.pendingTitle}
-        description="Newest first. An order is yours as soon as it is paid; until then you can pay it here."
+        description="Newest first. We start work when an order is paid."
       />
       <Loaded query={orders} what="orders">
         {(data) => <CustomerOrders caption={orderTexts.pendingTitle} captionHidden orders={data} />}

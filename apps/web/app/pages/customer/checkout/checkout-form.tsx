@@ -110,7 +110,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             ))}
             <details open={more || moreIsWrong}>
               <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-                For a company? Add its name and tax ID
+                Ordering for a company? Add its name and tax ID
               </summary>
               <div className="mt-3 grid gap-5 sm:grid-cols-2">
                 <TextField {...filled("company")} label="Company" autoComplete="organization" optional />

@@ -23,7 +23,7 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
           <p className="nums font-display text-3xl">{price}</p>
         </div>
         <p className="text-sm text-text-muted">
-          {billing ? `${billing}. This is one payment: nothing is charged again by itself.` : "One payment."}
+          {billing ? `${billing}. One-time payment: it does not renew automatically.` : "One-time payment."}
         </p>
       </div>
       {points.length > 0 && (
@@ -43,22 +43,22 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
         className="w-full"
         busy={isSending && "Placing your order…"}
       >
-        {isPaidNow ? `Order and pay ${price}` : "Place the order"}
+        {isPaidNow ? `Order and pay ${price}` : "Place order"}
       </Button>
       <AcceptTerms />
       <p className="text-sm text-text-muted">
         {isPaidNow ? (
           <>
-            Nothing is charged here:{" "}
+            You are not charged yet:{" "}
             <span className="group-has-[[value=bank-transfer]:checked]/order:hidden">
-              you confirm the payment on the next page. Your receipt comes by mail.
+              you confirm the payment on the next page. We e-mail you the receipt.
             </span>
             <span className="hidden group-has-[[value=bank-transfer]:checked]/order:inline">
-              the next page and your mail have our bank details.
+              our bank details are on the next page, and we e-mail them to you.
             </span>
           </>
         ) : (
-          "Nothing is charged. We write to you about the payment."
+          "You are not charged now. We will e-mail you about the payment."
         )}
       </p>
     </Card>

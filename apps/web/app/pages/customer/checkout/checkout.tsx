@@ -132,18 +132,18 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         }
       />
       {isPlaced && (
-        <Alert tone="warning" role="alert" title="Your order was placed already">
-          It has what you entered the first time, and we have mailed you the way to it. Send this form again
-          only if you want a second order.
+        <Alert tone="warning" role="alert" title="You already placed this order">
+          It has the details you entered the first time, and we e-mailed you a link to it. Submit this form
+          again only to place a second order.
         </Alert>
       )}
       {!isPlaced && !refusal && unpaid && (
-        <Alert title="You have placed this order already">
-          You ordered this package on {unpaid.orderDate} and have not paid it yet.{" "}
+        <Alert title="You have an unpaid order for this package">
+          You ordered it on {unpaid.orderDate}.{" "}
           <PrivateLink href={paths.payNow(unpaid._id)} className="link">
-            Pay that order
+            Pay the order
           </PrivateLink>
-          , or send this form if you want a second one.
+          , or submit this form to place a second one.
         </Alert>
       )}
       {refusal ? (

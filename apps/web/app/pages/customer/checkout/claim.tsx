@@ -13,7 +13,7 @@ import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/claim";
 
-export const meta = privateMeta("Open with your mailed link");
+export const meta = privateMeta("Open your order");
 
 /** Loading the page changes nothing, so that a mail scanner can't use up the link. Only its form does. */
 export async function loader(args: Route.LoaderArgs) {
@@ -51,21 +51,21 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
   const dead = problem || (opened?.status === 400 && opened.issues[0]?.message);
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
-      <PageHeader title={dead ? "This link can't be used" : "Welcome back"} />
+      <PageHeader title={dead ? "This link is no longer valid" : "Welcome back"} />
       <Card className="grid gap-5">
         {!dead && (
           <PostForm result={opened}>
             <input type="hidden" name="token" value={token} />
-            <p>This opens your orders on this device: no password is needed.</p>
+            <p>Continue to see your orders on this device. You don't need a password.</p>
             <SubmitButton size="lg" className="w-full" busy="Opening…">
-              Go on
+              Continue
             </SubmitButton>
           </PostForm>
         )}
         {dead && email !== undefined && (
           <>
             <Alert tone="danger" role="alert" title={dead}>
-              You are logged in: what was ordered with <EmailAddress address={email} /> is among your orders.
+              You are logged in. Orders placed with <EmailAddress address={email} /> are in your account.
             </Alert>
             <ButtonLink href={paths.myOrder()} as={PrivateLink}>
               See your orders
@@ -82,19 +82,19 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
 function NewLink({ problem, result }: { problem: string; result: FormResult | undefined }) {
   if (result?.done)
     return (
-      <Done title="Look into your mailbox">
-        If there is an account with this email, the link is on its way. It works once, for 30 minutes, and
-        opens your orders.
+      <Done title="Check your inbox">
+        If there is an account with this email, we sent it a link that opens your orders. It works once,
+        within 30 minutes.
       </Done>
     );
   return (
     <>
       <Alert tone="danger" role="alert" title={problem}>
-        Your order is safe. A new link opens it, and so does{" "}
+        Your order is safe. Request a new link, or{" "}
         <PrivateLink href={paths.login({ from: paths.myOrder() })} className="link">
-          logging in
+          log in
         </PrivateLink>
-        . If no link of ours was ever opened, there is no account yet:{" "}
+        . If you never opened one of our links, you have no account yet:{" "}
         <PrivateLink href={paths.register({ from: paths.myOrder() })} className="link">
           sign up
         </PrivateLink>{" "}
@@ -103,7 +103,7 @@ function NewLink({ problem, result }: { problem: string; result: FormResult | un
       <PostForm intent={ASKS} result={result}>
         <EmailField {...fieldsOf(result)("email")} label="Email" autoComplete="email" required />
         <SubmitButton className="justify-self-start" busy="Sending…">
-          Mail me a new link
+          E-mail me a new link
         </SubmitButton>
       </PostForm>
     </>

@@ -43,7 +43,7 @@ export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormPr
         type="email"
         readOnly
         value={email}
-        hint="The order belongs to your account; news about it goes to this address."
+        hint="Your account's address. We send updates about the order there."
       />
       {orderFields.map(([name, { label, autoComplete, rows, optional }]) => {
         const props = { ...field(name), label, autoComplete, optional, required: !optional };
@@ -58,8 +58,8 @@ export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormPr
           <h2 className="text-lg font-semibold">What happens next</h2>
           <ol className="grid list-decimal gap-1 ps-5 text-sm text-text-muted">
             <li>Your order is placed. Nothing is charged yet.</li>
-            <li>It is listed under your pending orders, where you pay it with PayPal.</li>
-            <li>As soon as the payment is confirmed, the work begins.</li>
+            <li>Pay it with PayPal under your pending orders.</li>
+            <li>We start work when the payment is confirmed.</li>
           </ol>
         </div>
         <SubmitButton size="lg" busy="Placing your order…">

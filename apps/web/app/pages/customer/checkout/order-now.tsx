@@ -71,13 +71,13 @@ export default function OrderNow({ loaderData, actionData }: Props) {
         <OrderSummary chosen={chosen} className="lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1" />
         <div className="grid gap-6">
           {isPlaced && (
-            <Alert tone="warning" role="alert" title="Your order was placed already">
+            <Alert tone="warning" role="alert" title="You already placed this order">
               <p>
-                It has what you entered the first time; you find it under{" "}
+                It has the details you entered the first time and is listed under{" "}
                 <PrivateLink href={paths.pendingOrder()} className="link">
                   your pending orders
                 </PrivateLink>
-                . Send this form again only if you want a second order.
+                . Submit this form again only to place a second order.
               </p>
             </Alert>
           )}

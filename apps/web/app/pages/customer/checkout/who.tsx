@@ -29,7 +29,7 @@ export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoPro
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-border bg-surface p-4">
         <p className="min-w-0 wrap-anywhere">
-          You order as{" "}
+          Ordering as{" "}
           <strong>
             <EmailAddress address={user.email} />
           </strong>
@@ -42,7 +42,7 @@ export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoPro
   return (
     <section aria-labelledby="who" className="grid gap-4">
       <h2 id="who" className="sr-only">
-        Who you are
+        Your details
       </h2>
       <EmailField
         {...email}
@@ -51,11 +51,11 @@ export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoPro
         autoComplete="email"
         required
         enterKeyHint="next"
-        hint="Your receipt and all news go there. No account or password is needed."
+        hint="For your receipt and updates. You don't need an account."
       />
       {remembered && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-text-muted">
-          <p>Filled in from the last order in this browser.</p>
+          <p>Filled in from your last order in this browser.</p>
           <Button type="submit" formAction={paths.signOut()} variant="quiet" size="sm" className="-mx-3.5">
             Not you?
           </Button>
@@ -89,7 +89,7 @@ function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "u
   return (
     <details ref={fold} open={isOpen} className="rounded-lg border border-border bg-surface px-4 py-2">
       <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-        You have an account? Log in here
+        Have an account? Log in
       </summary>
       <div className="grid gap-4 py-3">
         {result?.done?.linkSent && !sending && <Alert role="alert">{checkoutTexts.linkSent}</Alert>}
@@ -102,7 +102,7 @@ function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "u
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
-              hint="Six digits of your authenticator app, or one of your recovery codes."
+              hint="The six digits from your authenticator app, or a recovery code."
             />
             <Button
               type="submit"
@@ -135,7 +135,7 @@ function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "u
                 variant="secondary"
                 busy={sending === "link" && "Sending…"}
               >
-                Mail me a link
+                E-mail me a link
               </Button>
             </div>
           </>

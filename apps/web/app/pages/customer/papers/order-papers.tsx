@@ -7,9 +7,9 @@ type Movement = RouterOutputs["orders"]["receipt"]["payments"][number];
 
 const movedWords = {
   paid: (seller) => `paid to ${seller}`,
-  givenBack: (seller) => `given back by ${seller}`,
-  disputed: (seller) => `taken back from ${seller} because the payment is disputed,`,
-  returned: (seller) => `back with ${seller}`,
+  givenBack: (seller) => `refunded by ${seller}`,
+  disputed: (seller) => `withdrawn from ${seller} because of a dispute,`,
+  returned: (seller) => `returned to ${seller}`,
 } as const satisfies Record<Movement["kind"], (seller: string) => string>;
 
 /** Payments of an order, and its invoices and credit notes. Renders nothing if there are none. */

@@ -16,8 +16,8 @@ interface InstructionsProps {
 
 function copy({ label, value }: Line) {
   navigator.clipboard.writeText(value).then(
-    () => showToast(`${label} is copied`),
-    () => showToast("It could not be copied: please select it.", { tone: "danger" }),
+    () => showToast(`${label} copied`),
+    () => showToast("Copying failed. Please select the text and copy it.", { tone: "danger" }),
   );
 }
 
@@ -30,12 +30,12 @@ export function Instructions({ lines, arrivedCents, currency }: InstructionsProp
       </h2>
       {arrivedCents > 0 && (
         <Alert tone="success" title={`${formatCents(arrivedCents, currency)} has arrived, thank you`}>
-          Please transfer the rest: we begin when it is here.
+          Please transfer the rest. We start when it arrives.
         </Alert>
       )}
       <p className="text-sm text-text-muted">
-        Please transfer the amount to this account. We begin when it has arrived, and write to you then. The
-        same is in your mail.
+        Please transfer the amount to this account. We start when it arrives, and e-mail you then. We also
+        e-mailed you these details.
       </p>
       <dl className="grid divide-y divide-border rounded-lg border border-border">
         {lines.map((line) => (
@@ -58,7 +58,7 @@ export function Instructions({ lines, arrivedCents, currency }: InstructionsProp
           </div>
         ))}
       </dl>
-      <Alert>Please give the reference exactly as it is: it tells us which order the money is for.</Alert>
+      <Alert>Enter the reference exactly as shown, so that we can match your payment to your order.</Alert>
     </section>
   );
 }

@@ -8,18 +8,17 @@ export function KeepAccount({ email, result }: { email: string; result: FormResu
   const field = fieldsOf(result);
   if (result?.done)
     return (
-      <Done title="One step is left">
-        Please open the link that we have just mailed to <EmailAddress address={email} />: then the order is
-        in your account.
+      <Done title="Confirm your address">
+        Open the link we just sent to <EmailAddress address={email} /> to add the order to your account.
       </Done>
     );
   return (
     <Card className="no-print grid gap-5">
       <div className="grid gap-1">
-        <h2 className="text-xl">Keep your order at hand</h2>
+        <h2 className="text-xl">Create an account</h2>
         <p className="text-sm text-text-muted wrap-anywhere">
-          The link that we mailed to <EmailAddress address={email} /> opens it without a password. If you
-          would rather log in with one, choose it here.
+          Set a password to log in to your orders. You can also keep using the link we sent to{" "}
+          <EmailAddress address={email} />.
         </p>
       </div>
       <PostForm result={result} refusedTitle="The password was not saved">
@@ -32,7 +31,7 @@ export function KeepAccount({ email, result }: { email: string; result: FormResu
           hint={`At least ${PASSWORD_MIN} characters.`}
         />
         <SubmitButton variant="secondary" className="justify-self-start" busy="Saving…">
-          Save the password
+          Save password
         </SubmitButton>
       </PostForm>
     </Card>

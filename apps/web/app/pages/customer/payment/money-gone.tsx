@@ -6,14 +6,14 @@ export function MoneyGone({ paid, isDisputed }: NonNullable<ReturnType<typeof mo
   if (isDisputed)
     return (
       <Alert tone="warning" title="Your payment is disputed">
-        Your payment of {paid} arrived and was taken back from us because it is disputed, and this order was
-        cancelled. Whom you paid with tells you the outcome.
+        Your payment of {paid} was withdrawn from us because of a dispute, and this order was cancelled. Your
+        payment provider will inform you of the outcome.
       </Alert>
     );
   return (
-    <Alert title="You paid, and the money was given back">
-      Your payment of {paid} arrived and was refunded in full, and this order was cancelled. Until your bank
-      shows it, a refund can take some days.
+    <Alert title="Your payment was refunded">
+      Your payment of {paid} was refunded in full, and this order was cancelled. It can take a few days until
+      the refund shows on your bank statement.
     </Alert>
   );
 }

@@ -81,7 +81,11 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
       <Card className="grid gap-6">
         <WhatIsPaid order={order} />
         <div role="status" className="empty:-mb-6">
-          {cancelled && <Alert title={orderTexts.cancelledPage}>You can go on whenever you like.</Alert>}
+          {cancelled && (
+            <Alert title={orderTexts.cancelledPage}>
+              Your order is saved as cancelled. You can order it again at any time.
+            </Alert>
+          )}
           {!cancelled && !problem && <Loader label="Cancelling the payment…" />}
         </div>
         {problem && !cancelled && (
@@ -97,7 +101,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
             </ButtonLink>
             {!isAdmin && (
               <ButtonLink href={contactAbout(order.packageName)} variant="secondary" size="lg">
-                Write to us
+                Contact us
               </ButtonLink>
             )}
           </div>
@@ -113,7 +117,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
         {!actionData && (
           <noscript>
             <Form method="post">
-              <Button type="submit">Cancel the payment</Button>
+              <Button type="submit">Cancel payment</Button>
             </Form>
           </noscript>
         )}
@@ -136,7 +140,7 @@ function WaysOn({ packageName, isGuest, result }: WaysOnProps) {
         result={result}
         intent="again"
         className="grid gap-3"
-        refusedTitle="It can't be ordered as it was"
+        refusedTitle="This order can't be repeated"
       >
         <SubmitButton size="lg" busy="One moment…">
           Pay again
@@ -144,7 +148,7 @@ function WaysOn({ packageName, isGuest, result }: WaysOnProps) {
       </PostForm>
       {result && (
         <ButtonLink href={paths.checkout(packageName)} variant="secondary" size="lg">
-          Order {packageName} as it is now
+          Order the current {packageName} package
         </ButtonLink>
       )}
       <ButtonLink href={paths.pricing()} variant="secondary" size="lg">

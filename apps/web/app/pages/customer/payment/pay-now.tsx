@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { _id } = await buyersOrder(args);
   const typed = payInput.safeParse(await readForm(args.request));
-  if (!typed.success) return data({ problem: "Choose one of the ways to pay." }, { status: 400 });
+  if (!typed.success) return data({ problem: "Choose a payment method." }, { status: 400 });
   const { provider } = typed.data;
   const { value: opened, refused } = await callApi(() => api(args.context).orders.pay({ _id, provider }));
   if (!opened) return data({ problem: refused.issues[0].message }, { status: refused.status });
@@ -72,7 +72,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
   const refusal =
     actionData?.problem ??
     problem ??
-    (failed && `${failed.label} could not be opened. Your order is placed: please try again here.`);
+    (failed && `${failed.label} could not be opened. Your order is placed. Please try again.`);
   const ways = (
     <Ways
       checkout={checkout}
@@ -99,7 +99,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         {order.paymentStatus === "Paid" && <Alert tone="success" title={orderTexts.paid} />}
         {gone && <MoneyGone {...gone} />}
         {order.paymentStatus === "Cancelled" && !gone && (
-          <Alert title={orderTexts.cancelled}>This order can't be paid any more.</Alert>
+          <Alert title={orderTexts.cancelled}>This order can no longer be paid.</Alert>
         )}
         {refusal && <Alert tone="warning" role={actionData ? "alert" : undefined} title={refusal} />}
         {held && <HeldPayment name={held} />}
@@ -108,7 +108,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         {held && (checkout || others.length > 0) ? (
           <details className="border-t border-border pt-2">
             <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-              Pay in another way all the same
+              Pay with another method anyway
             </summary>
             <div className="grid gap-6 pt-4">{ways}</div>
           </details>

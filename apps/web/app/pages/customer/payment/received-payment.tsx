@@ -120,7 +120,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
         <div role="status" className="empty:-mb-6">
           {order.paymentStatus === "UnPaid" && isError && (
             <Alert tone="warning" title="The site can't be reached right now">
-              We look again by ourselves. You may close this page; the confirmation comes either way.
+              This page retries automatically. You can close it: we will e-mail you the confirmation.
             </Alert>
           )}
           {waits && notice && <Alert tone="warning">{notice}</Alert>}
@@ -129,21 +129,22 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             <>
               <Loader label={`We are confirming your payment with ${name}…`} />
               <p className="text-center text-sm text-text-muted">
-                This usually takes a few seconds. You may close this page; the confirmation comes either way.
+                This usually takes a few seconds. You can close this page: we will e-mail you the
+                confirmation.
               </p>
             </>
           )}
           {order.paymentStatus === "Paid" && (
             <Alert tone="success" title="Your payment is confirmed">
               {asksBrief
-                ? "Your order is paid. Before we begin, we need a few answers from you."
-                : "Your order is paid, and we begin with the work."}
+                ? "Your order is paid. Please fill in the brief so that we can start."
+                : "Your order is paid, and we are starting work."}
             </Alert>
           )}
           {order.paymentStatus === "Cancelled" && gone && <MoneyGone {...gone} />}
           {order.paymentStatus === "Cancelled" && !gone && (
             <Alert tone="warning" title="This order was cancelled">
-              If you did pay, the payment is booked as soon as we are told of it.
+              If you did pay, we will record the payment as soon as the provider confirms it.
             </Alert>
           )}
         </div>
@@ -152,8 +153,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             <Instructions {...transfer} currency={currencyOf(order)} />
             {transfer.arrivedCents === 0 && (
               <p className="text-sm text-text-muted">
-                Did you pay in another way? Then the confirmation comes here and by mail, without anything to
-                do.
+                If you paid with another method, the confirmation will appear here and in your inbox.
               </p>
             )}
           </>
@@ -165,7 +165,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             variant="secondary"
             className="justify-self-start"
           >
-            How to transfer
+            Show bank details
           </ButtonLink>
         )}
         {paid && <WhatNext order={order} asksBrief={asksBrief} opensOrder={loaderData.opensOrder} />}
@@ -184,7 +184,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
         )}
         {loaderData.opensOrder && paid && asksBrief && (
           <ButtonLink href={paths.brief(order._id)} as={PrivateLink} className="justify-self-start">
-            Answer the questions
+            Fill in the brief
           </ButtonLink>
         )}
         {loaderData.opensOrder && !(paid && asksBrief) && (

@@ -27,7 +27,7 @@ function DocumentedWay({
   }, [goesOn]);
   const next = (
     <p className="text-sm text-text-muted">
-      You pay on PayPal's own page and come back here. We never see your card or your PayPal password.
+      You pay on PayPal's website and then return here. We never see your card or your PayPal password.
     </p>
   );
   return (
@@ -91,7 +91,7 @@ export function Ways({ checkout, others, chosen, goesOn }: WaysProps) {
       {!isFirst && (left.length > 0 || (chosen && documented)) && (
         <section aria-labelledby="other-ways" className="grid gap-5 border-t border-border pt-6">
           <h2 id="other-ways" className="text-lg font-semibold">
-            Other ways to pay
+            Other payment methods
           </h2>
           {chosen && documented}
           {buttons}

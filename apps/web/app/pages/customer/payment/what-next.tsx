@@ -18,7 +18,7 @@ export function WhatNext({ order, asksBrief, opensOrder }: WhatNextProps) {
       </h2>
       <ol className="grid list-decimal gap-1.5 ps-5 text-sm wrap-anywhere">
         <li>
-          Your receipt and invoice are on their way to{" "}
+          We e-mailed your receipt and invoice to{" "}
           <strong>
             <EmailAddress address={order.customerEmail} />
           </strong>
@@ -26,13 +26,13 @@ export function WhatNext({ order, asksBrief, opensOrder }: WhatNextProps) {
         </li>
         {asksBrief ? (
           <li>
-            We have a few questions about your {order.packageName} package
-            {!opensOrder && "; the mail leads to them"}. We begin once you have answered them.
+            Fill in the brief for your {order.packageName} package {!opensOrder && " (the e-mail has a link)"}
+            . We start when we have it.
           </li>
         ) : (
-          <li>We begin with your {order.packageName} package, and write to you when we need something.</li>
+          <li>We start work on your {order.packageName} package, and e-mail you if we need something.</li>
         )}
-        <li>Your order's page shows how far the work is{!opensOrder && "; the mail leads to it"}.</li>
+        <li>Follow the progress on your order's page{!opensOrder && " (the e-mail has a link)"}.</li>
       </ol>
     </section>
   );
