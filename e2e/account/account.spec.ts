@@ -126,7 +126,7 @@ test("registering with a known address shows the same message, and the mailed li
     const [link = ""] = mail.links.filter((each) => each.includes("from="));
     await page.goto(link);
     if (email === known.email) await signIn(page, known);
-    else await page.getByRole("link", { name: "Go on where you were" }).click();
+    else await page.getByRole("link", { name: "Continue where you left off" }).click();
     await expect(page).toHaveURL(order);
     await expect(line).toBeHidden();
   }
@@ -168,7 +168,7 @@ test.describe("offline", () => {
     await isSentInVain("/reset", "Send Reset Email");
     await signIn(page, person);
     await isSentInVain("/account/password", "Save new password");
-    await isSentInVain("/account/email", "Send the link");
+    await isSentInVain("/account/email", "Send link");
     await isSentInVain("/account/delete", "Delete my account");
   });
 });

@@ -41,7 +41,7 @@ test.describe("passkey", () => {
     await page.getByRole("link", { name: "Change My laptop" }).click();
     await axe(page);
     await page.getByLabel("Name", { exact: true }).fill("");
-    await page.getByRole("button", { name: "Save the name" }).click();
+    await page.getByRole("button", { name: "Save name" }).click();
     await expect(page.getByRole("alert")).toContainText("Name is Required");
     await page.getByLabel("Name", { exact: true }).fill("My old laptop");
     await page.keyboard.press("Enter");
@@ -58,7 +58,7 @@ test.describe("passkey", () => {
     await page.goto("/login");
     await page.getByRole("button", usePasskey).click();
     await expect(page.getByRole("alert"), "which once said it twice").toHaveText(
-      "You are not logged inThe device did not go on; try again when you are ready.",
+      "You are not logged inThe passkey request was cancelled or timed out when you are ready.",
     );
     await device.show(true);
     await page.getByRole("button", usePasskey).click();
@@ -68,8 +68,8 @@ test.describe("passkey", () => {
     await page.getByRole("link", { name: "Change My old laptop" }).click();
     await expect(page.getByRole("heading", { name: "My old laptop" })).toBeVisible();
     await proof(page).fill(person.password);
-    await page.getByRole("button", { name: "Remove this passkey" }).click();
-    await expect(page.getByText("The passkey is removed")).toBeVisible();
+    await page.getByRole("button", { name: "Remove passkey" }).click();
+    await expect(page.getByText("Passkey removed")).toBeVisible();
     await site.outbox.mailTo(person.email, /A passkey was removed/);
     await signOut(page);
     await page.goto("/login");
@@ -92,7 +92,7 @@ test.describe("passkey", () => {
     await page.getByLabel("Code", { exact: true }).fill(code);
     await device.show(false);
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await expect(page.getByRole("alert")).toContainText("The device did not go on; try again");
+    await expect(page.getByRole("alert")).toContainText("The passkey request was cancelled or timed out");
     await device.show(true);
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await expect(page.getByRole("list", { name: "Your passkeys" })).toBeVisible();
@@ -113,16 +113,18 @@ test.describe("passkey", () => {
     await expect(page.getByRole("alert")).toContainText("Password is Required");
     await device.show(false);
     await page.getByRole("button", usePasskey).click();
-    await expect(page.getByRole("alert").last()).toContainText("The device did not go on; try again");
+    await expect(page.getByRole("alert").last()).toContainText(
+      "The passkey request was cancelled or timed out",
+    );
     await axe(page);
     await device.show(true);
     await page.getByRole("button", usePasskey).click();
-    await expect(page.getByText("You have confirmed that it is you.")).toBeVisible();
+    await expect(page.getByText("Your identity is confirmed.")).toBeVisible();
     await expect(proof(page)).toHaveCount(0);
     await axe(page);
     await page.getByLabel("New password", { exact: true }).fill("another of their own");
     await page.getByRole("button", { name: "Save new password" }).click();
-    await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
+    await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   });
 });
 
@@ -148,14 +150,14 @@ test.describe("sign-in provider", () => {
       await page.goto(`${url}/login`);
       await page.getByRole("link", continueThere).click();
       await logInThere(page);
-      await expect(page.getByRole("alert")).toContainText("There is an account with your email here already");
+      await expect(page.getByRole("alert")).toContainText("You already have an account with this email");
       await axe(page);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill("a password of their own");
       await page.getByRole("button", { name: "Log in" }).click();
       await expect(page).toHaveURL(`${url}/account/provider`);
       await proof(page).fill("a password of their own");
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("link", continueThere).click();
       await expect(page.getByRole("main")).toContainText("You can log in with Sample Login.");
       await page.context().clearCookies();
@@ -192,14 +194,14 @@ test.describe("sign-in provider", () => {
       await axe(page);
 
       // Sensitive actions require another confirmation first.
-      await open("Choose a password");
-      await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+      await open("Set a password");
+      await expect(page.getByRole("heading", { name: "Confirm your identity" })).toBeVisible();
       await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
       await axe(page);
       await page.getByRole("link", continueThere).click();
       await page.getByRole("link", { name: /cancel/i }).click();
       await expect(page).toHaveURL(/\/account\/password/);
-      await expect(page.getByRole("alert")).toContainText("You went back before it was done.");
+      await expect(page.getByRole("alert")).toContainText("You went back before finishing.");
       await axe(page);
       await page.getByRole("link", continueThere).click();
       await logInThere(page);
@@ -228,7 +230,7 @@ test.describe("sign-in provider", () => {
       // The passkey is now the only way to log in and can't be removed.
       await open("Manage passkeys");
       await page.getByRole("link", { name: "Change Passkey" }).click();
-      await page.getByRole("button", { name: "Remove this passkey" }).click();
+      await page.getByRole("button", { name: "Remove passkey" }).click();
       await expect(page.getByRole("alert")).toContainText("This is your only way to log in.");
 
       // The provider is linked again, and the account is deleted. It never had a password.

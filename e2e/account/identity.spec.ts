@@ -16,7 +16,7 @@ async function passPassword(page: Page, { email, password }: Person) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-step login" })).toBeVisible();
 }
 
 test("two-step login is set up and required, and can only be bypassed with a recovery code", async ({
@@ -27,21 +27,21 @@ test("two-step login is set up and required, and can only be bypassed with a rec
   const person = await confirmed(page, site.outbox);
   await openOwn(page, "Set up two-step login");
   await proof(page).fill("not the password");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toContainText("This is not your password.");
   await proof(page).fill(person.password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
   await axe(page);
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   const code = (secondsAhead = 0) =>
     new TOTP({ secret }).generate({ timestamp: Date.now() + secondsAhead * 1_000 });
 
-  await page.getByLabel("Code that the app shows").fill("nothing");
+  await page.getByLabel("Code from the app").fill("nothing");
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
   await expect(page.getByRole("alert")).toContainText("This code is not right");
   await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
-  await page.getByLabel("Code that the app shows").fill(code());
+  await page.getByLabel("Code from the app").fill(code());
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
   await expect(page.getByText("Two-step login is on", { exact: true })).toBeVisible();
   const codes = await page
@@ -63,7 +63,7 @@ test("two-step login is set up and required, and can only be bypassed with a rec
   const loads = page.waitForRequest((request) => isRead(request) && /\/login\.data/.test(request.url()));
   await page.keyboard.press("Enter");
   await loads;
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-step login" })).toBeVisible();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await axe(page);
   // The code of the next half minute, which is valid for at least a minute.
@@ -107,11 +107,11 @@ test("two-step login can't be turned off with the password alone, only together 
   await page.goto("/account/two-step");
   await axe(page);
   const turningOff = page.locator("form", { has: page.getByRole("button", { name: "Turn off" }) });
-  await turningOff.getByLabel("Your password now").fill(person.password);
+  await turningOff.getByLabel("Current password").fill(person.password);
   await turningOff.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("alert")).toContainText("Please enter a code of your app or a recovery code");
   await axe(page);
-  await turningOff.getByLabel("Your password now").fill(person.password);
+  await turningOff.getByLabel("Current password").fill(person.password);
   await turningOff.getByLabel("Code").fill(codes[0] ?? "");
   await turningOff.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("Two-step login is off", { exact: true })).toBeVisible();
@@ -151,7 +151,7 @@ test("a device that is still logged in elsewhere can be logged out from here", a
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await devices.getByRole("button", { name: /^Log out Chrome/ }).click();
-  await expect(page.getByText("The device is logged out.")).toBeVisible();
+  await expect(page.getByText("Device logged out.")).toBeVisible();
   await expect(devices.getByRole("row")).toHaveCount(2);
   await left.goto("/dashboard");
   await expect(left).toHaveURL(/\/login/);
@@ -174,7 +174,7 @@ test("changing the password logs out all other devices", async ({ page, anotherV
   await page.getByLabel("New password", { exact: true }).fill("another of their own");
   await proof(page).fill(person.password);
   await page.getByRole("button", { name: "Save new password" }).click();
-  await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Back to your account" }).click();
   await expect(page).toHaveURL("/account");
   await phone.goto("/dashboard");
@@ -188,7 +188,7 @@ test("a new e-mail address takes effect once the link in its mail is opened", as
   await openOwn(page, "Change email");
   await page.getByLabel("New email").fill(email);
   await proof(page).fill(person.password);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to your account" })).toBeVisible();
   await axe(page);
@@ -196,8 +196,8 @@ test("a new e-mail address takes effect once the link in its mail is opened", as
   const mail = await site.outbox.mailTo(email, /confirm your new/);
   await page.goto(pathIn(mail.links[0]));
   await axe(page);
-  await page.getByRole("button", { name: "Confirm my new email" }).click();
-  await expect(page.getByText(`Your email is ${email} now`)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByText(`Your email is now ${email}`)).toBeVisible();
   await site.outbox.mailTo(person.email, /was changed/);
   await page.goto("/account");
   await expect(page.getByRole("main")).toContainText(email);
@@ -221,7 +221,7 @@ test("a customer exports their data and deletes their account", async ({ page, s
   await proof(page).fill(person.password);
   await axe(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByText("Your account is deleted"), "the home page said nothing of it").toBeVisible();
+  await expect(page.getByText("Account deleted"), "the home page said nothing of it").toBeVisible();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();

@@ -15,7 +15,7 @@ test("a used password link says so and offers a new one, without the form", asyn
   await page.goto(link);
   await page.getByLabel("New password", { exact: true }).fill("another password");
   await page.getByRole("button", { name: "Save new password" }).click();
-  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expect(page.getByText("Password changed")).toBeVisible();
 
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("This link no longer works");
@@ -34,7 +34,7 @@ test("an invalid link to an order says so immediately instead of after â€œGo onâ
   const { email } = await rest.register();
   await page.goto("/claim?token=made-up");
   await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go on" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
   await page.getByLabel("Email").fill("nobody");
   await page.getByRole("button", { name: "E-mail me a new link" }).click();
   await expect(page.getByRole("main")).toContainText(/email/i);
@@ -43,7 +43,7 @@ test("an invalid link to an order says so immediately instead of after â€œGo onâ
   await expect(page.getByRole("main")).toContainText("we sent it a link that opens your orders");
   const { links } = await site.outbox.mailTo(email, /login link/);
   await page.goto(links.find((each) => each.includes("/claim")) ?? "");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/my-order");
 });
 
@@ -56,7 +56,7 @@ test("opening a used confirmation link again says that the address is already co
   await page.goto(pathIn(links[0]));
   await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
   await page.goto(pathIn(links[0]));
-  await expect(page.getByText("Your email is confirmed already")).toBeVisible();
+  await expect(page.getByText("Your email is already confirmed")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
@@ -75,8 +75,8 @@ test("an invalid confirmation link offers a new one on its page, and one for a n
 
   await page.goto("/account/confirm-email?token=made-up");
   await expect(page.getByRole("alert")).toContainText("This link no longer works");
-  await expect(page.getByRole("button", { name: "Confirm my new email" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Ask for a new one" }).click();
+  await expect(page.getByRole("button", { name: "Confirm email" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page).toHaveURL("/account/email");
 });
 
@@ -109,13 +109,13 @@ test("the page for a first password doesn't mention other devices", async ({ pag
   await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
   const { links } = await site.outbox.mailTo(email, /^Your order/);
   await page.goto(links.find((each) => each.includes("/claim")) ?? "");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/my-order\//);
   await page.goto("/account/password");
-  await expect(page.getByRole("heading", { name: "Choose a password" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set a password" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("All other devices");
   await expect(page.getByRole("main")).toContainText("with your email and a password");
-  await page.getByRole("link", { name: "Have a link mailed" }).click();
+  await page.getByRole("link", { name: "E-mail me a link" }).click();
   await expect(page, "it was to be chosen, and then to confirm choosing it").toHaveURL("/reset");
 
   const known = await rest.register();
@@ -133,8 +133,6 @@ test("every page of an invalid private link says why the link may be invalid", a
     "/my-order/1/brief?token=gone",
   ]) {
     await page.goto(path);
-    await expect(page.getByRole("main"), path).toContainText(
-      "Our next mail about the order brings a new one",
-    );
+    await expect(page.getByRole("main"), path).toContainText("use the link in our next e-mail about it");
   }
 });

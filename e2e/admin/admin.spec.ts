@@ -370,7 +370,7 @@ test.describe("with a lost connection", () => {
     await expect(page.getByRole("button", { name: /Go to/ }).first()).toBeEnabled();
     await page.route(/\.data(\?|$)/, (route) => route.abort("internetdisconnected"));
     await page.getByRole("link", { name: "Next" }).click();
-    await expect(page.getByRole("heading", { name: "The connection was lost" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
     await page.unroute(/\.data(\?|$)/);
     await page.getByRole("link", { name: "Try again" }).click();

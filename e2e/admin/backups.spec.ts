@@ -40,7 +40,7 @@ test("a site backs itself up, and its owner sees the backup, makes another, down
   await expect(page.getByRole("status")).toHaveText("The backup is made");
   await expect(list).toHaveCount(3);
 
-  const password = page.getByLabel("Your password now");
+  const password = page.getByLabel("Current password");
   await password.fill("not the password");
   await page.getByRole("button", { name: "Download" }).click();
   await expect(page.getByRole("alert")).toContainText("Nothing was downloaded");

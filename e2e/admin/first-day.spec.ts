@@ -150,20 +150,20 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     await openList(page);
     await page.getByRole("link", { name: "Your password is secure" }).click();
     const [, printed = ""] = /password\s+(\S+)/.exec(site.log()) ?? [];
-    await page.getByLabel("Your password now", { exact: true }).fill(printed);
+    await page.getByLabel("Current password", { exact: true }).fill(printed);
     await page.getByLabel("New password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Save new password" }).click();
-    await expect(page.getByText("Your password is changed")).toBeVisible();
+    await expect(page.getByText("Password changed")).toBeVisible();
   });
 
   await test.step("set up a second factor", async () => {
     await openList(page);
     await page.getByRole("link", { name: "Two-step login is on" }).click();
-    await page.getByLabel("Your password now", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByLabel("Current password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Continue" }).click();
     const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
     code = (secondsAhead) => new TOTP({ secret }).generate({ timestamp: Date.now() + secondsAhead * 1_000 });
-    await page.getByLabel("Code that the app shows").fill(code(0));
+    await page.getByLabel("Code from the app").fill(code(0));
     await page.getByRole("button", { name: "Turn on two-step login" }).click();
     await expect(page.getByText("Two-step login is on", { exact: true })).toBeVisible();
   });

@@ -168,9 +168,9 @@ test.describe("form that is replaced by its result", () => {
     await page.goto("/account/password");
     await scriptRuns(page);
     await page.getByLabel("New password", { exact: true }).fill("another of their own");
-    await page.getByLabel("Your password now", { exact: true }).fill(customer.password);
+    await page.getByLabel("Current password", { exact: true }).fill(customer.password);
     await page.getByRole("button", { name: "Save new password" }).press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: "Password changed" })).toBeFocused();
 
     await page.goto("/reset");
     await page.getByLabel("Email").fill(customer.email);

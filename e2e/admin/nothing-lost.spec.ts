@@ -101,8 +101,8 @@ test("a payment whose response is lost is reported as one that may be saved", as
   await dialog.getByLabel("Reason").fill("Bank transfer");
   await page.route(/orders\.setPaymentStatus/, loseAnswer, { times: 1 });
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("it may have been saved");
-  await expect(dialog.getByRole("alert")).not.toContainText("Nothing changed");
+  await expect(dialog.getByRole("alert")).toContainText("check whether it was saved before you try again");
+  await expect(dialog.getByRole("alert")).not.toContainText("Nothing was changed");
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expectAlert(page, "Order marked as paid");
 });
@@ -305,7 +305,7 @@ test.describe("offline", () => {
     // The screen's code is already loaded, only its data can't be.
     await page.route("**/*", (route) => route.abort());
     await page.getByRole("link", { name: "Messages" }).first().click();
-    await expect(page.getByRole("heading", { name: "The connection was lost" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("status").filter({ hasText: "can't be reached" })).toBeVisible();
     await page.unroute("**/*");

@@ -281,9 +281,9 @@ test("a visitor subscribes without JavaScript, confirms by mail, and unsubscribe
   const page = await context.newPage();
   const { email } = somebody();
   await page.goto("/");
-  await page.getByLabel("Your address for our news").fill(email);
+  await page.getByLabel("Your e-mail address").fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   const mail = await site.outbox.mailTo(email, /confirm/i);
   const link = mail.links.find((each) => each.includes("/subscription?token="));
   if (!link) throw new Error(`No link in:\n${mail.text}`);
@@ -347,7 +347,7 @@ test("the owner writes a newsletter, tests it, and sends it to confirmed subscri
 
 test("an invalid address is named in the error and stays in the field", async ({ page }) => {
   await page.goto("/");
-  await page.getByLabel("Your address for our news").fill("nobody");
+  await page.getByLabel("Your e-mail address").fill("nobody");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await expect(page.getByRole("main").getByLabel("Email")).toHaveValue("nobody");

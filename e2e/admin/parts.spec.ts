@@ -11,7 +11,7 @@ import { newWord } from "../support/rest.ts";
 test.use({ allowedErrors: [/status of 404|Failed to (load resource|fetch)/] });
 
 const away = (page: Page, part: RegExp) => page.route(part, (route) => route.fulfill({ status: 404 }));
-const UNLOADED = "This can't be loaded right now. Try again in a moment, or reload the page.";
+const UNLOADED = "Loading failed. Try again in a moment, or reload the page.";
 
 for (const [what, part] of [
   ["the keys", /\/assets\/panel-keys-/],

@@ -162,8 +162,8 @@ test("a customer's own long address is only broken after “@” or a period", a
   expect(await brokenLines(page, email), "where it is changed").toEqual([]);
   const wanted = "maximiliane.mustermann.privat@beispielunternehmen.example.com";
   await page.getByLabel("New email").fill(wanted);
-  await page.getByLabel("Your password now", { exact: true }).fill(customer.password);
-  await page.getByRole("button", { name: "Send the link" }).tap();
+  await page.getByLabel("Current password", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "Send link" }).tap();
   await expect(page.getByRole("main")).toContainText("We sent a link to");
   expect(await brokenLines(page, wanted), "once its link is sent").toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), "nor beyond the screen").toBe(360);

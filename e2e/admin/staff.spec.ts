@@ -41,7 +41,7 @@ test("a new member of staff sees only one link to the panel after confirming", a
   const mail = await site.outbox.mailTo(person.email, /confirm your e-mail/);
   await page.goto(pathIn(mail.links[0]));
   await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go on where you were" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Continue where you left off" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to the admin panel" }).click();
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("The orders, newest first.");

@@ -45,20 +45,20 @@ test("a customer fills in the brief from a mailed link; it saves automatically, 
     await page.goto(address);
     await page.getByLabel("What is the goal?").fill("More visitors");
     await page.getByLabel("Add files").setInputFiles(file("logo.txt"));
-    await expect(page.getByText("Everything is saved.")).toBeVisible();
+    await expect(page.getByText("All answers saved.")).toBeVisible();
     await axe(page);
     const later = await anotherVisitor();
     await later.goto(address);
     await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
     await expect(later.getByText("logo.txt")).toBeVisible();
-    await later.getByRole("button", { name: "Send the brief" }).click();
+    await later.getByRole("button", { name: "Send brief" }).click();
     await expect(later.getByRole("alert")).toContainText("“Which tone?”: please answer this.");
-    await expect(later.getByText("Not sent yet. Everything is saved.")).toBeVisible();
+    await expect(later.getByText("Not sent yet. All answers are saved.")).toBeVisible();
     const tone = later.getByLabel("Which tone?");
     await expect(tone).toHaveAttribute("aria-invalid", "true");
     await tone.selectOption("Bold");
     await expect(tone, "answered, and no longer marked").not.toHaveAttribute("aria-invalid");
-    await expect(later.getByText("Everything is saved. You can go on another time.")).toBeVisible();
+    await expect(later.getByText("All answers saved. You can continue later.")).toBeVisible();
     await expect(tone, "once it is saved, too").not.toHaveAttribute("aria-invalid");
   });
 
@@ -72,7 +72,7 @@ test("a customer fills in the brief from a mailed link; it saves automatically, 
     await page.getByLabel("Which tone?").selectOption("Calm");
     await page.getByLabel("Keep logo.txt").uncheck();
     await page.getByLabel("Your logo?", { exact: true }).setInputFiles(file("drawn.txt"));
-    await page.getByRole("button", { name: "Send the brief" }).click();
+    await page.getByRole("button", { name: "Send brief" }).click();
     await expect(page.getByRole("heading", { name: "Your brief", level: 2 })).toBeVisible();
     await expect(page.getByRole("link", { name: /drawn\.txt/ })).toBeVisible();
     await expect(page.getByText("logo.txt")).toBeHidden();
@@ -102,7 +102,7 @@ test("an answer is saved even if the customer leaves right after typing", async 
   await rest.pay(ownerToken, order);
   await page.goto(`/my-order/${order._id}/brief`);
   const answer = page.getByLabel("What is the goal?");
-  await expect(page.getByText("What you type is saved as you go.")).toBeVisible();
+  await expect(page.getByText("Your answers are saved automatically.")).toBeVisible();
   const saved = page.waitForResponse(/briefs\.save/);
   await answer.fill("More visitors");
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();

@@ -49,7 +49,7 @@ test("on a phone, a new customer needs five taps and one screen for a paid order
   const mailed = links.find((link) => link.includes("/claim"));
   await page.context().clearCookies();
   await page.goto(mailed ?? "");
-  await page.getByRole("button", { name: "Go on" }).tap();
+  await page.getByRole("button", { name: "Continue" }).tap();
   await expect(page).toHaveURL(/\/my-order\//);
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });

@@ -234,8 +234,8 @@ test("a partial and then a full refund, made on the test checkout’s page, appe
   expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - 10.05, 2);
   // The totals now differ, and screens that show two of them explain the difference.
   for (const [path, ...words] of [
-    ["/total-orders", "Full prices of Paid orders", "Money in, less what went back"],
-    ["/admin", "Full prices of Paid orders", "Money in, less what went back", /^Money in, before refunds\. /],
+    ["/total-orders", "Full prices of Paid orders", "Payments minus refunds"],
+    ["/admin", "Full prices of Paid orders", "Payments minus refunds", /^Payments before refunds\. /],
   ] as const) {
     await panel.goto(path);
     for (const each of words) await expect(panel.getByText(each)).toBeVisible();

@@ -44,17 +44,17 @@ test("an owner without JavaScript sends files and messages, a delivery and the r
 
   await plain.goto(`/admin/payment-status/${order._id}`);
   await expect(main.getByRole("link", { name: /^keywords\.csv/ })).toBeVisible();
-  await main.getByText("Hand over delivery 1").click();
-  await main.getByRole("button", { name: "Hand over" }).click();
+  await main.getByText("Deliver work").click();
+  await main.getByRole("button", { name: "Send delivery" }).click();
   await expect(main.getByRole("alert")).toContainText("Add a file, a link or a note.");
   await main.getByLabel("Note to the customer").fill("The first draft.");
-  await main.getByRole("button", { name: "Hand over" }).click();
+  await main.getByRole("button", { name: "Send delivery" }).click();
   await expect(main).toContainText("The first draft.");
 
   await expect(page.getByRole("heading", { name: "Delivery 1 is ready" })).toBeVisible();
-  await page.getByText("Ask for changes", { exact: true }).click();
+  await page.getByText("Request changes", { exact: true }).click();
   await page.getByLabel("What should we change?").fill("Bluer, please.");
-  await page.getByRole("button", { name: "Ask for these changes" }).click();
+  await page.getByRole("button", { name: "Send request" }).click();
   await expect(conversation).toContainText("Bluer, please.");
   await plain.reload();
   await expect(main).toContainText("Bluer, please.");
@@ -75,23 +75,23 @@ test("unsent text of a delivery or of a change request is restored after leaving
   const main = desk.getByRole("main");
 
   await desk.goto(`/admin/payment-status/${order._id}`, { waitUntil: "networkidle" });
-  await main.getByText("Hand over delivery 1").click();
+  await main.getByText("Deliver work").click();
   await Promise.all([kept(desk), main.getByLabel("Note to the customer").fill("Here is the first dra")]);
   await desk.goto("/total-orders");
   await desk.goto(`/admin/payment-status/${order._id}`);
   await expect(main.getByLabel("Note to the customer")).toHaveValue("Here is the first dra");
   await expect(main.getByLabel("Message to the customer")).toHaveValue("");
   await main.getByLabel("Note to the customer").fill("Here is the first draft.");
-  await main.getByRole("button", { name: "Hand over", exact: true }).click();
+  await main.getByRole("button", { name: "Send delivery", exact: true }).click();
   await expect(main.getByText("Here is the first draft.").first()).toBeVisible();
 
   await page.goto(`/my-order/${order._id}`, { waitUntil: "networkidle" });
-  await page.getByText("Ask for changes", { exact: true }).click();
+  await page.getByText("Request changes", { exact: true }).click();
   await Promise.all([kept(page), page.getByLabel("What should we change?").fill("Bluer, plea")]);
   await page.reload();
   await expect(page.getByLabel("What should we change?")).toHaveValue("Bluer, plea");
   await page.getByLabel("What should we change?").fill("Bluer, please.");
-  await page.getByRole("button", { name: "Ask for these changes" }).click();
+  await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("list", { name: "Conversation" })).toContainText("Bluer, please.");
   await desk.reload();
   await expect(main.getByLabel("Note to the customer")).toHaveValue("");
@@ -125,12 +125,12 @@ test("a delivered or cancelled order links to the checkout of the same package",
     await rest.order(customer.token, { packageName: "Premium" }),
   ];
   await rest.pay(ownerToken, order);
-  const again = page.getByRole("link", { name: "Order it again" });
+  const again = page.getByRole("link", { name: "Order again" });
   await page.goto(`/my-order/${order._id}`);
-  await expect(page.getByText("What comes next")).toBeVisible();
+  await expect(page.getByText("Next step")).toBeVisible();
   await expect(again, "not while it is in work").toHaveCount(0);
   await rest.call("PUT", `/order-status/${order._id}`, ownerToken, { orderStatus: "Delivered" });
-  await expect(page.getByText("All done.")).toBeVisible();
+  await expect(page.getByText("The order is complete.")).toBeVisible();
   await again.click();
   await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Order and pay $899" })).toBeVisible();
@@ -146,7 +146,7 @@ test("a delivered or cancelled order links to the checkout of the same package",
     rest.call("PUT", `/pricing/${premium?._id}`, ownerToken, { availability });
   await sell("Sold out");
   await page.goto(`/my-order/${order._id}`);
-  await expect(page.getByText("All done.")).toBeVisible();
+  await expect(page.getByText("The order is complete.")).toBeVisible();
   await expect(again, "nor once the package is not sold").toHaveCount(0);
   await sell("");
 });
@@ -192,8 +192,8 @@ test("ending an order's private links requires a confirmation", async ({
     return _id;
   };
   const order = await bought();
-  const end = page.getByRole("button", { name: "End the link…" });
-  const question = page.getByRole("dialog", { name: "End the link?" });
+  const end = page.getByRole("button", { name: "Revoke link…" });
+  const question = page.getByRole("dialog", { name: "Revoke link?" });
   await page.goto(`/my-order/${order}`);
   await end.click();
   await expect(question).toContainText("It stops working at once");
@@ -203,15 +203,15 @@ test("ending an order's private links requires a confirmation", async ({
   await expect(end).toBeFocused();
   await page.reload();
   await end.click();
-  await question.getByRole("button", { name: "End the link" }).click();
-  await expect(page.getByText("The links are ended")).toBeVisible();
+  await question.getByRole("button", { name: "Revoke link" }).click();
+  await expect(page.getByText("Links revoked")).toBeVisible();
 
   const second = await bought();
   const plain = await anotherVisitor({ javaScriptEnabled: false });
   await signInBrowser(plain, site, ownerToken);
   await plain.goto(`/admin/payment-status/${second}`);
-  await plain.getByRole("button", { name: "End the link" }).click();
-  await expect(plain.getByText("The links are ended")).toBeVisible();
+  await plain.getByRole("button", { name: "Revoke link" }).click();
+  await expect(plain.getByText("Links revoked")).toBeVisible();
 });
 
 test("a guest who opens the private link of an unpaid order can have the link to pay mailed", async ({
@@ -237,8 +237,8 @@ test("a guest who opens the private link of an unpaid order can have the link to
   await page.goto(room);
   await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
   await expect(page.getByRole("main")).not.toContainText(email);
-  await page.getByRole("button", { name: "Mail me the link to pay" }).press("Enter");
-  const mailedNow = page.getByRole("status").filter({ hasText: "We have mailed the link to pay" });
+  await page.getByRole("button", { name: "E-mail me the payment link" }).press("Enter");
+  const mailedNow = page.getByRole("status").filter({ hasText: "Payment link sent" });
   await expect(mailedNow).toBeFocused();
   await rest.call("POST", `/order/${order?._id}/messages`, ownerToken, { text: "One more thing." });
   await expect(page.getByRole("list", { name: "Conversation" })).toContainText("One more thing.");
@@ -251,25 +251,28 @@ test("a guest who opens the private link of an unpaid order can have the link to
   await plain.getByLabel("Your message").fill("Yes, I do.");
   await plain.getByRole("button", { name: "Send" }).click();
   await expect(plain.getByRole("list", { name: "Conversation" })).toContainText("Yes, I do.");
-  await plain.getByRole("button", { name: "Mail me the link to pay" }).click();
-  await expect(plain.getByText("We have mailed the link to pay")).toBeVisible();
+  await plain.getByRole("button", { name: "E-mail me the payment link" }).click();
+  await expect(plain.getByText("Payment link sent")).toBeVisible();
 
   const { links: mailed } = await site.outbox.mailTo(email, /^Pay your order/);
   const claim = mailed.find((link) => link.includes("/claim")) ?? "";
   await page.goto(claim);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(`/pay-now/${order?._id}`);
   await page.getByRole("button", { name: "PayPal or card", exact: true }).click();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByText("Your payment is confirmed")).toBeVisible();
   await page.goto(room);
-  await expect(page.getByRole("button", { name: "Mail me the link to pay" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "E-mail me the payment link" })).toHaveCount(0);
   await page.goto(claim);
   await page.getByRole("link", { name: "See your orders" }).click();
   await expect(page, "who was logged in was told to log in").toHaveURL("/my-order");
 
   await page.goto(room);
-  await page.getByRole("button", { name: /^End .*…$/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^End / }).click();
-  await expect(page.getByText("The links are ended"), "it read as a page that was never there").toBeVisible();
+  await page.getByRole("button", { name: /^Revoke .*…$/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Revoke / })
+    .click();
+  await expect(page.getByText("Links revoked"), "it read as a page that was never there").toBeVisible();
 });

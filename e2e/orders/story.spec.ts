@@ -66,17 +66,17 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     const room = receipt.links.find((link) => link.includes("/room/")) ?? "";
     await phone.goto(room);
     await phone.getByLabel("What is the goal?").fill("More visitors");
-    await expect(phone.getByText("Everything is saved.")).toBeVisible();
+    await expect(phone.getByText("All answers saved.")).toBeVisible();
     await axe(phone);
     const later = await anotherVisitor();
     await later.goto(room);
     await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
-    await later.getByRole("button", { name: "Send the brief" }).click();
+    await later.getByRole("button", { name: "Send brief" }).click();
     await expect(later.getByRole("alert")).toContainText("“Which tone?”: please answer this.");
     await later.getByLabel("Which tone?").selectOption("Calm");
-    await later.getByRole("button", { name: "Send the brief" }).click();
+    await later.getByRole("button", { name: "Send brief" }).click();
     await expect(later.getByRole("heading", { name: "Your brief", level: 2 })).toBeVisible();
-    await expect(phone.getByText("We are working on it")).toBeVisible();
+    await expect(phone.getByText("We are working on your order")).toBeVisible();
   });
 
   await test.step("the owner finds the order on the board, and delivers a file and a note", async () => {
@@ -94,15 +94,15 @@ test("a complete order on a phone and a desktop, with the mails between them", a
       "Pending",
     );
     await expect(main.getByText("Status:").locator("..")).toHaveText(/Status:\s*In progress/);
-    await main.getByText("Write a note for your side").click();
+    await main.getByText("Add an internal note").click();
     await main.getByLabel("Note", { exact: true }).fill("Not a word to the customer");
-    await main.getByRole("button", { name: "Save the note" }).click();
+    await main.getByRole("button", { name: "Save note" }).click();
     await expect(conversation(desk)).toContainText("Not a word to the customer");
-    await main.getByText("Hand over delivery 1").click();
+    await main.getByText("Deliver work").click();
     await main.getByLabel("Note to the customer").fill("The first draft.");
     const [chooser] = await Promise.all([
       desk.waitForEvent("filechooser"),
-      main.getByRole("group").filter({ hasText: "Hand over delivery 1" }).getByText("Add files").click(),
+      main.getByRole("group").filter({ hasText: "Deliver work" }).getByText("Add files").click(),
     ]);
     await chooser.setFiles([
       { name: "draft.csv", mimeType: "text/csv", buffer: Buffer.from("word,rank\nseo,1\n") },
@@ -110,7 +110,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     ]);
     await expect(main.getByRole("alert")).toContainText("Files like “tool.exe” are not taken");
     await main.getByRole("button", { name: "Remove tool.exe" }).click();
-    await main.getByRole("button", { name: "Hand over", exact: true }).click();
+    await main.getByRole("button", { name: "Send delivery", exact: true }).click();
     await expect(conversation(desk)).toContainText("The first draft.");
   });
 
@@ -142,14 +142,14 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await expect(conversation(desk).getByText("Show quoted text")).toBeVisible();
     await expect(conversation(desk).getByText("wrote:")).toBeHidden();
     await expect(conversation(desk)).not.toContainText("not verified");
-    await main.getByText("Hand over delivery 2").click();
+    await main.getByText("Deliver work").click();
     await main.getByLabel("Note to the customer").fill("Bluer now.");
     await main.getByLabel("Links").fill("the draft");
-    await main.getByRole("button", { name: "Hand over", exact: true }).click();
+    await main.getByRole("button", { name: "Send delivery", exact: true }).click();
     await expect(main.getByRole("alert")).toContainText("A link must be a web address");
     await expect(main.getByLabel("Note to the customer")).toHaveValue("Bluer now.");
     await main.getByLabel("Links").fill("example.com/draft");
-    await main.getByRole("button", { name: "Hand over", exact: true }).click();
+    await main.getByRole("button", { name: "Send delivery", exact: true }).click();
     await expect(conversation(desk)).toContainText("Bluer now.");
     await expect(conversation(desk).getByRole("link", { name: "https://example.com/draft" })).toBeVisible();
     await axe(desk);
@@ -165,15 +165,15 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await expect(phone.getByRole("heading", { name: "Delivery 2 is ready" })).toBeVisible();
     await expect(phone.getByText("1 Sample Street")).toHaveCount(0);
     await phone.getByRole("button", { name: "Approve delivery 2" }).tap();
-    await expect(phone.getByText("All done.")).toBeVisible();
+    await expect(phone.getByText("The order is complete.")).toBeVisible();
     await axe(phone);
-    await expect(main.getByText("All done.")).toBeVisible();
+    await expect(main.getByText("The order is complete.")).toBeVisible();
   });
 
   await test.step("the customer prints the report and the invoice, on one sheet each", async () => {
     const { links } = await post.mails.mailTo(email, /^Your order/);
     await phone.goto(links.find((each) => each.includes("/claim")) ?? "");
-    await phone.getByRole("button", { name: "Go on" }).tap();
+    await phone.getByRole("button", { name: "Continue" }).tap();
     await phone.getByRole("link", { name: "Invoice TEST_RW-" }).tap();
     await expect(phone.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
     await expect(phone.getByRole("main")).toContainText("1 Sample Street");
@@ -187,13 +187,13 @@ test("a complete order on a phone and a desktop, with the mails between them", a
 
   await test.step("an ended private link opens nothing", async () => {
     await phone.goto(link);
-    await phone.getByRole("button", { name: /^End .*…$/ }).tap();
-    const question = phone.getByRole("dialog", { name: /^End / });
-    await expect(question).toContainText("The next mail about this order brings a new one.");
-    await expect(question).toContainText("This page goes, too");
-    await question.getByRole("button", { name: /^End / }).tap();
-    await expect(phone.getByText("The links are ended")).toBeVisible();
+    await phone.getByRole("button", { name: /^Revoke .*…$/ }).tap();
+    const question = phone.getByRole("dialog", { name: /^Revoke / });
+    await expect(question).toContainText("The next e-mail about this order contains a new one.");
+    await expect(question).toContainText("This will also close the page you are on");
+    await question.getByRole("button", { name: /^Revoke / }).tap();
+    await expect(phone.getByText("Links revoked")).toBeVisible();
     await phone.goto(link);
-    await expect(phone.getByRole("heading", { name: "We can't find that page" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "Page not found" })).toBeVisible();
   });
 });

@@ -66,7 +66,7 @@ test("without JavaScript, a form that is too large gets a page that says so, not
   ] as const)
     await form.getByLabel(label, { exact: true }).fill(text);
   await form.getByRole("button").click();
-  await expect(page.getByRole("heading", { name: "That is too long to send" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your text is too long" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Contact" }).first()).toBeAttached();
   await page.goBack();
   await expect(form.getByLabel("Subject")).toHaveValue("Much to say");

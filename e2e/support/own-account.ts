@@ -33,15 +33,15 @@ export async function openOwn(page: Page, link: string) {
   await page.getByRole("link", { name: link }).click();
 }
 
-export const proof = (page: Page) => page.getByLabel("Your password now", { exact: true });
+export const proof = (page: Page) => page.getByLabel("Current password", { exact: true });
 
 /** Turns two-step login on with a new authenticator app. */
 export async function turnOnTwoStep(page: Page, password: string) {
   await openOwn(page, "Set up two-step login");
   await proof(page).fill(password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await page.getByLabel("Code that the app shows").fill(new TOTP({ secret }).generate());
+  await page.getByLabel("Code from the app").fill(new TOTP({ secret }).generate());
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
 }
 

@@ -2,9 +2,9 @@ import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
 
 /** Titles of error screens. */
 export const problemTitles = {
-  missing: "We can't find that page",
+  missing: "Page not found",
   broken: "Something went wrong on our side",
-  offline: "The connection was lost",
+  offline: "Connection lost",
 } as const;
 
 /** True if the record doesn't exist or belongs to someone else. */

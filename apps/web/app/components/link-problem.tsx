@@ -3,6 +3,6 @@ import { ProblemBoundary } from "./problem.tsx";
 /** Error screen of a private link. In a separate file, because the panel doesn't need it. */
 export function LinkProblemBoundary() {
   return (
-    <ProblemBoundary missing="A private link opens an order until 60 days after its delivery, or until somebody ends it. Our next mail about the order brings a new one; logged in, you find it on your dashboard." />
+    <ProblemBoundary missing="Links to an order expire 60 days after delivery, or when they are revoked. Log in to see the order on your dashboard, or use the link in our next e-mail about it." />
   );
 }

@@ -21,7 +21,7 @@ export function Loaded<T>(props: {
   if (query.data !== undefined) return children(query.data);
   if (query.error)
     return (
-      <Alert tone="danger" role="alert" title={`The ${what} can't be shown right now`}>
+      <Alert tone="danger" role="alert" title={`The ${what} could not be loaded`}>
         <p>{query.error.message}</p>
         <ScriptButton
           variant="secondary"

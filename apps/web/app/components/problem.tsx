@@ -6,10 +6,9 @@ import { problemTitles, screenProblem } from "#app/meta.ts";
 import { PrivateLink } from "./private-link.tsx";
 
 const texts: Record<keyof typeof problemTitles, string> = {
-  missing: "The address may be mistyped, or what it named belongs to another account or is gone.",
+  missing: "Check the address. The page may have been deleted, or it may belong to another account.",
   // It is unknown here if the error occurred while loading or while saving.
-  broken:
-    "Please try again in a moment. If you were saving something, look first: we can't tell whether it was saved.",
+  broken: "Please try again in a moment. If you were saving something, check whether it was saved first.",
   offline: "This screen could not be loaded. Please check your connection and try again.",
 };
 

@@ -6,8 +6,8 @@ import { clickedLink } from "#app/hooks/clicked-link.ts";
 import { type GoTo, GoToContext } from "#app/hooks/use-go-to.ts";
 import { fetchScreen, isScreenHere } from "./screen-code.ts";
 
-const OFFLINE = "You are offline. Nothing you typed is lost.";
-const UNREACHED = "The site can't be reached. Nothing you typed is lost.";
+const OFFLINE = "You are offline. Your input is still here.";
+const UNREACHED = "The site can't be reached. Your input is still here.";
 
 /** Shows why the navigation failed. Closes an open menu first, because it would cover the message. */
 function stay(why: string, again: () => void) {

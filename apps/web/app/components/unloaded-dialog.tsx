@@ -4,7 +4,7 @@ import { Dialog } from "@rankwright/ui";
 export function UnloadedDialog({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={title}>
-      <p>This can't be loaded right now. Try again in a moment, or reload the page.</p>
+      <p>Loading failed. Try again in a moment, or reload the page.</p>
     </Dialog>
   );
 }

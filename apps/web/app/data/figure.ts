@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 /** Explains what each sum contains, for readers who compare two of them. */
 export const sumWords = {
   sales: "Full prices of Paid orders",
-  net: "Money in, less what went back",
-  cameIn: "Money in, before refunds",
+  net: "Payments minus refunds",
+  cameIn: "Payments before refunds",
   spent: "Full prices of your Paid orders",
 } as const;
 
@@ -15,5 +15,5 @@ export function figure<Data>(
   note?: ReactNode,
 ): { value: ReactNode; note: ReactNode } {
   if (query.data !== undefined) return { value: show(query.data), note };
-  return query.isError ? { value: "–", note: "Can't be shown right now" } : { value: "…", note };
+  return query.isError ? { value: "–", note: "Not available right now" } : { value: "…", note };
 }

@@ -61,7 +61,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
           </>
         }
       >
-        <p>You have changes here that are not saved yet. If you leave now, they are gone.</p>
+        <p>You have unsaved changes. If you leave now, they will be lost.</p>
       </Dialog>
     </GuardContext>
   );

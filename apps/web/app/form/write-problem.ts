@@ -33,7 +33,7 @@ export function readProblem(error: unknown): WriteProblem {
   const answer = error instanceof TRPCClientError ? details.safeParse(error.data) : undefined;
   if (!(error instanceof TRPCClientError) || !answer?.success) {
     const message =
-      "The site can't be reached right now. If you were saving something, look before you try again: it may have been saved.";
+      "The site can't be reached right now. If you were saving something, check whether it was saved before you try again.";
     return { kind: "unreachable", message, issues: [{ path: "", message }] };
   }
   const { code, issues, current } = answer.data;

@@ -11,7 +11,7 @@ import type { LoadedRoom, RoomResult } from "./room-data.ts";
 /** Returns the number of remaining changes as text; "" if the package has no limit. */
 function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string {
   if (included === null)
-    return asked === 0 ? "" : `You asked for changes ${asked === 1 ? "once" : `${asked} times`} so far.`;
+    return asked === 0 ? "" : `You have requested changes ${asked === 1 ? "once" : `${asked} times`}.`;
   const left = Math.max(0, included - asked);
   return `${asked} of ${included} included ${included === 1 ? "change" : "changes"} used, ${left} left.`;
 }
@@ -32,7 +32,7 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
     <Card id="delivery" className="no-print grid gap-4 border-accent!">
       <div className="grid gap-1">
         <h2 className="text-xl font-semibold">Delivery {waiting.number} is ready</h2>
-        <p className="text-text-muted">Please have a look. Is it as you wanted it?</p>
+        <p className="text-text-muted">Please review it, then approve it or request changes.</p>
       </div>
       {message && (
         <div className="grid gap-3 rounded-md bg-surface p-4">
@@ -49,7 +49,7 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
       </PostForm>
       {mayAsk ? (
         <Fold
-          label="Ask for changes"
+          label="Request changes"
           isOpen={drafts.changes !== "" || (resultOf(result, "changes")?.issues.length ?? 0) > 0}
         >
           <Compose
@@ -59,11 +59,11 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
             sent={sent}
             label="What should we change?"
             hint={left}
-            button="Ask for these changes"
+            button="Send request"
           />
         </Fold>
       ) : (
-        <p className="text-sm text-text-muted">{left} Write a message below to talk about more.</p>
+        <p className="text-sm text-text-muted">{left} To discuss more changes, write a message below.</p>
       )}
     </Card>
   );

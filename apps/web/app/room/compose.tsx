@@ -106,7 +106,7 @@ function ComposeForm({
         </SubmitButton>
         {attached.isSending && (
           <span role="status" className="text-sm text-text-muted">
-            Files are being sent…
+            Files are uploading…
           </span>
         )}
       </div>

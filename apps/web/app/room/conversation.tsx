@@ -39,11 +39,11 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
       {messages.length === 0 && (
         <EmptyState
           icon="message"
-          title="Nothing written yet"
+          title="No messages yet"
           text={
             room.side === "owner"
-              ? "Write to the customer below; they are told by mail."
-              : `${whyNoFiles(room.side, room.order.paymentStatus) ? "Questions, wishes" : "Questions, wishes, files"}: write to us below. We answer here and by mail.`
+              ? "Write to the customer below. They are notified by e-mail."
+              : `${whyNoFiles(room.side, room.order.paymentStatus) ? "Write to us below." : "Write to us or add files below."} We answer here and by e-mail.`
           }
         />
       )}
@@ -71,7 +71,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
       )}
       {isEarlier ? (
         <ButtonLink href="?" as={PrivateLink} variant="secondary" size="sm" className="justify-self-center">
-          Back to the latest
+          Show latest messages
         </ButtonLink>
       ) : (
         <section aria-label="Write a message" className="no-print border-t border-border pt-5">

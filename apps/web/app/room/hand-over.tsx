@@ -16,11 +16,11 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
   const hasProblem = (intent: string) => (resultOf(result, intent)?.issues.length ?? 0) > 0;
   return (
     <Card className="no-print grid gap-4">
-      <h2 className="text-xl font-semibold">Your side</h2>
+      <h2 className="text-xl font-semibold">Team</h2>
       {mayDeliver && (
         <Fold
           key={`deliver ${handedOver}`}
-          label={`Hand over delivery ${(room.deliveries.at(-1)?.number ?? 0) + 1}`}
+          label="Deliver work"
           isOpen={room.drafts.delivered !== "" || hasProblem("deliver")}
           isMain={room.next === "work" || room.next === "changes"}
         >
@@ -30,7 +30,7 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
             intent="deliver"
             sent={handedOver}
             label="Note to the customer"
-            button="Hand over"
+            button="Send delivery"
           >
             <TextareaField
               {...links}
@@ -45,7 +45,7 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
       )}
       <Fold
         key={`note ${noted}`}
-        label="Write a note for your side"
+        label="Add an internal note"
         isOpen={room.drafts.note !== "" || hasProblem("note")}
       >
         <Compose
@@ -54,8 +54,8 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
           intent="note"
           sent={noted}
           label="Note"
-          hint="The customer never reads it."
-          button="Save the note"
+          hint="Not visible to the customer."
+          button="Save note"
         />
       </Fold>
     </Card>

@@ -16,7 +16,7 @@ export function Words({ text }: { text: string }) {
 
 const kinds = {
   delivered: { tone: "accent", label: "Delivery" },
-  changes: { tone: "info", label: "Changes asked for" },
+  changes: { tone: "info", label: "Changes requested" },
   approved: { tone: "success", label: "Approved" },
 } as const;
 
@@ -27,11 +27,11 @@ function About({ message }: { message: RoomMessage }) {
     return (
       <span className="flex items-baseline gap-1 text-xs font-semibold text-warning">
         <Icon name="lock" size={16} className="self-center" />
-        Note, only your side reads it
+        Internal note
       </span>
     );
   const { tone, label } = kinds[kind];
-  const words = kind === "approved" && source === "silence" ? "Accepted: 14 days without an answer" : label;
+  const words = kind === "approved" && source === "silence" ? "Accepted automatically after 14 days" : label;
   return (
     <Badge tone={tone} icon={kind === "delivered" ? "package" : undefined}>
       {words}
@@ -124,7 +124,7 @@ export function Message({
       </div>
       {isAbove ? (
         <a href="#delivery" className="link justify-self-start text-sm">
-          Look at it above
+          Review it above
         </a>
       ) : (
         <>

@@ -17,10 +17,10 @@ const names = {
 
 /** Text that an open step shows instead of its time. */
 const waits = {
-  paid: "Waiting for the payment",
-  brief: "Waiting for the answers",
-  work: "Now",
-  delivered: "Now",
+  paid: "Waiting for payment",
+  brief: "Waiting for answers",
+  work: "In progress",
+  delivered: "In progress",
 } as const satisfies Record<Step["name"], string>;
 
 /** Returns the next step as a sentence for the reader's side. */
@@ -33,29 +33,31 @@ function nextWords(room: Room, day: (at: number) => string): string {
     case "pay":
       if (isHeld)
         return isOwner
-          ? "A payment of it is on its way, which can take some days. Nothing is to be done until it is here."
-          : "Your payment is on its way, which can take some days. We begin as soon as it is here.";
-      return isOwner ? "The customer has to pay it." : "We begin as soon as it is paid.";
+          ? "A payment is being processed, which can take a few days. There is nothing to do until it arrives."
+          : "Your payment is being processed, which can take a few days. We start when it arrives.";
+      return isOwner ? "Waiting for the customer's payment." : "We start when the order is paid.";
     case "brief":
       return isOwner
-        ? "Waiting for the customer's brief. They are reminded after two and after five days."
-        : "Tell us what we need to know, below. We begin once you have sent it.";
+        ? "Waiting for the customer's brief. Reminders are sent after two and five days."
+        : "Fill in the brief below. We start when you send it.";
     case "work":
-      return isOwner ? `Hand over the work${by}.` : `We are working on it, and deliver${by || " soon"}.`;
+      return isOwner
+        ? `Deliver the work${by}.`
+        : `We are working on your order and will deliver${by || " soon"}.`;
     case "changes":
       return isOwner
-        ? `Hand over the changes${by}.`
-        : `We are working on your changes, and deliver them${by || " soon"}.`;
+        ? `Deliver the changes${by}.`
+        : `We are working on your changes and will deliver them${by || " soon"}.`;
     case "answer": {
       const until = last ? day(last.silentAt) : "";
       if (isOwner && hasWritten)
-        return `The customer has written since delivery ${last?.number}: answer below, or hand over the next one. Without a word it counts as accepted on ${until}.`;
+        return `The customer has written since delivery ${last?.number}. Answer below, or deliver again. If they don't respond, it is accepted automatically on ${until}.`;
       return isOwner
-        ? `Waiting for the customer's answer to delivery ${last?.number}. Without one it counts as accepted on ${until}.`
-        : `Look at delivery ${last?.number}, and approve it or ask for changes. Without an answer it counts as accepted on ${until}.`;
+        ? `Waiting for the customer to review delivery ${last?.number}. If they don't respond, it is accepted automatically on ${until}.`
+        : `Review delivery ${last?.number}: approve it or request changes. If you don't respond, it is accepted automatically on ${until}.`;
     }
     case "done":
-      return "All done.";
+      return "The order is complete.";
     case "cancelled":
       return "This order was cancelled.";
   }
@@ -64,7 +66,7 @@ function nextWords(room: Room, day: (at: number) => string): string {
 /** Returns the number of requested and included changes as text; "" if there is nothing to show. */
 function changesWords({ asked, included }: Room["changes"]): string {
   if (included !== null) return `Changes: ${asked} of ${included} used`;
-  return asked === 0 ? "" : `Changes: asked for ${asked === 1 ? "once" : `${asked} times`}`;
+  return asked === 0 ? "" : `Changes: requested ${asked === 1 ? "once" : `${asked} times`}`;
 }
 
 /** Progress of an order: its steps with times and people, the next step and its due date. */
@@ -129,14 +131,14 @@ export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: Room
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border pt-4">
         <p className="grid gap-1">
-          {!isOver && <span className="eyebrow">What comes next</span>}
+          {!isOver && <span className="eyebrow">Next step</span>}
           <span>{nextWords(room, day)}</span>
           {changes && <span className="nums text-sm text-text-muted">{changes}</span>}
         </p>
         <span className="flex flex-wrap items-center gap-2 empty:hidden">
           {isLate && dueAt !== null && (
             <Badge tone="danger" icon="clock">
-              {side === "owner" ? `Late: was due ${day(dueAt)}` : "A little late"}
+              {side === "owner" ? `Overdue: due ${day(dueAt)}` : "Delayed"}
             </Badge>
           )}
           {isToPay && room.payBy === "page" && (
@@ -146,7 +148,7 @@ export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: Room
           )}
           {loaded.again && (
             <ButtonLink href={loaded.again} variant="secondary">
-              Order it again
+              Order again
             </ButtonLink>
           )}
         </span>

@@ -25,7 +25,7 @@ export const accountTexts = {
     "You are the last admin who can sign in, so your account can't be deleted. Add another admin first, and let them confirm their email.",
   unknownPasskey: "This passkey is not known here. Log in with your password instead.",
   otherPasskey: "This is no passkey of your account. Please use one that is.",
-  lastWay: "This is your only way to log in. Choose a password or add a passkey first.",
+  lastWay: "This is your only way to log in. Set a password or add a passkey first.",
 } as const;
 
 /**

@@ -18,7 +18,7 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
     return (
       <>
         <p role="status" className="text-sm text-text-muted">
-          You have confirmed that it is you. For a few minutes, no password is asked for.
+          Your identity is confirmed. You won't need your password for the next few minutes.
         </p>
         {children}
       </>
@@ -26,25 +26,25 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
   const hasWays = passkeyOrigin !== null || provider !== null;
   return (
     <>
-      <ProviderProblem provider={provider} title="You have not confirmed that it is you" />
+      <ProviderProblem provider={provider} title="Your identity was not confirmed" />
       {hasPassword && children}
       {hasPassword && hasWays && (
-        <AccountCard title="Without your password" text="Confirm another way that it is you.">
+        <AccountCard title="Without a password" text="Confirm your identity another way.">
           <Ways owner={owner} />
         </AccountCard>
       )}
       {!hasPassword && (
         <AccountCard
-          title="Confirm that it is you"
-          text="So that nobody who finds your device open changes this. It lasts five minutes."
+          title="Confirm your identity"
+          text="Required before you change security settings. Valid for five minutes."
         >
           {hasWays && <Ways owner={owner} />}
           <p className="text-sm text-text-muted">
-            {hasWays ? "Neither works? " : ""}
+            {hasWays ? "Not working? " : ""}
             <PrivateLink href={paths.reset()} className="link">
-              Have a link mailed to you
+              E-mail me a link
             </PrivateLink>{" "}
-            to choose a password, and confirm with that.
+            to set a password, and confirm with it.
           </p>
         </AccountCard>
       )}

@@ -13,7 +13,7 @@ export function CodeField(
       autoCapitalize="none"
       spellCheck={false}
       required
-      hint="Six digits from your app, or one of your recovery codes."
+      hint="The six digits from your authenticator app, or a recovery code."
     />
   );
 }

@@ -39,7 +39,7 @@ export function ProofFields({ owner, field, id, codeId, children }: ProofFieldsP
         <PasswordField
           {...field("password")}
           id={id}
-          label="Your password now"
+          label="Current password"
           autoComplete="current-password"
           required
         />

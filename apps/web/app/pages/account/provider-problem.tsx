@@ -3,13 +3,13 @@ import { useActionData, useLocation } from "react-router";
 
 /** Messages for a failed visit to the sign-in provider, by the code in the address. */
 const problems: Readonly<Record<string, (provider: string) => string>> = {
-  cancelled: () => "You went back before it was done.",
-  expired: () => "This took too long, or you logged in again meanwhile. Please try again.",
-  other: (provider) => `That is not who your account is linked with at ${provider}.`,
+  cancelled: () => "You went back before finishing.",
+  expired: () => "The request expired. Please try again.",
+  other: (provider) => `You used a different ${provider} account than the one that is linked here.`,
   stale: (provider) =>
-    `${provider} did not ask you to log in again, so we can't tell that it was you. Please confirm another way.`,
-  taken: () => "That login belongs to another account here. Nothing was changed.",
-  failed: (provider) => `${provider} did not answer as it should. Please try again.`,
+    `${provider} did not ask you to log in again, so your identity could not be confirmed. Please confirm another way.`,
+  taken: () => "That login is already linked to another account. Nothing was changed.",
+  failed: (provider) => `${provider} returned an error. Please try again.`,
 };
 
 /** Shows the failure on the page from which the user went to the provider, until the next action there. */

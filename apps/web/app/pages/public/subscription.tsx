@@ -52,11 +52,11 @@ export default function Subscription({ loaderData, actionData }: Route.Component
     return (
       <SimplePage
         icon="mail"
-        title="One more step"
+        title="Check your inbox"
         text={
           <>
-            We sent a mail to <EmailAddress address={actionData.values.subemail?.trim() ?? ""} />. Open its
-            link and confirm: before that, we send you nothing.
+            We sent an e-mail to <EmailAddress address={actionData.values.subemail?.trim() ?? ""} />. Open the
+            link in it to confirm your subscription.
           </>
         }
       >
@@ -67,7 +67,11 @@ export default function Subscription({ loaderData, actionData }: Route.Component
     );
   const field = fieldsOf(actionData);
   return (
-    <SimplePage icon="mail" title="Our news by mail" text="Enter your address; we ask you to confirm it.">
+    <SimplePage
+      icon="mail"
+      title="Newsletter"
+      text="Enter your e-mail address. We will ask you to confirm it."
+    >
       <form method="post" noValidate className="grid w-full max-w-form gap-5 text-start">
         <FormErrors issues={actionData?.issues ?? []} ids={{ subemail: FIELD_ID }} />
         <TextField
@@ -89,9 +93,9 @@ export default function Subscription({ loaderData, actionData }: Route.Component
 
 /** Title of each state, and the text before and after the address. */
 const states = {
-  unconfirmed: ["Confirm your subscription", "Do you want our news sent to ", "?"],
-  confirmed: ["You are subscribed", "Our news goes to ", ". You can leave at any time."],
-  ended: ["You are unsubscribed", "We send no more news to ", "."],
+  unconfirmed: ["Confirm your subscription", "Do you want to receive our newsletter at ", "?"],
+  confirmed: ["You are subscribed", "We send our newsletter to ", ". You can unsubscribe at any time."],
+  ended: ["You are unsubscribed", "We no longer send our newsletter to ", "."],
 } as const;
 
 function Known({ subemail, state }: { subemail: string; state: keyof typeof states }) {

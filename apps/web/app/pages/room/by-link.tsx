@@ -37,7 +37,7 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
         action={
           order.paymentStatus === "Paid" && (
             <ButtonLink href={paths.roomReport(params.token)} variant="secondary">
-              Report to print
+              Print report
             </ButtonLink>
           )
         }
@@ -56,11 +56,11 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
               />
             )}
             <p className="text-sm text-text-muted">
-              You see this order by a private link from one of our mails.{" "}
+              You opened this order with a private link from an e-mail.{" "}
               <a href={paths.login({ from: paths.myOrder() })} className="link">
                 Log in
               </a>{" "}
-              to see all of your orders.
+              to see all your orders.
             </p>
           </Card>
         }
@@ -75,9 +75,9 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
     return (
       <Card className="mx-auto grid w-full max-w-form gap-5">
         <h1 className="text-2xl">Your private links</h1>
-        <Done title="The links are ended">
-          Nobody opens this order by them any more. The next mail about it brings a new one; logged in, you
-          find it among your orders.
+        <Done title="Links revoked">
+          They no longer open this order. Log in to see it among your orders, or use the link in our next
+          e-mail about it.
         </Done>
         <ButtonLink href={paths.myOrder()} as={PrivateLink} className="justify-self-start">
           See your orders

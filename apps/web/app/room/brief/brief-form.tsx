@@ -11,13 +11,13 @@ import { nameOf } from "./read-answers.ts";
 import { type Brief, type Saving, useAutosave } from "./use-autosave.ts";
 
 const words: Readonly<Record<Saving, string>> = {
-  idle: "What you type is saved as you go.",
+  idle: "Your answers are saved automatically.",
   typing: "Typing…",
   saving: "Saving…",
-  saved: "Everything is saved. You can go on another time.",
-  refused: "What is marked above is not saved yet.",
+  saved: "All answers saved. You can continue later.",
+  refused: "The answers marked above are not saved.",
   unreachable:
-    "The site can't be reached. What you typed is still here, and is saved as soon as that works again.",
+    "The site can't be reached. Your answers are still here and will be saved when you are back online.",
 };
 
 /** Result of a form that was posted without script. */
@@ -78,7 +78,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
   // An error that is about no question, for example when the brief was sent in another window.
   const other = saving.issues.find(({ path }) => !brief.fields.some((field) => nameOf(field) === path));
   const state = (saving.state === "refused" && other?.message) || words[saving.state];
-  const status = isNotSent ? "Not sent yet. Everything is saved." : state;
+  const status = isNotSent ? "Not sent yet. All answers are saved." : state;
   const hasFiles = brief.fields.some(({ kind }) => kind === "file");
   const clashes = brief.fields.filter(({ id }) => id in saving.others);
   return (
@@ -108,13 +108,13 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
           <ul className="grid gap-2">
             {clashes.map(({ id, label }) => (
               <li key={id} className="wrap-anywhere">
-                <strong>{label}</strong> There it says: {shown(saving.others[id] ?? "", brief)}
+                <strong>{label}</strong> Saved answer: {shown(saving.others[id] ?? "", brief)}
               </li>
             ))}
           </ul>
-          <p className="mt-2">What you typed here is kept.</p>
+          <p className="mt-2">Your answers in this window were not replaced.</p>
           <Button variant="secondary" size="sm" className="mt-3" onClick={saving.forgetOthers}>
-            All right
+            Dismiss
           </Button>
         </Alert>
       )}
@@ -152,7 +152,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
           disabled={sending.size > 0}
           busy={send.isPending && "Sending…"}
         >
-          Send the brief
+          Send brief
         </Button>
         {!hydrated && (
           <Button type="submit" name="intent" value="save" variant="secondary" size="lg">
@@ -160,7 +160,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
           </Button>
         )}
         <p role="status" className="text-sm text-text-muted">
-          {hydrated && (sending.size > 0 ? "Files are being sent…" : status)}
+          {hydrated && (sending.size > 0 ? "Files are uploading…" : status)}
         </p>
       </div>
     </form>

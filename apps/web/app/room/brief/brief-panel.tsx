@@ -28,11 +28,11 @@ export function BriefPanel({ brief: loaded, briefKey, posted, onSent }: BriefPan
   return (
     <Card className="grid gap-6" id="brief">
       <div className="grid gap-2">
-        <h2 className="text-2xl">{state === "sent" ? "Your brief" : "What we need to know to begin"}</h2>
+        <h2 className="text-2xl">{state === "sent" ? "Your brief" : "Brief"}</h2>
         <p className="max-w-text text-text-muted">
           {state === "sent"
-            ? "This is what you told us. If something changed, please write us a message."
-            : "Answer what you can now, and come back for the rest. We begin once you have sent it."}
+            ? "Your answers. If something has changed, write us a message."
+            : "We start when you send your answers. You can save them and continue later."}
         </p>
       </div>
       {note && state === "open" && (

@@ -184,7 +184,7 @@ function FilesQuestion({ field, answer = [], error, files }: QuestionProps) {
               aria-describedby={describedBy}
               className="min-h-11 max-w-full text-sm file:me-3 file:min-h-11 file:rounded-md file:border file:border-solid file:border-border file:bg-surface-raised file:px-4 file:font-semibold file:text-text"
             />
-            <p className="text-xs text-text-muted">Up to 50 MB together</p>
+            <p className="text-xs text-text-muted">Up to 50 MB in total</p>
           </>
         )
       }

@@ -71,7 +71,7 @@ function AttachedFile({ file, onRemove }: { file: Attached; onRemove: () => void
   const { name, bytes, state, percent, problem } = file;
   const words = {
     sending: `${Math.floor(percent)}%`,
-    waiting: "Waiting for the line…",
+    waiting: "Waiting for connection…",
     done: fileSize(bytes),
     failed: problem ?? "",
   };

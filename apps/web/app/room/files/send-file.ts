@@ -37,7 +37,7 @@ function sendPart(
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
     request.onerror = () => reject(new Broken());
-    request.onabort = () => reject(new Error("The upload was ended."));
+    request.onabort = () => reject(new Error("The upload was cancelled."));
     request.onload = () => {
       const body = parse(request.responseText);
       if (request.status === 200) resolve(taken.parse(body));
@@ -45,7 +45,9 @@ function sendPart(
         reject(new Broken());
       else
         reject(
-          new Error(problem.safeParse(body).data?.detail ?? "The file could not be sent. Please try again."),
+          new Error(
+            problem.safeParse(body).data?.detail ?? "The file could not be uploaded. Please try again.",
+          ),
         );
     };
     signal.addEventListener("abort", () => request.abort());
@@ -93,11 +95,11 @@ export async function sendFile(
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       tries += 1;
-      if (tries > MOST_TRIES) throw new Error("The line is down. Please try again later.");
+      if (tries > MOST_TRIES) throw new Error("Connection lost. Please try again later.");
       show(at, true);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
       await new Promise((resolve) => setTimeout(resolve, pause));
-      if (signal.aborted) throw new Error("The upload was ended.");
+      if (signal.aborted) throw new Error("The upload was cancelled.");
       // Without a connection this fails, too, and the next part reports it.
       at = await ask().catch(() => at);
     }

@@ -59,7 +59,7 @@ export function useFiles(key: RoomKey, ready: LoadedRoom["room"]["ready"]) {
       });
       change(at, { state: "done", percent: 100 });
     } catch (error) {
-      const problem = error instanceof Error ? error.message : "The file could not be sent.";
+      const problem = error instanceof Error ? error.message : "The file could not be uploaded.";
       change(at, { state: "failed", problem });
     } finally {
       ends.current.delete(at);

@@ -16,11 +16,11 @@ export function EndLinks({ links, isByLink, result }: EndLinksProps) {
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const isOne = links === 1;
-  const label = isOne ? "End the link" : `End all ${links} links`;
+  const label = isOne ? "Revoke link" : `Revoke all ${links} links`;
   if (!hydrated)
     return (
       <PostForm result={result} intent="revoke" className="grid gap-3">
-        <SubmitButton variant="secondary" size="sm" busy="Ending…" className="justify-self-start">
+        <SubmitButton variant="secondary" size="sm" busy="Revoking…" className="justify-self-start">
           {label}
         </SubmitButton>
       </PostForm>
@@ -33,15 +33,15 @@ export function EndLinks({ links, isByLink, result }: EndLinksProps) {
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={`${label}?`}>
         <PostForm result={result} intent="revoke">
           <p>
-            {isOne ? "It stops" : "They stop"} working at once, for everybody who has{" "}
-            {isOne ? "it" : "one of them"}. The next mail about this order brings a new one.
+            {isOne ? "It stops" : "They stop"} working immediately, for everyone who has{" "}
+            {isOne ? "it" : "one of them"}. The next e-mail about this order contains a new one.
           </p>
-          {isByLink && <p>This page goes, too: you have opened it by such a link.</p>}
+          {isByLink && <p>This will also close the page you are on.</p>}
           <div className="mt-2 flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              {isOne ? "Keep it" : "Keep them"}
+              {isOne ? "Keep link" : "Keep links"}
             </Button>
-            <SubmitButton variant="danger" busy="Ending…">
+            <SubmitButton variant="danger" busy="Revoking…">
               {label}
             </SubmitButton>
           </div>

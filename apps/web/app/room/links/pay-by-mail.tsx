@@ -7,18 +7,18 @@ import type { LoadedRoom, RoomResult } from "../room-data.ts";
 export function PayByMail({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   if (resultOf(result, "payLink")?.done)
     return (
-      <Done title="We have mailed the link to pay">
-        It is on its way to the email that this order was placed with. It works once, for 7 days.
+      <Done title="Payment link sent">
+        We sent it to the email address of this order. It works once, within 7 days.
       </Done>
     );
   return (
-    <PostForm result={result} intent="payLink" refusedTitle="The link was not mailed" className="grid gap-3">
+    <PostForm result={result} intent="payLink" refusedTitle="The link was not sent" className="grid gap-3">
       <input type="hidden" name="idempotencyKey" value={loaded.once} />
       <p className="text-sm text-text-muted">
-        This page may be passed on, so the link to pay goes to the email that this order was placed with.
+        For your security, we send the payment link to the email address of this order.
       </p>
-      <SubmitButton busy="Mailing…" className="w-full sm:w-auto sm:justify-self-start">
-        Mail me the link to pay
+      <SubmitButton busy="Sending…" className="w-full sm:w-auto sm:justify-self-start">
+        E-mail me the payment link
       </SubmitButton>
     </PostForm>
   );

@@ -13,12 +13,12 @@ export function PrivateLinks({ loaded, result }: { loaded: LoadedRoom; result: R
     <Card className="no-print grid gap-3">
       <h2 className="text-xl font-semibold">Private links</h2>
       {links === 0 ? (
-        <Done title="The links are ended">The next mail about this order brings a new one.</Done>
+        <Done title="Links revoked">The next e-mail about this order contains a new one.</Done>
       ) : (
         <>
           <p className="text-sm text-text-muted">
-            The links in our mails to {whose} open this order without a sign-in, for whoever has them. They
-            end 60 days after the delivery, or now:
+            The links in e-mails to {whose} open this order without logging in. Anyone who has a link can use
+            it. Links expire 60 days after delivery.
           </p>
           <EndLinks links={links} isByLink={loaded.key.token !== undefined} result={result} />
         </>

@@ -40,9 +40,8 @@ export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
         </div>
       </div>
       {!isSetWhole(paper) && (
-        <Alert tone="info" title="Print this page for every letter" className="no-print">
-          The PDF has a font for Latin, Greek and Cyrillic letters. Others are boxes in it; printed from here
-          they are all there.
+        <Alert tone="info" title="Some characters are missing in the PDF" className="no-print">
+          Its font covers Latin, Greek and Cyrillic. Print this page instead to get all characters.
         </Alert>
       )}
       <Card className="grid gap-8 sm:p-10 print:border-0 print:p-0 print:shadow-none">
@@ -54,7 +53,7 @@ export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
             {paper.date}
           </p>
         </div>
-        {paper.isTest && <Alert tone="warning" title="Test: no real money was moved." />}
+        {paper.isTest && <Alert tone="warning" title="Test mode: no real money was charged." />}
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
           <Party title="From" lines={seller} />
           <Party title="To" lines={buyer} />

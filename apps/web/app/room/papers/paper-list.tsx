@@ -25,7 +25,7 @@ export function PaperList({ papers, page, pdf, as: Link = "a", more }: PaperList
           <span className="nums text-text-muted">{orderDateOf(date)}</span>
           {corrects.length > 0 && (
             <span className="text-text-muted">
-              {kind === "invoice" ? "replaces" : "takes back"} {corrects.join(", ")}
+              {kind === "invoice" ? "replaces" : "credits"} {corrects.join(", ")}
             </span>
           )}
           <span className="ms-auto flex items-center gap-4">

@@ -7,19 +7,24 @@ import { roomAddress } from "../files/send-file.ts";
 import { DeliveryLinks, Words } from "../message.tsx";
 import type { Report } from "./report-data.ts";
 
-const stepNames = { paid: "Paid", brief: "Brief sent", work: "Work began", delivered: "Delivered" } as const;
+const stepNames = {
+  paid: "Paid",
+  brief: "Brief sent",
+  work: "Work started",
+  delivered: "Delivered",
+} as const;
 const kindNames = {
   message: "",
   note: "",
   delivered: "delivery",
-  changes: "changes asked for",
+  changes: "changes requested",
   approved: "approved",
 } as const;
 const states = {
-  waiting: "waits for an answer",
-  changes: "changes were asked for",
+  waiting: "waiting for an answer",
+  changes: "changes requested",
   approved: "approved",
-  accepted: "accepted after 14 days without an answer",
+  accepted: "accepted automatically after 14 days",
   replaced: "replaced by the next delivery",
 } as const;
 
@@ -59,7 +64,7 @@ export function OrderReport({ report }: { report: Report }) {
       </Card>
       {deliveries.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-xl font-semibold">What was delivered</h2>
+          <h2 className="text-xl font-semibold">Deliveries</h2>
           {deliveries.map((delivery) => {
             const message = messages.find(
               ({ kind, delivery: of }) => kind === "delivered" && of?.number === delivery.number,
@@ -83,7 +88,7 @@ export function OrderReport({ report }: { report: Report }) {
       )}
       {said.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-xl font-semibold">What was said</h2>
+          <h2 className="text-xl font-semibold">Conversation</h2>
           <ol className="grid gap-4 print:gap-3">
             {said.map(({ _id, kind, by, at, text, files, delivery }) => (
               <li key={_id} className="grid gap-1 border-s-2 border-accent-line ps-4">
@@ -105,7 +110,7 @@ export function OrderReport({ report }: { report: Report }) {
             ))}
           </ol>
           {!isWhole && (
-            <p className="text-sm text-text-muted">What was said later stands in the order's conversation.</p>
+            <p className="text-sm text-text-muted">Later messages are in the order's conversation.</p>
           )}
         </section>
       )}

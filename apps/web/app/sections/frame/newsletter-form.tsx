@@ -12,11 +12,11 @@ export function NewsletterForm() {
     >
       <div className="grid gap-1">
         <h2 className="font-sans text-base font-semibold tracking-normal">Newsletter</h2>
-        <p className="text-text-muted">Now and then what we learned about being found. Leave at any time.</p>
+        <p className="text-text-muted">Occasional tips on being found online. Unsubscribe at any time.</p>
       </div>
       <div className="grid gap-1.5">
         <label htmlFor="subemail" className="font-semibold">
-          Your address for our news
+          Your e-mail address
         </label>
         <div className="flex gap-2 max-sm:flex-wrap">
           <input

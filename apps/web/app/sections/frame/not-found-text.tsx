@@ -7,12 +7,12 @@ export function NotFoundText() {
   return (
     <SimplePage
       icon="search"
-      title="We can't find that page"
-      text="The address may be mistyped, or the page has moved. These ways lead on."
+      title="Page not found"
+      text="Check the address. The page may have been moved or deleted."
     >
       <ButtonLink href={paths.home()}>Back to the home page</ButtonLink>
       <ButtonLink href={paths.contact()} variant="secondary">
-        Tell us what you were looking for
+        Contact us
       </ButtonLink>
     </SimplePage>
   );

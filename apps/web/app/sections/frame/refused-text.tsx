@@ -8,11 +8,11 @@ export function RefusedText({ status, detail }: { status: number; detail: string
   return (
     <SimplePage
       icon="alert"
-      title={isTooLarge ? "That is too long to send" : "That could not be sent"}
+      title={isTooLarge ? "Your text is too long" : "The form could not be sent"}
       text={
         isTooLarge
-          ? "All fields of a form together may hold 512 kB, and these hold more. Nothing was saved. Go back in your browser to what you typed, shorten the longest text, and send it again."
-          : `${detail} Nothing was saved. Go back in your browser to what you typed.`
+          ? "The form is limited to 512 kB. Nothing was saved. Go back in your browser, shorten the longest text, and send the form again."
+          : `${detail} Nothing was saved. Go back in your browser to find your text.`
       }
     >
       <ButtonLink href={paths.home()} variant="secondary">

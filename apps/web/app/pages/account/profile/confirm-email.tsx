@@ -37,29 +37,29 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           <Done
             title={
               <>
-                Your email is <EmailAddress address={actionData.done} /> now
+                Your email is now <EmailAddress address={actionData.done} />
               </>
             }
           >
-            Log in with it from now on.
+            Use it to log in from now on.
           </Done>
           <BackToAccount />
         </>
       )}
       {problem && (
         <Alert tone="danger" role="alert" title={problem}>
-          Links work once and for 24 hours, where you are logged in with the account that asked for them.{" "}
+          Links work once, within 24 hours. You must be logged in to the account that requested the change.{" "}
           <PrivateLink href={paths.accountEmail()} className="link">
-            Ask for a new one
+            Request a new link
           </PrivateLink>
         </Alert>
       )}
       {!actionData && !problem && (
-        <AccountCard text="One step, and we know that this address is yours.">
+        <AccountCard text="Confirm that this address is yours.">
           <PostForm result={actionData}>
             <input type="hidden" name="token" value={loaderData.token} />
             <SubmitButton size="lg" className="w-full" busy="Confirming…">
-              Confirm my new email
+              Confirm email
             </SubmitButton>
           </PostForm>
         </AccountCard>

@@ -39,8 +39,8 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AccountScreen title="Delete your account">
       <Alert tone="warning" title="This can't be undone">
-        You are logged out everywhere, and no device, passkey or app logs in to this account again. Your
-        orders are kept as business records. To keep a copy of your data,{" "}
+        You will be logged out on all devices, and you can no longer log in. We keep your orders as business
+        records. For a copy of your data,{" "}
         <a href={paths.accountExport()} download className="link">
           download it
         </a>{" "}

@@ -19,7 +19,9 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
           <h2 id="devices" className="text-2xl">
             Devices
           </h2>
-          <p className="text-sm text-text-muted">Log out what you don't know, then change your password.</p>
+          <p className="text-sm text-text-muted">
+            Log out any device you don't recognize, then change your password.
+          </p>
         </div>
         {devices.length > 1 && (
           <Form method="post">

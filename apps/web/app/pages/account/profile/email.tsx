@@ -42,7 +42,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
       title="Change your email"
       text={
         <>
-          Your email is <EmailAddress address={owner.email} /> now.
+          Your current email is <EmailAddress address={owner.email} />.
         </>
       }
     >
@@ -55,7 +55,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
               </>
             }
           >
-            Open it here, where you are logged in, within 24 hours. Until then your email stays as it is.
+            Open it on this device within 24 hours. Your email stays the same until then.
           </Done>
           <BackToAccount />
         </>
@@ -63,13 +63,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
       {!actionData?.done && (
         <AfterProof owner={owner}>
           <AccountCard>
-            <ProofForm
-              intent="email"
-              owner={owner}
-              result={actionData}
-              button="Send the link"
-              busy="Sending…"
-            >
+            <ProofForm intent="email" owner={owner} result={actionData} button="Send link" busy="Sending…">
               <EmailField {...field("email")} label="New email" autoComplete="email" required />
             </ProofForm>
           </AccountCard>

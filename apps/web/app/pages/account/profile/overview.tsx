@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(typed, {
     schema: endSessionInput,
     call: account.endSession,
-    next: () => "The device is logged out.",
+    next: () => "Device logged out.",
   });
 }
 
@@ -58,7 +58,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
   const sending = useNavigation().formData !== undefined;
   return (
     <>
-      <PageHeader title="Your account" description={`Yours since ${since}.`} />
+      <PageHeader title="Your account" description={`Customer since ${since}.`} />
       <Card flush className="divide-y divide-border">
         <Row
           title="Email"
@@ -75,12 +75,14 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         <Row
           title="Password"
           text={
-            hasPassword ? "Changing it logs out all other devices." : "You have none: you log in another way."
+            hasPassword
+              ? "Changing your password logs out all other devices."
+              : "You have no password. You log in another way."
           }
           action={
             hasPassword
               ? { label: "Change password", href: paths.accountPassword() }
-              : { label: "Choose a password", href: paths.accountPassword() }
+              : { label: "Set a password", href: paths.accountPassword() }
           }
         />
         <Row
@@ -88,7 +90,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
           state={twoStepSince === null ? <Badge>Off</Badge> : <Badge tone="success">On</Badge>}
           text={
             twoStepSince === null
-              ? "A code from an app on your phone, asked for after your password."
+              ? "Requires a code from an app on your phone after your password."
               : `${recoveryCodesLeft} of 10 recovery codes are left.`
           }
           action={{
@@ -128,12 +130,12 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <Card flush className="divide-y divide-border">
         <Row
           title="Your data"
-          text="Your account, your orders and the messages you sent, as one file."
+          text="Download your account, orders and messages as one file."
           action={{ label: "Download my data", href: paths.accountExport(), download: true }}
         />
         <Row
           title="Delete your account"
-          text="Ends every way to log in. Orders are kept as business records."
+          text="Deletes your login. We keep your orders as business records."
           action={{ label: "Delete my account", href: paths.accountDelete() }}
         />
       </Card>

@@ -44,7 +44,7 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
       const response = await startRegistration({ optionsJSON });
       allowed.current = null;
       await add.mutateAsync(newPasskeyInput.parse({ name: name.data, response }));
-      showToast("The passkey is added.");
+      showToast("Passkey added.");
       await revalidator.revalidate();
       return [];
     } catch (error) {
@@ -70,12 +70,12 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
         label="Name"
         optional
         autoComplete="off"
-        hint="What you know the device by, such as My phone."
+        hint="A name for the device, such as My phone."
         {...field("name")}
       />
       {!owner.isConfirmed && (
         <PasswordField
-          label="Your password now"
+          label="Current password"
           autoComplete="current-password"
           required
           {...field("password")}

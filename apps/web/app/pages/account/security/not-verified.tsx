@@ -7,9 +7,9 @@ export function NotVerified() {
   return (
     <Alert tone="info" title={accountTexts.notVerified}>
       <PrivateLink href={paths.dashboard()} className="link">
-        Your overview
+        Open your dashboard
       </PrivateLink>{" "}
-      sends you a new link.
+      to get a new link.
     </Alert>
   );
 }

@@ -57,20 +57,20 @@ export default function Passkey({ loaderData, actionData }: Route.ComponentProps
       text="A passkey of your account."
       way={{ label: "Passkeys", href: paths.accountPasskeys() }}
     >
-      {resultOf(actionData, "rename")?.done && <Done title="The name is saved" />}
+      {resultOf(actionData, "rename")?.done && <Done title="Name saved" />}
       <AccountCard title="Name">
         <Rename name={name} result={actionData} />
       </AccountCard>
       <AfterProof owner={owner}>
         <AccountCard
           title="Remove"
-          text="Nobody logs in with it here any more. Delete it on the device, too, or it will still be offered."
+          text="This passkey will no longer log in. Delete it on your device too, or the device will keep offering it."
         >
           <ProofForm
             intent="remove"
             owner={owner}
             result={actionData}
-            button="Remove this passkey"
+            button="Remove passkey"
             busy="Removing…"
             variant="danger"
           />
@@ -90,10 +90,10 @@ function Rename({ name, result }: { name: string; result: FormResult | undefined
         autoComplete="off"
         required
         defaultValue={name}
-        hint="What you know the device by, such as My phone."
+        hint="A name for the device, such as My phone."
       />
       <SubmitButton variant="secondary" className="justify-self-start" busy="Saving…">
-        Save the name
+        Save name
       </SubmitButton>
     </PostForm>
   );

@@ -31,9 +31,9 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
   return (
     <AccountScreen
       title="Passkeys"
-      text="Your device keeps a passkey and lets it be used with your finger, face or PIN only. Nobody can guess it, and no other site can ask for it."
+      text="A passkey is stored on your device and unlocked with your fingerprint, face or PIN. It can't be guessed, and it works only on this site."
     >
-      {isRemoved && <Done title="The passkey is removed" />}
+      {isRemoved && <Done title="Passkey removed" />}
       {passkeys.length > 0 && (
         <Card flush>
           <ul aria-label="Your passkeys" className="divide-y divide-border">
@@ -68,7 +68,7 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
         </AfterProof>
       )}
       {emailVerified && !passkeyOrigin && (
-        <Alert tone="info" title="Browsers offer passkeys only where a site has a name and HTTPS." />
+        <Alert tone="info" title="Passkeys require a site with a domain name and HTTPS." />
       )}
     </AccountScreen>
   );

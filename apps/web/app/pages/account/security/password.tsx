@@ -42,11 +42,11 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   const byMail = !owner.hasPassword && !owner.isConfirmed && !owner.passkeyOrigin && !owner.provider;
   return (
     <AccountScreen
-      title={owner.hasPassword ? "Change your password" : "Choose a password"}
+      title={owner.hasPassword ? "Change your password" : "Set a password"}
       text={
         owner.hasPassword
           ? "All other devices are logged out."
-          : "You then log in with your email and a password, too."
+          : "Lets you also log in with your email and a password."
       }
     >
       {actionData?.done && (
@@ -54,15 +54,15 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
           <Done title={`Your password is ${actionData.done}`}>
             {actionData.done === "changed"
               ? "All other devices have been logged out."
-              : "From now on you can log in with it, too."}
+              : "You can now log in with it."}
           </Done>
           <BackToAccount />
         </>
       )}
       {!actionData?.done && byMail && (
-        <AccountCard text="We mail you a link, and with it you choose the password: nobody can who only finds your device open.">
+        <AccountCard text="To keep your account safe, we e-mail you a link for setting the password.">
           <ButtonLink href={paths.reset()} as={PrivateLink} className="justify-self-start">
-            Have a link mailed
+            E-mail me a link
           </ButtonLink>
         </AccountCard>
       )}

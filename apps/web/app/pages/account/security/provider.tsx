@@ -50,7 +50,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
         <Alert tone="info" title={accountTexts.lastWay}>
           <span className="mt-2 flex flex-wrap gap-3">
             <ButtonLink href={paths.accountPassword()} as={PrivateLink} size="sm" variant="secondary">
-              Choose a password
+              Set a password
             </ButtonLink>
             {hasPasskeys && (
               <ButtonLink href={paths.accountPasskeys()} as={PrivateLink} size="sm" variant="secondary">
@@ -62,10 +62,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
       )}
       {isLinked && !isOnlyWay && (
         <AfterProof owner={owner}>
-          <AccountCard
-            title="Unlink"
-            text="Nobody logs in to your account with it any more, until you link it again here."
-          >
+          <AccountCard title="Unlink" text="You can no longer log in with it until you link it again.">
             <ProofForm
               intent="unlink"
               owner={owner}
@@ -89,7 +86,7 @@ function Link(props: { owner: Owner; name: string; result: FormResult | undefine
     <>
       <ProviderProblem provider={name} title={`${name} is not linked`} />
       <AfterProof owner={owner}>
-        <AccountCard title="Link" text="Log in there once, and from then on you log in here with it, too.">
+        <AccountCard title="Link" text="Log in there once to link it. You can then use it to log in here.">
           {owner.isConfirmed ? (
             <ButtonLink
               href={paths.throughProvider({ errand: "link", from: paths.accountProvider() })}
@@ -98,7 +95,7 @@ function Link(props: { owner: Owner; name: string; result: FormResult | undefine
               Continue with {name}
             </ButtonLink>
           ) : (
-            <ProofForm intent="confirm" owner={owner} result={result} button="Go on" busy="One moment…" />
+            <ProofForm intent="confirm" owner={owner} result={result} button="Continue" busy="One moment…" />
           )}
         </AccountCard>
       </AfterProof>

@@ -16,13 +16,9 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
   const text = `${codes.join("\n")}\n`;
   return (
     <>
-      <Done
-        title={
-          isNew ? "Two-step login is on" : "These are your new recovery codes; the old ones work no more"
-        }
-      >
-        Keep these codes where you find them without your phone. Each logs you in once. They are not shown
-        again.
+      <Done title={isNew ? "Two-step login is on" : "New recovery codes created"}>
+        Store these codes where you can reach them without your phone. Each code works once. They won't be
+        shown again.
       </Done>
       <AccountCard title="Your recovery codes">
         <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-2 font-mono text-sm sm:grid-cols-2">
@@ -35,8 +31,8 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
             variant="secondary"
             onClick={() =>
               navigator.clipboard.writeText(text).then(
-                () => showToast("The codes are copied."),
-                () => showToast("The browser did not let us copy them.", { tone: "danger" }),
+                () => showToast("Codes copied."),
+                () => showToast("Copying failed. Please select the codes and copy them.", { tone: "danger" }),
               )
             }
           >
@@ -46,7 +42,7 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
             Download
           </ScriptButton>
           <ButtonLink href={paths.account()} as={PrivateLink}>
-            I have kept them
+            I have saved them
           </ButtonLink>
         </div>
       </AccountCard>

@@ -26,12 +26,12 @@ export function SetUpApp({ result }: { result: FormResult<{ setup?: Setup }> }) 
       <PostForm intent="confirm" result={result}>
         <TextField
           {...field("code")}
-          label="Code that the app shows"
+          label="Code from the app"
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
           required
-          hint="Six digits, new every half minute."
+          hint="Six digits. A new code appears every 30 seconds."
           className="nums"
         />
         <SubmitButton className="justify-self-start" busy="Turning on…">

@@ -67,7 +67,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   return (
     <AccountScreen
       title="Two-step login"
-      text="After your password, logging in asks for a code that an app on your phone shows. So your password alone is of no use to anyone."
+      text="After your password, you enter a code from an app on your phone. Your password alone is then not enough to log in."
     >
       {codes && <RecoveryCodes codes={codes} isNew={actionData.intent === "confirm"} />}
       {isOff && <Done tone="info" title="Two-step login is off" />}
@@ -81,15 +81,15 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
           <AfterProof owner={owner}>
             <AccountCard
               title="New recovery codes"
-              text="For when they are used up, or somebody may have seen them. The old ones stop working."
+              text="Create new codes if you have used them up or somebody may have seen them. The old codes stop working."
             >
               <ProofForm
                 intent="renew"
                 withCode
                 owner={owner}
                 result={actionData}
-                button="Make new recovery codes"
-                busy="Making them…"
+                button="Create recovery codes"
+                busy="Creating…"
                 variant="secondary"
               />
             </AccountCard>
@@ -118,8 +118,8 @@ function SetUp({ owner, result }: { owner: Owner; result: FormResult<NextStep> |
   if (result?.done?.setup || result?.intent === "confirm") return <SetUpApp result={result} />;
   return (
     <AfterProof owner={owner}>
-      <AccountCard title="Set up" text="You need an authenticator app on your phone; any will do.">
-        <ProofForm intent="propose" owner={owner} result={result} button="Go on" busy="One moment…" />
+      <AccountCard title="Set up" text="You need an authenticator app on your phone.">
+        <ProofForm intent="propose" owner={owner} result={result} button="Continue" busy="One moment…" />
       </AccountCard>
     </AfterProof>
   );

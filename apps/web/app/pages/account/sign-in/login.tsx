@@ -26,13 +26,14 @@ export const meta = privateMeta("Log in");
 /** Messages for the provider's result, by the code in the address. */
 const providerProblems: Readonly<Record<string, string>> = {
   cancelled: "You went back before you were logged in.",
-  expired: "This took too long, or it began in another browser. Please try again.",
+  expired: "The login expired, or it was started in another browser. Please try again.",
   unverified:
-    "They have not confirmed your email, so we can't tell which account is yours. Use your password.",
-  unlinked: "You have unlinked it from your account. Log in another way; your account's page links it again.",
+    "Your email is not confirmed there, so it can't be matched to an account. Please use your password.",
+  unlinked:
+    "This login is unlinked from your account. Log in another way, then link it again on your account page.",
   known:
-    "There is an account with your email here already. Log in to it another way; then your account's page links the two.",
-  failed: "They did not answer as they should. Please try again, or use your password.",
+    "You already have an account with this email. Log in another way, then link the two on your account page.",
+  failed: "The provider returned an error. Please try again, or use your password.",
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -82,8 +83,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   if (challenge)
     return (
       <Sheet
-        title="One more step"
-        text="Enter the code that your authenticator app shows."
+        title="Two-step login"
+        text="Enter the code from your authenticator app."
         footer={
           <a href={paths.login({ from })} className="link">
             Start again
@@ -96,13 +97,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Sheet
       title="Log in"
-      text={
-        isDeleted
-          ? undefined
-          : from
-            ? "Please log in to go on to the page you asked for."
-            : "Good to see you again."
-      }
+      text={isDeleted ? undefined : from ? "Log in to continue." : "Welcome back."}
       footer={
         <>
           New here?{" "}
@@ -113,8 +108,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       {isDeleted && !actionData && (
-        <Done title="Your account is deleted">
-          You are logged out everywhere, and have a mail that says so.
+        <Done title="Account deleted">
+          You are logged out on all devices. We e-mailed you a confirmation.
         </Done>
       )}
       {providerProblem && !actionData && ways.provider && (

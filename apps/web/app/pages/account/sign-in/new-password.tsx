@@ -14,9 +14,7 @@ export function NewPassword({ token, result }: { token: string; result: FormResu
   if (result?.done)
     return (
       <Sheet title="Choose a new password">
-        <Done title="Your password is changed">
-          Log in with it now, here and on your other devices: all of them are logged out.
-        </Done>
+        <Done title="Password changed">All devices are logged out. Log in with your new password.</Done>
         <ButtonLink href={paths.login()} as={PrivateLink} size="lg">
           Log in
         </ButtonLink>
@@ -27,7 +25,7 @@ export function NewPassword({ token, result }: { token: string; result: FormResu
       title="Choose a new password"
       footer={
         <PrivateLink href={paths.reset()} className="link">
-          Ask for a new link
+          Request a new link
         </PrivateLink>
       }
     >

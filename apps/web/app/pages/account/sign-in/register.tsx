@@ -37,8 +37,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       title="Sign up"
       text={
         from
-          ? "An account keeps your order and its payment in one place."
-          : "One account for your orders, payments and questions."
+          ? "Create an account to track your order and payment."
+          : "Track your orders and payments, and write to us."
       }
       footer={
         <>

@@ -18,7 +18,7 @@ export function RequestReset({ result, problem }: RequestResetProps) {
   return (
     <Sheet
       title="Reset your password"
-      text="Enter the address you signed up with. We send you a link that lets you choose a new password."
+      text="Enter the address you signed up with. We will e-mail you a link to set a new password."
       footer={
         <PrivateLink href={paths.login()} className="link">
           Back to sign in
@@ -30,8 +30,8 @@ export function RequestReset({ result, problem }: RequestResetProps) {
         <EmailField {...field("email")} label="Email" autoComplete="email" required readOnly={sent} />
         {sent ? (
           <Done title="Reset email sent">
-            If there is an account for this address, the mail is on its way. Its link works once, for 30
-            minutes. Nothing there? Look into the spam folder.
+            If there is an account for this address, we sent it a link. It works once, within 30 minutes.
+            Check your spam folder if it doesn't arrive.
           </Done>
         ) : (
           <SubmitButton size="lg" className="w-full" busy="Sending…">

@@ -23,7 +23,7 @@ export function SecondStepForm({ challenge, result }: SecondStepFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint="Six digits, or one of your recovery codes."
+        hint="Six digits, or a recovery code."
       />
       <SubmitButton size="lg" className="w-full" busy="Logging in…">
         Log in

@@ -48,23 +48,23 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
     <Sheet title="Confirm your email">
       {actionData?.done && (
         <Done title="Your email is confirmed">
-          Thank you. Orders made with this address are yours to see from now on.
+          Thank you. Your account now shows all orders placed with this address.
         </Done>
       )}
       {!actionData && user.emailVerified && (
-        <Done title="Your email is confirmed already">There is nothing left to do.</Done>
+        <Done title="Your email is already confirmed">There is nothing left to do.</Done>
       )}
       {!actionData?.done && (refused || !user.emailVerified) && (
         <Alert tone="danger" role="alert" title={refused ?? problem}>
-          Links work once and for 24 hours.
+          Links work once, within 24 hours.
         </Alert>
       )}
       {!actionData?.done && !user.emailVerified && (
-        <ResendLink email={user.email} label="Mail me a new link" size="lg" />
+        <ResendLink email={user.email} label="E-mail me a new link" size="lg" />
       )}
       {onward && (
         <ButtonLink href={onward} size="lg">
-          Go on where you were
+          Continue where you left off
         </ButtonLink>
       )}
       <ButtonLink
@@ -87,11 +87,11 @@ function Confirm({ token }: { token: string }) {
     if (form.current) void submit(form.current);
   }, [submit]);
   return (
-    <Sheet title="Confirm your email" text="One step, and we know that this address is yours.">
+    <Sheet title="Confirm your email" text="Confirm that this address is yours.">
       <Form ref={form} method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="lg" className="w-full" busy={sending && "Confirming…"}>
-          Confirm my email
+          Confirm email
         </Button>
       </Form>
     </Sheet>

@@ -107,7 +107,7 @@ const legal =
       subject,
       path: page,
       texts: [plainOf(record?.text ?? "")],
-      fallback: `${facePage(page).name}: the words that count between ${frame.name} and everybody who orders here.`,
+      fallback: `${facePage(page).name}: the legal text that applies to orders with ${frame.name}.`,
       graph: [breadcrumbNode(frame.siteUrl, subject, page)],
     });
   };
