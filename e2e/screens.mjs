@@ -154,7 +154,7 @@ try {
   const { token } = await rest.signIn(owner);
   const desk = await newPage(token);
   await desk.goto("/settings");
-  const who = desk.getByRole("form", { name: "Who you are" });
+  const who = desk.getByRole("form", { name: "Business details" });
   await who.getByLabel("Name", { exact: true }).fill("Rankwright Demo");
   await who.getByRole("button", { name: "Save" }).click();
   await desk.getByRole("status").filter({ hasText: "Saved" }).waitFor();

@@ -271,7 +271,7 @@ test("an admin can be removed, but nobody can remove themselves", async ({
   await expectAlert(page, `${email} is removed`);
   await expect(page).toHaveURL("/add-user");
   await page.getByRole("link", { name: `Edit ${owner.email}` }).click();
-  await expect(page.getByText("Nobody can remove themselves")).toBeVisible();
+  await expect(page.getByText("You can't remove yourself")).toBeVisible();
 });
 
 test("an admin's e-mail is added and changed, and the last admin is kept", async ({ keptPage: page }) => {

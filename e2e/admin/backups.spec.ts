@@ -36,15 +36,15 @@ test("a site backs itself up, and its owner sees the backup, makes another, down
   await expect(page.getByText(/The newest has \d.* The disk has \d/)).toBeVisible();
   await axe(page);
 
-  await page.getByRole("button", { name: "Make another now" }).click();
-  await expect(page.getByRole("status")).toHaveText("The backup is made");
+  await page.getByRole("button", { name: "Create another backup" }).click();
+  await expect(page.getByRole("status")).toHaveText("Backup created");
   await expect(list).toHaveCount(3);
 
   const password = page.getByLabel("Current password");
   await password.fill("not the password");
   await page.getByRole("button", { name: "Download" }).click();
-  await expect(page.getByRole("alert")).toContainText("Nothing was downloaded");
-  await expect(page.getByRole("alert")).toContainText("That is not your password.");
+  await expect(page.getByRole("alert")).toContainText("Download failed");
+  await expect(page.getByRole("alert")).toContainText("Incorrect password.");
   await axe(page);
   await scriptRuns(page);
   await password.fill(owner.password);
@@ -56,12 +56,12 @@ test("a site backs itself up, and its owner sees the backup, makes another, down
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(password).toHaveValue("");
 
-  const nightly = page.getByRole("combobox", { name: "A backup every night" });
+  const nightly = page.getByRole("combobox", { name: "Nightly backup" });
   await expect(nightly).toHaveValue("on");
-  const kept = page.getByRole("textbox", { name: "Nights kept" });
+  const kept = page.getByRole("textbox", { name: "Backups to keep" });
   await kept.fill("100");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert")).toContainText("Nights kept must be a number from 1 to 90.");
+  await expect(page.getByRole("alert")).toContainText("Backups to keep must be a number from 1 to 90.");
   await expect(kept).toHaveValue("100");
   await nightly.selectOption("Off");
   await kept.fill("30");

@@ -139,7 +139,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     await openList(page);
     await page.getByRole("link", { name: "Invoice details are complete" }).click();
     await expect(page).toHaveURL("/settings#business-legal");
-    const legal = page.getByRole("form", { name: "For invoices" });
+    const legal = page.getByRole("form", { name: "Invoice details" });
     await legal.getByLabel("Legal name").fill("Bright & Co Ltd");
     await legal.getByLabel("Legal address").fill("1 Sample Street\nSample Town");
     await legal.getByRole("button", { name: "Save" }).click();
@@ -194,7 +194,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
 
   await test.step("make a backup, and complete the list except for the server's steps", async () => {
     await openList(page);
-    await page.getByRole("button", { name: "Make a backup now" }).click();
+    await page.getByRole("button", { name: "Create backup" }).click();
     await expect(page.getByText("All steps for this computer are done")).toBeVisible();
     await expect(page.getByRole("main").getByRole("img", { name: "Done", exact: true })).toHaveCount(9);
     await expect(page.getByRole("main")).toContainText(/HTTPS\s*Needs a server/);

@@ -77,7 +77,7 @@ test("a message is read and answered", async ({ keptPage: page, rest }) => {
   await page.keyboard.type("We begin on Monday.");
   await reach(page, page.getByRole("button", { name: "Send reply" }));
   await page.keyboard.press("Enter");
-  await expectAlert(page, `Your reply to ${email} is kept. No mail goes out yet`);
+  await expectAlert(page, `Reply to ${email} saved. It isn't sent yet because e-mail isn't set up`);
 });
 
 test("a payment is recorded manually, with a reason", async ({ keptPage: page, rest }) => {
@@ -239,7 +239,7 @@ test("a new question is scrolled into view and gets the focus, ready for typing"
 }) => {
   await page.goto("/briefs");
   await page.getByRole("link", { name: "Add questions to the brief of Standard" }).click();
-  const add = page.getByRole("button", { name: "Add a question" });
+  const add = page.getByRole("button", { name: "Add question" });
   await expect(add).toBeEnabled();
   for (const [at, asked] of ["What is the goal?", "Which tone?"].entries()) {
     await add.focus();

@@ -58,12 +58,12 @@ test("pages on which the owner writes to someone say that no mail leaves the sit
 }) => {
   const [message, customer] = [await rest.message(), await rest.register()];
   const order = await rest.order(customer.token);
-  const notice = page.getByText("No mail goes out yet");
+  const notice = page.getByText("E-mail isn't set up");
   for (const path of [`/view/${message._id}`, `/admin/payment-status/${order._id}`, "/newsletters/new"]) {
     await page.goto(path);
     await expect(notice, path).toBeVisible();
   }
-  await page.getByRole("link", { name: "Set your mail server" }).click();
+  await page.getByRole("link", { name: "Set up mail server" }).click();
   await expect(page.getByRole("textbox", { name: "Mail server" })).toBeVisible();
 });
 
@@ -271,7 +271,7 @@ test.describe("offline", () => {
     ownerPage: page,
   }) => {
     await page.goto("/settings");
-    const who = page.getByRole("form", { name: "Who you are" });
+    const who = page.getByRole("form", { name: "Business details" });
     const save = who.getByRole("button", { name: "Save" });
     await expect(save).toBeEnabled();
     await who.getByLabel("Phone").fill("555 0100");

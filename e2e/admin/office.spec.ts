@@ -116,9 +116,11 @@ test("a message is answered by mail, the answer is stored with it, and it can be
   await expect(page.getByRole("alert")).toContainText("Reply is required");
   await page.getByLabel("Reply to Sample Client").fill("We can begin on Monday.");
   await page.getByRole("button", { name: "Send reply" }).click();
-  await expectAlert(page, `Your reply to ${email} is kept. No mail goes out yet`);
+  await expectAlert(page, `Reply to ${email} saved. It isn't sent yet because e-mail isn't set up`);
   await expect(page.getByRole("region", { name: "Replies" })).toContainText("We can begin on Monday.");
-  await expect(page.getByRole("region", { name: "Replies" }), "no mail server").toContainText("Not mailed");
+  await expect(page.getByRole("region", { name: "Replies" }), "no mail server").toContainText(
+    "Not sent by mail",
+  );
   await expect(page.getByLabel("Reply to Sample Client")).toHaveValue("");
   const mail = await site.outbox.mailTo(email, new RegExp(`^Re: ${message.subject}`));
   expect(mail.text).toContain("We can begin on Monday.");
@@ -163,11 +165,11 @@ test("a mail that failed permanently is shown on the panel and can be retried", 
   ).run(email);
   db.close();
   await page.goto("/admin");
-  const table = page.getByRole("table", { name: "Mails that could not be sent" });
+  const table = page.getByRole("table", { name: "Mails not sent" });
   await expectRow(table, { To: email, Reason: "Connection refused" });
   await axe(page);
   await page.getByRole("button", { name: `Try again: the mail to ${email}` }).click();
-  await expectAlert(page, `The mail to ${email} is on its way again`);
+  await expectAlert(page, `Sending the mail to ${email} again`);
   await expect(table.getByText(email)).toHaveCount(0);
 });
 
@@ -322,19 +324,19 @@ test("the owner writes a newsletter, tests it, and sends it to confirmed subscri
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "You are subscribed" })).toBeVisible();
   await page.goto("/newsletters");
-  await page.getByRole("link", { name: "Write a newsletter" }).click();
+  await page.getByRole("link", { name: "New newsletter" }).click();
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByLabel("Text").fill("We have a new package.");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("alert")).toContainText("Subject is required");
   await page.getByLabel("Subject").fill(subject);
   await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByRole("button", { name: "Send me a test" }).click();
-  await expectAlert(page, `A test is on its way to ${owner.email}`);
+  await page.getByRole("button", { name: "Send test e-mail" }).click();
+  await expectAlert(page, `Test e-mail is being sent to ${owner.email}`);
   expect((await site.outbox.mailTo(owner.email, new RegExp(`^Test: ${subject}`))).text).toContain(
     "new package",
   );
-  await page.getByRole("button", { name: "Show what is typed" }).click();
+  await page.getByRole("button", { name: "Update preview" }).click();
   await expect(page.frameLocator("iframe").getByText("We have a new package.")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: /^Send to \d+ subscribers?$/ }).click();

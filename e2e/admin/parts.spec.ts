@@ -85,7 +85,7 @@ test("unsent mails are reported even without the list's code", async ({ ownerPag
   await away(page, /\/assets\/failed-mails-list-/);
   await page.goto("/admin");
   const mails = page.getByRole("region", { name: /mails? could not be sent/ });
-  await expect(mails).toContainText("They can't be listed right now.");
+  await expect(mails).toContainText("The list couldn't be loaded.");
   // Reset, so that no other test sees the failed mail.
   set.run("sent", "", email);
   db.close();

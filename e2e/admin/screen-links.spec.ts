@@ -56,7 +56,7 @@ test.describe("after a new version was deployed", () => {
     await makeGone(page, /\/assets\/palette-finder-/);
     await openPalette(page);
     const palette = page.getByRole("dialog", { name: "Go to" });
-    await expect(palette.getByRole("status")).toContainText("Loading failed");
+    await expect(palette.getByRole("status")).toContainText("Search couldn't be loaded");
     await page.keyboard.press("Escape");
     await expect(palette).toHaveCount(0);
     await expect(page.getByLabel("User Email")).toHaveValue("half-typed");

@@ -23,7 +23,7 @@ test("a newsletter saved in another window isn't overwritten, and an idle window
   await page.getByLabel("Text", { exact: true }).fill("First words");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page).toHaveURL(/\/newsletters\/[0-9a-f]{24}$/);
-  await expect(page.getByRole("button", { name: "Send me a test" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Send test e-mail" })).toBeEnabled();
 
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -52,26 +52,26 @@ test("unsaved questions of a brief survive when their window is reloaded with ne
   await page.clock.install();
   await page.goto("/briefs");
   await page.getByRole("link", { name: "Add questions to the brief of Basic" }).click();
-  await page.getByRole("button", { name: "Add a question" }).click();
+  await page.getByRole("button", { name: "Add question" }).click();
   const question = page.getByLabel("Question", { exact: true });
   await question.fill("What is the goal?");
 
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.getByRole("button", { name: "Add a question" }).click();
+  await other.getByRole("button", { name: "Add question" }).click();
   await other.getByLabel("Question", { exact: true }).fill("A question of theirs?");
-  await other.getByRole("button", { name: "Save the brief" }).click();
-  await expect(other.getByText("The brief of Basic is saved")).toBeVisible();
+  await other.getByRole("button", { name: "Save brief" }).click();
+  await expect(other.getByText("Brief of Basic saved")).toBeVisible();
   await comeBack(page, /briefs\.form/);
   await expect(question).toHaveValue("What is the goal?");
-  await page.getByRole("button", { name: "Save the brief" }).click();
+  await page.getByRole("button", { name: "Save brief" }).click();
   await page.getByRole("button", { name: "Show theirs" }).click();
   await expect(question).toHaveValue("A question of theirs?");
   await page.getByRole("button", { name: "Show mine again" }).click();
   await expect(question).toHaveValue("What is the goal?");
   await question.fill("What is the goal of it?");
-  await page.getByRole("button", { name: "Save the brief" }).click();
-  await expect(page.getByText("The brief of Basic is saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save brief" }).click();
+  await expect(page.getByText("Brief of Basic saved")).toBeVisible();
 });
 
 test("a saved reply isn't saved over another window's change, and leaving it half typed asks for confirmation", async ({
@@ -91,7 +91,7 @@ test("a saved reply isn't saved over another window's change, and leaving it hal
   await other.getByRole("button", { name: "Edit Thanks" }).click();
   await other.getByRole("listitem").getByLabel("Text").fill("Words of theirs");
   await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByText("Thanks is saved")).toBeVisible();
+  await expect(other.getByText("Thanks saved")).toBeVisible();
 
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("button", { name: "Keep editing" }).click();

@@ -145,7 +145,7 @@ test("if two people change the same record, the second sees both versions and ch
   const text = page.getByRole("group", { name: "Text below the heading" });
   await expect(text.getByRole("radio", { name: /Saved meanwhile/ }), "only they changed it").toBeChecked();
   expect(await publicPage(page, "/service/")).not.toContain(mine);
-  await page.getByRole("button", { name: "Save what I chose" }).click();
+  await page.getByRole("button", { name: "Save selected versions" }).click();
   await expectAlert(page, "Action is Updated");
   const shown = await publicPage(page, "/service/");
   expect(shown).toContain(`Heading ${mine}`);

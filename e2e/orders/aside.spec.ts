@@ -15,9 +15,9 @@ test("an unmatched mail is read in the settings by keyboard and moved to its ord
   post.answer(lost, "private@example.net", "Blue, please. <script>alert(1)</script>");
 
   await page.goto("/settings/inbound");
-  await page.getByRole("button", { name: "Check the mailbox" }).click();
+  await page.getByRole("button", { name: "Check mailbox" }).click();
   await expect(page.getByText("opened the mailbox of")).toBeVisible();
-  const mails = page.getByRole("region", { name: "Mails without a place" });
+  const mails = page.getByRole("region", { name: "Unmatched mail" });
   await expect(async () => {
     await page.reload();
     await expect(mails.getByText("Re: your order")).toBeVisible({ timeout: 500 });
@@ -26,7 +26,7 @@ test("an unmatched mail is read in the settings by keyboard and moved to its ord
 
   await mails.locator("summary").focus();
   await page.keyboard.press("Enter");
-  const words = mails.getByRole("region", { name: "What the mail of Sample Client" });
+  const words = mails.getByRole("region", { name: "Text of the mail from Sample Client" });
   await expect(words).toContainText("Blue, please. <script>alert(1)</script>");
   await axe(page);
 
@@ -35,9 +35,9 @@ test("an unmatched mail is read in the settings by keyboard and moved to its ord
   await expect(mails.getByRole("alert")).toContainText("No order has this number.");
   await mails.getByLabel("Order number").fill(order);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The mail is in the order of Ada Sample now")).toBeVisible();
-  await expect(mails.getByText("Nothing waits here")).toBeVisible();
-  await expect(mails.getByRole("heading", { name: "Mails without a place" })).toBeFocused();
+  await expect(page.getByText("Mail added to the order of Ada Sample")).toBeVisible();
+  await expect(mails.getByText("No unmatched mail")).toBeVisible();
+  await expect(mails.getByRole("heading", { name: "Unmatched mail" })).toBeFocused();
 
   await page.goto(`/admin/payment-status/${order}`);
   const line = page.getByRole("list", { name: "Conversation" }).getByRole("listitem");

@@ -16,20 +16,20 @@ test("a customer fills in the brief from a mailed link; it saves automatically, 
   await test.step("the owner adds three questions to Basic", async () => {
     await ownerPage.goto("/briefs");
     await ownerPage.getByRole("link", { name: "Add questions to the brief of Basic" }).click();
-    const add = ownerPage.getByRole("button", { name: "Add a question" });
+    const add = ownerPage.getByRole("button", { name: "Add question" });
     await add.click();
     await ownerPage.getByLabel("Question", { exact: true }).fill("What is the goal?");
     await add.click();
     await ownerPage.getByLabel("Question", { exact: true }).nth(1).fill("Which tone?");
-    await ownerPage.getByLabel("Answered with").nth(1).selectOption("choice");
+    await ownerPage.getByLabel("Answer type").nth(1).selectOption("choice");
     await ownerPage.getByLabel("Choices").fill("Calm\nBold");
     await ownerPage.getByRole("button", { name: "Move up: Which tone?" }).click();
     await add.click();
     await ownerPage.getByLabel("Question", { exact: true }).nth(2).fill("Your logo?");
-    await ownerPage.getByLabel("Answered with").nth(2).selectOption("file");
+    await ownerPage.getByLabel("Answer type").nth(2).selectOption("file");
     await axe(ownerPage);
-    await ownerPage.getByRole("button", { name: "Save the brief" }).click();
-    await expect(ownerPage.getByText("The brief of Basic is saved")).toBeVisible();
+    await ownerPage.getByRole("button", { name: "Save brief" }).click();
+    await expect(ownerPage.getByText("Brief of Basic saved")).toBeVisible();
   });
 
   const customer = await rest.register();
@@ -116,9 +116,9 @@ test("an error below a question doesn't misalign the list next to it", async ({ 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/briefs");
   await page.getByRole("link", { name: "Add questions to the brief of Standard" }).click();
-  await page.getByRole("button", { name: "Add a question" }).click();
-  await page.getByRole("button", { name: "Save the brief" }).click();
+  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("button", { name: "Save brief" }).click();
   await expect(page.getByRole("alert")).toContainText("Question is required.");
   const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
-  expect(await topOf("Answered with")).toBe(await topOf("Question"));
+  expect(await topOf("Answer type")).toBe(await topOf("Question"));
 });

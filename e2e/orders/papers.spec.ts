@@ -44,7 +44,7 @@ test("the owner sets the prefix of invoice numbers and the reminder of unpaid or
   ownerToken,
 }) => {
   await page.goto("/settings");
-  const invoices = page.getByRole("form", { name: "For invoices" });
+  const invoices = page.getByRole("form", { name: "Invoice details" });
   const unpaid = page.getByRole("form", { name: "Unpaid orders" });
   const save = async (form: Locator) => {
     await form.getByRole("button", { name: "Save" }).click();
@@ -52,11 +52,11 @@ test("the owner sets the prefix of invoice numbers and the reminder of unpaid or
   };
   await invoices.getByLabel("Invoice prefix").fill("SEO");
   await save(invoices);
-  await unpaid.getByLabel("Remind of unpaid orders").selectOption("Yes, once");
+  await unpaid.getByLabel("Unpaid order reminder").selectOption("Yes, once");
   await save(unpaid);
   await page.reload();
   await expect(invoices.getByLabel("Invoice prefix")).toHaveValue("SEO");
-  await expect(unpaid.getByLabel("Remind of unpaid orders")).toHaveValue("yes");
+  await expect(unpaid.getByLabel("Unpaid order reminder")).toHaveValue("yes");
   await axe(page);
 
   const { token } = await rest.register();
@@ -69,7 +69,7 @@ test("the owner sets the prefix of invoice numbers and the reminder of unpaid or
     await page.goto("/settings");
     await invoices.getByLabel("Invoice prefix").fill("");
     await save(invoices);
-    await unpaid.getByLabel("Remind of unpaid orders").selectOption("No");
+    await unpaid.getByLabel("Unpaid order reminder").selectOption("No");
     await save(unpaid);
     await page.reload();
     await expect(invoices.getByLabel("Invoice prefix")).toHaveAttribute("placeholder", "RW");

@@ -32,17 +32,17 @@ test("a complete order on a phone and a desktop, with the mails between them", a
   await test.step("the owner adds two questions to the package Basic", async () => {
     await desk.goto("/briefs");
     await desk.getByRole("link", { name: "Add questions to the brief of Basic" }).click();
-    const add = desk.getByRole("button", { name: "Add a question" });
+    const add = desk.getByRole("button", { name: "Add question" });
     await add.click();
     await desk.getByLabel("Question", { exact: true }).fill("What is the goal?");
     await add.click();
     await desk.getByLabel("Question", { exact: true }).nth(1).fill("Which tone?");
-    await desk.getByLabel("Answered with").nth(1).selectOption("choice");
+    await desk.getByLabel("Answer type").nth(1).selectOption("choice");
     await desk.getByLabel("Choices").fill("Calm\nBold");
     await desk.getByRole("button", { name: "Move up: Which tone?" }).click();
     await axe(desk);
-    await desk.getByRole("button", { name: "Save the brief" }).click();
-    await expect(desk.getByText("The brief of Basic is saved")).toBeVisible();
+    await desk.getByRole("button", { name: "Save brief" }).click();
+    await expect(desk.getByText("Brief of Basic saved")).toBeVisible();
   });
 
   await test.step("a visitor buys it on a phone", async () => {
@@ -131,8 +131,8 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     post.answer(ready, email, "Could it be bluer, please?");
     const settings = await desk.context().newPage();
     await settings.goto("/settings/inbound");
-    await settings.getByRole("button", { name: "Check the mailbox" }).click();
-    await expect(settings.getByText("In order")).toBeVisible();
+    await settings.getByRole("button", { name: "Check mailbox" }).click();
+    await expect(settings.getByText("Connected")).toBeVisible();
     await settings.close();
   });
 

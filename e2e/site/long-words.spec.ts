@@ -68,7 +68,7 @@ test("a long business name or mail subject doesn't make the settings wider than 
 }) => {
   const name = WORD + WORD.slice(0, 20);
   await page.goto("/settings");
-  const who = page.getByRole("form", { name: "Who you are" });
+  const who = page.getByRole("form", { name: "Business details" });
   await who.getByLabel("Name", { exact: true }).fill(name);
   await who.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
@@ -79,7 +79,7 @@ test("a long business name or mail subject doesn't make the settings wider than 
     expect.soft(await beyond(page), `/settings/live at ${width}`).toBeLessThanOrEqual(0);
     await page.goto("/settings/mail/texts/receipt");
     await page.getByLabel("Subject").fill(name + name);
-    await page.getByRole("button", { name: "Show what is typed" }).click();
+    await page.getByRole("button", { name: "Update preview" }).click();
     await expect(page.getByRole("main").getByText(name + name)).toBeVisible();
     expect.soft(await beyond(page), `the preview at ${width}`).toBeLessThanOrEqual(0);
   }

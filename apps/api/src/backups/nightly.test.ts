@@ -84,7 +84,7 @@ test("the owner can turn nightly backups off and on", async () => {
   expect(await owner.settings.backups.list()).toMatchObject({ isNightly: true, kept: 30 });
   expect(await worker.runOnce()).toBe(1);
   await expect(owner.settings.backups.save({ revision: 2, values: { kept: "0" } })).rejects.toMatchObject({
-    message: expect.stringContaining("Nights kept must be a number from 1 to 90."),
+    message: expect.stringContaining("Backups to keep must be a number from 1 to 90."),
   });
 });
 

@@ -78,15 +78,15 @@ describe("settings that are saved in the admin panel", () => {
   });
 
   test.each([
-    ["business", { currency: "JPY" }, "currency", /can't be JPY: prices here have hundredths/],
-    ["business", { currency: "Dollar" }, "currency", /code of ISO 4217/],
+    ["business", { currency: "JPY" }, "currency", /can't be JPY, because some providers/],
+    ["business", { currency: "Dollar" }, "currency", /currency code/],
     ["business", { supportEmail: "help" }, "supportEmail", /name@example.com/],
     ["business", { accent: "greenish" }, "accent", /colour such as #/],
-    ["business", { icon: "https://example.com/i.png" }, "icon", /uploaded here/],
+    ["business", { icon: "https://example.com/i.png" }, "icon", /an uploaded picture/],
     ["mail", { port: "70000" }, "port", /port number/],
     ["mail", { host: "no host" }, "host", /host such as/],
     ["payments", { stripeLiveKey: "sk_test_1234567890" }, "stripeLiveKey", /live key/],
-    ["payments", { bankIban: "DE88370400440532013000" }, "bankIban", /check digits/],
+    ["payments", { bankIban: "DE88370400440532013000" }, "bankIban", /not a valid IBAN/],
     ["payments", { mode: "maybe" }, "mode", /one of Off/],
   ] as const)("are rejected with the field's name: %s %j", async (group, values, path, message) => {
     const { owner } = await shop();

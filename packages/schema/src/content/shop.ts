@@ -46,16 +46,16 @@ export const shopSections = {
     fields: {
       packageName: text("Package name", { max: 80 }),
       packagePrice: price("Price", {
-        hint: "Such as 299 or 49.50. Required, unless the package is sold by request.",
+        hint: "Such as 299 or 49.50. Required unless the package is sold by request.",
         unless: { field: "availability", is: "By request" },
       }),
       billing: choice("Charged", ["Per month"], {
         optional: true,
         placeholder: "Once",
-        hint: "Said beside the price. An order is one payment: nothing is charged again by itself.",
+        hint: "Shown next to the price. Customers pay once per order. Nothing is charged automatically.",
       }),
       packageButtonText: text("Button text"),
-      packagePointOne: text("Point 1", { hint: "What it comes to, in one line." }),
+      packagePointOne: text("Point 1", { hint: "A short description." }),
       packagePointTwo: text("Point 2", { ...MORE_POINTS }),
       packagePointThree: text("Point 3", { ...MORE_POINTS }),
       packagePointFour: text("Point 4", { ...MORE_POINTS }),
@@ -74,17 +74,17 @@ export const shopSections = {
       availability: choice("Sold", AVAILABILITIES, {
         ...HOW_SOLD,
         placeholder: "Online, at its price",
-        hint: "By request: its button asks you by the contact form. Sold out: it shows without a button. Hidden: you alone see it.",
+        hint: "By request: the button opens the contact form. Sold out: shown without a button. Hidden: only you can see it.",
       }),
       recommended: choice("Recommended", ["Yes"], {
         ...HOW_SOLD,
         placeholder: "No",
-        hint: "One package stands out: the first that says Yes. Where none does, it is the one named Premium.",
+        hint: "The first package set to Yes is highlighted. If there is none, Premium is highlighted.",
       }),
       deliveryDays: count("Delivered within, in working days", { ...DELIVERY }),
       changesIncluded: count("Changes included", {
         ...DELIVERY,
-        hint: "How often the customer may ask for changes; empty for no limit.",
+        hint: "Number of change requests included. Leave empty for no limit.",
       }),
     },
     unique: "packageName",
@@ -109,18 +109,18 @@ export const shopSections = {
   packagesText: section({
     name: "packagesText",
     kind: "single",
-    label: "Around the packages",
-    noun: "text around the packages",
+    label: "Pricing page text",
+    noun: "pricing page text",
     fields: {
       packagesHeading: text("Heading", { hint: "Above the packages on the home page." }),
       packagesDetails: multiline("Details", { optional: true, hint: "One sentence below the heading." }),
       orderNote: multiline("Below each order button", {
         optional: true,
-        hint: "What reassures, one thing a line: how it is paid, the notice, how soon you answer.",
+        hint: "Short reassurances, one per line, such as payment methods, notice period and response time.",
       }),
       rowOne: text("Row 1", {
         ...ROWS,
-        hint: "What point 1 of each package is about: “Pages looked after”.",
+        hint: "The topic of point 1 of each package, such as “Pages looked after”.",
       }),
       rowTwo: text("Row 2", { ...ROWS }),
       rowThree: text("Row 3", { ...ROWS }),
@@ -130,12 +130,12 @@ export const shopSections = {
       rowSeven: text("Row 7", { ...ROWS }),
       rowEight: text("Row 8", { ...ROWS }),
       rowNine: text("Row 9", { ...ROWS }),
-      rowTen: text("Row 10", { ...ROWS, hint: "A row without a name is left out of the table." }),
+      rowTen: text("Row 10", { ...ROWS, hint: "Rows without a name are hidden." }),
     },
     screens: {
       manage: {
         path: "/add-pricing/",
-        heading: "Around the packages",
+        heading: "Pricing page text",
         addButton: "Add these texts",
         editLink: "Edit these texts",
         card: ["packagesHeading", "packagesDetails", "orderNote"],
@@ -143,7 +143,7 @@ export const shopSections = {
       edit: [
         {
           path: "/packages-text-edit/:id",
-          heading: "Update the texts around the packages",
+          heading: "Update the pricing page text",
           button: "Update texts",
         },
       ],

@@ -46,10 +46,9 @@ export const briefField = z
   })
   .superRefine(({ kind, options }, context) => {
     const tell = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
-    if (hasOptions(kind) && options.length < 2) tell("A question to choose from needs at least two choices.");
-    if (!hasOptions(kind) && options.length > 0) tell("Only a question to choose from has choices.");
-    if (new Set(options.map((each) => each.trim())).size < options.length)
-      tell("Each choice must be another one.");
+    if (hasOptions(kind) && options.length < 2) tell("A choice question needs at least two choices.");
+    if (!hasOptions(kind) && options.length > 0) tell("Only choice questions can have choices.");
+    if (new Set(options.map((each) => each.trim())).size < options.length) tell("Choices must be different.");
   });
 export type BriefField = z.infer<typeof briefField>;
 
@@ -61,7 +60,7 @@ export const briefFields = z
     const seen = new Set<string>();
     for (const [at, { id }] of fields.entries()) {
       if (seen.has(id))
-        context.addIssue({ code: "custom", path: [at, "id"], message: "Two questions have one id." });
+        context.addIssue({ code: "custom", path: [at, "id"], message: "Two questions have the same id." });
       seen.add(id);
     }
   });

@@ -8,11 +8,11 @@ export const backupsSettings = settingGroup({
   name: "backups",
   label: "Backups",
   fields: {
-    nightly: switched("A backup every night", "NIGHTLY_BACKUPS"),
+    nightly: switched("Nightly backup", "NIGHTLY_BACKUPS"),
     kept: {
       kind: "days",
-      label: "Nights kept",
-      hint: `1 to 90; ${BACKUPS_KEPT} unless it is set. Backups that somebody made by hand stay until they are removed by hand.`,
+      label: "Backups to keep",
+      hint: `From 1 to 90. Default: ${BACKUPS_KEPT}. Manual backups are not deleted automatically.`,
       variable: "BACKUPS_KEPT",
     },
   },

@@ -8,25 +8,25 @@ export const businessSettings = settingGroup({
     name: {
       kind: "line",
       label: "Name",
-      hint: "As customers know you: in titles, mails and at the checkout.",
+      hint: "The name customers know you by. Shown in titles, mails and at checkout.",
     },
-    legalName: { kind: "line", label: "Legal name", hint: "As it is registered, for invoices." },
+    legalName: { kind: "line", label: "Legal name", hint: "Registered name, for invoices." },
     legalAddress: { kind: "lines", label: "Legal address", hint: "Street, town and country, for invoices." },
-    taxId: { kind: "line", label: "Tax id", hint: "Such as a VAT number, for invoices." },
+    taxId: { kind: "line", label: "Tax ID", hint: "Such as a VAT number, for invoices." },
     taxNote: {
       kind: "line",
       label: "Tax note",
-      hint: "A line below an invoice's sum, such as why no tax is charged.",
+      hint: "Shown below the invoice total, such as why no tax is charged.",
     },
     invoicePrefix: {
       kind: "token",
       label: "Invoice prefix",
-      hint: "What invoice numbers begin with, such as RW in RW-2026-0042: letters, digits and hyphens. Another prefix begins at 0001 again.",
+      hint: "Start of invoice numbers, such as RW in RW-2026-0042. Use letters, digits and hyphens. A new prefix restarts numbering at 0001.",
     },
     remindUnpaid: {
       kind: "choice",
-      label: "Remind of unpaid orders",
-      hint: "One mail to the customer, a day after an order that is still unpaid then.",
+      label: "Unpaid order reminder",
+      hint: "Sends the customer one mail if the order is still unpaid after a day.",
       choices: [
         { value: "no", label: "No" },
         { value: "yes", label: "Yes, once" },
@@ -35,30 +35,34 @@ export const businessSettings = settingGroup({
     supportEmail: {
       kind: "email",
       label: "Support e-mail",
-      hint: "Where customers write to when they need help.",
+      hint: "The address customers write to when they need help.",
     },
     replyTo: {
       kind: "email",
       label: "Reply-to address",
-      hint: "Who gets the answers to the site's mails. Without it, the sender does.",
+      hint: "Receives replies to the site's mails. Defaults to the sender.",
     },
     phone: { kind: "line", label: "Phone" },
     timeZone: {
       kind: "zone",
       label: "Time zone",
-      hint: "Yours: the dates of orders and the days of charts follow it.",
+      hint: "Used for order dates and charts.",
       variable: "TIME_ZONE",
     },
-    currency: { kind: "currency", label: "Currency", hint: "What your prices are in, such as USD or EUR." },
+    currency: {
+      kind: "currency",
+      label: "Currency",
+      hint: "The currency of your prices, such as USD or EUR.",
+    },
     icon: {
       kind: "picture",
       label: "Icon",
-      hint: "A square picture, at least 512 by 512. Browser tabs, phones and shared links show it.",
+      hint: "A square image of at least 512 × 512 pixels. Shown in browser tabs, on phones and in shared links.",
     },
     accent: {
       kind: "colour",
       label: "Accent colour",
-      hint: "Any colour. Its tone is adjusted so that texts can be read on light and dark screens.",
+      hint: "Any colour. The tone is adjusted so that text is readable on light and dark screens.",
     },
   },
 });

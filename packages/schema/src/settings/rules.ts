@@ -63,11 +63,11 @@ const rules: Record<SettingKind, Rule> = {
     fits: isCurrency,
     message: (text) =>
       /^[A-Z]{3}$/.test(text) && Intl.supportedValuesOf("currency").includes(text)
-        ? `can't be ${text}: prices here have hundredths, which ${text} has not at every provider.`
-        : "must be a code of ISO 4217 such as USD, EUR or GBP.",
+        ? `can't be ${text}, because some providers don't support two decimal places for it.`
+        : "must be a currency code such as USD, EUR or GBP.",
   },
   days: { fits: (text) => whole(text, 1, 90), message: "must be a number from 1 to 90." },
-  iban: { tidy: upper, fits: isIban, message: "is no IBAN: its check digits don't fit." },
+  iban: { tidy: upper, fits: isIban, message: "is not a valid IBAN. Check it for typos." },
   bic: {
     tidy: upper,
     fits: (text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text),
@@ -84,7 +84,7 @@ const rules: Record<SettingKind, Rule> = {
   },
   picture: {
     fits: (text) => mediaAt(text) !== undefined,
-    message: "must be a picture that was uploaded here.",
+    message: "must be an uploaded picture.",
   },
   choice: {
     fits: (text, { choices = [] }) => choices.some(({ value }) => value === text),
@@ -94,7 +94,7 @@ const rules: Record<SettingKind, Rule> = {
     fits: (text, { begins }) =>
       /^[\x21-\x7e]+$/.test(text) && (!begins || begins.with.some((start) => text.startsWith(start))),
     message: (text, { begins }) =>
-      begins && /^[\x21-\x7e]+$/.test(text) ? begins.message : "must have no blanks.",
+      begins && /^[\x21-\x7e]+$/.test(text) ? begins.message : "must not contain spaces.",
   },
 };
 

@@ -8,11 +8,11 @@ export function NoMailYet() {
   const panel = usePanel();
   if (!panel || panel.sendsMail) return null;
   return (
-    <Alert tone="warning" title="No mail goes out yet">
-      Until a server is set, mails are only written to a folder, and nobody gets them.{" "}
+    <Alert tone="warning" title="E-mail isn't set up">
+      Nothing is sent until a mail server is set.{" "}
       {panel.user?.isAdmin && (
         <PrivateLink href={paths.mailSettings()} className="link">
-          Set your mail server
+          Set up mail server
         </PrivateLink>
       )}
     </Alert>

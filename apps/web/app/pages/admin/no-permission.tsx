@@ -13,12 +13,12 @@ interface NoPermissionProps {
 }
 
 function words(user: SessionUser | null): string {
-  if (user?.isStaff) return "This part of the site is for its owner. Orders and messages are yours, too.";
+  if (user?.isStaff) return "Only the owner has access to this page. You have access to orders and messages.";
   if (user?.emailVerified)
-    return "This part of the site is for its owner. Your orders are on your dashboard.";
+    return "Only the owner has access to this page. Your orders are on your dashboard.";
   if (user)
-    return "This part of the site is for its owner. If you were added to those who work here, confirm your email first: your dashboard sends you the link again.";
-  return "This part of the site is for its owner. Please log in with the owner's account.";
+    return "Only the owner has access to this page. If you were added as a team member, confirm your email first. You can request a new link on your dashboard.";
+  return "Only the owner has access to this page. Log in with the owner's account.";
 }
 
 /** Screen for users without permission for the panel, and for staff without permission for a screen. */

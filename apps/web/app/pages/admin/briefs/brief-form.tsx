@@ -66,7 +66,7 @@ function Editor({ form }: { form: Form }) {
       questions.settle(saved, sent.fields.map(draftOf));
       utils.briefs.form.setData({ _id: packageId }, saved);
       void utils.briefs.forms.invalidate();
-      showToast(`The brief of ${packageName} is saved`);
+      showToast(`Brief of ${packageName} saved`);
     },
   });
   const problem = save.error && !save.isPending ? readProblem(save.error) : undefined;
@@ -84,7 +84,7 @@ function Editor({ form }: { form: Form }) {
     <>
       <PageHeader
         title={`Brief of ${packageName}`}
-        description="Orders that are placed from now on are asked this. Those placed before keep the questions they had."
+        description="Changes apply to new orders. Existing orders keep their questions."
         above={
           <Breadcrumb
             as={PrivateLink}
@@ -118,8 +118,8 @@ function Editor({ form }: { form: Form }) {
         {fields.length === 0 && (
           <EmptyState
             icon="help"
-            title="Nothing is asked"
-            text="Add the first question, such as the address of the website, or the goal of the work."
+            title="No questions yet"
+            text="Add the first question, such as the website address or the goal of the project."
           />
         )}
         {fields.map((field, at) => (
@@ -132,11 +132,11 @@ function Editor({ form }: { form: Form }) {
             onChange={(next) => change(at, next)}
             onMove={(to) => {
               setFields(moved(fields, at, to));
-              setSaid(`Question ${at + 1} is now question ${to + 1}`);
+              setSaid(`Question ${at + 1} moved to ${to + 1}`);
             }}
             onRemove={() => {
               setFields(fields.filter((_, n) => n !== at));
-              setSaid(`Question ${at + 1} is removed`);
+              setSaid(`Question ${at + 1} removed`);
             }}
           />
         ))}
@@ -151,10 +151,10 @@ function Editor({ form }: { form: Form }) {
               document.getElementById(`${added.id}-label`)?.focus();
             }}
           >
-            Add a question
+            Add question
           </ScriptButton>
           <ScriptButton type="submit" disabled={!isDirty} busy={save.isPending && "Saving…"}>
-            Save the brief
+            Save brief
           </ScriptButton>
         </div>
       </form>

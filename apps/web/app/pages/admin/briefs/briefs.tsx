@@ -12,7 +12,7 @@ export const meta = privateMeta("Briefs");
 
 export const loader = (args: Route.LoaderArgs) => adminPage(args, (q) => [q.briefs.forms.prefetch()]);
 
-const asked = (n: number) => (n === 0 ? "Nothing is asked" : pluralize(n, "question"));
+const asked = (n: number) => (n === 0 ? "No questions" : pluralize(n, "question"));
 
 /** Intake forms of all packages. */
 export default function Briefs() {
@@ -21,7 +21,7 @@ export default function Briefs() {
     <>
       <PageHeader
         title="Briefs"
-        description="What you need to know before you can begin, for each package. A customer is asked as soon as the order is paid; the order waits until the answers are sent."
+        description="Questions for the customer, per package. Customers answer them after payment, before you start work."
       />
       <Loaded query={forms} what="briefs" lines={3}>
         {(rows) => (
@@ -36,7 +36,7 @@ export default function Briefs() {
                 breakable: true,
                 cell: ({ packageName }) => <span className="font-semibold">{packageName}</span>,
               },
-              { id: "questions", header: "Asked", cell: ({ questions }) => asked(questions) },
+              { id: "questions", header: "Questions", cell: ({ questions }) => asked(questions) },
               {
                 id: "edit",
                 header: "",
@@ -58,7 +58,7 @@ export default function Briefs() {
               <EmptyState
                 icon="package"
                 title="No packages yet"
-                text="Add a package first; then it can ask for a brief."
+                text="Add a package first, then add questions to it."
               />
             }
           />

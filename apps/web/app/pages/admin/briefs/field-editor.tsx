@@ -68,7 +68,7 @@ export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRem
           onChange={({ target }) => onChange({ ...field, label: target.value })}
         />
         <SelectField
-          label="Answered with"
+          label="Answer type"
           name={`${id}-kind`}
           options={BRIEF_KINDS.map((value) => ({ value, label: briefKindWords[value] }))}
           value={kind}
@@ -102,7 +102,7 @@ export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRem
         checked={required}
         onChange={({ target }) => onChange({ ...field, required: target.checked })}
       >
-        Has to be answered
+        Required
       </Checkbox>
     </Card>
   );

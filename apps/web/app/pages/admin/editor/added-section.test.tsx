@@ -135,7 +135,7 @@ test("the package editor doesn't mark a price as required if it may stay empty",
     const [, fromPrice = ""] = (await html(`/package-edit/${_id}`)).split(">Price</label>");
     return fromPrice.split("</label>")[0];
   };
-  expect(await priceOf(priced)).toContain("Required, unless the package is sold by request.");
+  expect(await priceOf(priced)).toContain("Required unless the package is sold by request.");
   expect(await priceOf(priced)).toContain('required=""');
   expect(await priceOf(asked)).toContain(">optional</span>");
   expect(await priceOf(asked)).not.toContain('required=""');

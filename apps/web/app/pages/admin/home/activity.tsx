@@ -36,7 +36,7 @@ export default function Activity() {
   const of = kindOf(params.get("of")) ?? "";
   return (
     <>
-      <PageHeader title="Activity" description="What was done in the admin panel, by whom and when." />
+      <PageHeader title="Activity" description="Changes made in the admin panel, with author and time." />
       <div className="grid gap-4">
         <FilterForm
           values={{ of }}
@@ -89,8 +89,8 @@ export default function Activity() {
                 empty={
                   <EmptyState
                     icon="clock"
-                    title="Nothing yet"
-                    text="Every change that an admin makes is noted here."
+                    title="No activity yet"
+                    text="Changes made in the admin panel appear here."
                   />
                 }
               />

@@ -16,14 +16,14 @@ export default function FailedMailsList({ data, href }: FailedMailsListProps) {
   const retry = trpc.mail.retry.useMutation({
     onSuccess: async ({ recipient }) => {
       await utils.mail.invalidate();
-      showToast(`The mail to ${recipient} is on its way again`);
+      showToast(`Sending the mail to ${recipient} again`);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
   return (
     <>
       <Table
-        caption="Mails that could not be sent"
+        caption="Mails not sent"
         captionHidden
         columns={[
           { id: "to", header: "To", breakable: true, cell: (mail) => mail.recipient },

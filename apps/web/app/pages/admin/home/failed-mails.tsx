@@ -23,7 +23,9 @@ export function FailedMails() {
   const { data, isError } = trpc.mail.failed.useQuery({ page, pageSize: PAGE_SIZE });
   const List = usePart(loadList, (data?.total ?? 0) > 0);
   if (isError && !data)
-    return <Alert tone="warning">Whether mails could not be sent can't be read right now.</Alert>;
+    return (
+      <Alert tone="warning">Can't check for failed mails right now. Reload the page to try again.</Alert>
+    );
   if (!data || data.total === 0) return null;
   return (
     <section aria-labelledby="failed-mails" className="grid gap-4">
@@ -31,8 +33,8 @@ export function FailedMails() {
         <h2 id="failed-mails" className="text-base font-semibold">
           {pluralize(data.total, "mail")} could not be sent
         </h2>
-        <p>Each was tried many times. Check the mail server's settings, then try again.</p>
-        {List === null && <p>They can't be listed right now. Reload the page to see them.</p>}
+        <p>Sending failed several times. Check the mail server settings, then try again.</p>
+        {List === null && <p>The list couldn't be loaded. Reload the page.</p>}
       </Alert>
       {List && <List data={data} href={href} />}
     </section>

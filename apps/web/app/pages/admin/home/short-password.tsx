@@ -8,8 +8,8 @@ export function ShortPassword() {
   const { data: isShort } = trpc.setup.shortPassword.useQuery();
   if (!isShort) return null;
   return (
-    <Alert tone="warning" title="Your password is short for somebody who works here">
-      Choose one of at least {ADMIN_PASSWORD_MIN} characters, or add a second step to it.
+    <Alert tone="warning" title="Your password is too short for a team member">
+      Choose one with at least {ADMIN_PASSWORD_MIN} characters, or turn on two-step login.
       <span className="mt-3 flex flex-wrap gap-3">
         <ButtonLink href={paths.accountPassword()} as={PrivateLink} size="sm">
           Choose a longer password

@@ -13,19 +13,21 @@ export function StoppedJobs() {
   const retry = trpc.stoppedJobs.retry.useMutation({
     onSuccess: async () => {
       await utils.stoppedJobs.invalidate();
-      showToast("It is tried again");
+      showToast("Retrying the job");
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
   if (isError && !data)
-    return <Alert tone="warning">Whether jobs were set aside can't be read right now.</Alert>;
+    return (
+      <Alert tone="warning">Can't check for stopped jobs right now. Reload the page to try again.</Alert>
+    );
   if (!data || data.length === 0) return null;
   return (
     <Alert tone="warning">
-      <h2 className="text-base font-semibold">{pluralize(data.length, "job")} set aside</h2>
+      <h2 className="text-base font-semibold">{pluralize(data.length, "stopped job")}</h2>
       <p>
-        The site ended three times while it worked on this. Everything else goes on. Was the server switched
-        off at those times? Then try again. Otherwise have its log looked at first.
+        The server stopped three times while running this job. If it was shut down at those times, try again.
+        Otherwise check the server log first. All other jobs keep running.
       </p>
       <ul className="mt-2 grid gap-2">
         {data.map(({ worker, rowId, what, at }) => (

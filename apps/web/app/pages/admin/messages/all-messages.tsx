@@ -38,7 +38,7 @@ export default function AllMessages() {
     <>
       <PageHeader
         title="Welcome to Admin Panel"
-        description="What visitors wrote to you, newest first."
+        description="Messages from visitors, newest first."
         action={
           <ButtonLink href={paths.savedReplies()} as={PrivateLink} variant="secondary">
             Saved replies
@@ -46,7 +46,7 @@ export default function AllMessages() {
         }
       />
       <div className="grid gap-2">
-        <SearchForm placeholder="Name, email, words of the message" clear={paths.messages()} />
+        <SearchForm placeholder="Name, email or text" clear={paths.messages()} />
         <div className="justify-self-end">
           <ExportLink of="messages" filter={{ search }} />
         </div>

@@ -23,12 +23,12 @@ interface Reply {
 }
 
 const mails = {
-  waiting: ["info", "On its way"],
+  waiting: ["info", "Sending"],
   sent: ["success", "Sent"],
   failed: ["danger", "Not sent"],
 } as const;
 /** State of replies on a site without a mail server. */
-const notMailed = ["warning", "Not mailed"] as const;
+const notMailed = ["warning", "Not sent by mail"] as const;
 
 /** Replies to a message, oldest first. */
 export function Replies({ replies }: { replies: readonly Reply[] }) {
@@ -80,8 +80,8 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
       const next = await utils.messages.next.fetch({ _id }).catch(() => null);
       showToast(
         sendsMail
-          ? `Your reply to ${email} is on its way`
-          : `Your reply to ${email} is kept. No mail goes out yet`,
+          ? `Reply to ${email} is being sent`
+          : `Reply to ${email} saved. It isn't sent yet because e-mail isn't set up`,
         next
           ? {
               action: { label: "Next message", onClick: () => void goTo(paths.message(next._id)) },
@@ -114,7 +114,7 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
           label={`Reply to ${name}`}
           rows={6}
           required
-          hint={`Goes to ${email} by mail, with the message below. An answer comes to your own address.`}
+          hint={`Sent to ${email} by mail with the message below. Replies go to your own address.`}
         />
         <Button
           type="submit"

@@ -13,12 +13,12 @@ const words = {
   UnRead: {
     caption: "Unread Messages",
     title: "No unread messages",
-    text: "You have seen everything that was sent to you.",
+    text: "New messages from your contact form appear here.",
   },
   Read: {
     caption: "Read Messages",
     title: "No read messages",
-    text: "A message moves here once you mark it read, answer it, or go on from it to another screen.",
+    text: "Messages move here when you read or answer them.",
   },
 } as const satisfies Record<MessageStatus, object>;
 
@@ -60,7 +60,7 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
                 id: "name",
                 header: "Name",
                 breakable: true,
-                cell: (message) => <span className="font-semibold">{message.name || "Without a name"}</span>,
+                cell: (message) => <span className="font-semibold">{message.name || "No name"}</span>,
               },
               {
                 id: "email",

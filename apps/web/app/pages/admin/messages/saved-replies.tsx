@@ -109,7 +109,7 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
         error={errorOf("text")}
         value={typed.text}
         onChange={({ currentTarget: { value } }) => setTyped({ ...typed, text: value })}
-        hint={`${PLACEHOLDERS.map((name) => `{{${name}}}`).join(" and ")} stand for the customer's name and the package.`}
+        hint={`${PLACEHOLDERS.map((name) => `{{${name}}}`).join(" and ")} are replaced by the customer's name and the package.`}
       />
       <div className="flex flex-wrap gap-3">
         <ScriptButton type="submit" busy={call.isPending && "Saving…"}>
@@ -131,7 +131,7 @@ function useSaved(onDone: () => void) {
   return {
     onSuccess: async ({ name }: SavedReply) => {
       await utils.invalidate();
-      showToast(`${name} is saved`);
+      showToast(`${name} saved`);
       onDone();
     },
   };
@@ -158,7 +158,7 @@ function Reply({ reply }: { reply: SavedReply }) {
     onSuccess: async ({ name, text }) => {
       await utils.messages.savedReplies.invalidate();
       const undo = { label: "Undo", onClick: () => restore.mutate({ name, text }) };
-      showToast(`${name} is removed`, { action: undo, duration: 12_000 });
+      showToast(`${name} removed`, { action: undo, duration: 12_000 });
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
@@ -197,7 +197,7 @@ export default function SavedReplies() {
     <UnsavedGuard>
       <PageHeader
         title="Saved replies"
-        description="Texts you answer with again and again. They can be put into any answer."
+        description="Reusable texts that you can insert into any reply."
         above={
           <Breadcrumb
             as={PrivateLink}

@@ -122,7 +122,7 @@ function OneMessage({ _id }: { _id: string }) {
           <Replies replies={replies} />
           {email === "" ? (
             <p className="max-w-text text-text-muted">
-              It came without an email, so it can't be answered from here.
+              This message has no email address, so you can't reply to it here.
             </p>
           ) : (
             <ReplyForm _id={_id} email={email} name={name || email} />

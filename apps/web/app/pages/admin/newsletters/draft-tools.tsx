@@ -19,7 +19,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
   const goTo = useGoTo();
   const close = () => setAsks(undefined);
   const tried = trpc.newsletters.test.useMutation({
-    onSuccess: ({ to }) => showToast(`A test is on its way to ${to}`),
+    onSuccess: ({ to }) => showToast(`Test e-mail is being sent to ${to}`),
   });
   const send = trpc.newsletters.send.useMutation({
     onSuccess: async (now) => {
@@ -31,7 +31,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
   const remove = trpc.newsletters.remove.useMutation({
     onSuccess: async () => {
       await utils.page.invalidate();
-      showToast("The draft is deleted");
+      showToast("Draft deleted");
       await goTo(paths.newsletters());
     },
     onSettled: close,
@@ -49,7 +49,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
         <ScriptButton
           disabled={isUnsaved || subscribers === 0}
           onClick={() => setAsks("send")}
-          busy={send.isPending && "Beginning…"}
+          busy={send.isPending && "Starting…"}
         >
           Send to {pluralize(subscribers, "subscriber")}
         </ScriptButton>
@@ -59,7 +59,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
           busy={tried.isPending && "Sending…"}
           onClick={() => tried.mutate({ _id })}
         >
-          Send me a test
+          Send test e-mail
         </ScriptButton>
         <ScriptButton variant="quiet" onClick={() => setAsks("remove")}>
           Delete draft
@@ -68,8 +68,8 @@ export function DraftTools({ letter, isUnsaved }: Props) {
       {(isUnsaved || subscribers === 0) && (
         <p className="text-sm text-text-muted">
           {isUnsaved
-            ? "Save the draft first: what is saved is sent."
-            : "Nobody has confirmed a subscription yet. The form at the foot of your site collects them."}
+            ? "Save the draft before you send it."
+            : "There are no confirmed subscribers yet. Visitors subscribe with the form in your site's footer."}
         </p>
       )}
       <Dialog
@@ -79,17 +79,17 @@ export function DraftTools({ letter, isUnsaved }: Props) {
         actions={
           <>
             <Button variant="secondary" onClick={close}>
-              Not yet
+              Cancel
             </Button>
-            <Button busy={send.isPending && "Beginning…"} onClick={() => send.mutate({ _id, revision })}>
+            <Button busy={send.isPending && "Starting…"} onClick={() => send.mutate({ _id, revision })}>
               Send now
             </Button>
           </>
         }
       >
         <p>
-          Everybody who has confirmed gets it once, about 300 a minute, with a link that ends the
-          subscription. You can stop on the way; what was sent can't be taken back.
+          Sent once to every confirmed subscriber, about 300 per minute, with an unsubscribe link. You can
+          stop sending at any time, but sent mails can't be recalled.
         </p>
       </Dialog>
       <Dialog
@@ -99,7 +99,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
         actions={
           <>
             <Button variant="secondary" onClick={close}>
-              Keep it
+              Cancel
             </Button>
             <Button
               variant="danger"
@@ -111,7 +111,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
           </>
         }
       >
-        <p>Its words are gone then. Nobody has got it yet.</p>
+        <p>The draft will be deleted. It hasn't been sent to anyone.</p>
       </Dialog>
     </section>
   );

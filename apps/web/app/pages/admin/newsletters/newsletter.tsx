@@ -81,7 +81,7 @@ function Known({ _id }: { _id: string }) {
 /** Screen of one newsletter: an editor for a draft, the progress while it is being sent, and the text afterwards. */
 export default function Newsletter({ params: { id } }: Route.ComponentProps) {
   const { data: letter } = trpc.newsletters.get.useQuery({ _id: id }, { enabled: id !== NEW });
-  const title = id === NEW ? "Write a newsletter" : (letter?.subject ?? "Newsletter");
+  const title = id === NEW ? "New newsletter" : (letter?.subject ?? "Newsletter");
   return (
     <UnsavedGuard key={id}>
       <div className="grid min-w-0 gap-8 wrap-anywhere">

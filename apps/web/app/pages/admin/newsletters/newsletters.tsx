@@ -40,19 +40,19 @@ export default function Newsletters() {
         title="Newsletters"
         description={
           <>
-            What you write to those who asked for your news.{" "}
+            Mails to your subscribers.{" "}
             {counts && (
               <PrivateLink href={`${paths.subscribers()}?confirmed=true`} className="link">
                 {counts.confirmed === 1
-                  ? "1 subscriber has confirmed"
-                  : `${formatNumber(counts.confirmed)} subscribers have confirmed`}
+                  ? "1 confirmed subscriber"
+                  : `${formatNumber(counts.confirmed)} confirmed subscribers`}
               </PrivateLink>
             )}
           </>
         }
         action={
           <ButtonLink as={PrivateLink} href={paths.newsletter("new")}>
-            Write a newsletter
+            New newsletter
           </ButtonLink>
         }
       />
@@ -72,7 +72,7 @@ export default function Newsletters() {
                     </PrivateLink>
                   ),
                 },
-                { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
+                { id: "state", header: "Status", cell: ({ state }) => <StateBadge state={state} /> },
                 {
                   id: "sent",
                   header: "Sent",
@@ -91,8 +91,8 @@ export default function Newsletters() {
               empty={
                 <EmptyState
                   icon="megaphone"
-                  title="Nothing written yet"
-                  text="Write the first one: it stays a draft until you send it."
+                  title="No newsletters yet"
+                  text="Write your first newsletter. It stays a draft until you send it."
                 />
               }
             />

@@ -49,13 +49,13 @@ export function OnItsWay({ letter }: { letter: Newsletter }) {
           <StateBadge state={state} />
           {startedAt !== null && (
             <span>
-              To {pluralize(recipients, "subscriber")}, begun {moment(startedAt)}
+              To {pluralize(recipients, "subscriber")}, started {moment(startedAt)}
             </span>
           )}
           {endedAt !== null && <span>Done {moment(endedAt)}</span>}
         </div>
         <Progress
-          label="On its way"
+          label="Sending"
           value={state === "sent" ? 1 : done}
           max={state === "sent" ? 1 : Math.max(recipients, 1)}
           valueText={state === "sent" ? "Done" : `${formatNumber(done)} of ${formatNumber(recipients)}`}
@@ -79,16 +79,16 @@ export function OnItsWay({ letter }: { letter: Newsletter }) {
         {state === "stopped" && (
           <ScriptButton
             className="justify-self-start"
-            busy={resume.isPending && "Going on…"}
+            busy={resume.isPending && "Resuming…"}
             onClick={() => resume.mutate({ _id })}
           >
-            Go on sending
+            Resume sending
           </ScriptButton>
         )}
         {failures.length > 0 && (
           <section aria-labelledby="newsletter-failures" className="grid gap-2 text-sm">
             <h2 id="newsletter-failures" className="font-sans text-base font-semibold">
-              Not taken by the other side
+              Failed deliveries
             </h2>
             <ul className="grid gap-1">
               {failures.map(({ recipient, error: reason }) => (

@@ -3,7 +3,7 @@ import { Badge, type Tone } from "@rankwright/ui";
 
 const words = {
   draft: { label: "Draft", tone: "neutral" },
-  sending: { label: "Being sent", tone: "info" },
+  sending: { label: "Sending", tone: "info" },
   stopped: { label: "Stopped", tone: "warning" },
   sent: { label: "Sent", tone: "success" },
 } as const satisfies Record<NewsletterState, { label: string; tone: Tone }>;

@@ -38,7 +38,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
                 (now) => form.settle(now, typed),
                 () => {}, // shown from the mutation's error
               );
-            else showToast("Nothing has changed since it was saved", { tone: "info" });
+            else showToast("No changes to save", { tone: "info" });
           }}
         >
           <WordsFields
@@ -46,7 +46,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
             form={form}
             save={save}
             reread={onReread}
-            hint="An empty line begins a paragraph. An address of your site alone in a paragraph becomes a button."
+            hint="An empty line starts a new paragraph. A link to your site alone in a paragraph becomes a button."
           >
             <Button type="submit" busy={save.isPending && "Saving…"}>
               Save draft

@@ -75,8 +75,7 @@ export function CommandPalette() {
         <div className="grid gap-3">
           <PaletteField {...field} />
           <p role="status" className="h-80 px-3 py-4 text-sm text-text-muted">
-            {Finder === null &&
-              "This can't be loaded right now. Use the menu instead, or try again in a moment."}
+            {Finder === null && "Search couldn't be loaded. Use the menu, or try again."}
           </p>
         </div>
       )}

@@ -13,11 +13,11 @@ interface PaletteFinderProps extends PaletteFieldProps {
 /** Messages shown instead of results. */
 const words = {
   searching: "Searching…",
-  done: "Nothing is called that.",
-  failed: "Orders and messages can't be searched right now.",
+  done: "No results.",
+  failed: "Searching orders and messages failed. Try again.",
 } as const;
 
-const sureText = (isPending: boolean) => (isPending ? "Marking…" : "Once more to mark it");
+const sureText = (isPending: boolean) => (isPending ? "Marking…" : "Press again to confirm");
 
 /** Search field of the palette and its results. */
 export default function PaletteFinder({ input, typed, onTyped, onGone }: PaletteFinderProps) {

@@ -33,7 +33,7 @@ const settings: readonly Place[] = [
     }),
   ),
   {
-    label: "Words of the mails",
+    label: "Mail texts",
     of: "Settings",
     to: paths.mailTexts(),
     icon: "mail",

@@ -18,8 +18,8 @@ export function Findings({ checked }: { checked: Awaited<ReturnType<typeof findi
         {advice > 0 && <Badge tone="info">{advice} could be better</Badge>}
       </div>
       {!isRead && (
-        <Alert tone="warning" title="The pages can't be looked at right now">
-          Reload this screen in a moment.
+        <Alert tone="warning" title="The pages can't be checked right now">
+          Reload the page to try again.
         </Alert>
       )}
       {isRead && findings.length === 0 && (

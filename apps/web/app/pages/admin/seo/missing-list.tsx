@@ -24,8 +24,8 @@ export function MissingList() {
           Not found
         </h2>
         <p className="text-text-muted">
-          What visitors asked for in the last 30 days and did not find. New ones appear within a minute or
-          two.
+          Addresses that visitors requested in the last 30 days but didn't find. Updated every one to two
+          minutes.
         </p>
       </div>
       <Loaded query={query} what="missing pages" lines={4}>
@@ -35,8 +35,8 @@ export function MissingList() {
               {pages.length === 0 ? (
                 <EmptyState
                   icon="check-circle"
-                  title="Nothing was missed"
-                  text="Whoever came in the last 30 days found what they asked for."
+                  title="No missing pages"
+                  text="Visitors found every page they requested in the last 30 days."
                 />
               ) : (
                 <ul className="divide-y divide-border">
@@ -79,7 +79,7 @@ export function MissingList() {
             </Card>
             {others > 0 && (
               <p className="text-sm text-text-muted">
-                {`And ${pluralize(others, "request")} of the kind that programs send to every site (such as addresses that end in .php).`}
+                {`And ${pluralize(others, "request")} from automated scanners (such as addresses that end in .php).`}
               </p>
             )}
           </>

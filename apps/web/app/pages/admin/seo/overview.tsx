@@ -31,7 +31,7 @@ export default function SeoOverview() {
     <div className="grid gap-10">
       <PageHeader
         title="Search and sharing"
-        description="How your pages look in search results, and what happens at addresses that have moved."
+        description="How your pages appear in search results, and redirects for moved pages."
         action={
           <ButtonLink as={PrivateLink} href={paths.redirects()} variant="secondary">
             Redirects and missing pages

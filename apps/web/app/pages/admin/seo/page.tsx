@@ -55,7 +55,7 @@ export default function SeoPage() {
       <div className="grid gap-8">
         <PageHeader
           title={name}
-          description="What search engines list and what is shown where somebody shares the page. What you leave empty comes from the page itself."
+          description="How the page appears in search results and when it is shared. Empty fields use the page's own content."
           above={
             <Breadcrumb
               as={PrivateLink}

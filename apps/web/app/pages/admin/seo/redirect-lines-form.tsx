@@ -51,7 +51,7 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
           label="Redirects, one a line"
           name="lines"
           id="redirect-lines"
-          hint="The old address, a space, and the new one. Two columns of a spreadsheet can be pasted as they are."
+          hint="Enter the old address, a space and the new address. You can also paste two spreadsheet columns."
           placeholder={"/old-page /pricing/\n/blog/first /service/"}
           rows={8}
           required

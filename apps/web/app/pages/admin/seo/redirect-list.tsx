@@ -43,8 +43,8 @@ export function RedirectList() {
             <Card>
               <EmptyState
                 icon="arrow-right"
-                title="Nothing is redirected"
-                text="When you move to this site from another, or give something a new address, let the old one lead here."
+                title="No redirects yet"
+                text="Add a redirect when you move here from another site or change a page's address."
               />
             </Card>
           ) : (

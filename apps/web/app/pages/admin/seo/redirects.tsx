@@ -34,7 +34,7 @@ export default function Redirects() {
       <div className="grid gap-10">
         <PageHeader
           title="Redirects"
-          description="Whoever comes to an old address is led to the new one, search engines too."
+          description="Send visitors and search engines from old addresses to new ones."
           above={
             <Breadcrumb
               as={PrivateLink}

@@ -32,8 +32,8 @@ export function AccentCheck({ accent }: { accent: string }) {
               </dd>
               <dd className="nums text-text-muted">
                 {chosen >= 4.5
-                  ? `Your colour itself has ${chosen.toFixed(1)}:1.`
-                  : `Your colour itself has ${chosen.toFixed(1)}:1, too little for text (4.5:1), so this tone is used.`}
+                  ? `Your colour has ${chosen.toFixed(1)}:1.`
+                  : `Your colour has ${chosen.toFixed(1)}:1, below the minimum of 4.5:1 for text, so this tone is used instead.`}
               </dd>
             </div>
           </div>

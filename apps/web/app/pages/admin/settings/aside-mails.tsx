@@ -25,22 +25,22 @@ import { fileSize } from "#app/room/files/file-size.ts";
 
 type AsideMail = RouterOutputs["settings"]["inbound"]["aside"]["mails"][number];
 
-const senderOf = ({ sender }: AsideMail) => sender || "An unknown sender";
+const senderOf = ({ sender }: AsideMail) => sender || "Unknown sender";
 
 /** Text of a mail, loaded when it is first opened. */
 function Words({ mail, isOpen }: { mail: AsideMail; isOpen: boolean }) {
   const words = trpc.settings.inbound.asideText.useQuery({ _id: mail._id }, { enabled: isOpen });
   if (words.error)
-    return <p className="text-sm text-danger">{`Its text can't be shown: ${words.error.message}`}</p>;
-  if (!words.data) return <Skeleton lines={3} label="Loading what it says…" />;
+    return <p className="text-sm text-danger">{`The text can't be shown: ${words.error.message}`}</p>;
+  if (!words.data) return <Skeleton lines={3} label="Loading mail…" />;
   const { text, isWhole } = words.data;
   return (
     <>
       {text.trim() === "" ? (
-        <p className="text-sm text-text-muted">It has no text that could be read.</p>
+        <p className="text-sm text-text-muted">This mail has no readable text.</p>
       ) : (
         <section
-          aria-label={`What the mail of ${senderOf(mail)} says`}
+          aria-label={`Text of the mail from ${senderOf(mail)}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard, too
           tabIndex={0}
           className="max-h-80 overflow-y-auto rounded-md border border-border bg-surface p-4 text-sm whitespace-pre-wrap wrap-anywhere"
@@ -57,7 +57,7 @@ function Words({ mail, isOpen }: { mail: AsideMail; isOpen: boolean }) {
       )}
       {!isWhole && (
         <p className="text-sm text-text-muted">
-          Only its text was kept, so its files can't be filed with it.
+          Only the text was saved. Attachments can't be added to the order.
         </p>
       )}
     </>
@@ -76,7 +76,7 @@ function FileForm({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
     try {
       const { customerName } = await file.mutateAsync({ _id: mail._id, order });
       setIssues([]);
-      showToast(`The mail is in the order of ${customerName} now`);
+      showToast(`Mail added to the order of ${customerName}`);
       await settings.inbound.aside.invalidate();
       onGone();
     } catch (failure) {
@@ -93,7 +93,7 @@ function FileForm({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
         id={id}
         label="Order number"
         className="max-w-96"
-        hint="It stands on the order's page; the page's address will do, too."
+        hint="Copy the number or the address of the order's page."
         error={error}
         defaultValue={mail.orderId ?? ""}
         autoComplete="off"
@@ -104,10 +104,10 @@ function FileForm({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
         <ScriptButton
           type="submit"
           size="sm"
-          busy={file.isPending && "Filing…"}
-          aria-label={`File to this order: the mail of ${senderOf(mail)}`}
+          busy={file.isPending && "Adding…"}
+          aria-label={`Add to order: the mail of ${senderOf(mail)}`}
         >
-          File to this order
+          Add to order
         </ScriptButton>
         <DismissMail mail={mail} onGone={onGone} />
       </div>
@@ -119,7 +119,7 @@ function DismissMail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) 
   const { settings } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const dismiss = trpc.settings.inbound.dismiss.useMutation({
-    onSuccess: () => showToast("The mail is dismissed"),
+    onSuccess: () => showToast("Mail dismissed"),
     onError: (error) => showToast(readProblem(error).message, { tone: "danger" }),
     onSettled: async () => {
       setAsking(false);
@@ -144,7 +144,7 @@ function DismissMail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) 
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
+              Cancel
             </Button>
             <Button
               variant="danger"
@@ -157,8 +157,8 @@ function DismissMail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) 
         }
       >
         <p className="wrap-anywhere">
-          <strong>{mail.subject || senderOf(mail)}</strong> leaves this list, and the site forgets what it
-          says. Your mailbox is left as it is.
+          <strong>{mail.subject || senderOf(mail)}</strong> will be deleted from this list. The mail in your
+          mailbox isn't changed.
         </p>
       </Dialog>
     </>
@@ -192,7 +192,7 @@ function Mail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
           </Badge>
           {mail.orderId !== null && (
             <PrivateLink href={paths.paymentStatus(mail.orderId)} className="link text-sm font-semibold">
-              The order that it answers
+              Related order
             </PrivateLink>
           )}
         </p>
@@ -212,22 +212,22 @@ export function AsideMails() {
     <section aria-labelledby="aside-mails" className="grid gap-4">
       <div className="grid gap-1">
         <h2 ref={heading} id="aside-mails" tabIndex={-1} className="text-2xl">
-          Mails without a place
+          Unmatched mail
         </h2>
         <p className="max-w-text text-text-muted">
-          What people wrote that answers no order's mail, or that could not be taken. Filed to an order, a
-          mail stands in its conversation, as one whose sender is not verified.
+          Mails that don't belong to an order or couldn't be read. When you add one to an order, it appears in
+          the conversation with an unverified sender.
         </p>
       </div>
-      <Loaded query={query} what="mails without a place" lines={3}>
+      <Loaded query={query} what="unmatched mail" lines={3}>
         {({ mails, most, keptDays }) => (
           <>
             <Card flush={mails.length > 0}>
               {mails.length === 0 ? (
                 <EmptyState
                   icon="check-circle"
-                  title="Nothing waits here"
-                  text="Every answer that came in found its order."
+                  title="No unmatched mail"
+                  text="All replies were matched to their orders."
                 />
               ) : (
                 <ul className="divide-y divide-border">
@@ -240,7 +240,7 @@ export function AsideMails() {
               )}
             </Card>
             <p className="text-sm text-text-muted">
-              {`The newest ${most} are kept for ${keptDays} days. What is in your mailbox stays there.`}
+              {`The latest ${most} mails are kept for ${keptDays} days. Your mailbox isn't changed.`}
             </p>
           </>
         )}

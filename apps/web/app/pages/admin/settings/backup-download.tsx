@@ -10,11 +10,11 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 
 /** Error messages of the download, by the code in the address. */
 const problems: Readonly<Record<string, string>> = {
-  password: "That is not your password.",
-  code: "The code is missing, or it is no longer right.",
-  wait: "Those were too many tries. Please wait a quarter of an hour.",
-  key: "The key of your passwords and credentials is in that one, which no browser gets. Take it from the server, or choose another.",
-  gone: "That backup is no longer there. Please choose another.",
+  password: "Incorrect password.",
+  code: "The code is missing or no longer valid.",
+  wait: "Too many attempts. Try again in 15 minutes.",
+  key: "This backup contains the encryption key, so it can't be downloaded in the browser. Copy it from the server, or choose another one.",
+  gone: "This backup no longer exists. Choose another one.",
 };
 
 function Problem() {
@@ -22,7 +22,7 @@ function Problem() {
   const problem = Object.hasOwn(problems, word) ? problems[word] : undefined;
   return (
     problem && (
-      <Alert tone="danger" role="alert" title="Nothing was downloaded">
+      <Alert tone="danger" role="alert" title="Download failed">
         {problem}
       </Alert>
     )
@@ -44,8 +44,7 @@ export function BackupDownload({ backups, owner }: { backups: Backups; owner: Ow
             Download a backup
           </h2>
           <p className="text-sm text-text-muted">
-            One file, to keep on another machine. It has your customers' data: keep it where nobody else reads
-            it.
+            Save the file on another machine. It contains your customers' data, so store it securely.
           </p>
         </div>
         {!isSent && <Problem />}

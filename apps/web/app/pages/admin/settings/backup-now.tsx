@@ -9,7 +9,7 @@ export function BackupNow({ isFirst }: { isFirst: boolean }) {
   const backup = trpc.settings.backups.make.useMutation({
     onSuccess: async ({ trouble }) => {
       await Promise.all([settings.backups.list.invalidate(), settings.live.get.invalidate()]);
-      if (!trouble) showToast("The backup is made");
+      if (!trouble) showToast("Backup created");
     },
   });
   return (
@@ -18,10 +18,10 @@ export function BackupNow({ isFirst }: { isFirst: boolean }) {
         variant="secondary"
         size="sm"
         className="justify-self-start"
-        busy={backup.isPending && "Making it…"}
+        busy={backup.isPending && "Creating backup…"}
         onClick={() => backup.mutate()}
       >
-        {isFirst ? "Make a backup now" : "Make another now"}
+        {isFirst ? "Create backup" : "Create another backup"}
       </ScriptButton>
       {backup.error && (
         <Alert tone="danger" role="alert">
@@ -29,7 +29,7 @@ export function BackupNow({ isFirst }: { isFirst: boolean }) {
         </Alert>
       )}
       {backup.data?.trouble && (
-        <Alert tone="warning" role="alert" title="The backup is made, but not of everything">
+        <Alert tone="warning" role="alert" title="Backup created, but some files are missing">
           <span className="whitespace-pre-line wrap-anywhere">{backup.data.trouble}</span>
         </Alert>
       )}

@@ -51,11 +51,11 @@ function Nightly({ view, list }: { view: Saved; list: List }) {
   return (
     <Card className="grid gap-5">
       <h2 id="every-night" className="text-xl">
-        Every night
+        Nightly backup
       </h2>
       <p className="text-sm text-text-muted">
-        At three in the morning, your time, while the site runs; where the server was off then, when it starts
-        again. You get a mail when it fails.
+        Runs at 3 am in your time zone, or at the next start if the server was off. You get a mail if it
+        fails.
       </p>
       <NoMailYet />
       <SettingsForm
@@ -90,13 +90,13 @@ function There({ list }: { list: List }) {
       )}
       <BackupNow isFirst={backups.length === 0} />
       <p className="text-sm text-text-muted">
-        {newestBytes !== null && `The newest has ${fileSize(newestBytes)}. `}
-        {`The disk has ${fileSize(freeBytes)} left.`}
+        {newestBytes !== null && `The latest backup is ${fileSize(newestBytes)}. `}
+        {`${fileSize(freeBytes)} of disk space left.`}
       </p>
       <p className="text-sm text-text-muted">
-        They lie in <code className="font-mono wrap-anywhere">{folder}</code>, and die with its disk: have
-        that folder copied to another machine, or download one now and then. Whoever runs your server brings
-        one back with <code className="font-mono">npm run restore</code>.
+        Stored in <code className="font-mono wrap-anywhere">{folder}</code>on this server's disk. Copy the
+        folder to another machine or download a backup regularly. To restore one, run{" "}
+        <code className="font-mono">npm run restore</code>.
       </p>
     </Card>
   );
@@ -109,13 +109,13 @@ export default function Backups({ loaderData: { owner } }: Route.ComponentProps)
   return (
     <SettingsScreen
       title="Backups"
-      description="A backup holds everything: orders, payments, messages, texts, pictures and files."
+      description="A backup includes orders, payments, messages, content, pictures and files."
     >
       <Loaded query={query} what="backups">
         {(list) => (
           <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
             <div className="grid gap-6">
-              <Loaded query={saved} what="settings of backups">
+              <Loaded query={saved} what="backup settings">
                 {(view) => <Nightly view={view} list={list} />}
               </Loaded>
               {list.backups.length > 0 && <BackupDownload backups={list.backups} owner={owner} />}

@@ -22,15 +22,15 @@ export const loader = (args: Route.LoaderArgs) =>
 type View = RouterOutputs["settings"]["business"]["get"];
 
 const parts = cardsOf(businessSettings)([
-  { id: "who", title: "Who you are", names: ["name", "supportEmail", "replyTo", "phone"] },
+  { id: "who", title: "Business details", names: ["name", "supportEmail", "replyTo", "phone"] },
   {
     id: "legal",
-    title: "For invoices",
+    title: "Invoice details",
     names: ["legalName", "legalAddress", "taxId", "taxNote", "invoicePrefix"],
   },
-  { id: "place", title: "Time and money", names: ["timeZone", "currency"] },
+  { id: "place", title: "Time zone and currency", names: ["timeZone", "currency"] },
   { id: "unpaid", title: "Unpaid orders", names: ["remindUnpaid"] },
-  { id: "look", title: "Look", names: ["icon", "accent"] },
+  { id: "look", title: "Branding", names: ["icon", "accent"] },
 ]);
 
 /** Explains which amounts a change of currency doesn't affect. */
@@ -43,9 +43,9 @@ function CurrencyNote({ chosen }: { chosen: string }) {
     data.openOrders === 0 ? `Orders so far stay in ${data.currency}` : `${many} in ${data.currency}`;
   return (
     <Alert tone="warning" title={title}>
-      {data.openOrders > 0 && `They stay so, and are paid in ${data.currency}. `}
-      Prices keep their figures and are in {chosen.toUpperCase()} from now on, so look at your packages. Sales
-      of both currencies are added up as figures.
+      {data.openOrders > 0 && `They keep their currency and are paid in ${data.currency}. `}
+      Package prices keep their numbers and change to {chosen.toUpperCase()}, so review them. Sales totals add
+      both currencies without conversion.
     </Alert>
   );
 }
@@ -84,7 +84,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
         <p className="text-sm text-text-muted">
           The logo is{" "}
           <PrivateLink href="/add-logo" className="link">
-            edited with your content
+            edited under Content
           </PrivateLink>
           .
         </p>
@@ -110,7 +110,7 @@ export default function Business() {
   return (
     <SettingsScreen
       title="Business"
-      description="Who you are, for every page, mail and invoice. What you save holds at once."
+      description="Shown on every page, mail and invoice. Changes apply immediately."
     >
       <Loaded query={query} what="settings of the business">
         {(view) => (
@@ -122,7 +122,7 @@ export default function Business() {
         )}
       </Loaded>
       <p className="text-sm text-text-muted">
-        What visitors read on the pages is under{" "}
+        Edit the text of your pages under{" "}
         <PrivateLink href={paths.contentSettings()} className="link">
           Content
         </PrivateLink>

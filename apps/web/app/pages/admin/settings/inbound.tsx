@@ -14,7 +14,7 @@ import { SettingsScreen } from "./screen.tsx";
 import { TryCard } from "./try-card.tsx";
 import { WebhookAddress } from "./webhook-address.tsx";
 
-export const meta = privateMeta("Answers by mail");
+export const meta = privateMeta("Replies by mail");
 
 export const loader = (args: Route.LoaderArgs) =>
   adminPage(args, (q) => [
@@ -27,7 +27,7 @@ type View = RouterOutputs["settings"]["inbound"]["get"];
 
 const parts = cardsOf(inboundSettings)([
   { id: "mailbox", title: "Mailbox", names: ["address", "host", "port", "user", "password", "checkedBy"] },
-  { id: "webhook", title: "Or by webhook", names: ["webhookSecret"] },
+  { id: "webhook", title: "Webhook (alternative)", names: ["webhookSecret"] },
 ]);
 
 function useInboundForm(view: View, names: (typeof parts)[number]["names"]) {
@@ -53,8 +53,8 @@ function HowItWorks() {
   if (!inUse) return null;
   if (inUse.address === "")
     return (
-      <Alert title="Answers to mails don't come in yet">
-        Until a reply address is set, mails about an order ask customers to answer on the site.
+      <Alert title="Replies by mail aren't set up">
+        Without a reply address, customers are asked to reply on the site.
       </Alert>
     );
   const [name, host] = inUse.address.split("@");
@@ -85,11 +85,11 @@ function Mailbox({ view }: { view: View }) {
       <TryCard
         ask={check}
         isUnsaved={form.isDirty}
-        button="Check the mailbox"
-        titles={{ well: "In order", badly: "Not in order" }}
+        button="Check mailbox"
+        titles={{ well: "Connected", badly: "Connection failed" }}
       >
-        The mailbox is opened by what is saved; answers that wait in it are taken in at once, and nothing is
-        marked as read. The server answers within ten seconds.
+        Connects with the saved settings and imports waiting replies. No mail is marked as read. This takes up
+        to ten seconds.
       </TryCard>
     </>
   );
@@ -105,8 +105,8 @@ function Webhook({ view }: { view: View }) {
         {title}
       </h2>
       <p className="text-sm text-text-muted">
-        Some mail providers post each mail to an address instead of keeping it in a mailbox. The reply address
-        is needed for that, too.
+        Use this if your mail provider forwards incoming mail to a webhook instead of a mailbox. The reply
+        address is still required.
       </p>
       {inUse && <WebhookAddress address={inUse.webhook} />}
       <SettingsForm group={inboundSettings} form={form} view={view} labelledBy={`inbound-${id}`} />
@@ -119,10 +119,10 @@ export default function Inbound() {
   const query = trpc.settings.inbound.get.useQuery();
   return (
     <SettingsScreen
-      title="Answers by mail"
-      description="When a customer answers a mail about an order, the answer lands in that order's conversation. What you save holds at once."
+      title="Replies by mail"
+      description="Customers' replies to order mails are added to the order's conversation. Changes apply immediately."
     >
-      <Loaded query={query} what="settings of answers by mail">
+      <Loaded query={query} what="settings for replies by mail">
         {(view) => (
           <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
             <div className="grid gap-6 xl:row-span-2">

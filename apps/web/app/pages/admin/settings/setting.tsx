@@ -18,10 +18,7 @@ export default function Setting() {
   const groups: { place: string; screens: Section[][] }[] = editorGroups(loaded.sections);
   return (
     <div className="grid gap-10">
-      <PageHeader
-        title="Settings"
-        description="Everything that visitors read on your site. Choose what you want to change."
-      />
+      <PageHeader title="Settings" description="Choose the part of your site that you want to edit." />
       {groups.map(({ place, screens }) => (
         <section key={place} aria-labelledby={`place-${place}`} className="grid gap-4">
           <h2 id={`place-${place}`} className="text-xl">

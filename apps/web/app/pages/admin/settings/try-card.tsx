@@ -23,13 +23,13 @@ interface Props {
 export function TryCard({ ask, isUnsaved, button, titles, children }: Props) {
   return (
     <Card className="grid content-start gap-4">
-      <h2 className="text-xl">Try it</h2>
+      <h2 className="text-xl">Test</h2>
       <p className="text-sm text-text-muted">{children}</p>
       <ScriptButton
         variant="secondary"
         className="justify-self-start"
         disabled={isUnsaved}
-        busy={ask.isPending && "Asking the server…"}
+        busy={ask.isPending && "Testing…"}
         onClick={() => ask.mutate()}
       >
         {button}

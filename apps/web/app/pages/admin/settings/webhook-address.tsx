@@ -6,7 +6,7 @@ export function WebhookAddress({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => showToast("Copied"),
-      () => showToast("The browser did not copy it: please select it by hand.", { tone: "danger" }),
+      () => showToast("Copying failed. Select the address and copy it.", { tone: "danger" }),
     );
   return (
     <div className="grid gap-1 text-sm">

@@ -43,7 +43,7 @@ export default function AllSubscriber() {
     <>
       <PageHeader
         title="Subscribers"
-        description={`Who asked for your news, newest first.${
+        description={`Newsletter subscribers, newest first.${
           counts ? ` ${counts.confirmed} of ${counts.total} have confirmed their address.` : ""
         }`}
       />

@@ -47,7 +47,7 @@ export function SubscribersTable(props: SubscribersTableProps) {
             <EmptyState
               icon="mail"
               title="No subscribers yet"
-              text="Everyone who subscribes to your news is listed here."
+              text="People who subscribe to your newsletter appear here."
             />
           )
         }

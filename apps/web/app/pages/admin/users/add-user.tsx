@@ -33,7 +33,7 @@ function AddEmail({ userRole, label, button }: { userRole: UserRole; label: stri
       label={label}
       name="userEmail"
       button={button}
-      hint="They register with this address, or sign in if they have an account."
+      hint="They can now register or log in with this address."
       error={add.error}
       pending={add.isPending}
       onSave={(userEmail) => add.mutate({ userEmail, userRole })}
@@ -50,7 +50,7 @@ export default function AddUser() {
     <>
       <PageHeader
         title="Admin Email"
-        description="Anyone who signs in with one of these addresses, and has confirmed it, runs the site, or works on its orders as Staff."
+        description="Admins manage the whole site. Staff work on orders and messages. Access starts once the address is confirmed."
       />
       <Loaded query={users} what="admins" lines={2}>
         {(rows) => (
@@ -92,8 +92,8 @@ export default function AddUser() {
       <Card className="grid gap-5">
         <h2 className="text-2xl">Add Staff</h2>
         <p className="max-w-text text-text-muted">
-          Staff sees orders and messages, sets how far the work is, and answers. No money, no settings, no
-          texts of the site.
+          Staff can view and update orders and reply to messages. They can't access payments, settings or
+          content.
         </p>
         <AddEmail userRole="Staff" label="Staff Email" button="Add Staff" />
       </Card>

@@ -37,8 +37,8 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
       title={user.data?.userRole === "Staff" ? "Update Staff" : "Update Admin"}
       description={
         user.data?.userRole === "Staff"
-          ? "The new address works on the orders from now on, the old one no longer."
-          : "The new address runs the site from now on, the old one no longer."
+          ? "The new address gets staff access. The old address loses it."
+          : "The new address gets admin access. The old address loses it."
       }
       list={{ label: "Admin Email", href: paths.addUser() }}
       query={user}
@@ -64,7 +64,7 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
             back={paths.addUser()}
             held={
               normalEmail(userEmail) === loaderData.own &&
-              "This is you. Nobody can remove themselves: another admin can."
+              "You can't remove yourself. Ask another admin to do it."
             }
             remove={async () => {
               await removal.mutateAsync({ _id });

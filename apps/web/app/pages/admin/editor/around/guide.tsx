@@ -5,7 +5,7 @@ export function Guide({ section: { guide }, isOpen = false }: { section: Section
   if (!guide) return null;
   return (
     <details open={isOpen} className="mb-5 rounded-lg border border-border bg-surface px-4 py-2 text-sm">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">What belongs in it</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">What to include</summary>
       <div className="grid gap-3 pb-3">
         <ul className="grid list-disc gap-1 ps-5 text-text-muted">
           {guide.map((point) => (
@@ -13,8 +13,8 @@ export function Guide({ section: { guide }, isOpen = false }: { section: Section
           ))}
         </ul>
         <p>
-          What your country asks for in full, a lawyer or a generator for such texts tells you: paste what you
-          get into the field below.
+          For your country's exact requirements, ask a lawyer or use a generator for legal texts. Paste the
+          result into the field below.
         </p>
       </div>
     </details>

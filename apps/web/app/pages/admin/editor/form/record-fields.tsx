@@ -31,7 +31,7 @@ function General({ problem }: { problem: WriteProblem }) {
   if (problem.kind !== "signed-out") return null;
   return (
     <Alert tone="warning" role="alert" title="Your session has ended">
-      What you typed is kept on this device.{" "}
+      Your changes are saved on this device.{" "}
       <a className="link" href={paths.login({ from: pathname + search })} onClick={release}>
         Sign in again
       </a>{" "}
@@ -109,7 +109,7 @@ export function RecordFields({ section, shown, form, button, notes, more, labell
       />
       {form.isRestored && (
         <Alert tone="info" title="Your unsaved changes are back">
-          They were typed here earlier and not saved.
+          You entered them earlier and didn't save.
         </Alert>
       )}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">

@@ -69,8 +69,8 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
         }
       >
         <p>
-          {section.shownOn.length > 0 && "It disappears from the site at once. "}
-          You can take it back from the trash for 30 days.
+          {section.shownOn.length > 0 && "It will be removed from the site immediately. "}
+          You can restore it from the trash for 30 days.
         </p>
       </Dialog>
     </>

@@ -50,7 +50,7 @@ function Version(props: {
         </p>
         <p className="text-sm break-words text-text-muted">{`${changesOf(section, revision.values, before?.values)}, by ${revision.byEmail}`}</p>
         <details className="mt-2 text-sm">
-          <summary className="w-fit font-semibold text-accent">What it said</summary>
+          <summary className="w-fit font-semibold text-accent">Content</summary>
           <dl className="mt-2 grid gap-2 rounded-md bg-surface p-3">
             {Object.entries(section.fields).map(([name, { label }]) => (
               <div key={name}>
@@ -121,7 +121,7 @@ function Versions({ section, record, onRestored }: Props) {
           {problem}
         </Alert>
       )}
-      {!revisions && !problem && <Loader label="Looking up earlier versions…" />}
+      {!revisions && !problem && <Loader label="Loading earlier versions…" />}
       <ul className="mt-2">
         {revisions?.map((revision, index) => (
           <Version
@@ -154,7 +154,7 @@ function Versions({ section, record, onRestored }: Props) {
           </>
         }
       >
-        <p>The form above has changes that are not saved yet. If you restore this version, they are gone.</p>
+        <p>The form above has unsaved changes. They will be lost if you restore this version.</p>
       </Dialog>
     </>
   );

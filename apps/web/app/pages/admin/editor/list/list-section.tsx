@@ -56,7 +56,7 @@ export function ListSection({ section, records, trash, others, screenName }: Pro
               title={`No ${section.noun} yet`}
               text={
                 section.shownOn.length > 0
-                  ? "Add the first one with the form: it shows on the site at once."
+                  ? "Add the first one with the form. It appears on the site immediately."
                   : "Add the first one with the form."
               }
             />

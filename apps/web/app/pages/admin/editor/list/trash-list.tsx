@@ -15,7 +15,7 @@ export function TrashList({ section, trash }: Props) {
   return (
     <details className="rounded-lg border border-border px-4 py-3">
       <summary className="min-h-8 text-sm font-semibold">{`Trash (${trash.length})`}</summary>
-      <p className="mt-1 text-sm text-text-muted">What is deleted stays here for 30 days.</p>
+      <p className="mt-1 text-sm text-text-muted">Deleted items are kept here for 30 days.</p>
       <ul className="mt-3 grid gap-2">
         {trash.map((record) => (
           <li

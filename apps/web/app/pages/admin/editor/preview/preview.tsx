@@ -20,7 +20,7 @@ class Safely extends Component<{ of: unknown; children: ReactNode }, { failedOn:
     if (this.state.failedOn && before.of !== this.props.of) this.setState({ failedOn: undefined });
   }
   override render() {
-    return this.state.failedOn ? <p className="wrap py-10">No preview of this yet.</p> : this.props.children;
+    return this.state.failedOn ? <p className="wrap py-10">No preview available.</p> : this.props.children;
   }
 }
 

@@ -53,7 +53,7 @@ function Colour({ id, value, onChange, ...words }: SettingControlProps & { label
           />
           {value !== "" && (
             <Button variant="quiet" size="sm" onClick={() => onChange("")}>
-              Use the standard one
+              Use the default
             </Button>
           )}
         </div>
@@ -125,8 +125,8 @@ interface SecretProps {
 
 /** Returns a description of a saved secret, never its text. */
 function stateOf({ ends, isLost, value }: Pick<SecretProps, "ends" | "isLost" | "value">): string {
-  if (value === "") return "It is removed when you save.";
-  if (isLost) return "It was set and can't be read any more: please enter it anew.";
+  if (value === "") return "It will be removed when you save.";
+  if (isLost) return "The saved value can't be decrypted. Enter it again.";
   if (ends === undefined) return "Not set yet.";
   return `Set${ends && `, ends in …${ends}`}. Leave it empty to keep it.`;
 }
@@ -165,7 +165,7 @@ export function SecretControl(props: SecretProps) {
           className="-ms-3.5 justify-self-start"
           onClick={() => onChange(undefined)}
         >
-          Keep it
+          Undo
         </Button>
       )}
     </div>

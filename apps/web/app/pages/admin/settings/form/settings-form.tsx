@@ -75,7 +75,7 @@ export function SettingsForm({ group, form, view, button = "Save", below, standi
     <form noValidate aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-5">
       {failure?.problem.kind === "signed-out" && (
         <Alert tone="warning" role="alert" title="You are logged out">
-          Log in again in another tab, then save: what you typed stays here.
+          Log in again in another tab, then save. Your changes are still here.
         </Alert>
       )}
       <FormErrors

@@ -49,10 +49,10 @@ export function MailPreview({ made: { data, error, isPending }, onShow }: MailPr
       <ScriptButton
         variant="secondary"
         className="justify-self-start"
-        busy={isPending && "Making it…"}
+        busy={isPending && "Updating…"}
         onClick={onShow}
       >
-        Show what is typed
+        Update preview
       </ScriptButton>
       {Boolean(error) && (
         <Alert tone="danger" role="alert">

@@ -15,7 +15,7 @@ import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
 import type { Route } from "./+types/mail-text";
 import { MailPreview } from "./mail-preview.tsx";
 
-export const meta = privateMeta("Words of a mail");
+export const meta = privateMeta("Mail text");
 
 export const loader = (args: Route.LoaderArgs) => {
   const { name } = args.params;
@@ -50,7 +50,7 @@ function WordsForm({ mail }: { mail: MailText }) {
     onSuccess: (now, sent) => settle(now, "Saved", sent),
   });
   const reset = trpc.settings.mailTexts.reset.useMutation({
-    onSuccess: (now) => settle(now, "The mail has its first words again", base),
+    onSuccess: (now) => settle(now, "Default text restored", base),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +71,7 @@ function WordsForm({ mail }: { mail: MailText }) {
               return now;
             }}
             textRequired
-            hint="An empty line begins a paragraph. An address alone in a paragraph becomes a button."
+            hint="An empty line starts a new paragraph. A link alone in a paragraph becomes a button."
           >
             <Button type="submit" busy={save.isPending && "Saving…"}>
               Save
@@ -84,16 +84,16 @@ function WordsForm({ mail }: { mail: MailText }) {
             {base.isOwn && !isDirty && (
               <Button
                 variant="quiet"
-                busy={reset.isPending && "Taking them back…"}
+                busy={reset.isPending && "Restoring…"}
                 onClick={() => reset.mutate({ name: mail.name })}
               >
-                Back to the first words
+                Restore default text
               </Button>
             )}
             <span className="text-sm text-text-muted">{isDirty && "Not saved yet"}</span>
           </WordsFields>
           <div className="grid gap-2 border-t border-border pt-4 text-sm">
-            <h2 className="font-sans text-base font-semibold">What can stand in it</h2>
+            <h2 className="font-sans text-base font-semibold">Placeholders</h2>
             <dl className="grid gap-1.5">
               {mail.placeholders.map(({ name, says, needed }) => (
                 <div key={name} className="flex flex-wrap items-baseline gap-x-2">
@@ -101,7 +101,7 @@ function WordsForm({ mail }: { mail: MailText }) {
                     <code className="font-mono">{`{${name}}`}</code>
                   </dt>
                   <dd className="text-text-muted">
-                    {says} {needed && <Badge>needed</Badge>}
+                    {says} {needed && <Badge>required</Badge>}
                   </dd>
                 </div>
               ))}
@@ -121,13 +121,13 @@ export default function MailTextScreen({ params: { name } }: Route.ComponentProp
   return (
     <SettingsScreen
       title={mail.label}
-      description="The mail in your words. It is sent as HTML with your logo, and as text."
+      description="Edit the text of this mail. It is sent as HTML with your logo, and as plain text."
       above={
         <Breadcrumb
           as={PrivateLink}
           items={[
             { label: "Mail", href: paths.mailSettings() },
-            { label: "Words", href: paths.mailTexts() },
+            { label: "Texts", href: paths.mailTexts() },
             { label: mail.label },
           ]}
         />

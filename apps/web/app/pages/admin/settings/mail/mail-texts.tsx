@@ -9,7 +9,7 @@ import { privateMeta } from "#app/meta.ts";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
 import type { Route } from "./+types/mail-texts";
 
-export const meta = privateMeta("Words of the mails");
+export const meta = privateMeta("Mail texts");
 
 export const loader = (args: Route.LoaderArgs) =>
   adminPage(args, (q) => [q.settings.mailTexts.list.prefetch()]);
@@ -25,12 +25,12 @@ export default function MailTexts() {
   const query = trpc.settings.mailTexts.list.useQuery();
   return (
     <SettingsScreen
-      title="Words of the mails"
-      description="Each mail as it is sent today. Open one to read it, try it and write it in your own words."
+      title="Mail texts"
+      description="The mails that your site sends. Open one to preview or edit it."
       above={
         <Breadcrumb
           as={PrivateLink}
-          items={[{ label: "Mail", href: paths.mailSettings() }, { label: "Words" }]}
+          items={[{ label: "Mail", href: paths.mailSettings() }, { label: "Texts" }]}
         />
       }
     >
@@ -55,7 +55,7 @@ export default function MailTexts() {
                             <span className="font-semibold">{label}</span>
                             <span className="truncate text-sm text-text-muted">{subject}</span>
                           </span>
-                          {isOwn && <Badge tone="accent">Your words</Badge>}
+                          {isOwn && <Badge tone="accent">Edited</Badge>}
                           <Icon name="chevron-right" className="flex-none text-text-muted" />
                         </PrivateLink>
                       </li>

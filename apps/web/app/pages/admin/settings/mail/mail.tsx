@@ -29,10 +29,10 @@ function TestMail({ isUnsaved }: { isUnsaved: boolean }) {
     <TryCard
       ask={send}
       isUnsaved={isUnsaved}
-      button="Send me a test"
-      titles={{ well: "Sent", badly: "Not sent" }}
+      button="Send test e-mail"
+      titles={{ well: "Test e-mail sent", badly: "Test e-mail not sent" }}
     >
-      A mail to your own address, by what is saved. The server answers within ten seconds.
+      Sends a mail to your own address with the saved settings. This takes up to ten seconds.
     </TryCard>
   );
 }
@@ -42,26 +42,26 @@ function Domain({ isUnsaved }: { isUnsaved: boolean }) {
   const ask = trpc.settings.mail.dns.useMutation();
   return (
     <Card className="grid content-start gap-4">
-      <h2 className="text-xl">The sender's domain</h2>
+      <h2 className="text-xl">Sender domain</h2>
       <p className="text-sm text-text-muted">
-        Three entries in the DNS decide whether your mails are believed: SPF, DKIM and DMARC.
+        SPF, DKIM and DMARC records help keep your mails out of spam folders.
       </p>
       <ScriptButton
         variant="secondary"
         className="justify-self-start"
         disabled={isUnsaved}
-        busy={ask.isPending && "Looking up…"}
+        busy={ask.isPending && "Checking…"}
         onClick={() => ask.mutate()}
       >
-        Look them up
+        Check DNS records
       </ScriptButton>
-      {ask.data?.hints.length === 0 && <Alert>Enter a sender with a domain of your own first.</Alert>}
+      {ask.data?.hints.length === 0 && <Alert>Enter a sender address on your own domain first.</Alert>}
       <ul className="grid gap-3 text-sm" aria-live="polite">
         {ask.data?.hints.map(({ name, ok, text }) => (
           <li key={name} className="flex gap-2.5">
             <Icon
               name={ok ? "check-circle" : "alert"}
-              label={ok ? "In order" : "To do"}
+              label={ok ? "Passed" : "To do"}
               className={ok ? "text-success" : "text-warning"}
             />
             <span className="min-w-0 wrap-anywhere">
@@ -103,9 +103,7 @@ function Forms({ view }: { view: View }) {
           Mail server
         </h2>
         {!isSet && (
-          <Alert title="No mail goes out yet">
-            Until a server is set, mails are only written to a folder.
-          </Alert>
+          <Alert title="E-mail isn't set up">E-mail isn't set up yet, so nothing is being sent.</Alert>
         )}
         <SettingsForm group={mailSettings} form={form} view={view} labelledBy="mail-server" />
       </Card>
@@ -113,12 +111,12 @@ function Forms({ view }: { view: View }) {
         <TestMail isUnsaved={form.isDirty} />
         <Domain isUnsaved={form.isDirty} />
         <Card className="grid gap-2">
-          <h2 className="text-xl">What mails say</h2>
+          <h2 className="text-xl">Mail texts</h2>
           <p className="text-sm text-text-muted">
-            Every mail's subject and text can be read, tried and changed.
+            View, preview and edit the subject and text of every mail.
           </p>
           <PrivateLink href={paths.mailTexts()} className="link justify-self-start">
-            Words of the mails
+            Edit mail texts
           </PrivateLink>
         </Card>
       </div>
@@ -132,7 +130,7 @@ export default function Mail() {
   return (
     <SettingsScreen
       title="Mail"
-      description="How mails reach your customers: confirmations, receipts, answers. What you save holds at once."
+      description="The server that sends confirmations, receipts and replies. Changes apply immediately."
     >
       <Loaded query={query} what="mail settings">
         {(view) => <Forms view={view} />}

@@ -59,7 +59,7 @@ export function Conflict({ section, shown, mine, theirs, sides, isSaving, onMerg
           id={`${section.name}-conflict`}
           className="text-xl"
         >{`Someone else has changed this ${section.noun} in the meantime`}</h2>
-        <p className="mt-1">Nothing is lost. Choose for each part which version to keep, then save.</p>
+        <p className="mt-1">Choose which version of each field to keep, then save.</p>
       </Alert>
       {differing.map((name) => (
         <fieldset key={name} className="grid gap-2">
@@ -78,9 +78,9 @@ export function Conflict({ section, shown, mine, theirs, sides, isSaving, onMerg
           </div>
         </fieldset>
       ))}
-      {differing.length === 0 && <p>Both versions say the same.</p>}
+      {differing.length === 0 && <p>Both versions are the same.</p>}
       <Button className="justify-self-start" busy={isSaving && "Saving…"} onClick={onMerge}>
-        Save what I chose
+        Save selected versions
       </Button>
     </section>
   );

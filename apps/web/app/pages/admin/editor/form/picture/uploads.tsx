@@ -15,7 +15,7 @@ function Pictures({ onChoose }: Pick<Props, "onChoose">) {
     <Loaded query={query} what="pictures">
       {(pictures) =>
         pictures.length === 0 ? (
-          <p>Nothing is uploaded yet. Pictures that you upload anywhere can be chosen here again.</p>
+          <p>No pictures yet. Pictures that you upload anywhere on the site appear here.</p>
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
             {pictures.map(({ address, small, name, width, height }) => (
