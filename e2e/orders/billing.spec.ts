@@ -16,7 +16,7 @@ test("the owner adds a company and VAT number to an invoice, which is credited a
   await open.click();
   const form = page.getByRole("form", { name: "Billing details" });
   await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
-  await expect(form.getByText(/^Invoice \S+ is credited .+, and a new one is written/)).toBeVisible();
+  await expect(form.getByText(/^Invoice \S+ is credited .+ and replaced by a new invoice/)).toBeVisible();
   await expect(form.getByLabel("Send the new invoice to the customer")).toBeChecked();
   await axe(page);
 
