@@ -342,7 +342,7 @@ test("the owner writes a newsletter, tests it, and sends it to confirmed subscri
   await page.getByRole("button", { name: /^Send to \d+ subscribers?$/ }).click();
   await page.getByRole("button", { name: "Send now" }).click();
   const mail = await site.outbox.mailTo(email, new RegExp(`^${subject}`));
-  expect(mail.text).toContain("You can end it here:");
+  expect(mail.text).toContain("Unsubscribe:");
   await expect(page.getByText("Sent", { exact: true }).first()).toBeVisible();
   await axe(page);
 });

@@ -139,7 +139,7 @@ test("a subscriber's address is not broken before its “com”", async ({ page,
   await page.goto("/subscription");
   await page.getByRole("main").getByLabel("Email").fill(email);
   await page.getByRole("main").getByRole("button", { name: "Subscribe" }).tap();
-  await expect(page.getByRole("main")).toContainText("We sent a mail to");
+  await expect(page.getByRole("main")).toContainText("We sent an e-mail to");
   expect(await brokenLines(page, email)).toEqual([]);
   const { links } = await site.outbox.mailTo(email);
   await page.goto(links.find((link) => link.includes("/subscription")) ?? "");

@@ -21,7 +21,7 @@ test("the owner opens, downloads and mails an order's invoice", async ({ page, s
     page.getByRole("status").filter({ hasText: `isn't sent to ${email} yet because e-mail isn't set up` }),
   ).toBeVisible();
   const mail = await site.outbox.mailTo(email, /^Your invoice /);
-  expect(mail.text).toContain("comes with this mail");
+  expect(mail.text).toContain("is attached");
   await page.getByRole("link", { name: /^Invoice / }).click();
   await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
   // The page has the panel's navigation and not the customer's.

@@ -62,7 +62,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
 
   await test.step("the customer fills in the brief from the link in the receipt's mail, in two visits", async () => {
     const receipt = await post.mails.mailTo(email, /receipt|payment/i);
-    expect(receipt.text).toContain("Before we begin, we need your answers to a few questions.");
+    expect(receipt.text).toContain("Please fill in the brief on your order's page");
     const room = receipt.links.find((link) => link.includes("/room/")) ?? "";
     await phone.goto(room);
     await phone.getByLabel("What is the goal?").fill("More visitors");
@@ -114,7 +114,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await expect(conversation(desk)).toContainText("The first draft.");
   });
 
-  const ready = await post.mails.mailTo(email, /^Ready for you to look at/);
+  const ready = await post.mails.mailTo(email, /^Delivery ready for review/);
   const link = ready.links.find((each) => each.includes("/room/")) ?? "";
 
   await test.step("the customer views it on the phone and replies to the mail", async () => {

@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { linkTo, type MailKind, mailKind, neededLink, type Site, type Words, words } from "../mail/kind.ts";
 
-const resetLink = linkTo("where a new password is chosen", paths.reset());
+const resetLink = linkTo("the page for a new password", paths.reset());
 const contactLink = linkTo("your contact page", paths.contact());
 
 const verify = mailKind({
@@ -10,9 +10,9 @@ const verify = mailKind({
   to: "customer",
   subject: "Please confirm your e-mail address",
   paragraphs: [
-    "an account at {site} was opened with this address. If it is yours, please confirm it here (the link works once, for 24 hours):",
+    "An account at {site} was created with this address. Please confirm your address (the link works once, within 24 hours):",
     "{link}",
-    "If you did not open an account, please ignore this mail: nobody can use your address without the link.",
+    "If you didn't create an account, ignore this e-mail. Nobody can use your address without the link.",
   ],
   placeholders: { link: neededLink("the link that confirms the address", `${paths.verify()}?token=…`) },
 });
@@ -23,13 +23,13 @@ export const verifyMail = (site: Site, token: string, from?: string): Words =>
 
 const reset = mailKind({
   name: "reset",
-  label: "Choose a new password",
+  label: "Reset a password",
   to: "customer",
   subject: "Choose a new password",
   paragraphs: [
-    "here you can choose a new password (the link works once, for 30 minutes):",
+    "You asked to reset your password at {site}. Set a new one here (the link works once, within 30 minutes):",
     "{link}",
-    "If you did not ask for it, please ignore this mail: your password stays as it is.",
+    "If you didn't request this, ignore this e-mail. Your password stays the same.",
   ],
   placeholders: { link: neededLink("the link to the new password", `${paths.reset()}?token=…`) },
 });
@@ -39,17 +39,17 @@ export const resetMail = (site: Site, token: string): Words =>
 
 const alreadyRegistered = mailKind({
   name: "alreadyRegistered",
-  label: "Somebody registers with an address that has an account",
+  label: "Someone signs up with an address that has an account",
   to: "customer",
   subject: "You already have an account",
   paragraphs: [
-    "someone, probably you, has just tried to register at {site} with this address. You have an account already, so you can simply sign in:",
+    "Someone, probably you, tried to sign up at {site} with this address. You already have an account. Log in here:",
     "{link}",
-    "If you do not remember your password, choose a new one:",
+    "If you forgot your password, set a new one:",
     "{resetLink}",
-    "If it was not you, there is nothing to do: your account is as it was.",
+    "If this wasn't you, you don't need to do anything. Your account was not changed.",
   ],
-  placeholders: { link: neededLink("where to sign in", paths.login()), resetLink },
+  placeholders: { link: neededLink("the login page", paths.login()), resetLink },
 });
 
 const loginLink = mailKind({
@@ -58,9 +58,9 @@ const loginLink = mailKind({
   to: "customer",
   subject: "Your login link",
   paragraphs: [
-    "this link logs you in to your account at {site} and brings you back to where you were (it works once, for 30 minutes):",
+    "Use this link to log in to your account at {site} (it works once, within 30 minutes):",
     "{link}",
-    "If you did not ask for it, please ignore this mail: nobody can log in without the link.",
+    "If you didn't request this, ignore this e-mail. Nobody can log in without the link.",
   ],
   placeholders: { link: neededLink("the link that logs in", `${paths.claim()}?token=…`) },
 });
@@ -81,8 +81,8 @@ const passwordChanged = mailKind({
   to: "customer",
   subject: "Your password was changed",
   paragraphs: [
-    "the password of your account at {site} was just changed, and every device that was signed in has been signed out.",
-    "If it was not you, please choose a new password at once:",
+    "The password of your account at {site} was changed. All devices were logged out.",
+    "If this wasn't you, set a new password immediately:",
     "{resetLink}",
   ],
   placeholders: { resetLink },
@@ -97,9 +97,9 @@ const confirmEmail = mailKind({
   to: "customer",
   subject: "Please confirm your new e-mail address",
   paragraphs: [
-    "your account at {site} is to have this address from now on. Please confirm it here, where you are logged in (the link works once, for 24 hours):",
+    "Please confirm this address as the new e-mail address of your account at {site}. Open the link on a device where you are logged in (it works once, within 24 hours):",
     "{link}",
-    "If you did not ask for it, please ignore this mail: nothing changes without the link.",
+    "If you didn't request this, ignore this e-mail. Nothing changes without the link.",
   ],
   placeholders: { link: neededLink("the link that confirms the address", `${paths.confirmEmail()}?token=…`) },
 });
@@ -114,8 +114,8 @@ const emailWillChange = mailKind({
   to: "customer",
   subject: "Your e-mail address is about to change",
   paragraphs: [
-    "the address of your account at {site} is to become {email}. It changes once the link that we sent there is opened.",
-    "If it was not you, please choose a new password at once:",
+    "Someone, probably you, asked to change the e-mail address of your account at {site} to {email}. It changes when the link that we sent there is opened.",
+    "If this wasn't you, set a new password immediately:",
     "{resetLink}",
   ],
   placeholders: { email: { says: "the new address", sample: "new@example.com" }, resetLink },
@@ -131,8 +131,8 @@ const emailChanged = mailKind({
   to: "customer",
   subject: "Your e-mail address was changed",
   paragraphs: [
-    "your account at {site} has the address {email} from now on. This is the last mail to the old one.",
-    "If it was not you, please tell us at {contactLink}.",
+    "The e-mail address of your account at {site} was changed to {email}. This is the last e-mail to your old address.",
+    "If this wasn't you, contact us: {contactLink}",
   ],
   placeholders: { email: { says: "the new address", sample: "new@example.com" }, contactLink },
 });
@@ -147,8 +147,8 @@ const accountDeleted = mailKind({
   to: "customer",
   subject: "Your account was deleted",
   paragraphs: [
-    "your account at {site} was just deleted, with every way to log in to it. Orders are kept as business records.",
-    "If it was not you, please tell us at {contactLink}.",
+    "Your account at {site} was deleted. We keep your orders as business records.",
+    "If this wasn't you, contact us: {contactLink}",
   ],
   placeholders: { contactLink },
 });

@@ -129,7 +129,7 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
     dropTokens(tx, account.id);
     dropClaims(tx, account.email);
     tellAccount(tx, deps, addressOf(account), emailChangedMail(deps.env, wanted));
-    const what = `Your account has the address ${wanted} from now on`;
+    const what = `The e-mail address of your account is now ${wanted}`;
     queueMail(
       tx,
       { to: wanted, ...signInChangedMail(deps.env, "Your e-mail address was changed", what) },

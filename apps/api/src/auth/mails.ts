@@ -3,14 +3,10 @@ import { linkTo, type MailKind, mailKind, type Site, type Words, words } from ".
 
 const signInChanged = mailKind({
   name: "signInChanged",
-  label: "A way to sign in was changed",
+  label: "A login method was changed",
   to: "customer",
   subject: "{subject}",
-  paragraphs: [
-    "{change} ({site}).",
-    "If it was not you, please choose a new password at once:",
-    "{resetLink}",
-  ],
+  paragraphs: ["{change} ({site}).", "If this wasn't you, set a new password immediately:", "{resetLink}"],
   placeholders: {
     subject: { says: "what was changed, in short", sample: "Two-step login was turned on", needed: true },
     change: {
@@ -18,7 +14,7 @@ const signInChanged = mailKind({
       sample: "two-step login was just turned on for your account",
       needed: true,
     },
-    resetLink: linkTo("where a new password is chosen", paths.reset()),
+    resetLink: linkTo("the page for a new password", paths.reset()),
   },
 });
 

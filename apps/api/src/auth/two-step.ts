@@ -124,7 +124,7 @@ export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string
     tellSignInChange(deps, tx, user._id, {
       action: "account.confirmTwoStep",
       subject: "Two-step login is on",
-      what: "Logging in to your account takes a code from your authenticator app from now on",
+      what: "Two-step login was turned on: logging in to your account now requires a code from your authenticator app",
     });
     return newRecoveryCodes(tx, user._id, now);
   });
@@ -178,7 +178,7 @@ export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<voi
       tellSignInChange(deps, tx, user._id, {
         action: "account.turnOffTwoStep",
         subject: "Two-step login is off",
-        what: "Logging in to your account takes no code any more: two-step login was turned off",
+        what: "Two-step login was turned off: logging in to your account no longer requires a code",
       });
   });
   deps.wake("mail");
@@ -192,7 +192,7 @@ export async function renewRecoveryCodes(deps: Deps, user: SessionUser): Promise
     tellSignInChange(deps, tx, user._id, {
       action: "account.renewRecoveryCodes",
       subject: "You have new recovery codes",
-      what: "Your account has new recovery codes, and the old ones work no more",
+      what: "New recovery codes were created for your account, and the old ones no longer work",
     });
     return newRecoveryCodes(tx, user._id, deps.now());
   });
@@ -239,7 +239,7 @@ export async function finishSecondStep(
       tellSignInChange(ctx, tx, accountId, {
         action: "account.useRecoveryCode",
         subject: "A recovery code was used",
-        what: "A recovery code was used to log in to your account, and works no more",
+        what: "A recovery code was used to log in to your account and can't be used again",
       });
   });
   await takeBack();

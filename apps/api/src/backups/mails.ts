@@ -3,16 +3,16 @@ import { linkTo, type MailKind, mailKind } from "../mail/kind.ts";
 
 export const backupTrouble = mailKind({
   name: "backupTrouble",
-  label: "A nightly backup could not be made, or lacks files",
+  label: "A nightly backup failed or is incomplete",
   to: "owner",
   subject: "{head}",
   paragraphs: [
-    "the nightly backup of {site} needs a look:",
+    "There was a problem with the nightly backup of {site}:",
     "{reason}",
-    "The backups that are there, and one made at once: {backupsLink}",
+    "View your backups or create one now: {backupsLink}",
   ],
   placeholders: {
-    head: { says: "what happened, in short", sample: "No backup was made last night" },
+    head: { says: "a short summary", sample: "No backup was made last night" },
     reason: {
       says: "what is wrong",
       sample: "No backup was made: The disk has 90 MB left, too few for it.",

@@ -40,7 +40,7 @@ export function createBackupsWorker(deps: Deps): Worker {
   }
 
   async function tell({ name, trouble }: Outcome): Promise<void> {
-    const head = name ? "Last night's backup lacks files" : "No backup was made last night";
+    const head = name ? "Last night's backup is incomplete" : "Last night's backup failed";
     const backupsLink = env.SITE_URL + paths.backupSettings();
     const mail = words(env, backupTrouble, { head, reason: trouble.slice(0, REASON_MAX), backupsLink });
     await write(db, (tx) => mailOwners(tx, deps, `backup:${nightOf(now(), env.TIME_ZONE)}`, mail));

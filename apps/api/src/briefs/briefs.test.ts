@@ -41,7 +41,8 @@ async function asked(fields = FIELDS) {
   const { _id } = await one.orders.place({ packageName: "Basic", ...customer });
   const pay = () => owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
   const worker = createBriefsWorker(site.deps);
-  const reminders = () => site.mails().filter(({ subject }) => subject.startsWith("We need a few answers"));
+  const reminders = () =>
+    site.mails().filter(({ subject }) => subject.startsWith("Please fill in your brief"));
   return { ...site, _id, pay, worker, reminders };
 }
 

@@ -1,23 +1,33 @@
 import type { OrderRow } from "@rankwright/db/orders";
 import { paths } from "@rankwright/schema";
-import { type MailKind, mailKind, neededLink, type Site, type Words, words } from "../mail/kind.ts";
+import {
+  greetedName,
+  type MailKind,
+  mailKind,
+  namePlaceholder,
+  neededLink,
+  type Site,
+  type Words,
+  words,
+} from "../mail/kind.ts";
 
 const briefMissing = mailKind({
   name: "briefMissing",
-  label: "A paid order waits for the customer's answers",
+  label: "Reminder of a brief that is not filled in",
   to: "customer",
-  subject: "We need a few answers to begin: {package}",
+  subject: "Please fill in your brief: {package}",
   paragraphs: [
-    "your {package} package at {site} is paid, and we would like to begin. For that we need the answers to a few questions. You can fill them in by several visits; what you type is kept.",
+    "Your {package} package at {site} is paid, and we need your brief to start. Your answers are saved automatically, so you can fill it in step by step:",
     "{briefLink}",
     "{lastNote}",
-    "If a question is unclear, just write to us.",
+    "If a question is unclear, write to us.",
   ],
   placeholders: {
+    name: namePlaceholder,
     package: { says: "the package", sample: "Standard" },
-    briefLink: neededLink("the questions, opened without a sign-in", `${paths.brief("65f0c2")}?key=4kQ0`),
+    briefLink: neededLink("the private link to the brief", `${paths.brief("65f0c2")}?key=4kQ0`),
     lastNote: {
-      says: "that no more reminders come, in the last one",
+      says: "a note in the last reminder",
       sample: "This is our last reminder.",
       maybe: true,
     },
@@ -27,11 +37,12 @@ const briefMissing = mailKind({
 /** Mail that reminds the customer of an open brief. `link` opens it. */
 export function briefMissingMail(
   site: Site,
-  order: Pick<OrderRow, "packageName">,
+  order: Pick<OrderRow, "packageName" | "customerName">,
   link: string,
   isLast: boolean,
 ): Words {
   return words(site, briefMissing, {
+    name: greetedName(order.customerName),
     package: order.packageName,
     briefLink: link,
     lastNote: isLast ? "This is our last reminder." : "",

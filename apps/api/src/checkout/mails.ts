@@ -3,7 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, paths } from "@rankwright/schema";
 import { newClaim } from "../auth/claims.ts";
 import type { Context } from "../context/context.ts";
-import { type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
+import { greetedName, type MailKind, mailKind, namePlaceholder, neededLink, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { mayMailCustomer } from "../mail/unproven.ts";
@@ -14,13 +14,14 @@ const guestOrder = mailKind({
   to: "customer",
   subject: "Your order: {package}, {price}",
   paragraphs: [
-    "thank you for your order at {site}: the {package} package for {price}.",
-    "This link opens it, without a password: to pay it if that is still to be done, and to follow the work (it works once, for 7 days).",
+    "Thank you for your order at {site}: the {package} package for {price}.",
+    "Open your order to pay it and follow its progress. The link needs no password and works once, within 7 days:",
     "{link}",
-    "If you did not order anything, please ignore this mail: nothing is charged without you.",
+    "If you did not order anything, ignore this e-mail. You will not be charged.",
     "{testNote}",
   ],
   placeholders: {
+    name: namePlaceholder,
     package: { says: "the package", sample: "Standard" },
     price: { says: "its price", sample: "$499.00" },
     link: neededLink("the link that opens the order", `${paths.claim()}?token=…`),
@@ -38,6 +39,7 @@ export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
   if (!mayMailCustomer(tx, ctx, order, ctx.ip)) return;
   const token = newClaim(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
   const mail = words(env, guestOrder, {
+    name: greetedName(order.customerName),
     package: order.packageName,
     price: formatCents(order.priceCents, order.currency),
     link: env.SITE_URL + paths.claim({ token }),

@@ -16,12 +16,12 @@ const MOST_WAITING_BYTES = 50 * 1024 * 1024;
 
 const mailsLeftOut = mailKind({
   name: "mailsLeftOut",
-  label: "Too many mails came in about an order",
+  label: "Too many e-mails arrived for an order",
   to: "owner",
-  subject: "Mails left out: {package}, {name}",
+  subject: "E-mails not imported: {package}, {name}",
   paragraphs: [
-    "so many mails came in about the order {package} of {name} that some are left out today. The first of them was from {sender}, about “{about}”.",
-    "They are still in the mailbox, if yours is one that the site looks into. You are told once a day for each order.",
+    "The order {package} from {name} received too many e-mails today, and some were not imported. The first of these was from {sender}, with the subject “{about}”.",
+    "If the site reads your mailbox, they are still there. You receive this notice at most once a day per order.",
     "The order: {orderLink}",
   ],
   placeholders: {

@@ -151,7 +151,7 @@ describe("a mailed reply", () => {
     await worker.runOnce();
     const told = mails().filter(({ body }) => body.includes("We begin on Monday."));
     expect(told).toMatchObject([
-      { recipient: "owner@example.com", subject: "Kept as a note: Basic, Sample client" },
+      { recipient: "owner@example.com", subject: "Saved as an internal note: Basic, Sample client" },
     ]);
     expect(told[0]?.body).toContain("the customer doesn't see");
   });
@@ -375,7 +375,7 @@ test("mails beyond the daily limit are rejected, and the owner is notified once"
     { state: "ignored", raw: null },
     { state: "ignored", raw: null },
   ]);
-  expect(mails().filter(({ subject }) => subject.startsWith("Mails left out"))).toHaveLength(1);
+  expect(mails().filter(({ subject }) => subject.startsWith("E-mails not imported"))).toHaveLength(1);
 });
 
 test("the queue of waiting mails has a size limit, and processed mails free space", async () => {

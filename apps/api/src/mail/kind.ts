@@ -46,16 +46,29 @@ export const commonPlaceholders = {
   site: { says: "the name of your business", sample: "" },
 } as const satisfies Record<string, Placeholder>;
 
-/** Adds a greeting and the site's name to some paragraphs. */
-const letterOf = (paragraphs: readonly string[]) =>
-  `${["Hello,", ...paragraphs, "Kind regards\n{site}"].join("\n\n")}\n`;
+/** Placeholder for the customer's name, for the greeting. */
+export const namePlaceholder = { says: "the customer's name", sample: "Ada Sample" } as const;
 
-/** Defines a kind of mail by its paragraphs, between a greeting and the site's name. */
+/**
+ * Returns the name with which a mail greets a customer. Guests type it, and may have entered someone else's address: a name that
+ * contains a link, or is very long, is replaced by "there".
+ */
+export const greetedName = (typed: string): string => {
+  const name = typed.replace(/\s+/g, " ").trim();
+  return name === "" || name.length > 80 || /[/:@]|\.\S/.test(name) ? "there" : name;
+};
+
+/** Adds a greeting and the site's name to some paragraphs. */
+const letterOf = (greeting: string, paragraphs: readonly string[]) =>
+  `${[greeting, ...paragraphs, "Kind regards\n{site}"].join("\n\n")}\n`;
+
+/** Defines a kind of mail by its paragraphs, between a greeting (with the customer's name if it is a placeholder) and the site's name. */
 export function mailKind<const P extends Readonly<Record<string, Placeholder>>>({
   paragraphs,
   ...kind
 }: Omit<MailKind<P>, "text"> & { paragraphs: readonly string[] }): MailKind<P> {
-  return { ...kind, text: letterOf(paragraphs) };
+  const isNamed = kind.to === "customer" && Object.hasOwn(kind.placeholders, "name");
+  return { ...kind, text: letterOf(isNamed ? "Hello {name}," : "Hello,", paragraphs) };
 }
 
 /** Matches a {placeholder}. */

@@ -10,7 +10,7 @@ export const noSubscription = ({ SITE_URL }: Pick<Site, "SITE_URL">) => SITE_URL
 
 /** Returns a newsletter's text for one subscriber, with the reason for the mail and the unsubscribe link below. */
 export const newsletterText = (site: Site, text: string, link: string): string =>
-  `${text.trim()}\n\n${siteName(site)}\n\nYou get this because you confirmed your subscription to the news of ${siteName(site)}. You can end it here: ${link}\n`;
+  `${text.trim()}\n\n${siteName(site)}\n\nYou receive this e-mail because you subscribed to the newsletter of ${siteName(site)}. Unsubscribe: ${link}\n`;
 
 /**
  * Completes a mail before it is sent. Newsletters are composed at this point, based on the current subscription. Returns "drop"

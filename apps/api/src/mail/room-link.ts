@@ -9,4 +9,4 @@ export const roomLink = (tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderI
   env.SITE_URL + paths.room(newOrderLink(tx, orderId, now()));
 
 /** Placeholder for the private link. */
-export const roomLinkPlaceholder = linkTo("the order, opened without a sign-in", paths.room("4kQ0"));
+export const roomLinkPlaceholder = linkTo("the order's private link", paths.room("4kQ0"));

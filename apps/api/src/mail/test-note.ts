@@ -2,11 +2,11 @@ import type { OrderRow } from "@rankwright/db/orders";
 import type { Placeholder } from "./kind.ts";
 
 export const testNotePlaceholder = {
-  says: "that it was a test, if it was",
+  says: "a note that it was a test order, if it was",
   sample: "",
   maybe: true,
 } as const satisfies Placeholder;
 
 /** Returns a note for mails about an unpaid test order; "" for real orders. */
 export const testNote = ({ testMode }: Pick<OrderRow, "testMode">): string =>
-  testMode ? "This is a test shop: no real money is moved." : "";
+  testMode ? "This is a test order. No real money is charged." : "";

@@ -243,7 +243,9 @@ describe("a draft", () => {
     await expect(owner.newsletters.update({ ...words, _id: draft._id, revision: 1 })).rejects.toMatchObject({
       code: "CONFLICT",
     });
-    expect((await owner.newsletters.preview(words)).html).toContain("You get this because you confirmed");
+    expect((await owner.newsletters.preview(words)).html).toContain(
+      "You receive this e-mail because you subscribed",
+    );
     expect(await owner.newsletters.test(it)).toEqual({ to: people.owner.email });
     await newWorker().runOnce();
     expect(server.received.map(({ to }) => to)).toEqual([[people.owner.email]]);

@@ -271,7 +271,7 @@ describe("test orders of PayPal's sandbox", () => {
     expect(await owner.orders.totals()).toEqual({ salesCents: 4950, netCents: 4950, count: 1 });
     expect(await one.orders.spent()).toMatchObject({ spentCents: 4950 });
     expect((await owner.orders.sales(range)).total).toMatchObject({ grossCents: 4950, orders: 1 });
-    expect(mails()[0]?.body).toContain("This is a test shop: no real money is moved.");
+    expect(mails()[0]?.body).toContain("This is a test order. No real money is charged.");
   });
 
   test.each(["live", "local", "off"] as const)("don't count in any total in the mode %s", async (mode) => {

@@ -4,7 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
-import { linkTo, type MailKind, mailKind, words } from "../mail/kind.ts";
+import { greetedName, linkTo, type MailKind, mailKind, namePlaceholder, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
@@ -16,19 +16,20 @@ const orderPlaced = mailKind({
   to: "customer",
   subject: "Your order: {package}, {price}",
   paragraphs: [
-    "thank you for your order at {site}: the {package} package for {price}.",
+    "Thank you for your order at {site}: the {package} package for {price}.",
     "{howToPay}",
-    "Your order, also for questions and files; no sign-in is needed: {roomLink}",
+    "View your order and write to us (no login needed): {roomLink}",
     "All your orders: {ordersLink}",
     "{testNote}",
   ],
   placeholders: {
+    name: namePlaceholder,
     package: { says: "the package", sample: "Standard" },
     price: { says: "its price", sample: "$499.00" },
     howToPay: {
-      says: "where it is paid, or that you will write about it",
+      says: "the payment link, or a note that you will write about the payment",
       sample:
-        "We start as soon as it is paid. You can pay it here:\n\nhttps://shop.example.com/pay-now/65f0c2",
+        "We start as soon as the order is paid. Pay it here:\n\nhttps://shop.example.com/pay-now/65f0c2",
       needed: true,
     },
     roomLink: roomLinkPlaceholder,
@@ -47,11 +48,12 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
   const price = formatCents(order.priceCents, order.currency);
   const payable = payableWays(tx, env).length > 0;
   const mail = words(env, orderPlaced, {
+    name: greetedName(order.customerName),
     package: order.packageName,
     price,
     howToPay: payable
-      ? `We start as soon as it is paid. You can pay it here:\n\n${env.SITE_URL}${paths.payNow(order._id)}`
-      : "We will write to you about the payment.",
+      ? `We start as soon as the order is paid. Pay it here:\n\n${env.SITE_URL}${paths.payNow(order._id)}`
+      : "We will e-mail you about the payment.",
     roomLink: roomLink(tx, ctx, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
@@ -65,15 +67,16 @@ const invoiceCorrected = mailKind({
   to: "customer",
   subject: "Your corrected invoice {invoice}: {package}",
   paragraphs: [
-    "the billing details of your order at {site}, the {package} package, are corrected. The invoice {invoice} comes with this mail.",
-    "It takes the place of {replaced}. Nothing is left to pay, and no money was moved.",
-    "Your order with all its invoices; no sign-in is needed: {roomLink}",
+    "We corrected the billing details of your order at {site}, the {package} package. The new invoice {invoice} is attached.",
+    "It replaces {replaced}. You don't need to pay anything.",
+    "View your order and all invoices (no login needed): {roomLink}",
     "{testNote}",
   ],
   placeholders: {
+    name: namePlaceholder,
     package: { says: "the package", sample: "Standard" },
     invoice: { says: "the new invoice's number", sample: "RW-2026-0044" },
-    replaced: { says: "the number of what it replaces", sample: "RW-2026-0042", needed: true },
+    replaced: { says: "the numbers of the invoices that it replaces", sample: "RW-2026-0042", needed: true },
     roomLink: roomLinkPlaceholder,
     testNote: testNotePlaceholder,
   },
@@ -87,6 +90,7 @@ export function mailInvoiceCorrected(
   { _id: invoiceId, label, paper }: Invoice,
 ): void {
   const mail = words(deps.env, invoiceCorrected, {
+    name: greetedName(order.customerName),
     package: order.packageName,
     invoice: label,
     replaced: (paper.corrects ?? []).join(", "),
@@ -99,17 +103,18 @@ export function mailInvoiceCorrected(
 
 const paperAgain = mailKind({
   name: "paperAgain",
-  label: "An invoice or credit note, sent once more by you",
+  label: "An invoice or credit note, sent again by you",
   to: "customer",
   subject: "Your {paper} {number}: {package}",
   paragraphs: [
-    "the {paper} {number} of your order at {site}, the {package} package, comes with this mail.",
-    "Your order with all its invoices; no sign-in is needed: {roomLink}",
+    "The {paper} {number} for your order at {site}, the {package} package, is attached.",
+    "View your order and all invoices (no login needed): {roomLink}",
     "{testNote}",
   ],
   placeholders: {
     paper: { says: "invoice, or credit note", sample: "invoice" },
     number: { says: "its number", sample: "RW-2026-0042" },
+    name: namePlaceholder,
     package: { says: "the package", sample: "Standard" },
     roomLink: roomLinkPlaceholder,
     testNote: testNotePlaceholder,
@@ -124,6 +129,7 @@ export function mailPaperAgain(
   { _id: invoiceId, label, kind }: Invoice,
 ): void {
   const mail = words(deps.env, paperAgain, {
+    name: greetedName(order.customerName),
     paper: invoiceTitles[kind].toLowerCase(),
     number: label,
     package: order.packageName,

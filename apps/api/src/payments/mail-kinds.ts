@@ -1,5 +1,12 @@
 import { paths } from "@rankwright/schema";
-import { linkTo, type MailKind, mailKind, neededLink, type Placeholder } from "../mail/kind.ts";
+import {
+  linkTo,
+  type MailKind,
+  mailKind,
+  namePlaceholder,
+  neededLink,
+  type Placeholder,
+} from "../mail/kind.ts";
 import { roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNotePlaceholder as testNote } from "../mail/test-note.ts";
 
@@ -7,6 +14,8 @@ import { testNotePlaceholder as testNote } from "../mail/test-note.ts";
 
 const provider = { says: "the payment provider", sample: "PayPal" } as const;
 const of = {
+  name: namePlaceholder,
+
   package: { says: "the package", sample: "Standard" },
   amount: { says: "the amount", sample: "$499.00" },
   order: { says: "the order's number", sample: "65f0c2a1b3d4e5f6a7b8c9d0" },
@@ -16,16 +25,15 @@ const ordersLink = linkTo("the customer's orders", paths.myOrder());
 const orderLink = linkTo("the order in your admin panel", paths.paymentStatus("65f0c2"));
 const details = (says: string, sample: string) => ({ says, sample, needed: true }) as const;
 const reason = {
-  says: "what to do about it, if there is something",
+  says: "what to do, if anything",
   sample: "",
   maybe: true,
 } as const satisfies Placeholder;
 
 /** Note for orders of packages with a questionnaire. */
-export const BRIEF_NOTE =
-  "Before we begin, we need your answers to a few questions. You find them on your order's page.";
+export const BRIEF_NOTE = "Please fill in the brief on your order's page so that we can start.";
 
-const ORDER_LINE = "Your order; no sign-in is needed: {roomLink}";
+const ORDER_LINE = "View your order (no login needed): {roomLink}";
 
 export const receipt = mailKind({
   name: "receipt",
@@ -33,10 +41,10 @@ export const receipt = mailKind({
   to: "customer",
   subject: "Receipt: {package}, {amount}",
   paragraphs: [
-    "thank you, {name}: your payment of {amount} for the {package} package at {site} has arrived.",
+    "Thank you for your payment of {amount} for the {package} package at {site}.",
     "{details}",
     "{briefNote}",
-    "Your order, also for questions and files; no sign-in is needed:",
+    "View your order and write to us (no login needed):",
     "{roomLink}",
     "All your orders: {ordersLink}",
     "{testNote}",
@@ -44,11 +52,10 @@ export const receipt = mailKind({
   placeholders: {
     ...of,
     briefNote: {
-      says: "that you have questions before you begin, if the package asks any",
+      says: "a note to fill in the brief, if the package has one",
       sample: BRIEF_NOTE,
       maybe: true,
     },
-    name: { says: "the customer's name", sample: "Ada Sample" },
     details: details(
       "order, amount and transaction",
       "Order: 65f0c2a1b3d4e5f6a7b8c9d0 of 03/02/2026\nAmount: $499.00 USD\nPayPal transaction: 9XK12345AB678901C",
@@ -65,11 +72,11 @@ const MOVED_BY = ["{provider} transaction: {transaction}", ORDER_LINE, "{testNot
 
 export const refunded = mailKind({
   name: "refund",
-  label: "Money went back",
+  label: "A payment was refunded",
   to: "customer",
   subject: "Refund: {package}, {amount}",
   paragraphs: [
-    "{amount} of your payment for the {package} package at {site} (order {order}) went back to you through {provider}.",
+    "We refunded {amount} of your payment for the {package} package at {site} (order {order}) through {provider}.",
     ...MOVED_BY,
   ],
   placeholders: moved,
@@ -77,11 +84,11 @@ export const refunded = mailKind({
 
 export const givenBack = mailKind({
   name: "givenBack",
-  label: "Money was given back by hand",
+  label: "A refund was recorded by hand",
   to: "customer",
   subject: "Refund: {package}, {amount}",
   paragraphs: [
-    "we have given back {amount} of your payment for the {package} package at {site} (order {order}). If we sent it to your bank, it can take some days until you see it there.",
+    "We refunded {amount} of your payment for the {package} package at {site} (order {order}). A bank transfer can take a few days to arrive.",
     ORDER_LINE,
     "{testNote}",
   ],
@@ -90,11 +97,11 @@ export const givenBack = mailKind({
 
 export const refundCameBack = mailKind({
   name: "refundCameBack",
-  label: "A refund came back",
+  label: "A refund failed at the provider",
   to: "customer",
-  subject: "Your refund came back to us: {package}, {amount}",
+  subject: "Refund failed: {package}, {amount}",
   paragraphs: [
-    "we wrote to you that {amount} of your payment for the {package} package at {site} (order {order}) went back to you. {provider} could not pay it out, and the money is with us again. We give it back in another way, and we write to you how.",
+    "Your refund of {amount} for the {package} package at {site} (order {order}) failed: {provider} could not pay it out and returned the money to us. We will refund you another way and e-mail you about it.",
     ...MOVED_BY,
   ],
   placeholders: moved,
@@ -102,11 +109,11 @@ export const refundCameBack = mailKind({
 
 export const customerDisputed = mailKind({
   name: "disputedForCustomer",
-  label: "A payment is disputed, and its money held",
+  label: "A payment is disputed",
   to: "customer",
   subject: "Payment disputed: {package}, {amount}",
   paragraphs: [
-    "{amount} of your payment for the {package} package at {site} (order {order}) was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: {provider} holds it until the dispute is decided, and tells you the outcome.",
+    "Your payment for the {package} package at {site} (order {order}) is disputed, and {amount} was withdrawn from us. {provider} holds the money until the dispute is decided, and will inform you of the outcome.",
     ...MOVED_BY,
   ],
   placeholders: moved,
@@ -114,11 +121,11 @@ export const customerDisputed = mailKind({
 
 export const disputeOver = mailKind({
   name: "disputeOver",
-  label: "A dispute is over, and its money here again",
+  label: "A dispute was closed and the payment returned",
   to: "customer",
-  subject: "Dispute over: {package}, {amount}",
+  subject: "Dispute closed: {package}, {amount}",
   paragraphs: [
-    "the dispute about your payment for the {package} package at {site} (order {order}) is over, and {provider} passed {amount} on to us again. Your payment counts again, and nothing is left to pay.",
+    "The dispute about your payment for the {package} package at {site} (order {order}) is closed, and {provider} returned {amount} to us. You don't need to pay anything.",
     ...MOVED_BY,
   ],
   placeholders: moved,
@@ -126,12 +133,12 @@ export const disputeOver = mailKind({
 
 const howTo = {
   ...of,
-  missing: { says: "what has not arrived, and what has", sample: "your payment of $499.00" },
+  missing: { says: "the amount that has not arrived", sample: "your payment of $499.00" },
   details: details(
-    "where the money goes, and the reference",
+    "bank details and reference",
     "Amount: $499.00 USD\nAccount holder: Sample Ltd\nIBAN: DE89 3704 0044 0532 0130 00\nReference: RW12 3456 7890",
   ),
-  orderLink: linkTo("how to pay, after signing in", paths.payNow("65f0c2")),
+  orderLink: linkTo("the payment page, after logging in", paths.payNow("65f0c2")),
   roomLink: roomLinkPlaceholder,
   testNote,
 } as const;
@@ -140,12 +147,12 @@ export const instructions = mailKind({
   name: "instructions",
   label: "How to pay by bank transfer",
   to: "customer",
-  subject: "How to pay {package}, {amount}",
+  subject: "Bank details for your order: {package}, {amount}",
   paragraphs: [
-    "this is how you pay {amount} for the {package} package at {site}. We begin when the money has arrived.",
+    "Please transfer {amount} for the {package} package at {site}. We start when the payment arrives.",
     "{details}",
-    "Please give the reference exactly as it is: it tells us which order the money is for.",
-    "Your order, also for questions; no sign-in is needed: {roomLink}",
+    "Enter the reference exactly as shown, so that we can match your payment to your order.",
+    "View your order and write to us (no login needed): {roomLink}",
     "{testNote}",
   ],
   placeholders: howTo,
@@ -155,12 +162,12 @@ export const reminder = mailKind({
   name: "reminder",
   label: "A bank transfer has not arrived yet",
   to: "customer",
-  subject: "Reminder: how to pay {package}, {amount}",
+  subject: "Payment reminder: {package}, {amount}",
   paragraphs: [
-    "{missing} for the {package} package at {site} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:",
+    "We have not received {missing} for the {package} package at {site} yet. If you have already sent it, thank you. Otherwise, please transfer it:",
     "{details}",
-    "Please give the reference exactly as it is: it tells us which order the money is for.",
-    "Your order, also for questions; no sign-in is needed: {roomLink}",
+    "Enter the reference exactly as shown, so that we can match your payment to your order.",
+    "View your order and write to us (no login needed): {roomLink}",
     "{testNote}",
   ],
   placeholders: howTo,
@@ -168,11 +175,11 @@ export const reminder = mailKind({
 
 export const booked = mailKind({
   name: "booked",
-  label: "Money came or went",
+  label: "A payment or refund was recorded",
   to: "owner",
   subject: "{head}: {package}, {amount}",
   paragraphs: [
-    "{provider} says “{status}”: {amount} for the {package} package, order {order}.",
+    "{provider} reported “{status}”: {amount} for the {package} package, order {order}.",
     "{reason}",
     "{details}",
     "The order: {orderLink}",
@@ -180,13 +187,13 @@ export const booked = mailKind({
   ],
   placeholders: {
     ...of,
-    head: { says: "what happened, in short", sample: "Paid" },
+    head: { says: "a short summary", sample: "Paid" },
     provider,
-    status: { says: "the provider's word for it", sample: "Completed" },
+    status: { says: "the provider's status", sample: "Completed" },
     reason,
     details: details(
       "customer, payer and transaction",
-      "Customer: Ada Sample, ada@example.com\nPaid by: Ada Sample\nPayPal transaction: 9XK12345AB678901C\nWhat the order brought so far: $499.00",
+      "Customer: Ada Sample, ada@example.com\nPaid by: Ada Sample\nPayPal transaction: 9XK12345AB678901C\nNet received: $499.00",
     ),
     orderLink,
     ordersLink: linkTo("all orders", paths.totalOrders()),
@@ -200,40 +207,37 @@ export const rejected = mailKind({
   to: "owner",
   subject: "A payment needs your attention",
   paragraphs: [
-    "{provider} reported a payment that does not match its order. {reason}",
+    "{provider} reported a payment that does not match an order. {reason}",
     "{details}",
     "Your admin panel: {panelLink}",
   ],
   placeholders: {
     provider,
     reason: { says: "what does not match", sample: "The amount is $1.00, but the order costs $499.00." },
-    details: details(
-      "order, payer and amount",
-      "Order: none of this site's\nPaid by: Ada Sample\nAmount: 1.00 USD",
-    ),
+    details: details("order, payer and amount", "Order: unknown\nPaid by: Ada Sample\nAmount: 1.00 USD"),
     panelLink: linkTo("the admin panel", paths.admin()),
   },
 });
 
 export const otherMode = mailKind({
   name: "otherMode",
-  label: "A notification of another payment mode came",
+  label: "A notification of another payment mode arrived",
   to: "owner",
-  subject: "A payment of another mode waits",
+  subject: "A payment of another mode needs review",
   paragraphs: [
-    "A notification came that may be {provider}'s. {reason}",
+    "A notification arrived that may be from {provider}. {reason}",
     "{details}",
     "Payments to review: {reviewLink}",
   ],
   placeholders: {
     provider,
     reason: {
-      says: "why it waits",
+      says: "why it needs review",
       sample: "It is of another mode (sandbox) than the one payments are set to (live).",
     },
     details: details(
-      "order and what it claims",
-      "Order: 65f0c2, Standard, ada@example.com\nIt claims: Completed, 499.00 USD",
+      "order and reported payment",
+      "Order: 65f0c2, Standard, ada@example.com\nReported: Completed, 499.00 USD",
     ),
     reviewLink: linkTo("the payments to review", paths.payments()),
   },
@@ -247,7 +251,7 @@ export const disputed = mailKind({
   paragraphs: ["{reason}", "{details}", "Payments to review: {reviewLink}", "{testNote}"],
   placeholders: {
     reason: {
-      says: "what is said of it",
+      says: "the reason for the dispute",
       sample: "Ada Sample says that the work was not delivered.",
       needed: true,
     },
@@ -262,31 +266,31 @@ export const disputed = mailKind({
 
 export const refundFailed = mailKind({
   name: "refundFailed",
-  label: "A refund was not given",
+  label: "A refund failed",
   to: "owner",
-  subject: "A refund was not given",
+  subject: "A refund failed",
   paragraphs: [
-    "The refund of {amount} for order {order} was not given by {provider}. {reason}",
-    "Look it up there, and ask for it again on the order's page: {orderLink}",
+    "The refund of {amount} for order {order} failed at {provider}. {reason}",
+    "Check it there, then try again on the order's page: {orderLink}",
   ],
   placeholders: {
     amount: of.amount,
     order: of.order,
     provider,
-    reason: { says: "why", sample: "The account has too little money." },
+    reason: { says: "why", sample: "The account balance is too low." },
     orderLink,
   },
 });
 
 export const unpaid = mailKind({
   name: "unpaid",
-  label: "An order stays unpaid",
+  label: "An order is still unpaid",
   to: "owner",
-  subject: "An order stays unpaid",
+  subject: "An order is still unpaid",
   paragraphs: ["{reason}", "The order: {orderLink}"],
   placeholders: {
     reason: {
-      says: "what is known of it",
+      says: "what is known",
       sample: "Unpaid for an hour or more after the checkout over $499.00 was opened.",
       needed: true,
     },
@@ -300,34 +304,34 @@ export const unpaidReminder = mailKind({
   name: "unpaidReminder",
   label: "Reminder of an unpaid order, after a day",
   to: "customer",
-  subject: "Your order waits: {package}, {amount}",
+  subject: "Your order is not paid yet: {package}, {amount}",
   paragraphs: [
-    "your order at {site}, the {package} package for {amount}, is not paid yet. If you still want it, you can pay it here:",
+    "Your order at {site}, the {package} package for {amount}, is not paid yet. If you still want it, pay it here:",
     "{payLink}",
-    "If you have changed your mind, there is nothing to do: nothing is charged without you, and we do not remind you again.",
+    "If you changed your mind, you don't need to do anything. You will not be charged, and we will not remind you again.",
     "{testNote}",
   ],
   placeholders: {
     ...of,
-    payLink: neededLink("where it is paid", paths.payNow("65f0c2")),
+    payLink: neededLink("the payment link", paths.payNow("65f0c2")),
     testNote,
   },
 });
 
 export const payLink = mailKind({
   name: "payLink",
-  label: "The link to pay, asked for on the page of an order without an account",
+  label: "Payment link, requested on the page of a guest order",
   to: "customer",
   subject: "Pay your order: {package}, {amount}",
   paragraphs: [
-    "here is the link to pay your order at {site}, the {package} package for {amount} (it works once, for 7 days):",
+    "Here is the link to pay your order at {site}, the {package} package for {amount} (it works once, within 7 days):",
     "{payLink}",
-    "It was asked for on your order's page. If that was not you, there is nothing to do: nothing is charged without you.",
+    "It was requested on your order's page. If this wasn't you, ignore this e-mail. You will not be charged.",
     "{testNote}",
   ],
   placeholders: {
     ...of,
-    payLink: neededLink("where it is paid", `${paths.claim()}?token=…`),
+    payLink: neededLink("the payment link", `${paths.claim()}?token=…`),
     testNote,
   },
 });

@@ -4,7 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import type { PaymentSession, ReceivedEvent } from "@rankwright/db/payments";
 import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { words } from "../mail/kind.ts";
+import { greetedName, words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { roomLink } from "../mail/room-link.ts";
@@ -39,7 +39,8 @@ const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");
 const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.paymentStatus(orderId);
 const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: number) =>
   paymentStatus === "UnPaid" && `Still to pay: ${formatCents(priceCents - balance, currency)}`;
-const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
+const testNote = (order: OrderRow) =>
+  order.testMode ? "This is a test order. No real money was charged." : "";
 
 /** Once-key of a mail about a booking by hand, which has no transaction id. */
 const byHandKey = (mail: "receipt" | "refund", deps: MailDeps, { _id }: OrderRow) =>
@@ -57,7 +58,7 @@ export function mailReceipt(
   const currency = told?.event.currency ?? order.currency;
   const amount = formatCents(cents, currency);
   const mail = words(env, receipt, {
-    name: order.customerName,
+    name: greetedName(order.customerName),
     package: order.packageName,
     amount,
     order: order._id,
@@ -66,7 +67,7 @@ export function mailReceipt(
       `Amount: ${formatWithCode(cents, currency)}`,
       told !== undefined && `${transactionName(told.provider)}: ${told.event.txnId}`,
       stillToPay(order, balance),
-      order.paymentStatus === "Cancelled" && "This order was cancelled: we write to you about the money.",
+      order.paymentStatus === "Cancelled" && "This order was cancelled. We will e-mail you about a refund.",
     ),
     briefNote: briefStateOf(tx, order._id) === "open" ? BRIEF_NOTE : "",
     roomLink: roomLink(tx, deps, order._id),
@@ -97,6 +98,8 @@ export function mailMoved(
 ): void {
   const { env } = deps;
   const about = {
+    name: greetedName(order.customerName),
+
     package: order.packageName,
     amount: formatCents(Math.abs(cents), told?.event.currency ?? order.currency),
     order: order._id,
@@ -121,8 +124,9 @@ export function mailOwnerOfBooking(
   { cents, balance, reason }: Omit<Moved, "invoiceId"> & { reason: string },
 ): void {
   const name = providerNames[provider];
-  const paid = order.paymentStatus === "UnPaid" ? "A part is paid" : "Paid";
+  const paid = order.paymentStatus === "UnPaid" ? "Partly paid" : "Paid";
   const mail = words(deps.env, booked, {
+    name: order.customerName,
     // The provider's "Completed" next to a package's name would read as if the work were done.
     head: reason ? "Please review this payment" : event.type === "captured" ? paid : event.status,
     package: order.packageName,
@@ -135,7 +139,7 @@ export function mailOwnerOfBooking(
       `Customer: ${order.customerName}, ${order.customerEmail}`,
       `Paid by: ${event.payer || "not named"}`,
       `${transactionName(provider)}: ${event.txnId}`,
-      `What the order brought so far: ${formatCents(balance, event.currency)}`,
+      `Net received: ${formatCents(balance, event.currency)}`,
       stillToPay(order, balance),
     ),
     orderLink: inPanel(deps, order._id),
@@ -158,9 +162,7 @@ export function mailRejected(
     provider: name,
     reason,
     details: lines(
-      order
-        ? `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`
-        : "Order: none of this site's",
+      order ? `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}` : "Order: unknown",
       `Paid by: ${event.payer || "not named"}`,
       `${transactionName(provider)}: ${event.txnId || "not named"}`,
       `Amount: ${event.amount || "none"} ${event.currency}`,
@@ -184,7 +186,7 @@ export function mailOtherMode(
     reason,
     details: lines(
       `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
-      `It claims: ${event.status || "nothing"}, ${event.amount || "no amount"} ${event.currency}`,
+      `Reported: ${event.status || "nothing"}, ${event.amount || "no amount"} ${event.currency}`,
     ),
     reviewLink: deps.env.SITE_URL + paths.payments(),
   });
@@ -258,11 +260,12 @@ export function mailInstructions(
   const amount = formatCents(session.amountCents, session.currency);
   const arrived = formatCents(session.arrivedCents, session.currency);
   const mail = words(env, isReminder ? reminder : instructions, {
+    name: greetedName(order.customerName),
     package: order.packageName,
     amount,
     missing:
       session.arrivedCents > 0
-        ? `${arrived} has arrived, thank you. The other ${amount}`
+        ? `the remaining ${amount} (${arrived} has arrived, thank you)`
         : `your payment of ${amount}`,
     order: order._id,
     details: lines(...told.map(({ label, value }) => `${label}: ${value}`)),

@@ -13,7 +13,7 @@ import {
 } from "@rankwright/db/rooms";
 import { DELIVERED_MAIL_MS, formatCents, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { type Words, words } from "../mail/kind.ts";
+import { greetedName, type Words, words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { replyAddressFor } from "../mail/reply-address.ts";
@@ -31,13 +31,14 @@ const MOST_QUOTED = 10;
 const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
   customer: {
     message: "We wrote to you:",
-    delivered: "We handed over what we made for you. Please have a look, and approve it or ask for changes:",
-    approved: "Nobody answered our last delivery for 14 days, so it counts as accepted. Thank you!",
+    delivered: "We delivered your order. Please review it, then approve it or request changes:",
+    approved:
+      "Our last delivery was accepted automatically, because it had no answer for 14 days. Thank you!",
   },
   owner: {
     message: "The customer wrote:",
-    note: "This came by mail in the name of your side. Its sender is not verified, so it was kept as a note that the customer doesn't see. If it is yours, write it on the order's page:",
-    changes: "The customer asks for changes:",
+    note: "This e-mail claims to be from your team, but its sender could not be verified. It was saved as an internal note that the customer doesn't see. If you wrote it, send it again on the order's page:",
+    changes: "The customer requested changes:",
     approved: "The customer approved the delivery. The order is Delivered.",
   },
 };
@@ -45,13 +46,13 @@ const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
 const headlines: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
   customer: {
     message: "New message about your order",
-    delivered: "Ready for you to look at",
+    delivered: "Delivery ready for review",
     approved: "Delivered",
   },
   owner: {
     message: "New message about an order",
-    note: "Kept as a note",
-    changes: "Changes asked for",
+    note: "Saved as an internal note",
+    changes: "Changes requested",
     approved: "Approved",
   },
 };
@@ -71,7 +72,7 @@ const isNews = (message: RoomMessage, side: RoomSide) =>
 function quoted(tx: Tx, side: RoomSide, message: RoomMessage): string[] {
   const head =
     message.source === "silence" && side === "owner"
-      ? "Nobody answered the last delivery for 14 days, so it counts as accepted. The order is Delivered."
+      ? "The last delivery was accepted automatically, because it had no answer for 14 days. The order is Delivered."
       : heads[side][message.kind];
   const files = filesOfMessages(tx, [message._id]).map(({ name }) => `File: ${name}`);
   const text =
@@ -98,16 +99,20 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
   const shown = messages.slice(0, MOST_QUOTED);
   const left = messages.length - shown.length;
   const common = {
-    headline: `${isDelivered ? "Delivered" : (headlines[side][kind] ?? "News")}${count}`,
+    headline: `${isDelivered ? "Delivered" : (headlines[side][kind] ?? "Update")}${count}`,
     package: order.packageName,
     news: [
-      ...(isDelivered ? ["Your order is Delivered: our work on it is done. Thank you!"] : []),
+      ...(isDelivered ? ["Your order is Delivered: the work is complete. Thank you!"] : []),
       ...shown.flatMap((message) => quoted(tx, side, message)),
       ...(left > 0 ? [`… and ${left} more.`] : []),
     ].join("\n\n"),
   };
   if (side === "customer")
-    return words(env, roomMails.roomNews, { ...common, roomLink: roomLink(tx, deps, order._id) });
+    return words(env, roomMails.roomNews, {
+      ...common,
+      name: greetedName(order.customerName),
+      roomLink: roomLink(tx, deps, order._id),
+    });
   return words(env, roomMails.roomNewsOwner, {
     ...common,
     price: formatCents(order.priceCents, order.currency),

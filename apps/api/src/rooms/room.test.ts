@@ -49,7 +49,7 @@ test("an order progresses from paid to delivered, with a round of changes in bet
   const [delivered] = await newMails();
   expect(delivered).toMatchObject({
     recipient: "one@example.com",
-    subject: "Ready for you to look at: Basic",
+    subject: "Delivery ready for review: Basic",
   });
   expect(delivered?.body).toContain("File: report.csv");
 
@@ -199,7 +199,7 @@ describe("an order that is set to Delivered", () => {
     expect(await after(2.9)).toEqual([]);
     const [mail] = await after(0.1);
     expect(mail?.subject).toBe("Delivered: Basic");
-    expect(mail?.body).toContain("Your order is Delivered: our work on it is done.");
+    expect(mail?.body).toContain("Your order is Delivered: the work is complete.");
     expect(linkIn(mail?.body ?? "")).not.toBe("");
     await set("Delivered");
     expect(await after(60)).toHaveLength(1);

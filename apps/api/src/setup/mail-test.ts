@@ -46,7 +46,7 @@ export async function sendTestMail(
     user: url.username,
     sender: env.MAIL_FROM,
   };
-  const text = `Hello,\n\nthis is the test that you asked for: mails of ${siteName(env)} go out through ${server.host}.\n\nKind regards\n${siteName(env)}\n`;
+  const text = `Hello,\n\nThis is the test e-mail you requested. ${siteName(env)} sends e-mail through ${server.host}.\n\nKind regards\n${siteName(env)}\n`;
   const late = AbortSignal.timeout(limitMs);
   const { head, attachments } = await letterhead(ctx);
   const transport = createTransport({
@@ -61,7 +61,7 @@ export async function sendTestMail(
     await transport.sendMail({
       from: senderOf(ctx),
       to: { name: "", address: to },
-      subject: `A test from ${siteName(env)}`,
+      subject: `Test e-mail from ${siteName(env)}`,
       text,
       html: htmlOf(text, head),
       attachments,

@@ -3,18 +3,18 @@ import { type MailKind, mailKind, neededLink } from "../mail/kind.ts";
 
 export const stoppedJobMail = mailKind({
   name: "stoppedJob",
-  label: "A job ended the site three times and was set aside",
+  label: "A job crashed the site three times and was stopped",
   to: "owner",
-  subject: "A job was set aside, because it ended the site",
+  subject: "A job was stopped because it crashed the site",
   paragraphs: [
-    "{site} ended three times while it worked on this:",
+    "{site} crashed three times while running this job:",
     "{job}",
-    "So it was set aside, and everything else goes on. Was the server switched off at those times? Then try again in the panel: {panelLink}",
-    "Otherwise have whoever looks after the server read its log first.",
+    "The job was stopped, and everything else is running. If the server was switched off at those times, retry the job in the admin panel: {panelLink}",
+    "Otherwise, ask your server administrator to check the log first.",
   ],
   placeholders: {
     job: {
-      says: "what was set aside",
+      says: "the stopped job",
       sample: "The mail to reader@example.com: News of May",
       needed: true,
     },

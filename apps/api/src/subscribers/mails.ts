@@ -3,13 +3,13 @@ import { type MailKind, mailKind, neededLink, type Site, type Words, words } fro
 
 const confirmSubscription = mailKind({
   name: "confirmSubscription",
-  label: "Confirm a subscription to your news",
+  label: "Confirm a newsletter subscription",
   to: "visitor",
   subject: "Please confirm your subscription",
   paragraphs: [
-    "someone, probably you, has subscribed this address to the news of {site}. If it was you, please confirm it here:",
+    "Please confirm that you want to receive the newsletter of {site} at this address:",
     "{link}",
-    "If it was not you, please ignore this mail: without the confirmation we send you nothing. The same page ends the subscription, now or at any time.",
+    "If you didn't subscribe, ignore this e-mail. You will not receive the newsletter unless you confirm. You can unsubscribe on the same page at any time.",
   ],
   placeholders: {
     link: neededLink("the subscription's own page", `${paths.subscription()}?token=…`),

@@ -22,7 +22,7 @@ export interface Evidence {
   before: Set<string>;
 }
 
-const SILENCE = "Nobody answered";
+const SILENCE = "was accepted automatically";
 
 /** Checks that every confirmed message is stored exactly once, and that no refused one is. */
 function compareMessages(books: RoomBooks, { said }: Evidence, orderId: string, rows: RoomMessage[]): void {
@@ -179,7 +179,7 @@ function compareMails(
   const reminders = waiting.reduce((sum, orderId) => sum + (briefOf(db, orderId)?.reminders ?? 0), 0);
   books.count(
     "mails out",
-    telling(CUSTOMER, "answers to a few questions"),
+    telling(CUSTOMER, "we need your brief to start"),
     reminders,
     `reminders of ${asked} briefs`,
   );
@@ -192,7 +192,7 @@ function compareMails(
     );
   books.count(
     "mails out",
-    telling(CUSTOMER, "thank you for your order"),
+    telling(CUSTOMER, "Thank you for your order"),
     said.orders.length,
     "confirmations of orders",
   );

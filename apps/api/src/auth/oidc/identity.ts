@@ -107,7 +107,7 @@ export async function unlinkProvider(deps: Deps, user: SessionUser): Promise<voi
       action: "account.unlinkProvider",
       about: name,
       subject: `You can no longer log in with ${name}`,
-      what: `Your account can't be logged in to with ${name} any more`,
+      what: `You can no longer log in to your account with ${name}`,
     });
   });
   deps.wake("mail");

@@ -116,7 +116,7 @@ export async function removePasskey(deps: Deps, user: SessionUser, id: string): 
       action: "account.removePasskey",
       about: passkey.name,
       subject: "A passkey was removed",
-      what: `The passkey “${passkey.name}” was removed from your account: nobody can log in with it any more`,
+      what: `The passkey “${passkey.name}” was removed from your account and can no longer be used to log in`,
     });
   });
   deps.wake("mail");

@@ -27,7 +27,7 @@ test("the customer is mailed about a refund by hand, with the credit note", asyn
   const note = invoicesOf(deps.db, _id).at(-1);
   expect(note?.kind).toBe("credit-note");
   expect(told()).toMatchObject([{ subject: "Refund: Basic, $49.50", invoiceId: note?._id }]);
-  expect(told()[0]?.body).toContain("we have given back $49.50 of your payment for the Basic package");
+  expect(told()[0]?.body).toContain("We refunded $49.50 of your payment for the Basic package");
   expect(told()[0]?.body, "nobody was asked").not.toMatch(/PayPal|transaction/);
   // Repeating it changes nothing.
   await owner.orders.setPaymentStatus({ ...back, mailsCustomer: true });
@@ -51,11 +51,11 @@ test("the customer is mailed when a dispute is over, with the new invoice", asyn
   const invoice = invoicesOf(deps.db, orderId).at(-1);
   expect(told().map(({ subject }) => subject)).toEqual([
     "Payment disputed: Basic, $49.50",
-    "Dispute over: Basic, $49.50",
+    "Dispute closed: Basic, $49.50",
   ]);
   expect(told()[1]).toMatchObject({
     invoiceId: invoice?._id,
-    body: expect.stringContaining("counts again, and nothing is left to pay"),
+    body: expect.stringContaining("is closed, and PayPal returned $49.50 to us"),
   });
 });
 
@@ -71,7 +71,7 @@ test("if the end of a dispute is reported before its start, the customer gets bo
   await genuine(checkout, { ...begun, txn_id: "REVERSED000000001" });
   expect(told().map(({ subject }) => subject)).toEqual([
     "Payment disputed: Basic, $49.50",
-    "Dispute over: Basic, $49.50",
+    "Dispute closed: Basic, $49.50",
   ]);
 });
 
@@ -93,8 +93,8 @@ test("the customer is mailed when a refund fails after it was confirmed", async 
   await shop.run();
   expect(shop.cents(orderId)).toEqual([4_950, -950, 950]);
   expect(of("one@example.com").at(-1)).toMatchObject({
-    subject: "Your refund came back to us: Basic, $9.50",
-    body: expect.stringMatching(/Stripe could not pay it out.*we write to you how/s),
+    subject: "Refund failed: Basic, $9.50",
+    body: expect.stringMatching(/Stripe could not pay it out.*We will refund you another way/s),
   });
   expect(of("owner@example.com").at(-1)).toMatchObject({
     subject: "Please review this payment: Basic, $9.50",

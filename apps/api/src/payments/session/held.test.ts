@@ -18,7 +18,8 @@ async function held(way: "paypal" | "stripe", choice: string) {
   await shop.returned(orderId);
   await shop.run();
   const told = async () => (await shop.one.orders.waysToPay({ _id: orderId })).held;
-  const reminders = () => shop.mails().filter(({ subject }) => subject.startsWith("Your order waits"));
+  const reminders = () =>
+    shop.mails().filter(({ subject }) => subject.startsWith("Your order is not paid yet"));
   return { ...shop, orderId, told, reminders };
 }
 

@@ -12,7 +12,7 @@ async function reminding(): Promise<PayShop> {
 }
 
 const reminders = (made: PayShop) =>
-  made.mails().filter(({ subject }) => subject.startsWith("Your order waits"));
+  made.mails().filter(({ subject }) => subject.startsWith("Your order is not paid yet"));
 
 test("the customer of an order that is unpaid after a day gets one reminder with the payment link", async () => {
   const made = await reminding();
@@ -64,8 +64,8 @@ test("a customer who ordered the same package again and paid isn't reminded of t
   await made.later(DAY_MS + 1_000);
   // Orders of another package, and those placed after the payment, still get a reminder.
   expect(reminders(made).map(({ subject }) => subject.split(",")[0])).toEqual([
-    "Your order waits: Premium",
-    "Your order waits: Basic",
+    "Your order is not paid yet: Premium",
+    "Your order is not paid yet: Basic",
   ]);
   expect(reminders(made)[1]?.body).toContain(later);
 });
