@@ -90,7 +90,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     expect(mails.received.map(({ to }) => to)).toEqual([[owner.email]]);
     const arrived = mails.received[0]?.message ?? "";
     expect(arrived).toMatch(/^From: "?Bright & Co"? <shop@bright.example>/m);
-    expect(readMail(arrived).subject).toBe("A test from Bright & Co");
+    expect(readMail(arrived).subject).toBe("Test e-mail from Bright & Co");
     await goOn.click();
     await expect(page.getByRole("heading", { name: "Setup complete" })).toBeVisible();
   });

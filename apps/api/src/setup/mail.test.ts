@@ -42,7 +42,7 @@ describe("the owner's test mail", () => {
       text: expect.stringContaining("accepted the mail to owner@example.com"),
     });
     expect(server.received).toMatchObject([{ from: "shop@example.com", to: ["owner@example.com"] }]);
-    expect(server.received[0]?.message).toContain("Subject: A test from Northwind Search");
+    expect(server.received[0]?.message).toContain("Subject: Test e-mail from Northwind Search");
     expect(mailIsTested(deps)).toBe(true);
     await owner.settings.mail.save({ revision: 1, values: { sender: "other@example.com" } });
     expect(mailIsTested(deps)).toBe(false);
