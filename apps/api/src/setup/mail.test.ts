@@ -191,7 +191,7 @@ describe("the texts of a mail", () => {
     [
       { ...receipt, text: "{details} {coupon}" },
       "text",
-      /\{coupon\} can't be used in this mail\. You can use \{site\}, \{package\}/,
+      /\{coupon\} can't be used in this mail\. You can use \{site\}, \{name\}, \{package\}/,
     ],
     [{ ...receipt, subject: "{link}" }, "subject", /\{link\} can't be used/],
     [{ ...receipt, text: "Thank you." }, "text", /\{details\} is missing/],
