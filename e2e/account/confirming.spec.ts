@@ -58,7 +58,7 @@ test.describe("passkey", () => {
     await page.goto("/login");
     await page.getByRole("button", usePasskey).click();
     await expect(page.getByRole("alert"), "which once said it twice").toHaveText(
-      "You are not logged inThe passkey request was cancelled or timed out when you are ready.",
+      "You are not logged inThe passkey request was cancelled or timed out. Please try again.",
     );
     await device.show(true);
     await page.getByRole("button", usePasskey).click();

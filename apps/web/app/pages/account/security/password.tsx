@@ -51,7 +51,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
     >
       {actionData?.done && (
         <>
-          <Done title={`Your password is ${actionData.done}`}>
+          <Done title={`Password ${actionData.done}`}>
             {actionData.done === "changed"
               ? "All other devices have been logged out."
               : "You can now log in with it."}
