@@ -33,7 +33,7 @@ test("a site backs itself up, and its owner sees the backup, makes another, down
     await expect(list).toHaveCount(2);
   }).toPass();
   await expect(list.last()).toHaveText("Jan 5, 2026, 2:00 AM");
-  await expect(page.getByText(/The newest has \d.* The disk has \d/)).toBeVisible();
+  await expect(page.getByText(/The latest backup is \d.* of disk space left/)).toBeVisible();
   await axe(page);
 
   await page.getByRole("button", { name: "Create another backup" }).click();

@@ -196,10 +196,10 @@ test("ending an order's private links requires a confirmation", async ({
   const question = page.getByRole("dialog", { name: "Revoke link?" });
   await page.goto(`/my-order/${order}`);
   await end.click();
-  await expect(question).toContainText("It stops working at once");
-  await expect(question).not.toContainText("This page");
+  await expect(question).toContainText("It stops working immediately");
+  await expect(question).not.toContainText("the page you are on");
   await axe(page);
-  await question.getByRole("button", { name: "Keep it" }).click();
+  await question.getByRole("button", { name: "Keep link" }).click();
   await expect(end).toBeFocused();
   await page.reload();
   await end.click();

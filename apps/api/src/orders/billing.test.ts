@@ -258,7 +258,7 @@ test("the customer is mailed the new invoice on request", async () => {
   await made.owner.orders.correctBilling({ _id, ...right, mailsCustomer: true });
   const [mail] = correctedMails(made);
   expect(mail).toMatchObject({ recipient: "one@example.com" });
-  expect(mail?.body).toContain("It takes the place of TEST_RW-2026-0003");
+  expect(mail?.body).toContain("It replaces TEST_RW-2026-0003");
   expect(findInvoice(made.deps.db, mail?.invoiceId ?? "")?.paper).toMatchObject({
     label: "TEST_RW-2026-0005",
     buyer: { taxId: right.taxId },

@@ -156,7 +156,9 @@ describe("refunds and reversals", () => {
     await shop.settle();
     const mails = shop.mails().filter((mail) => mail.recipient === "one@example.com");
     expect(mails.at(-1)?.subject).toBe("Payment disputed: Basic, $49.50");
-    expect(mails.at(-1)?.body.replace(/\s+/g, " ")).toContain("PayPal holds it until the dispute is decided");
+    expect(mails.at(-1)?.body.replace(/\s+/g, " ")).toContain(
+      "PayPal holds the money until the dispute is decided",
+    );
     expect(mails.filter((mail) => /We refunded|^Refund/.test(mail.subject + mail.body))).toEqual([]);
     expect(mails.filter((mail) => mail.subject.startsWith("Payment disputed"))).toHaveLength(1);
   });
