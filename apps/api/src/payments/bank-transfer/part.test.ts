@@ -82,7 +82,7 @@ test("the mails about a partial payment state the rest to pay", async () => {
   const toOwner = shop
     .mails()
     .find(({ recipient, subject }) => recipient === "owner@example.com" && /\$20\.00/.test(subject));
-  expect(toOwner?.subject).toBe("A part is paid: Basic, $20.00");
+  expect(toOwner?.subject).toBe("Partly paid: Basic, $20.00");
   expect(toOwner?.body).toContain("Still to pay: $29.50");
   expect(shop.mailOf(/^Receipt/)?.body).toContain("Still to pay: $29.50");
   await shop.came("29.50", { date: "2026-03-06" });

@@ -28,7 +28,7 @@ test("the buyer sees the bank details and gets them by mail once; the order is P
   });
   const again = await shop.one.orders.pay({ _id: shop.orderId, provider: "bank-transfer" });
   expect(again).toEqual(shop.told);
-  expect(subjects(shop).filter((subject) => subject.startsWith("How to pay"))).toHaveLength(1);
+  expect(subjects(shop).filter((subject) => subject.startsWith("Bank details for your order"))).toHaveLength(1);
   expect(await shop.came("49.50")).toMatchObject({ orderId: shop.orderId, state: "booked", leftCents: 0 });
   expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [4950]]);
   expect(shop.ledger(shop.orderId)).toMatchObject([{ provider: "bank-transfer", mode: "local" }]);
@@ -59,8 +59,8 @@ test("a partial transfer is booked, and the order stays unpaid until the rest ar
 
 test("the mail with the bank details links to the order room, which needs no sign-in", async () => {
   const shop = await transferShop();
-  const mail = shop.mails().find(({ subject }) => subject.startsWith("How to pay"));
-  expect(mail?.body).toMatch(/no sign-in is needed: http\S+\/room\/\S+/);
+  const mail = shop.mails().find(({ subject }) => subject.startsWith("Bank details for your order"));
+  expect(mail?.body).toMatch(/no login needed\): http\S+\/room\/\S+/);
   expect(mail?.body).not.toContain("/pay-now/");
 });
 
@@ -140,11 +140,11 @@ test("the buyer is reminded once when the transfer is due, but not after it has 
   await paid.came("49.50");
   for (const each of [shop, paid]) {
     await each.later(13 * DAY_MS);
-    expect(subjects(each).some((subject) => subject.startsWith("Reminder"))).toBe(false);
+    expect(subjects(each).some((subject) => subject.startsWith("Payment reminder"))).toBe(false);
     await each.later(2 * DAY_MS);
     await each.later(30 * DAY_MS);
   }
-  const reminders = (each: typeof shop) => subjects(each).filter((subject) => subject.startsWith("Reminder"));
+  const reminders = (each: typeof shop) => subjects(each).filter((subject) => subject.startsWith("Payment reminder"));
   expect([reminders(shop).length, reminders(paid).length]).toEqual([1, 0]);
 });
 
@@ -171,10 +171,10 @@ test("an owner who opens the bank details first doesn't prevent the buyer's remi
   const shop = await waysShop();
   const orderId = await shop.placed();
   await shop.owner.orders.pay({ _id: orderId, provider: "bank-transfer" });
-  expect(shop.mails().some(({ subject }) => subject.startsWith("How to pay"))).toBe(false);
+  expect(shop.mails().some(({ subject }) => subject.startsWith("Bank details for your order"))).toBe(false);
   await shop.one.orders.pay({ _id: orderId, provider: "bank-transfer" });
   await shop.later(15 * DAY_MS);
-  expect(shop.mails().filter(({ subject }) => subject.startsWith("Reminder"))).toHaveLength(1);
+  expect(shop.mails().filter(({ subject }) => subject.startsWith("Payment reminder"))).toHaveLength(1);
 });
 
 test("after a partial transfer, the page and the reminder show the rest only", async () => {
@@ -184,8 +184,8 @@ test("after a partial transfer, the page and the reminder show the rest only", a
   expect(told.instructions?.lines[0]).toEqual({ label: "Amount", value: "$29.50 USD" });
   expect(told.instructions?.arrivedCents).toBe(2_000);
   await shop.later(15 * DAY_MS);
-  const reminder = shop.mails().find(({ subject }) => subject.startsWith("Reminder"));
-  expect(reminder?.subject).toBe("Reminder: how to pay Basic, $29.50");
+  const reminder = shop.mails().find(({ subject }) => subject.startsWith("Payment reminder"));
+  expect(reminder?.subject).toBe("Payment reminder: Basic, $29.50");
   expect(reminder?.body).toContain("$20.00 has arrived, thank you");
 });
 
