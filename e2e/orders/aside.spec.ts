@@ -22,7 +22,7 @@ test("an unmatched mail is read in the settings by keyboard and moved to its ord
     await page.reload();
     await expect(mails.getByText("Re: your order")).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(mails).toContainText(/, \d+ bytes\. It answers no mail of an order\./);
+  await expect(mails).toContainText(/, \d+ bytes\. It isn't a reply to a mail about an order\./);
 
   await mails.locator("summary").focus();
   await page.keyboard.press("Enter");

@@ -176,7 +176,7 @@ test("a payment of one cent for an expensive order is refused, and the owner mar
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(panel.getByRole("status").getByText("Order marked as paid")).toBeVisible();
   await expectRow(panel.getByRole("table", { name: "Recorded payments" }), {
-    What: /Completed.*By hand/,
+    Type: /Completed.*Manual/,
     Amount: `+$${order.price.toFixed(2)}`,
   });
   await expect(panel.getByText("By hand: The rest came by bank transfer")).toBeVisible();
@@ -252,9 +252,9 @@ test("a partial and then a full refund, made on the test checkout’s page, appe
 
   await panel.goto(`/admin/payment-status/${order.orderId}`);
   const booked = panel.getByRole("table", { name: "Recorded payments" });
-  await expectRow(booked, { What: /Completed/, Amount: `+$${order.price.toFixed(2)}` });
-  await expectRow(booked, { What: /Refunded/, Amount: "−$10.05" });
-  await expectRow(booked, { What: /Refunded/, Amount: `−$${(order.price - 10.05).toFixed(2)}` });
+  await expectRow(booked, { Type: /Completed/, Amount: `+$${order.price.toFixed(2)}` });
+  await expectRow(booked, { Type: /Refunded/, Amount: "−$10.05" });
+  await expectRow(booked, { Type: /Refunded/, Amount: `−$${(order.price - 10.05).toFixed(2)}` });
   await expect(panel.getByText("Net received")).toContainText("$0.00");
   await axe(panel);
 });

@@ -54,7 +54,7 @@ for (const [name, button, choice] of [
 
     const money = await booked(office, orderId);
     await expect(money).toContainText(name);
-    await office.getByRole("button", { name: "Refund…" }).click();
+    await office.getByRole("button", { name: "Refund…", exact: true }).click();
     await office.getByLabel("Amount").fill("5.00");
     await office.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(money).toContainText("−$5.00");

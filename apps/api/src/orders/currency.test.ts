@@ -72,12 +72,12 @@ test("texts about a bank transfer, an overpayment and a refund use the order's c
   expect(told.lines[0]).toEqual({ label: "Amount", value: "€49.50 EUR" });
   const came = { reference: told.reference, amount: "60.00", date: "2026-03-05" };
   await owner.payments.moneyCame(came);
-  await expect(owner.payments.moneyCame(came)).rejects.toThrow("€60.00 of 2026-03-05 is booked");
+  await expect(owner.payments.moneyCame(came)).rejects.toThrow("€60.00 of 2026-03-05 is already recorded");
   const { notifications } = await owner.payments.needsReview();
-  expect(notifications[0]?.reason).toMatch(/^€10\.50 more came in/);
+  expect(notifications[0]?.reason).toMatch(/^€10\.50 more than the order/);
   const [paid] = (await owner.payments.ofOrder({ _id })).ledger;
   const refund = (amount: string) => owner.payments.refund({ _id, txnId: paid?.txnId ?? "", amount });
-  await expect(refund("60.01")).rejects.toThrow("At most €60.00 of this payment");
+  await expect(refund("60.01")).rejects.toThrow("at most €60.00 of this payment");
   await refund("10.50");
   const notes = (await owner.orders.history({ _id })).map(({ note }) => note);
   expect(notes.join("\n")).toContain("Given back: -€10.50");
