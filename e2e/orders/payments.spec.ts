@@ -280,7 +280,7 @@ test("a second payment of a paid order is recorded, and the owner is asked to re
   await seen(panel, "Paid twice");
   const twice = reviewCard(panel, "Paid twice");
   await expect(twice).toContainText("was paid again");
-  await expect(twice).toContainText("Refund one of the two at PayPal");
+  await expect(twice).toContainText("Refund one of the two payments in PayPal");
   await expect(twice.getByRole("button", { name: "Check again" })).toHaveCount(0);
   await expect(panel.getByRole("heading", { name: "Paid twice" }), "sent twice, shown once").toHaveCount(1);
   await axe(panel);

@@ -80,7 +80,7 @@ test("the checklist for going live names the unwritten pages and links to the fi
     done: false,
     isNeeded: false,
     href: "/add-imprint",
-    text: expect.stringContaining("Not written: Imprint, Privacy policy, Terms."),
+    text: expect.stringContaining("Missing: Imprint, Privacy policy, Terms."),
   });
   await owner.content.imprint.create({ text: "Sample Ltd" });
   expect(await step()).toMatchObject({
