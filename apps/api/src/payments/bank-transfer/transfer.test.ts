@@ -28,7 +28,9 @@ test("the buyer sees the bank details and gets them by mail once; the order is P
   });
   const again = await shop.one.orders.pay({ _id: shop.orderId, provider: "bank-transfer" });
   expect(again).toEqual(shop.told);
-  expect(subjects(shop).filter((subject) => subject.startsWith("Bank details for your order"))).toHaveLength(1);
+  expect(subjects(shop).filter((subject) => subject.startsWith("Bank details for your order"))).toHaveLength(
+    1,
+  );
   expect(await shop.came("49.50")).toMatchObject({ orderId: shop.orderId, state: "booked", leftCents: 0 });
   expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [4950]]);
   expect(shop.ledger(shop.orderId)).toMatchObject([{ provider: "bank-transfer", mode: "local" }]);
@@ -144,7 +146,8 @@ test("the buyer is reminded once when the transfer is due, but not after it has 
     await each.later(2 * DAY_MS);
     await each.later(30 * DAY_MS);
   }
-  const reminders = (each: typeof shop) => subjects(each).filter((subject) => subject.startsWith("Payment reminder"));
+  const reminders = (each: typeof shop) =>
+    subjects(each).filter((subject) => subject.startsWith("Payment reminder"));
   expect([reminders(shop).length, reminders(paid).length]).toEqual([1, 0]);
 });
 
