@@ -131,7 +131,7 @@ function gallery() {
   });
   const head =
     "# Screens\n\nAn order, from the first look to the owner's sales, on the demo site as `npm start` makes it.";
-  return `${head} These\npictures are taken by \`scripts/screens.mjs\` (\`npm run pnpm -- screens\`).\n\n${screens.join("\n\n")}\n`;
+  return `${head} These\npictures are taken by \`e2e/screens.mjs\` (\`npm run pnpm -- screens\`).\n\n${screens.join("\n\n")}\n`;
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), "rankwright-screens-"));
