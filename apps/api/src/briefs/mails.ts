@@ -1,7 +1,6 @@
 import type { OrderRow } from "@rankwright/db/orders";
 import { paths } from "@rankwright/schema";
 import {
-  greetedName,
   type MailKind,
   mailKind,
   namePlaceholder,
@@ -42,7 +41,7 @@ export function briefMissingMail(
   isLast: boolean,
 ): Words {
   return words(site, briefMissing, {
-    name: greetedName(order.customerName),
+    name: order.customerName,
     package: order.packageName,
     briefLink: link,
     lastNote: isLast ? "This is our last reminder." : "",

@@ -3,7 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, paths } from "@rankwright/schema";
 import { newClaim } from "../auth/claims.ts";
 import type { Context } from "../context/context.ts";
-import { greetedName, type MailKind, mailKind, namePlaceholder, neededLink, words } from "../mail/kind.ts";
+import { type MailKind, mailKind, namePlaceholder, neededLink, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { mayMailCustomer } from "../mail/unproven.ts";
@@ -39,7 +39,7 @@ export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
   if (!mayMailCustomer(tx, ctx, order, ctx.ip)) return;
   const token = newClaim(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
   const mail = words(env, guestOrder, {
-    name: greetedName(order.customerName),
+    name: order.customerName,
     package: order.packageName,
     price: formatCents(order.priceCents, order.currency),
     link: env.SITE_URL + paths.claim({ token }),

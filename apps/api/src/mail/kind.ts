@@ -53,7 +53,7 @@ export const namePlaceholder = { says: "the customer's name", sample: "Ada Sampl
  * Returns the name with which a mail greets a customer. Guests type it, and may have entered someone else's address: a name that
  * contains a link, or is very long, is replaced by "there".
  */
-export const greetedName = (typed: string): string => {
+const greetedName = (typed: string): string => {
   const name = typed.replace(/\s+/g, " ").trim();
   return name === "" || name.length > 80 || /[/:@]|\.\S/.test(name) ? "there" : name;
 };
@@ -92,12 +92,17 @@ export function filled(
   return { subject: put(words.subject).replace(/\s+/g, " ").trim(), text: put(paragraphs.join("\n\n")) };
 }
 
-/** Returns a mail's subject and text, from the owner's template or the default one. */
+/**
+ * Returns a mail's subject and text, from the owner's template or the default one. In a mail to a customer, `name` is the name as
+ * the customer typed it.
+ */
 export function words<P extends Readonly<Record<string, Placeholder>>>(
   site: Site,
   kind: MailKind<P>,
   values: Readonly<Record<keyof P, string>>,
 ): Words {
   const own = site.mailWords.get(kind.name) ?? kind;
-  return filled(own, kind.placeholders, { site: siteName(site), ...values });
+  const all: Record<string, string> = { site: siteName(site), ...values };
+  if (kind.to === "customer" && all.name !== undefined) all.name = greetedName(all.name);
+  return filled(own, kind.placeholders, all);
 }

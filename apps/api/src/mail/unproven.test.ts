@@ -177,4 +177,21 @@ describe("mails to unverified addresses", () => {
       Array(3).fill(shop.people.unverified.email),
     );
   });
+
+  test("a guest's name with a link in it is not greeted, and a plain name is", async () => {
+    const shop = await waysShop();
+    for (const [ip, customerName] of [
+      ["192.0.2.1", "Claim your prize at https://prize.example/now"],
+      ["192.0.2.2", "www.prize.example"],
+      ["192.0.2.3", "Dr. Ada  Sample"],
+    ] as const) {
+      const order = guestOrder({ customerEmail: VICTIM, customerName, provider: "bank-transfer" });
+      await browser(shop, ip).call.checkout.place(order);
+    }
+    const greetings = shop
+      .mails()
+      .filter(({ recipient }) => recipient === VICTIM)
+      .map(({ body }) => body.split("\n")[0]);
+    expect(new Set(greetings)).toEqual(new Set(["Hello there,", "Hello Dr. Ada Sample,"]));
+  });
 });

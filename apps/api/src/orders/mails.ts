@@ -4,7 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
-import { greetedName, linkTo, type MailKind, mailKind, namePlaceholder, words } from "../mail/kind.ts";
+import { linkTo, type MailKind, mailKind, namePlaceholder, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
@@ -48,7 +48,7 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
   const price = formatCents(order.priceCents, order.currency);
   const payable = payableWays(tx, env).length > 0;
   const mail = words(env, orderPlaced, {
-    name: greetedName(order.customerName),
+    name: order.customerName,
     package: order.packageName,
     price,
     howToPay: payable
@@ -90,7 +90,7 @@ export function mailInvoiceCorrected(
   { _id: invoiceId, label, paper }: Invoice,
 ): void {
   const mail = words(deps.env, invoiceCorrected, {
-    name: greetedName(order.customerName),
+    name: order.customerName,
     package: order.packageName,
     invoice: label,
     replaced: (paper.corrects ?? []).join(", "),
@@ -129,7 +129,7 @@ export function mailPaperAgain(
   { _id: invoiceId, label, kind }: Invoice,
 ): void {
   const mail = words(deps.env, paperAgain, {
-    name: greetedName(order.customerName),
+    name: order.customerName,
     paper: invoiceTitles[kind].toLowerCase(),
     number: label,
     package: order.packageName,

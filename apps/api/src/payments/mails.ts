@@ -4,7 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import type { PaymentSession, ReceivedEvent } from "@rankwright/db/payments";
 import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { greetedName, words } from "../mail/kind.ts";
+import { words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { roomLink } from "../mail/room-link.ts";
@@ -58,7 +58,7 @@ export function mailReceipt(
   const currency = told?.event.currency ?? order.currency;
   const amount = formatCents(cents, currency);
   const mail = words(env, receipt, {
-    name: greetedName(order.customerName),
+    name: order.customerName,
     package: order.packageName,
     amount,
     order: order._id,
@@ -98,8 +98,7 @@ export function mailMoved(
 ): void {
   const { env } = deps;
   const about = {
-    name: greetedName(order.customerName),
-
+    name: order.customerName,
     package: order.packageName,
     amount: formatCents(Math.abs(cents), told?.event.currency ?? order.currency),
     order: order._id,
@@ -260,7 +259,7 @@ export function mailInstructions(
   const amount = formatCents(session.amountCents, session.currency);
   const arrived = formatCents(session.arrivedCents, session.currency);
   const mail = words(env, isReminder ? reminder : instructions, {
-    name: greetedName(order.customerName),
+    name: order.customerName,
     package: order.packageName,
     amount,
     missing:

@@ -43,7 +43,7 @@ const roomNewsOwner = mailKind({
     headline: headline("Changes requested"),
     package: packageOf,
     price: { says: "its price", sample: "$499.00" },
-    name: { says: "the customer's name", sample: "Ada Sample" },
+    name: namePlaceholder,
     news: news("The customer requested changes:\n\nCould you add the blog pages, please?"),
     orderLink: linkTo("the order in your admin panel", paths.paymentStatus("65f0c2")),
   },

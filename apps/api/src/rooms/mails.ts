@@ -13,7 +13,7 @@ import {
 } from "@rankwright/db/rooms";
 import { DELIVERED_MAIL_MS, formatCents, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { greetedName, type Words, words } from "../mail/kind.ts";
+import { type Words, words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { replyAddressFor } from "../mail/reply-address.ts";
@@ -110,7 +110,7 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
   if (side === "customer")
     return words(env, roomMails.roomNews, {
       ...common,
-      name: greetedName(order.customerName),
+      name: order.customerName,
       roomLink: roomLink(tx, deps, order._id),
     });
   return words(env, roomMails.roomNewsOwner, {

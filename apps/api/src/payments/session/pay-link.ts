@@ -4,7 +4,7 @@ import { balanceOf } from "@rankwright/db/payments";
 import { canPay, formatCents, paths, testModeOf } from "@rankwright/schema";
 import { newClaim } from "../../auth/claims.ts";
 import type { Deps } from "../../context/deps.ts";
-import { greetedName, words } from "../../mail/kind.ts";
+import { words } from "../../mail/kind.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { testNote } from "../../mail/test-note.ts";
 import { orderMailClaims } from "../../mail/unproven.ts";
@@ -33,7 +33,7 @@ function amountOf(tx: Tx, { _id, priceCents, currency }: OrderRow): string {
 
 /** Returns the placeholders of mails about an unpaid order. */
 export const toPay = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) => ({
-  name: greetedName(order.customerName),
+  name: order.customerName,
   package: order.packageName,
   amount: amountOf(tx, order),
   order: order._id,
