@@ -55,7 +55,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
               </>
             }
           >
-            Open it on this device within 24 hours. Your email stays the same until then.
+            Open it on this device within 24 hours to change your email.
           </Done>
           <BackToAccount />
         </>

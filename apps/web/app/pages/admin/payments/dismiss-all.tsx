@@ -59,7 +59,7 @@ export function DismissAll() {
         onClose={() => setAsking(false)}
         title="Dismiss all unpaid checkouts?"
         label="Note"
-        hint="What you found out or did, such as “No reply from customer”."
+        hint="Explain why, for example “No reply from customer”."
         button={{ label: "Dismiss all", busy: "Dismissing…" }}
         pending={isBusy}
         error={dismissal.error}

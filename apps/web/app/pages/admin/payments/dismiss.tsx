@@ -40,7 +40,7 @@ export function Dismiss({ what, about }: { what: Dismissible; about: string }) {
         onClose={() => setAsking(false)}
         title="Dismiss this payment?"
         label="Note"
-        hint="What you found out or did, such as “Refunded in PayPal”."
+        hint="Explain why, for example “Refunded in PayPal”."
         button={{ label: "Dismiss", busy: "Dismissing…" }}
         pending={dismissal.isPending}
         error={dismissal.error}

@@ -51,7 +51,7 @@ const reviews: Readonly<Record<Reviewed, (place: Place) => Review>> = {
   }),
   otherMode: () => ({
     title: "Different payment mode",
-    next: `Switch to that mode and select Check again. If this is left over from a test, dismiss it.`,
+    next: "Switch to that mode and select Check again. If this is left over from a test, dismiss it.",
   }),
   waiting: ({ name }) => ({
     title: "Payment not received yet",

@@ -94,7 +94,7 @@ function There({ list }: { list: List }) {
         {`${fileSize(freeBytes)} of disk space left.`}
       </p>
       <p className="text-sm text-text-muted">
-        Stored in <code className="font-mono wrap-anywhere">{folder}</code>on this server's disk. Copy the
+        Stored in <code className="font-mono wrap-anywhere">{folder}</code> on this server's disk. Copy the
         folder to another machine or download a backup regularly. To restore one, run{" "}
         <code className="font-mono">npm run restore</code>.
       </p>

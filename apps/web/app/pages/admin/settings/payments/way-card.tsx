@@ -99,7 +99,7 @@ export function WayCard({
       {way.id === "paypal-standard" && (
         <p className="text-sm">
           <PrivateLink href={paths.addPaymentEmail()} className="link">
-            The payment e-mail{" "}
+            The payment e-mail
           </PrivateLink>{" "}
           is the PayPal account that receives payments.
         </p>
