@@ -8,12 +8,22 @@ function movementsOf(bank: Bank, charge: Charge): Movement[] {
     ...refundsOf(bank, charge)
       .filter(({ status }) => status !== "failed")
       .map(({ id, cents, createdAt }): Movement => ({ id, kind: "refund", cents: -cents, at: createdAt })),
-    ...disputesOf(bank, charge).flatMap(({ id, cents, withdrawnAt, reinstatedAt }): Movement[] => [
-      ...(withdrawnAt === null ? [] : [{ id, kind: "reversal" as const, cents: -cents, at: withdrawnAt }]),
-      ...(reinstatedAt === null
-        ? []
-        : [{ id: `${id}-reinstated`, kind: "reinstated" as const, cents, at: reinstatedAt }]),
-    ]),
+    ...disputesOf(bank, charge).flatMap((one): Movement[] => {
+      const { id, cents, withdrawnAt, reinstatedAt, reinstatedCents } = one;
+      return [
+        ...(withdrawnAt === null ? [] : [{ id, kind: "reversal" as const, cents: -cents, at: withdrawnAt }]),
+        ...(reinstatedAt === null
+          ? []
+          : [
+              {
+                id: `${id}-reinstated`,
+                kind: "reinstated" as const,
+                cents: reinstatedCents,
+                at: reinstatedAt,
+              },
+            ]),
+      ];
+    }),
   ];
 }
 

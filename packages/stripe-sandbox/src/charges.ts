@@ -86,28 +86,33 @@ export function settleRefund(bank: Bank, id: string, isDone: boolean): Refund {
   return settled;
 }
 
-/** Opens a dispute of the buyer's bank. A dispute takes the money immediately, an inquiry does not. */
+/**
+ * Opens a dispute of the buyer's bank over the whole payment, even if a part of it was refunded. A dispute takes the money immediately, an
+ * inquiry does not.
+ */
 export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, reason: string): Dispute {
   const charge = bank.journal.get("charge", chargeId);
   if (charge?.status !== "succeeded") throw new Declined("There is nothing to dispute.");
   if (disputesOf(bank, charge).some((one) => one.outcome === null))
     throw new Declined("This payment is disputed already.");
+  if (refundedCents(refundsOf(bank, charge)) === charge.cents)
+    throw new Declined("There is nothing to dispute.");
   const at = bank.clock.now();
   const dispute: Dispute = {
     kind: "dispute",
     id: newId("du"),
     chargeId,
     intentId: charge.intentId,
-    cents: charge.cents - refundedCents(refundsOf(bank, charge)),
+    cents: charge.cents,
     currency: charge.currency,
     isInquiry,
     reason,
     outcome: null,
     withdrawnAt: isInquiry ? null : at,
+    reinstatedCents: 0,
     reinstatedAt: null,
     createdAt: at,
   };
-  if (dispute.cents === 0) throw new Declined("There is nothing to dispute.");
   const told = disputeJson(dispute);
   keep(
     bank,
@@ -118,12 +123,20 @@ export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, re
   return dispute;
 }
 
-/** Closes a dispute. If it is won, the seller gets the money back. */
+/** Closes a dispute. If it is won, the seller gets the money back; otherwise only what was refunded before. */
 export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"): Dispute {
   const dispute = bank.journal.get("dispute", id);
   if (!dispute || dispute.outcome) throw new Declined(`There is no open dispute ${id}.`);
-  const isBack = outcome === "won" && dispute.withdrawnAt !== null;
-  const resolved: Dispute = { ...dispute, outcome, reinstatedAt: isBack ? bank.clock.now() : null };
+  const charge = bank.journal.get("charge", dispute.chargeId);
+  const refunded = charge ? refundedCents(refundsOf(bank, charge)) : 0;
+  const reinstatedCents = dispute.withdrawnAt === null ? 0 : outcome === "won" ? dispute.cents : refunded;
+  const isBack = reinstatedCents > 0;
+  const resolved: Dispute = {
+    ...dispute,
+    outcome,
+    reinstatedCents,
+    reinstatedAt: isBack ? bank.clock.now() : null,
+  };
   const told = disputeJson(resolved);
   keep(
     bank,

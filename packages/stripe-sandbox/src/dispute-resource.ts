@@ -62,14 +62,14 @@ const EVIDENCE = {
 };
 
 export function disputeJson(dispute: Dispute) {
-  const { withdrawnAt, reinstatedAt, cents } = dispute;
+  const { withdrawnAt, reinstatedAt, reinstatedCents, cents } = dispute;
   return {
     id: dispute.id,
     object: "dispute",
     amount: cents,
     balance_transactions: [
       ...(withdrawnAt === null ? [] : [moved(dispute, -cents, withdrawnAt, "withdrawal")]),
-      ...(reinstatedAt === null ? [] : [moved(dispute, cents, reinstatedAt, "reversal")]),
+      ...(reinstatedAt === null ? [] : [moved(dispute, reinstatedCents, reinstatedAt, "reversal")]),
     ],
     charge: dispute.chargeId,
     created: seconds(dispute.createdAt),

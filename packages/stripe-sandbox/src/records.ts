@@ -73,6 +73,8 @@ export interface Dispute {
   reason: string;
   outcome: "won" | "lost" | null;
   withdrawnAt: number | null;
+  /** What Stripe returned: everything if the dispute is won, otherwise what was refunded before the dispute. */
+  reinstatedCents: number;
   reinstatedAt: number | null;
   createdAt: number;
 }

@@ -84,19 +84,34 @@ const disputeBase = (one: Dispute, isTest: boolean) => ({
   reasonCode: one.reason,
 });
 
-/** Money movements of a dispute: withdrawn when the bank disputes, reinstated when the dispute is won. Excludes Stripe's fee. */
-export const withdrawn = (one: Dispute, isTest: boolean): PaymentEvent => ({
+/** Returns what the balance transactions of one sign move, in the dispute's currency. The account may be settled in another one. */
+function movedUnits({ amount, currency, balance_transactions: moves }: Dispute, sign: 1 | -1): number {
+  const sum = (of: 1 | -1) => moves.reduce((total, move) => total + Math.max(0, move.amount * of), 0);
+  if (moves.every((move) => move.currency === currency)) return sum(sign);
+  return sign === -1 ? amount : Math.min(amount, Math.round((amount * sum(1)) / sum(-1)));
+}
+
+/** Withdrawal of a dispute's money, when the bank disputes the payment. Excludes Stripe's fee. */
+const withdrawn = (one: Dispute, isTest: boolean): PaymentEvent => ({
   ...disputeBase(one, isTest),
-  ...amountOf(-one.amount, one.currency),
+  ...amountOf(-movedUnits(one, -1), one.currency),
   type: "reversed",
   status: "Disputed",
 });
-export const reinstated = (one: Dispute, isTest: boolean): PaymentEvent => ({
-  ...disputeBase(one, isTest),
-  ...amountOf(one.amount, one.currency),
-  type: "reversalCanceled",
-  status: "Dispute won",
-});
+
+/**
+ * Money that a dispute returned: all of it if the dispute is won. Of a lost one, Stripe only returns the part that was refunded before
+ * the dispute.
+ */
+const reinstated = (one: Dispute, isTest: boolean): PaymentEvent => {
+  const units = movedUnits(one, 1);
+  return {
+    ...disputeBase(one, isTest),
+    ...amountOf(units, one.currency),
+    type: "reversalCanceled",
+    status: units === one.amount ? "Dispute won" : "Dispute returned in part",
+  };
+};
 
 /** Status change of a dispute that moved no money. */
 export const disputed = (one: Dispute, isTest: boolean): PaymentEvent => ({
@@ -106,6 +121,7 @@ export const disputed = (one: Dispute, isTest: boolean): PaymentEvent => ({
   status: one.status,
 });
 
+/** Returns the money movements of a dispute so far. */
 export const disputeMovements = (one: Dispute, isTest: boolean): PaymentEvent[] => [
   ...(one.balance_transactions.some(({ amount }) => amount < 0) ? [withdrawn(one, isTest)] : []),
   ...(one.balance_transactions.some(({ amount }) => amount > 0) ? [reinstated(one, isTest)] : []),

@@ -37,7 +37,7 @@ export const dispute = z.object({
   status: text,
   reason: text,
   payment_intent: idOf,
-  balance_transactions: z.array(z.object({ amount: z.number() })).default([]),
+  balance_transactions: z.array(z.object({ amount: z.number().int(), currency: text })).default([]),
 });
 export type Dispute = z.infer<typeof dispute>;
 

@@ -114,13 +114,38 @@ describe("Stripe's webhooks as events", () => {
     expect(read(name, disputeBody({ status }))).toEqual([{ ...dispute, ...price, type: "disputed", status }]);
   });
 
-  test("the withdrawal and reinstatement of a dispute's money", () => {
-    expect(read("charge.dispute.funds_withdrawn", disputeBody())).toEqual([
-      { ...dispute, currency: "USD", amount: "-49.50", cents: -4_950, type: "reversed", status: "Disputed" },
-    ]);
-    expect(read("charge.dispute.funds_reinstated", disputeBody({ status: "won" }))).toEqual([
-      { ...dispute, ...price, type: "reversalCanceled", status: "Dispute won" },
-    ]);
+  describe("the money of a dispute", () => {
+    const usd = (amount: number, currency = "usd") => ({ amount, currency });
+    const taken = {
+      ...dispute,
+      currency: "USD",
+      amount: "-49.50",
+      cents: -4_950,
+      type: "reversed",
+      status: "Disputed",
+    };
+    const reinstatedAs = (...balance_transactions: { amount: number; currency: string }[]) =>
+      read("charge.dispute.funds_reinstated", { ...disputeBody({ status: "lost" }), balance_transactions });
+
+    test("is withdrawn when the bank disputes the payment", () => {
+      const balance_transactions = [usd(-4_950)];
+      expect(read("charge.dispute.funds_withdrawn", { ...disputeBody(), balance_transactions })).toEqual([
+        taken,
+      ]);
+    });
+
+    test("is returned in full if the dispute is won", () => {
+      const won = { ...dispute, ...price, type: "reversalCanceled", status: "Dispute won" };
+      expect(reinstatedAs(usd(-4_950), usd(4_950))).toEqual([taken, won]);
+    });
+
+    test.each([
+      ["in the account's currency", usd(-4_950), usd(1_000), 1_000],
+      ["in another currency, by its share", usd(-4_500, "eur"), usd(900, "eur"), 990],
+    ])("is returned in part after an earlier refund, %s", (_, gone, back, cents) => {
+      const [, returned] = reinstatedAs(gone, back) ?? [];
+      expect(returned).toMatchObject({ type: "reversalCanceled", status: "Dispute returned in part", cents });
+    });
   });
 
   test("live webhooks aren't tests", () => {

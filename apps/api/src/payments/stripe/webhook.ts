@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PaymentEvent, Verification } from "../provider.ts";
 import { jsonProblem, parseJson, type Reader, readBy, reads } from "../reading.ts";
 import { loadStripe } from "./api.ts";
-import { disputed, refundEvents, reinstated, sessionEvents, told, withdrawn } from "./events.ts";
+import { disputed, disputeMovements, refundEvents, sessionEvents, told } from "./events.ts";
 import { checkoutSession, dispute, refund } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
@@ -17,12 +17,17 @@ const envelope = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
+/** Mode of an object that has one. */
+const modeOf = z.object({ livemode: z.boolean() });
+
 /** Returns a sentence that explains why a body isn't a Stripe webhook, or undefined if it is one. */
 export const webhookProblem = (raw: Buffer) =>
   jsonProblem(raw, envelope, "id, type, livemode and data.object");
 
 const refundReader = reads(refund, refundEvents);
 const disputeReader = reads(dispute, (read, isTest) => [disputed(read, isTest)]);
+
+const movementReader = reads(dispute, disputeMovements);
 
 type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
@@ -43,8 +48,8 @@ const readers: Readonly<Partial<Record<EventName, Reader>>> = {
   "charge.dispute.created": disputeReader,
   "charge.dispute.updated": disputeReader,
   "charge.dispute.closed": disputeReader,
-  "charge.dispute.funds_withdrawn": reads(dispute, (read, isTest) => [withdrawn(read, isTest)]),
-  "charge.dispute.funds_reinstated": reads(dispute, (read, isTest) => [reinstated(read, isTest)]),
+  "charge.dispute.funds_withdrawn": movementReader,
+  "charge.dispute.funds_reinstated": movementReader,
 };
 
 const byName = new Map(Object.entries(readers));
@@ -54,7 +59,9 @@ export function parseWebhook(raw: Buffer): { eventId: string; events: PaymentEve
   const read = envelope.safeParse(parseJson(raw));
   if (!read.success) return { eventId: "", events: [] };
   const { id, type, livemode, data } = read.data;
-  return { eventId: id, events: readBy(byName, type, data.object, !livemode) };
+  // An object of the other mode can't be read, so that the event books nothing.
+  const isSameMode = modeOf.safeParse(data.object).data?.livemode !== !livemode;
+  return { eventId: id, events: readBy(byName, type, isSameMode ? data.object : undefined, !livemode) };
 }
 
 /** Verifies that Stripe signed these bytes with the endpoint's secret, as of `receivedAt`. Never throws. */
