@@ -1,9 +1,11 @@
-import { immediate } from "@rankwright/db/core";
+import { immediate, newId } from "@rankwright/db/core";
 import { findPaymentSession } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { type BookedShop, bookedShop } from "@rankwright/test-kit/shops/booked-shop";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { localCredentials } from "../settings/payment-settings.ts";
+import { loadStripe } from "./stripe/api.ts";
 
 // Regression tests for publicly reported payment bugs of other shops: lost, doubled or stuck money.
 
@@ -188,7 +190,93 @@ describe.each(ways)("%s", (way) => {
   });
 });
 
+describe("Stripe only", () => {
+  /** Sends a webhook that is signed with the shop's own secret. */
+  async function signed(shop: BookedShop, type: string, object: object, livemode = false) {
+    const { webhooks } = await loadStripe();
+    const payload = JSON.stringify({ id: `evt_${newId()}`, type, livemode, data: { object } });
+    const secret = localCredentials.stripe.webhookSecret;
+    const timestamp = Math.floor(shop.deps.now() / 1_000);
+    const reply = await fetch(`${shop.api}/webhooks/stripe`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "stripe-signature": webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+      },
+      body: payload,
+    });
+    expect(reply.status).toBe(200);
+    await shop.run();
+  }
+
+  test("a lost dispute of a payment with a refund only books what Stripe returned", async () => {
+    const shop = await bookedShop();
+    const orderId = await paidUnheard(shop, "stripe");
+    await shop.returned(orderId);
+    await shop.settle();
+    const [account] = await shop.systems.stripe.books();
+    const txnId = account?.movements[0]?.id;
+    await shop.systems.stripe.control("refund", { txnId, cents: 1_000 });
+    await shop.settle();
+    const opened = await shop.systems.stripe.control("dispute", { txnId });
+    await shop.settle();
+    const { id: disputeId } = z.object({ id: z.string() }).parse(opened);
+    await shop.systems.stripe.control("resolve", { disputeId, outcome: "lost" });
+    await shop.settle();
+    await booksAgree(shop, orderId, [4_950, -1_000, -4_950, 1_000]);
+  });
+
+  test("a test event that the live secret signed doesn't pay an order", async () => {
+    const shop = await bookedShop();
+    const orderId = await shop.placed();
+    await shop.opened(orderId, "stripe");
+    const [session] = shop.sessions(orderId);
+    const { stripe } = shop.deps.env.setups;
+    if (!session || !stripe) throw new Error("Stripe is not set up.");
+    shop.deps.env.setups = { ...shop.deps.env.setups, stripe: { ...stripe, mode: "live" } };
+    const paidSession = {
+      id: session.reference,
+      status: "complete",
+      payment_status: "paid",
+      amount_total: session.amountCents,
+      currency: "usd",
+      client_reference_id: session._id,
+      metadata: { nonce: session.nonce },
+      payment_intent: "pi_1",
+    };
+    for (const [event, object] of [
+      [false, false],
+      [true, false],
+      [false, true],
+    ] as const)
+      await signed(shop, "checkout.session.completed", { ...paidSession, livemode: object }, event);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["UnPaid", []]);
+    expect(shop.notifications().map(({ state }) => state)).toEqual(["otherMode", "rejected", "otherMode"]);
+  });
+
+  test("refunds and disputes of other sales on the same account are ignored without a mail", async () => {
+    const shop = await bookedShop();
+    const foreign = { amount: 500, currency: "usd", payment_intent: "pi_of_another_sale" };
+    await signed(shop, "refund.created", { id: "re_1", status: "succeeded", ...foreign });
+    await signed(shop, "charge.dispute.created", { id: "du_1", status: "needs_response", ...foreign });
+    expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
+    expect(shop.mails()).toEqual([]);
+  });
+});
+
 describe("PayPal only", () => {
+  test("a refund with an invoice number of its own is booked for its payment", async () => {
+    const shop = await bookedShop();
+    const orderId = await paidUnheard(shop, "paypal");
+    await shop.returned(orderId);
+    await shop.settle();
+    const [account] = await shop.systems.paypal.books();
+    const txnId = account?.movements[0]?.id;
+    await shop.systems.paypal.control("refund", { txnId, cents: 1_000, invoiceId: "2026-17" });
+    await shop.settle();
+    await booksAgree(shop, orderId, [4_950, -1_000]);
+  });
+
   test("a lost response to a capture doesn't cause a second capture", async () => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, "paypal");

@@ -9,6 +9,7 @@ import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { within } from "../throttle/throttle.ts";
 import { refuse } from "../trpc/errors.ts";
+import { otherMode } from "./mode.ts";
 import type { PaymentProvider, Verification } from "./provider.ts";
 import { providers } from "./providers.ts";
 import { whyFull } from "./waiting-limits.ts";
@@ -35,18 +36,21 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
   const isWithin = (tx: Tx, sender: string, _id: string) =>
     within(tx, deps.now(), limits.notificationAddress, counted(sender), _id);
 
-  /** Stores the notification. It's committed before the response, because the provider doesn't retry after a 200. */
+  /**
+   * Stores the notification. It's committed before the response, because the provider doesn't retry after a 200. A signature only
+   * proves events of the current payment mode: the worker puts others into review.
+   */
   function store(
     tx: Tx,
     _id: string,
     raw: Buffer,
     headers: Record<string, string>,
-    sender: string | null,
+    { sender, isSigned }: { sender: string; isSigned: boolean },
   ): void {
-    const verified = sender === null;
     const { eventId, events } = provider.parseWebhook(raw, headers);
     const now = deps.now();
     for (const [at, event] of events.entries()) {
+      const verified = isSigned && otherMode(tx, { provider: provider.id, event }, deps.env) === undefined;
       // Only verified events use their id: otherwise a forged one could block the genuine one.
       const id = verified && eventId !== "" ? `${eventId}${at === 0 ? "" : `#${at}`}` : "";
       const row = { provider: provider.id, raw, headers, event, eventId: id };
@@ -57,7 +61,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
       );
     }
     // Verified notifications don't count toward the rate limit. Their attempt has the notification's id.
-    if (verified) dropAttempt(tx, _id);
+    if (isSigned) dropAttempt(tx, _id);
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply) {
@@ -88,7 +92,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
       if (full) return full;
       const kept = await write(deps.db, (tx) => {
         if (!isWithin(tx, sender, _id)) return false;
-        store(tx, _id, raw, headers, sender);
+        store(tx, _id, raw, headers, { sender, isSigned: false });
         return true;
       });
       return kept ? done() : tooMany();
@@ -102,7 +106,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     const isVerified = verdict.result === "verified";
     const full = isVerified ? undefined : refuseIfFull();
     if (full) return full;
-    await write(deps.db, (tx) => store(tx, _id, raw, headers, isVerified ? null : sender));
+    await write(deps.db, (tx) => store(tx, _id, raw, headers, { sender, isSigned: isVerified }));
     return done();
   }
 

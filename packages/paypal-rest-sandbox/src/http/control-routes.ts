@@ -24,6 +24,8 @@ const onTransaction = z.strictObject({
   /** In cents; omitted: everything that is left. */
   cents: z.int().positive().optional(),
 });
+/** `invoiceId`: the seller's own number of the refund. Without it, PayPal uses the payment's. */
+const refund = onTransaction.extend({ invoiceId: z.string().optional() });
 const dispute = z.strictObject({
   txnId: z.string(),
   stage: z.enum(["INQUIRY", "CHARGEBACK"]).default("INQUIRY"),
@@ -48,10 +50,11 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
 
   const act = controlActions(app, Problem);
   act("refund", (input) => {
-    const { txnId, cents } = onTransaction.parse(input);
+    const { txnId, cents, invoiceId } = refund.parse(input);
     const { currency } = needCapture(bank, txnId);
     const value = cents === undefined ? undefined : (cents / 100).toFixed(2);
-    return refundCapture(bank, txnId, value ? { amount: { currency_code: currency, value } } : {});
+    const amount = value ? { amount: { currency_code: currency, value } } : {};
+    return refundCapture(bank, txnId, { ...amount, ...(invoiceId && { invoice_id: invoiceId }) });
   });
   act("reverse", (input) => reverseCapture(bank, onTransaction.parse(input).txnId));
   act("complete", (input) => decideCapture(bank, onTransaction.parse(input).txnId, "COMPLETED"));

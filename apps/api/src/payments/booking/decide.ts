@@ -9,8 +9,17 @@ import {
 } from "@rankwright/db/payments";
 import { isTestMode, type NotificationState, providerNames } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
+import { providerOf } from "../providers.ts";
 import { bookedByHand } from "./by-hand.ts";
-import { amountMismatch, checkAt, isMoneyBack, type Match, mismatch, provenMatch } from "./match.ts";
+import {
+  amountMismatch,
+  checkAt,
+  findMatch,
+  isMoneyBack,
+  type Match,
+  mismatch,
+  provenMatch,
+} from "./match.ts";
 
 /** Decision on a verified event; `reason` is for the admin. */
 export type Decision =
@@ -20,6 +29,8 @@ export type Decision =
   | { action: "note"; match: Match; reason: string; isNews: boolean; waitsFor?: string }
   /** A dispute that the owner has to answer at the provider. */
   | { action: "dispute"; match: Match; reason: string }
+  /** The event's payment (`waitsFor`) is unknown. The provider's account is also used for other sales. */
+  | { action: "ignore"; match: undefined; reason: string; waitsFor: string }
   /** The event's payment (`waitsFor`) has not been reported yet. */
   | { action: "wait"; match: Match; reason: string; waitsFor: string }
   | { action: "reject"; match: Match | undefined; reason: string; waitsFor?: string };
@@ -103,15 +114,25 @@ function decideUnmatched(tx: Tx, { provider, event }: ReceivedEvent, match: Matc
   return { action: "wait", match, reason, waitsFor };
 }
 
+/** Decides on an event that doesn't match an order. If it names a payment, it is decided again once that payment is booked. */
+function decideUnknown(tx: Tx, { provider, event }: ReceivedEvent, reason: string): Decision {
+  const { parentTxnId: waitsFor, status } = event;
+  if (waitsFor === "" || providerOf(provider).verifies === "after")
+    return { action: "reject", match: undefined, reason };
+  if (notificationsOfTxn(tx, provider, waitsFor).length > 0)
+    return { action: "reject", match: undefined, reason, waitsFor };
+  const unknown = `${status} of payment ${waitsFor}, which was not made on this site. It was ignored.`;
+  return { action: "ignore", match: undefined, reason: unknown, waitsFor };
+}
+
 /** Runs the checks in order: session and secret, mode, type, payee, currency, exact cents, first use of the transaction. */
 function runChecks(tx: Tx, told: ReceivedEvent): Decision {
   const { provider, event } = told;
   const match = provenMatch(tx, told);
-  if (typeof match === "string") {
-    // An event that only names its payment may arrive before it: it's decided again once the payment is booked.
-    const early = event.invoiceId === "" && event.parentTxnId !== "" && { waitsFor: event.parentTxnId };
-    return { action: "reject", match: undefined, reason: match, ...early };
-  }
+  if (typeof match === "string")
+    return findMatch(tx, told)
+      ? { action: "reject", match: undefined, reason: match }
+      : decideUnknown(tx, told, match);
   const reject = (reason: string): Decision => ({ action: "reject", match, reason });
   const { type, txnId, parentTxnId, status } = event;
   if (event.isTest !== isTestMode(match.session.mode))

@@ -35,14 +35,13 @@ function sessionOfPayment(db: Db, { provider, event }: ReceivedEvent): PaymentSe
 
 function findSession(db: Db, told: ReceivedEvent): { session: PaymentSession; proof: Proof } | undefined {
   const { provider, event } = told;
-  if (event.invoiceId !== "") {
-    const session = findPaymentSession(db, event.invoiceId);
-    if (session?.provider !== provider) return undefined;
-    return { session, proof: sameSecret(event.nonce, session.nonce) ? "secret" : "wrong secret" };
-  }
+  const named = findPaymentSession(db, event.invoiceId);
+  if (named?.provider === provider)
+    return { session: named, proof: sameSecret(event.nonce, named.nonce) ? "secret" : "wrong secret" };
+  // Refunds may have an invoice number of their own, so they are also matched by their payment.
   const modes = event.isTest ? (["sandbox", "local"] as const) : (["live"] as const);
   const called =
-    event.reference === ""
+    event.reference === "" || event.invoiceId !== ""
       ? undefined
       : modes.map((mode) => sessionWithReference(db, provider, mode, event.reference)).find(Boolean);
   const session = called ?? sessionOfPayment(db, told);

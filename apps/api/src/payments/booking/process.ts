@@ -50,6 +50,7 @@ function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, n
 const stateOf = {
   skip: "duplicate",
   note: "noted",
+  ignore: "noted",
   dispute: "disputed",
   wait: "waiting",
   reject: "rejected",
