@@ -108,7 +108,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
       await card.getByRole("button", { name: "Check" }).click();
     };
     await enter("somebody-else", "wrong-secret-of-nobody");
-    await expect(card.getByText("PayPal does not know the client id and secret")).toBeVisible();
+    await expect(card.getByText("PayPal rejected the client ID and secret")).toBeVisible();
     await expect(paypal.getByText("Set, ends in …body. Leave it empty to keep it.")).toBeVisible();
     await enter("local-paypal-app", "local-paypal-secret");
     await expect(card.getByText("PayPal accepts the client ID and secret (local).")).toBeVisible();

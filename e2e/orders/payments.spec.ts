@@ -99,7 +99,7 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
 
   const title = "Not from PayPal: possible forgery";
   await seen(panel, title);
-  await expect(reviewCard(panel, title)).toContainText("PayPal says that it did not send this.");
+  await expect(reviewCard(panel, title)).toContainText("PayPal did not send this.");
   await expect(reviewCard(panel, title)).toContainText("Don't deliver.");
   await expect(reviewCard(panel, title)).toContainText("Not verified by PayPal");
   await axe(panel);

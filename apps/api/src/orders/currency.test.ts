@@ -80,7 +80,7 @@ test("texts about a bank transfer, an overpayment and a refund use the order's c
   await expect(refund("60.01")).rejects.toThrow("at most €60.00 of this payment");
   await refund("10.50");
   const notes = (await owner.orders.history({ _id })).map(({ note }) => note);
-  expect(notes.join("\n")).toContain("Given back: -€10.50");
+  expect(notes.join("\n")).toContain("Refunded: -€10.50");
 });
 
 test("placing an order returns 409 if the owner has changed the currency since the price was shown", async () => {

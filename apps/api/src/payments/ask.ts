@@ -28,7 +28,7 @@ export async function ask(
 
 /** Returns a sentence that explains why the request failed. */
 export function whyNoAnswer(who: string, error: unknown): string {
-  if (error instanceof TooLong) return `${who}'s answer was too long.`;
+  if (error instanceof TooLong) return `${who}'s response was too long.`;
   const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
-  return late ? `${who} did not answer in time.` : `${who} could not be reached.`;
+  return late ? `${who} did not respond in time.` : `${who} could not be reached.`;
 }

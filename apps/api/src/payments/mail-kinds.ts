@@ -84,7 +84,7 @@ export const refunded = mailKind({
 
 export const givenBack = mailKind({
   name: "givenBack",
-  label: "A refund was recorded by hand",
+  label: "A refund was recorded manually",
   to: "customer",
   subject: "Refund: {package}, {amount}",
   paragraphs: [

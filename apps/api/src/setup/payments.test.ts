@@ -59,7 +59,7 @@ describe("the cards of the payment methods", () => {
     await made.owner.settings.payments.save({ revision: 0, values: wrong });
     expect(await check()).toContainEqual({
       ok: false,
-      text: expect.stringMatching(/PayPal does not know the client id and secret/),
+      text: expect.stringMatching(/PayPal rejected the client ID and secret/),
     });
     await made.owner.settings.payments.save({
       revision: 1,

@@ -13,7 +13,7 @@ const iban = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
 export const bankTransfer: PaymentProvider<Setup> = {
   id: "bank-transfer",
   label: "Bank transfer",
-  next: "You get our bank details and a reference. We begin when your money has arrived.",
+  next: "You'll get our bank details and a reference. We start when your payment arrives.",
   capabilities: { refund: false, retrieve: false, capture: false },
   ownerTells: { readReference },
   initiatePayment: async (setup, session, { timeZone }) => {

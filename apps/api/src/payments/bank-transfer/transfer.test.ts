@@ -78,7 +78,7 @@ test("after a partial transfer, the rest can only be paid by transfer", async ()
   for (const provider of ["stripe", "paypal", "paypal-standard"] as const)
     await expect(shop.one.orders.pay({ _id: shop.orderId, provider })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("pay the rest the same way"),
+      message: expect.stringContaining("pay the rest with the same payment method"),
     });
   expect(await shop.one.orders.pay({ _id: shop.orderId, provider: "bank-transfer" })).toMatchObject({
     lines: expect.arrayContaining([expect.objectContaining({ label: "Amount", value: "$29.50 USD" })]),

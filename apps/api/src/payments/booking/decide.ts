@@ -158,7 +158,8 @@ function runChecks(tx: Tx, told: ReceivedEvent): Decision {
     return reject(`Transaction ${txnId} is already recorded for another payment. ${checkAt(told)}.`);
   if (type === "captured") return { action: "book", match, cents: event.cents };
 
-  if (parentTxnId === "") return reject(`The ${status} names no payment. ${checkAt(told)}.`);
+  if (parentTxnId === "")
+    return reject(`The ${status} doesn't say which payment it belongs to. ${checkAt(told)}.`);
   if (isUnmatched) return decideUnmatched(tx, told, match);
   if (parents.some((row) => row.orderId === match.order._id && row.grossCents > 0))
     return { action: "book", match, cents: event.cents };

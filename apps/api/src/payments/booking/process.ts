@@ -44,7 +44,11 @@ function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, n
   if (type === "expired") closePaymentSession(tx, _id);
   // The buyer may be waiting for the result on the page.
   if (type === "failed" && session.openFor !== null)
-    setNotice(tx, _id, "Nothing was charged. The payment did not go through: try again, or another way.");
+    setNotice(
+      tx,
+      _id,
+      "Nothing was charged. The payment failed. Try again, or choose another payment method.",
+    );
 }
 
 const stateOf = {
@@ -102,7 +106,7 @@ export async function processInvalid(deps: Deps, _id: string): Promise<void> {
     if (found?.state !== "received") return;
     updateNotification(tx, _id, {
       state: "forged",
-      reason: `${providerNames[found.provider]} says that it did not send this. Someone may have tried to forge a payment; nothing was booked.`,
+      reason: `${providerNames[found.provider]} did not send this. Someone may have forged it. Nothing was recorded.`,
       nextTryAt: null,
       processedAt: deps.now(),
     });

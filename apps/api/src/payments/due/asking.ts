@@ -216,6 +216,6 @@ export async function tryLater(deps: Deps, job: PaymentJob): Promise<void> {
   const now = deps.now();
   const tries = job.tries + 1;
   const nextTryAt = now + Math.min(LONGEST_GAP_MS, retryGap(tries, now - job.createdAt));
-  const reason = "Something went wrong on our side. It is tried again.";
+  const reason = "Something went wrong on our side. It will be retried.";
   await write(deps.db, (tx) => postponeJob(tx, job._id, { tries, nextTryAt, reason }));
 }

@@ -91,7 +91,7 @@ function askFor(
   if (leftCents !== undefined && leftCents !== left)
     throw refuse(
       "CONFLICT",
-      `This payment was refunded meanwhile. ${money(left)} of it can still be refunded.`,
+      `This payment was partly refunded in the meantime. ${money(left)} can still be refunded.`,
     );
   if (cents !== undefined && cents > left)
     throw wrongAmount(`You can refund at most ${money(left)} of this payment.`);
@@ -100,7 +100,7 @@ function askFor(
   const amount = money(refund.cents);
   audit(tx, by.email, "payments.refund", `${orderId}: ${amount} of ${txnId}`, by.now);
   if (ownerTells) {
-    const event = { type: "refunded", status: "Given back", txnId: `${txnId}-back-${newId()}` } as const;
+    const event = { type: "refunded", status: "Refunded", txnId: `${txnId}-back-${newId()}` } as const;
     const told = keepTold(
       tx,
       session,

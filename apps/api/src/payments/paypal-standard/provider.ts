@@ -72,11 +72,11 @@ async function postBack(verifyUrl: string, raw: Buffer, signal: AbortSignal): Pr
   };
   try {
     const { status, raw: answer } = await ask(verifyUrl, init, signal);
-    if (status !== 200) return { result: "unknown", reason: `PayPal answered with status ${status}.` };
+    if (status !== 200) return { result: "unknown", reason: `PayPal responded with status ${status}.` };
     const said = answer.toString("latin1");
     if (said === "VERIFIED") return { result: "verified" };
     if (said === "INVALID") return { result: "invalid" };
-    return { result: "unknown", reason: "PayPal answered something else than VERIFIED or INVALID." };
+    return { result: "unknown", reason: "PayPal responded with neither VERIFIED nor INVALID." };
   } catch (error) {
     return { result: "unknown", reason: whyNoAnswer("PayPal", error) };
   }
@@ -88,7 +88,7 @@ type Setup = Extract<ProviderSetup, { provider: "paypal-standard" }>;
 export const paypalStandard: PaymentProvider<Setup> & { id: "paypal-standard" } = {
   id: "paypal-standard",
   label: "PayPal",
-  next: "You pay on PayPal's own page and come back here. We never see your card or your PayPal password.",
+  next: "You'll pay on PayPal's page, then return here. We never see your card or PayPal password.",
   capabilities: { refund: false, retrieve: false, capture: false },
   payee: "needed",
   browserOrigins: ({ checkoutUrl }) => [new URL(checkoutUrl).origin],

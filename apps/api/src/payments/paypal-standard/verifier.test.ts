@@ -6,7 +6,7 @@ import { retryGap } from "../due/retry.ts";
 describe("verifying a notification with PayPal", () => {
   test.each([
     ["answers with an error", "500", /status 500/],
-    ["does not answer", "hang", /did not answer in time/],
+    ["does not answer", "hang", /did not respond in time/],
     ["answers with a page that says VERIFIED", "html", /something else/],
     ["leads elsewhere, where VERIFIED is said", "redirect", /status 302/],
   ] as const)(

@@ -93,9 +93,9 @@ export async function call(
 export function unexplained({ status, issues }: Reply): string {
   const codes = issues.length > 0 ? ` (${issues.join(", ")})` : "";
   if (status === 401)
-    return "PayPal does not accept its own token: check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.";
+    return "PayPal rejected its own access token. Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.";
   if (status === 403)
-    return `PayPal does not allow this${codes}: look at the features of the app and the limits of the account at PayPal.`;
-  if (status === 429) return "PayPal asks to wait: there were too many requests.";
-  return `PayPal answered with status ${status}${codes}.`;
+    return `PayPal doesn't allow this request${codes}. In PayPal, check the features of the app and the limits of the account.`;
+  if (status === 429) return "Too many requests to PayPal. Please wait a few minutes.";
+  return `PayPal responded with status ${status}${codes}.`;
 }

@@ -202,13 +202,13 @@ test.each([
     "one that is gone may be of another account: it is looked for again",
     (): Said => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } }),
     "missing",
-    /not paid in time, or .* another account/,
+    /not paid in time, or .* another PayPal account/,
   ],
   [
     "of a voided one nothing more will come",
     (url: string): Said => ({ status: 200, json: orderBody(url, "VOIDED") }),
     "ended",
-    /ended at PayPal/,
+    /ended in PayPal/,
   ],
 ] satisfies [string, (url: string) => Said, string, RegExp][])("%s", async (_name, say, result, reason) => {
   const { setup } = await servePaypal((_heard, url) => say(url));
@@ -219,9 +219,9 @@ test.each([
 });
 
 test.each([
-  ["DUPLICATE_INVOICE_ID", /Look it up/],
-  ["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", /another way/],
-  ["PAYER_CANNOT_PAY", /another way/],
+  ["DUPLICATE_INVOICE_ID", /Check it in PayPal/],
+  ["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", /another payment method/],
+  ["PAYER_CANNOT_PAY", /another payment method/],
 ])("%s ends the session", async (issue, reason) => {
   const { setup } = await serveApproved(() => refused(issue));
   expect(await capturePayment(setup, session, signal)).toEqual({
@@ -255,7 +255,7 @@ describe("the request is retried", () => {
     [
       "after words that are no code",
       (): Said => ({ status: 422, json: { details: [{ issue: "<b>A21AA secret</b>" }] } }),
-      /^PayPal answered with status 422\.$/,
+      /^PayPal responded with status 422\.$/,
     ],
   ])("%s", async (_name, say, reason) => {
     const { setup } = await servePaypal(say);

@@ -9,7 +9,8 @@ import type { PaypalSetup } from "./setup.ts";
 
 /** Answer for a session without an order at PayPal: it can't have been paid. */
 const nothing: Answer<PaymentEvent[]> = { result: "answered", events: [], raw: Buffer.alloc(0) };
-const GONE = "PayPal does not have this checkout: it was not paid in time, or the app is of another account.";
+const GONE =
+  "PayPal doesn't have this checkout. It was not paid in time, or it belongs to another PayPal account.";
 
 type Look = { order: Order; raw: Buffer } | { told: Answer<PaymentEvent[]> };
 
@@ -22,7 +23,7 @@ async function look(setup: PaypalSetup, reference: string, signal: AbortSignal):
   const read = orderSchema.safeParse(reply.body);
   if (!read.success) return { told: { result: "unknown", reason: "PayPal's order could not be read." } };
   if (read.data.status === "VOIDED")
-    return { told: { result: "ended", reason: "The checkout was ended at PayPal." } };
+    return { told: { result: "ended", reason: "The checkout has ended in PayPal." } };
   return { order: read.data, raw: reply.raw };
 }
 

@@ -13,60 +13,62 @@ export type Meaning =
 const buyer = (reason: string): Meaning => ({ is: "buyer", reason });
 const over = (reason: string): Meaning => ({ is: "over", reason });
 
-const ANOTHER_WAY = "Choose another way to pay.";
+const ANOTHER_WAY = "Choose another payment method.";
 
 export const captureMeaning: Readonly<Record<string, Meaning>> = {
   ORDER_ALREADY_CAPTURED: { is: "done" },
-  ORDER_NOT_APPROVED: buyer("The payment was not approved at PayPal yet. Go there and approve it."),
-  PAYER_ACTION_REQUIRED: buyer("PayPal asks for one more step. Go there and finish it."),
-  INSTRUMENT_DECLINED: buyer("The bank or card declined the payment. Choose another one at PayPal."),
+  ORDER_NOT_APPROVED: buyer("The payment isn't approved yet. Approve it in PayPal."),
+  PAYER_ACTION_REQUIRED: buyer("PayPal requires one more step. Complete it in PayPal."),
+  INSTRUMENT_DECLINED: buyer("The bank or card declined the payment. Choose another one in PayPal."),
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: buyer(
-    "The bank or card declined the payment. Choose another one at PayPal.",
+    "The bank or card declined the payment. Choose another one in PayPal.",
   ),
   DUPLICATE_INVOICE_ID: over(
-    "PayPal has a payment with this number already. Look it up there by the invoice number before anything is paid again.",
+    "PayPal already has a payment with this invoice number. Check it in PayPal before anything is paid again.",
   ),
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: over(
-    `PayPal allows no further try of this payment. ${ANOTHER_WAY}`,
+    `PayPal allows no more attempts for this payment. ${ANOTHER_WAY}`,
   ),
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: over(`The buyer's PayPal account is locked or closed. ${ANOTHER_WAY}`),
   PAYER_ACCOUNT_RESTRICTED: over(`The buyer's PayPal account is restricted. ${ANOTHER_WAY}`),
   PAYER_CANNOT_PAY: over(`This buyer can't pay this shop through PayPal. ${ANOTHER_WAY}`),
   TRANSACTION_REFUSED: over(`PayPal refused the payment. ${ANOTHER_WAY}`),
-  TRANSACTION_BLOCKED_BY_PAYEE: over(
-    `The filters of the shop's PayPal account refused the payment. ${ANOTHER_WAY}`,
-  ),
-  PAYEE_BLOCKED_TRANSACTION: over(
-    `The filters of the shop's PayPal account refused the payment. ${ANOTHER_WAY}`,
-  ),
-  COMPLIANCE_VIOLATION: over(`PayPal may not carry out this payment. ${ANOTHER_WAY}`),
-  ORDER_EXPIRED: over(`The checkout at PayPal has ended. ${ANOTHER_WAY}`),
-  ORDER_VOIDED: over(`The checkout at PayPal was ended there. ${ANOTHER_WAY}`),
+  TRANSACTION_BLOCKED_BY_PAYEE: over(`The shop's PayPal account blocked the payment. ${ANOTHER_WAY}`),
+  PAYEE_BLOCKED_TRANSACTION: over(`The shop's PayPal account blocked the payment. ${ANOTHER_WAY}`),
+  COMPLIANCE_VIOLATION: over(`PayPal can't process this payment for compliance reasons. ${ANOTHER_WAY}`),
+  ORDER_EXPIRED: over(`The PayPal checkout has expired. ${ANOTHER_WAY}`),
+  ORDER_VOIDED: over(`The PayPal checkout was cancelled. ${ANOTHER_WAY}`),
 };
 
-const AT_PAYPAL = "Give the money back by hand in another way, and book that by hand.";
+const AT_PAYPAL = "Refund the customer another way, and record that refund manually.";
 
 export const refundMeaning: Readonly<Record<string, Meaning>> = {
   CAPTURE_FULLY_REFUNDED: { is: "done" },
-  REFUND_AMOUNT_EXCEEDED: over("That is more than is left of the payment. Refund a smaller amount."),
-  REFUND_AMOUNT_TOO_LOW: over("PayPal refunds no amount that is so small. Refund a larger one."),
-  REFUND_TIME_LIMIT_EXCEEDED: over(`PayPal refunds a payment for 180 days only. ${AT_PAYPAL}`),
-  REFUND_NOT_ALLOWED: over(`PayPal does not refund this payment. ${AT_PAYPAL}`),
-  REFUND_IS_RESTRICTED: over(`Only the account that got the money may refund it. Refund it at PayPal.`),
+  REFUND_AMOUNT_EXCEEDED: over("The amount exceeds what is left of the payment. Refund a smaller amount."),
+  REFUND_AMOUNT_TOO_LOW: over("The amount is too small for PayPal. Refund a larger amount."),
+  REFUND_TIME_LIMIT_EXCEEDED: over(`PayPal refunds payments only within 180 days. ${AT_PAYPAL}`),
+  REFUND_NOT_ALLOWED: over(`PayPal doesn't allow a refund of this payment. ${AT_PAYPAL}`),
+  REFUND_IS_RESTRICTED: over(
+    `Only the account that received the payment can refund it. Refund it in PayPal.`,
+  ),
   REFUND_FAILED_INSUFFICIENT_FUNDS: over(
-    "The PayPal account has too little money for the refund. Add money there, then refund again.",
+    "The PayPal balance is too low for the refund. Add money in PayPal, then refund again.",
   ),
   REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK: over(
-    "The buyer's bank is already taking the money back. Answer the dispute at PayPal.",
+    "The buyer's bank has started a chargeback. Respond to the dispute in PayPal.",
   ),
-  TRANSACTION_DISPUTED: over("The payment is disputed. Refund it in the dispute at PayPal."),
-  PARTIAL_REFUND_NOT_ALLOWED: over("PayPal refunds this payment only as a whole. Refund all of it."),
-  MAX_NUMBER_OF_REFUNDS_EXCEEDED: over(`PayPal allows no further refund of this payment. ${AT_PAYPAL}`),
-  PENDING_CAPTURE: over("PayPal still holds the payment. Refund it when it is complete."),
+  TRANSACTION_DISPUTED: over("The payment is disputed. Refund it in PayPal, as part of the dispute."),
+  PARTIAL_REFUND_NOT_ALLOWED: over(
+    "PayPal allows only a full refund of this payment. Refund the full amount.",
+  ),
+  MAX_NUMBER_OF_REFUNDS_EXCEEDED: over(`PayPal allows no more refunds of this payment. ${AT_PAYPAL}`),
+  PENDING_CAPTURE: over("PayPal is still holding the payment. Refund it when it is complete."),
   PAYEE_ACCOUNT_LOCKED_OR_CLOSED: over(
-    "The shop's PayPal account is locked or closed. Ask PayPal's support.",
+    "The shop's PayPal account is locked or closed. Contact PayPal support.",
   ),
-  PAYEE_ACCOUNT_RESTRICTED: over("The shop's PayPal account is restricted. Look there for what PayPal asks."),
+  PAYEE_ACCOUNT_RESTRICTED: over(
+    "The shop's PayPal account is restricted. Log in to PayPal to see what is required.",
+  ),
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: over(`The buyer's PayPal account is locked or closed. ${AT_PAYPAL}`),
 };
 

@@ -107,23 +107,38 @@ describe("a session that was opened before", () => {
 
 test("a session whose request id was used for another request has ended", async () => {
   const { outcome } = await open(() => refused("DUPLICATE_REQUEST_ID"));
-  await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/once more/) });
+  await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/try again/) });
 });
 
 describe("no checkout is opened, and no secret is revealed,", () => {
   test.each([
-    ["a refusal", () => refused("PAYEE_ACCOUNT_RESTRICTED"), /another way/, /422 \(PAYEE_ACCOUNT_RESTRICTED/],
-    ["an invoice paid before", () => refused("DUPLICATE_INVOICE_ID"), /another way/, /DUPLICATE_INVOICE_ID/],
+    [
+      "a refusal",
+      () => refused("PAYEE_ACCOUNT_RESTRICTED"),
+      /another payment method/,
+      /422 \(PAYEE_ACCOUNT_RESTRICTED/,
+    ],
+    [
+      "an invoice paid before",
+      () => refused("DUPLICATE_INVOICE_ID"),
+      /another payment method/,
+      /DUPLICATE_INVOICE_ID/,
+    ],
     ["a fault", (): Said => ({ status: 503 }), /minute/, /503/],
     ["too many requests", (): Said => ({ status: 429 }), /minute/, /wait/],
     [
       "a page of another host",
       (): Said => ({ status: 302, headers: { location: "http://127.0.0.1:1/" } }),
-      /another way/,
+      /another payment method/,
       /302/,
     ],
     ["no connection", (): Said => "lost", /minute/, /could not be reached/],
-    ["an answer that is no order", (): Said => ({ status: 201, text: "<html>" }), /another way/, /201/],
+    [
+      "an answer that is no order",
+      (): Said => ({ status: 201, text: "<html>" }),
+      /another payment method/,
+      /201/,
+    ],
     [
       "an answer without an end",
       (): Said => ({ status: 201, text: " ".repeat(1_100_000) }),
@@ -133,7 +148,7 @@ describe("no checkout is opened, and no secret is revealed,", () => {
     [
       "an order without a page",
       (at: string): Said => ({ status: 201, json: { ...orderBody(at, "CREATED"), links: [] } }),
-      /another way/,
+      /another payment method/,
       /no page/,
     ],
   ])("after %s", async (_name, say, forBuyer, message) => {
@@ -169,6 +184,6 @@ describe("no checkout is opened, and no secret is revealed,", () => {
   test("when PayPal doesn't respond before the page's timeout", async () => {
     const paypal = await servePaypal(() => "hangs");
     const outcome = initiatePayment(paypal.setup, SESSION, order, urls, AbortSignal.timeout(100));
-    await expect(outcome).rejects.toThrow("PayPal did not answer in time.");
+    await expect(outcome).rejects.toThrow("PayPal did not respond in time.");
   });
 });

@@ -64,9 +64,10 @@ export function payerPage(links: Reply["links"], setup: PaypalSetup): string | u
 
 export const orderPath = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(reference)}`;
 
-const TRY_AGAIN = "PayPal can't be reached right now. Try again in a minute, or choose another way to pay.";
-const NOT_SET_UP = "PayPal did not take the order. Choose another way to pay, or contact us.";
-const OVER = "This checkout at PayPal has ended. Open it once more.";
+const TRY_AGAIN =
+  "PayPal can't be reached right now. Try again in a minute, or choose another payment method.";
+const NOT_SET_UP = "PayPal did not accept the order. Choose another payment method, or contact us.";
+const OVER = "This PayPal checkout has ended. Please try again.";
 
 /** Returns the error for a request that PayPal refused, with texts for the buyer and the log. */
 function refusalOf(reply: Reply): ProviderError {
@@ -97,7 +98,10 @@ async function reopen(
     throw new ProviderError(OVER, "The capture failed at PayPal.", { ended: true });
   if (status === "APPROVED" || status === "COMPLETED") return { kind: "redirect", url: urls.paid, reference };
   const url = payerPage(links, setup);
-  if (!url) throw new ProviderError(OVER, `PayPal's order is ${status} and names no page.`, { ended: true });
+  if (!url)
+    throw new ProviderError(OVER, `PayPal's order is ${status} and has no page for the buyer.`, {
+      ended: true,
+    });
   return { kind: "redirect", url, reference };
 }
 
@@ -119,6 +123,6 @@ export async function initiatePayment(
   const read = orderSchema.safeParse(reply.body);
   if ((reply.status !== 200 && reply.status !== 201) || !read.success) throw refusalOf(reply);
   const url = payerPage(read.data.links, setup);
-  if (!url) throw new ProviderError(NOT_SET_UP, "PayPal's order names no page for the buyer.");
+  if (!url) throw new ProviderError(NOT_SET_UP, "PayPal's order has no page for the buyer.");
   return { kind: "redirect", url, reference: read.data.id };
 }

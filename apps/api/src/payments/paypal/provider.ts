@@ -13,7 +13,7 @@ export const paypal: PaymentProvider<PaypalSetup> = {
   id: "paypal",
   // Must differ from the label of Payments Standard, "PayPal".
   label: "PayPal or card",
-  next: "You go to PayPal, pay by your account there or by a card where PayPal offers it, and come back here.",
+  next: "You'll continue to PayPal to pay with your account or a card, then return here.",
   capabilities: { refund: true, retrieve: true, capture: true },
   payee: "named",
   browserOrigins: ({ mode, apiUrl }) => [mode === "local" ? new URL(apiUrl).origin : payerHosts[mode]],

@@ -105,7 +105,7 @@ describe("reasons for refused refunds", () => {
   test.each([
     ["REFUND_AMOUNT_EXCEEDED", /smaller amount/],
     ["REFUND_FAILED_INSUFFICIENT_FUNDS", /Add money/],
-    ["REFUND_TIME_LIMIT_EXCEEDED", /by hand/],
+    ["REFUND_TIME_LIMIT_EXCEEDED", /manually/],
     ["PENDING_CAPTURE", /when it is complete/],
     ["TRANSACTION_DISPUTED", /dispute/],
   ])("%s", async (issue, reason) => {

@@ -48,11 +48,11 @@ export async function refundPayment(
     if (refund.status === "FAILED" || refund.status === "CANCELLED")
       return {
         result: "ended",
-        reason: "PayPal could not pay the refund out. Look it up there, and refund again.",
+        reason: "PayPal could not pay out the refund. Check it in PayPal, then refund again.",
       };
     const events = refundEvents(refund, { isTest, reference: session.reference ?? "" });
     if (events.length === 0)
-      return { result: "unknown", reason: "PayPal has taken the refund on and pays it out later." };
+      return { result: "unknown", reason: "PayPal accepted the refund and will pay it out later." };
     const about = { parentTxnId: txnId, invoiceId: session._id, nonce: session.nonce };
     return { result: "answered", events: events.map((event) => ({ ...event, ...about })), raw };
   };
@@ -71,7 +71,7 @@ export async function refundPayment(
   const read = refundSchema.safeParse(reply.body);
   if ((reply.status === 200 || reply.status === 201) && read.success) return told(read.data, reply.raw);
   if (reply.status === 404)
-    return { result: "ended", reason: `PayPal does not know payment ${txnId}. Look it up there.` };
+    return { result: "ended", reason: `PayPal can't find payment ${txnId}. Check it in PayPal.` };
   const meaning = reply.status === 422 ? meaningOf(refundMeaning, reply.issues) : undefined;
   // The capture was refunded at PayPal: the order contains that refund.
   if (meaning?.is === "done") return retrievePayment(setup, session, signal);

@@ -64,7 +64,10 @@ test("the error for a wrong secret doesn't contain it, and tokens aren't shared 
   }));
   await retrievePayment(setup, session, signal);
   const answer = await retrievePayment({ ...setup, clientSecret: "hunter2hunter2" }, session, signal);
-  expect(answer).toMatchObject({ result: "unknown", reason: expect.stringMatching(/^PayPal does not know/) });
+  expect(answer).toMatchObject({
+    result: "unknown",
+    reason: expect.stringMatching(/^PayPal rejected the client ID/),
+  });
   expect(JSON.stringify(answer)).not.toContain("hunter2");
   expect(heard()).toHaveLength(1);
 });

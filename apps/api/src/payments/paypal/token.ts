@@ -56,10 +56,9 @@ export async function tokenOf(setup: PaypalSetup, signal: AbortSignal): Promise<
   );
   if (status === 400 || status === 401 || status === 403)
     throw new NoToken(
-      "PayPal does not know the client id and secret: check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and whether they are of the test or the live app.",
+      "PayPal rejected the client ID and secret. Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and that they belong to the right app: Sandbox or Live.",
     );
-  if (status !== 200)
-    throw new NoToken(`PayPal answered with status ${status} when it was asked for a token.`);
+  if (status !== 200) throw new NoToken(`PayPal responded to the token request with status ${status}.`);
   const read = answer.safeParse(parseJson(raw));
   if (!read.success) throw new NoToken("PayPal's token could not be read.");
   const { access_token: value, expires_in, scope } = read.data;

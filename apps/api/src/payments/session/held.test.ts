@@ -70,7 +70,7 @@ test("a guest with a pending payment sees it in the order room and can't request
   expect(await shop.owner.room.get({ _id: order._id })).toMatchObject({ isHeld: true });
   await expect(room.mailPayLink({ token, idempotencyKey: "once" })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: "A payment of this order is on its way: please do not pay it again.",
+    message: "A payment for this order is already in progress. Please don't pay again.",
   });
   expect(shop.mails().filter(({ subject }) => subject.startsWith("Pay your order"))).toEqual([]);
   await shop.genuine(next);

@@ -63,7 +63,7 @@ function needSession(
   if (!canPay(order.paymentStatus))
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
   if (!provider.ownerTells && isPartPaid(tx, orderId))
-    throw refuse("CONFLICT", "A part of this order is paid. Please pay the rest the same way.");
+    throw refuse("CONFLICT", "Part of this order is paid. Please pay the rest with the same payment method.");
   const mode = env.setups[provider.id]?.mode;
   const open = openSessionOf(tx, order._id, provider.id);
   const isKept = wasOpened(open) && open?.mode === mode;
@@ -219,5 +219,5 @@ export async function openCheckout(
     const opened = await initiateOnce(deps, provider, session, order);
     if (opened) return opened;
   }
-  throw refuse("CONFLICT", `${provider.label} can't be used right now. Please try again in a minute.`);
+  throw refuse("CONFLICT", `${provider.label} is not available right now. Please try again in a minute.`);
 }

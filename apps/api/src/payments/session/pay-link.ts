@@ -60,8 +60,8 @@ export function mailPayLink(
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
   if (order.accountId !== null) throw refuse("CONFLICT", "Log in with this order's account to pay it.");
   if (heldBy(tx, order) !== null)
-    throw refuse("CONFLICT", "A payment of this order is on its way: please do not pay it again.");
-  if (!isPayable(tx, deps, order)) throw refuse("CONFLICT", "This order can't be paid here at the moment.");
+    throw refuse("CONFLICT", "A payment for this order is already in progress. Please don't pay again.");
+  if (!isPayable(tx, deps, order)) throw refuse("CONFLICT", "This order can't be paid online at the moment.");
   const mail = words(env, payLink, toPay(tx, deps, order));
   const onceKey = `pay-link:${order._id}:${key}`;
   const isNew = queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now()) !== undefined;

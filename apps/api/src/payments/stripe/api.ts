@@ -39,11 +39,11 @@ const refusal = z.object({
 });
 
 function reasonOf(status: number, code: string): string {
-  if (status === 401) return "Stripe does not know the key: check STRIPE_SECRET_KEY.";
+  if (status === 401) return "Stripe rejected the secret key. Check STRIPE_SECRET_KEY.";
   if (status === 403)
-    return "Stripe does not allow this with the key: give it the right to write Checkout Sessions and Refunds, and to read payments and disputes.";
-  if (status === 429) return "Stripe asks to wait: there were too many requests.";
-  return `Stripe answered with status ${status}${code && ` (${code})`}.`;
+    return "The Stripe key lacks a permission. Allow it to write Checkout Sessions and Refunds, and to read payments and disputes.";
+  if (status === 429) return "Too many requests to Stripe. Please wait a few minutes.";
+  return `Stripe responded with status ${status}${code && ` (${code})`}.`;
 }
 
 /** Calls Stripe through `ask`, with its timeout and size limit and without retries. Returns errors of Stripe and the network. */
@@ -81,7 +81,7 @@ export async function call<Result>(
           status: undefined,
           code: "",
           isStale: false,
-          reason: lost ?? "Stripe's answer could not be read.",
+          reason: lost ?? "Stripe's response could not be read.",
         },
       };
     const { statusCode: status, code, param, rawType } = read.data;

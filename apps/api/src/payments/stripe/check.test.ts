@@ -72,6 +72,6 @@ test.each([
 test("a wrong key is the only line of the check", async () => {
   const { setup } = await serveStripe(() => ({ status: 200 }));
   expect(await check({ ...setup, secretKey: "sk_test_other" }, HERE, signal)).toEqual([
-    { ok: false, text: "Stripe does not know the key: check STRIPE_SECRET_KEY." },
+    { ok: false, text: "Stripe rejected the secret key. Check STRIPE_SECRET_KEY." },
   ]);
 });

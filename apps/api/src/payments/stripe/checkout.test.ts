@@ -115,18 +115,28 @@ describe("a session that can't be opened any more has ended:", () => {
     const { outcome } = await open(() => ({ status: 400, json: { error } }));
     await expect(outcome).rejects.toMatchObject({
       ended: true,
-      forBuyer: expect.stringMatching(/once more/),
+      forBuyer: expect.stringMatching(/try again/),
     });
   });
 });
 
 describe("no checkout is opened, and no secret is revealed,", () => {
   test.each([
-    ["after a refusal", () => refused(400, "amount_too_small"), /another way/, /400 \(amount_too_small\)/],
+    [
+      "after a refusal",
+      () => refused(400, "amount_too_small"),
+      /another payment method/,
+      /400 \(amount_too_small\)/,
+    ],
     ["while the same request is under way", () => refused(409, "idempotency_key_in_use"), /minute/, /409/],
     ["after a fault", (): Said => ({ status: 500, text: "<html>" }), /minute/, /could not be read|500/],
     ["after too many requests", () => refused(429, "rate_limit"), /minute/, /wait/],
-    ["without a right", () => refused(403, "more_permissions_required"), /another way/, /give it the right/],
+    [
+      "without a right",
+      () => refused(403, "more_permissions_required"),
+      /another payment method/,
+      /lacks a permission/,
+    ],
     ["when the connection breaks", (): Said => "lost", /minute/, /could not be reached/],
     [
       "after an answer without an end",
@@ -137,19 +147,19 @@ describe("no checkout is opened, and no secret is revealed,", () => {
     [
       "after an answer that is no session",
       (): Said => ({ status: 200, json: { id: 7 } }),
-      /another way/,
+      /another payment method/,
       /could not be read/,
     ],
     [
       "without a page",
       (at: string): Said => ({ status: 200, json: sessionBody(at, { url: null }) }),
-      /another way/,
+      /another payment method/,
       /no page/,
     ],
     [
       "with a page that runs a script",
       (at: string): Said => ({ status: 200, json: sessionBody(at, { url: "javascript:alert(1)" }) }),
-      /another way/,
+      /another payment method/,
       /no page/,
     ],
   ])("%s", async (_name, say, forBuyer, message) => {
@@ -188,6 +198,6 @@ describe("no checkout is opened, and no secret is revealed,", () => {
   test("when Stripe doesn't respond before the page's timeout", async () => {
     const { setup } = await serveStripe(() => "hangs");
     const outcome = initiatePayment(setup, SESSION, order, urls, AbortSignal.timeout(100));
-    await expect(outcome).rejects.toThrow("Stripe did not answer in time.");
+    await expect(outcome).rejects.toThrow("Stripe did not respond in time.");
   });
 });

@@ -44,9 +44,10 @@ export function sessionParams(
   };
 }
 
-const TRY_AGAIN = "Stripe can't be reached right now. Try again in a minute, or choose another way to pay.";
-const NOT_SET_UP = "Stripe did not take the order. Choose another way to pay, or contact us.";
-const OVER = "This checkout at Stripe has ended. Open it once more.";
+const TRY_AGAIN =
+  "Stripe can't be reached right now. Try again in a minute, or choose another payment method.";
+const NOT_SET_UP = "Stripe did not accept the order. Choose another payment method, or contact us.";
+const OVER = "This Stripe checkout has ended. Please try again.";
 
 function refusalOf({ status, reason }: Failure): ProviderError {
   const isPassing = status === undefined || status === 429 || status === 409 || status >= 500;
@@ -84,7 +85,7 @@ export async function initiatePayment(
   // Paid, but the webhook has not arrived yet: the return page polls.
   if (status === "complete") return { kind: "redirect", url: urls.paid, reference: id };
   if (!isStripes(url, setup))
-    throw new ProviderError(NOT_SET_UP, "Stripe's session names no page for the buyer.");
+    throw new ProviderError(NOT_SET_UP, "Stripe's session has no page for the buyer.");
   return { kind: "redirect", url, reference: id };
 }
 

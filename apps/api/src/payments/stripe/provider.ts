@@ -12,7 +12,7 @@ import { parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
 export const stripe: PaymentProvider<StripeSetup> = {
   id: "stripe",
   label: "Card, Apple Pay or Google Pay",
-  next: "You go to Stripe, pay there, and come back here.",
+  next: "You'll continue to Stripe to pay, then return here.",
   capabilities: { refund: true, retrieve: true, capture: false },
   browserOrigins: ({ apiUrl }) => [
     apiUrl === undefined ? "https://checkout.stripe.com" : new URL(apiUrl).origin,

@@ -99,10 +99,10 @@ test("a refund made at Stripe is read from the session", async () => {
 
 describe("reasons for refused refunds", () => {
   test.each([
-    ["charge_disputed", 400, "ended", /Answer the dispute/],
+    ["charge_disputed", 400, "ended", /Respond to the dispute/],
     ["balance_insufficient", 400, "ended", /Add money/],
-    ["resource_missing", 404, "ended", /Look it up/],
-    ["something_new", 400, "ended", /\(something_new\)\. Look the payment up at Stripe/],
+    ["resource_missing", 404, "ended", /Check it in Stripe/],
+    ["something_new", 400, "ended", /\(something_new\)\. Check the payment in Stripe/],
     ["idempotency_key_in_use", 409, "unknown", /409/],
     ["lock_timeout", 429, "unknown", /wait/],
     ["api_error", 500, "unknown", /500/],

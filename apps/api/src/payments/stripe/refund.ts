@@ -18,13 +18,12 @@ export const refundParams = (
 });
 
 const refusals: Readonly<Record<string, string>> = {
-  amount_too_large: "That is more than is left of the payment. Refund a smaller amount.",
-  charge_disputed: "The payment is disputed. Answer the dispute at Stripe.",
+  amount_too_large: "The amount exceeds what is left of the payment. Refund a smaller amount.",
+  charge_disputed: "The payment is disputed. Respond to the dispute in Stripe.",
   balance_insufficient:
-    "The Stripe account has too little money for the refund. Add money there, then refund again.",
-  insufficient_funds:
-    "The Stripe account has too little money for the refund. Add money there, then refund again.",
-  resource_missing: "Stripe does not know the payment. Look it up there.",
+    "The Stripe balance is too low for the refund. Add money in Stripe, then refund again.",
+  insufficient_funds: "The Stripe balance is too low for the refund. Add money in Stripe, then refund again.",
+  resource_missing: "Stripe can't find the payment. Check it in Stripe.",
 };
 
 /** True if Stripe refused the request permanently, so that a retry would fail, too. */
@@ -55,7 +54,7 @@ export async function refundPayment(
     if (failure.code === "charge_already_refunded") return retrievePayment(setup, session, signal);
     if (!isFinal(failure)) return { result: "unknown", reason: failure.reason };
     const known = Object.hasOwn(refusals, failure.code) ? refusals[failure.code] : undefined;
-    return { result: "ended", reason: known ?? `${failure.reason} Look the payment up at Stripe.` };
+    return { result: "ended", reason: known ?? `${failure.reason} Check the payment in Stripe.` };
   }
   const read = refundSchema.safeParse(answer.done);
   if (!read.success) return { result: "unknown", reason: "Stripe's refund could not be read." };
@@ -68,6 +67,9 @@ export async function refundPayment(
   const events = refundEvents(read.data, setup.mode !== "live").map((event) => ({ ...event, ...about }));
   if (events.length > 0) return { result: "answered", events, raw: Buffer.from(JSON.stringify(answer.done)) };
   return read.data.status === "failed" || read.data.status === "canceled"
-    ? { result: "ended", reason: "Stripe could not pay the refund out. Look it up there, and refund again." }
-    : { result: "unknown", reason: "Stripe has taken the refund on and pays it out later." };
+    ? {
+        result: "ended",
+        reason: "Stripe could not pay out the refund. Check it in Stripe, then refund again.",
+      }
+    : { result: "unknown", reason: "Stripe accepted the refund and will pay it out later." };
 }

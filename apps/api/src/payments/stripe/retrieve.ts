@@ -49,7 +49,7 @@ export async function retrievePayment(
     return status === 404
       ? {
           result: "missing",
-          reason: "Stripe does not know this checkout: look whether the key is of the same account.",
+          reason: "Stripe can't find this checkout. Check that the secret key belongs to the same account.",
         }
       : { result: "unknown", reason };
   }
@@ -61,7 +61,7 @@ export async function retrievePayment(
     return { result: "unknown", reason: NOT_READ };
   const { data } = session;
   if (data.status === "expired")
-    return { result: "ended", reason: "The checkout at Stripe was not paid in time." };
+    return { result: "ended", reason: "The Stripe checkout was not paid in time." };
   const own = { invoiceId: data.client_reference_id, nonce: data.metadata.nonce ?? "", reference: data.id };
   const back = [
     ...refunds.data.flatMap((one) => refundEvents(one, !data.livemode)),

@@ -76,7 +76,7 @@ export async function certificatesAt(address: string, signal: AbortSignal): Prom
   // PayPal doesn't know this address: the sender made it up.
   if (status === 400 || status === 404) return [];
   const found = status === 200 ? [...raw.toString("latin1").matchAll(PEM)] : [];
-  if (found.length === 0) throw new Error(`No certificate lies at ${address}.`);
+  if (found.length === 0) throw new Error(`There is no certificate at ${address}.`);
   const certificates = found.slice(0, LONGEST_CHAIN).map(([pem]) => new X509Certificate(pem));
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - MOST_KEPT))) kept.delete(oldest);
   kept.set(address, certificates);
