@@ -118,7 +118,7 @@ test("registering with a known address shows the same message, and the mailed li
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign up" }).click();
-    const line = page.getByText("We have sent you a mail; follow it to go on.");
+    const line = page.getByText("We have sent you an e-mail. Open the link in it to continue.");
     await expect(line, "the same for everybody").toBeVisible();
 
     const subject = email === known.email ? /have an account/ : /confirm your e-mail/;

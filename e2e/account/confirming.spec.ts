@@ -30,7 +30,7 @@ test.describe("passkey", () => {
     await page.getByLabel("Name", { exact: true }).fill("My laptop");
     await proof(page).fill("not the password");
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await expect(page.getByRole("alert")).toContainText("This is not your password.");
+    await expect(page.getByRole("alert")).toContainText("Incorrect password.");
     await page.getByLabel("Name", { exact: true }).fill("My laptop");
     await proof(page).fill(person.password);
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -74,7 +74,7 @@ test.describe("passkey", () => {
     await signOut(page);
     await page.goto("/login");
     await page.getByRole("button", usePasskey).click();
-    await expect(page.getByRole("alert")).toContainText("This passkey is not known here.");
+    await expect(page.getByRole("alert")).toContainText("This passkey is not registered here.");
   });
 
   test("a cancelled passkey prompt does not use up the code, so the next attempt works", async ({

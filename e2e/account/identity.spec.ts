@@ -28,7 +28,7 @@ test("two-step login is set up and required, and can only be bypassed with a rec
   await openOwn(page, "Set up two-step login");
   await proof(page).fill("not the password");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert")).toContainText("This is not your password.");
+  await expect(page.getByRole("alert")).toContainText("Incorrect password.");
   await proof(page).fill(person.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
@@ -39,7 +39,7 @@ test("two-step login is set up and required, and can only be bypassed with a rec
 
   await page.getByLabel("Code from the app").fill("nothing");
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
-  await expect(page.getByRole("alert")).toContainText("This code is not right");
+  await expect(page.getByRole("alert")).toContainText("This code is incorrect");
   await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
   await page.getByLabel("Code from the app").fill(code());
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
@@ -90,7 +90,7 @@ test("two-step login is set up and required, and can only be bypassed with a rec
   await passPassword(page, person);
   await page.getByLabel("Code", { exact: true }).fill(recovery);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("alert")).toContainText("This code is not right");
+  await expect(page.getByRole("alert")).toContainText("This code is incorrect");
 });
 
 test("two-step login can't be turned off with the password alone, only together with a code", async ({
@@ -109,7 +109,7 @@ test("two-step login can't be turned off with the password alone, only together 
   const turningOff = page.locator("form", { has: page.getByRole("button", { name: "Turn off" }) });
   await turningOff.getByLabel("Current password").fill(person.password);
   await turningOff.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please enter a code of your app or a recovery code");
+  await expect(page.getByRole("alert")).toContainText("Please enter a code from your app or a recovery code");
   await axe(page);
   await turningOff.getByLabel("Current password").fill(person.password);
   await turningOff.getByLabel("Code").fill(codes[0] ?? "");
@@ -122,8 +122,8 @@ test("a common password, or the user's own name as one, is refused with the reas
   const person = somebody();
   await page.goto("/register");
   for (const [password, why] of [
-    ["iloveyou", "Many people have this password"],
-    [person.email, "This password is your own name or address"],
+    ["iloveyou", "This password is too common"],
+    [person.email, "This password matches your name or e-mail address"],
   ] as const) {
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(password);

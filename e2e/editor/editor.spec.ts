@@ -252,7 +252,7 @@ test("an image is uploaded, previewed immediately, and shown on the site", async
   const saved = await address.inputValue();
 
   await choose.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") });
-  await expect(page.getByRole("alert")).toContainText("The drawing has no size of its own");
+  await expect(page.getByRole("alert")).toContainText("The SVG has no dimensions");
   await expect(address).toHaveValue(saved);
   const large = Buffer.alloc(11 * 1024 * 1024);
   await choose.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: large });

@@ -44,7 +44,7 @@ test("the owner writes imprint, policy and terms; visitors find them, but no lon
   await page.goto("/settings/live");
   await page.getByRole("link", { name: "Legal pages are written" }).click();
   await expect(page.getByText("What to include")).toBeVisible();
-  await expect(page.getByText("Its postal address")).toBeVisible();
+  await expect(page.getByText("Postal address")).toBeVisible();
   await expect(page.getByRole("link", { name: "View on the site" }), "nothing is there yet").toHaveCount(0);
   await axe(page);
   await write(page, "Imprint", {

@@ -50,7 +50,7 @@ test("many redirects are added at once, wrong lines are corrected, and an undo r
   await lines.fill("/blog/first\t/service/\n/blog/second\n/contact /service/");
   await page.getByRole("button", { name: "Add redirects" }).click();
   const told = page.getByRole("alert");
-  await expect(told).toContainText("Line 2: Write the old address, a space, and the new one.");
+  await expect(told).toContainText("Line 2: Enter the old address, a space and the new address.");
   await expect(told).toContainText("Line 3:");
   await expect(lines).toHaveValue(/first/);
   await axe(page);

@@ -52,7 +52,7 @@ test("a customer fills in the brief from a mailed link; it saves automatically, 
     await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
     await expect(later.getByText("logo.txt")).toBeVisible();
     await later.getByRole("button", { name: "Send brief" }).click();
-    await expect(later.getByRole("alert")).toContainText("“Which tone?”: please answer this.");
+    await expect(later.getByRole("alert")).toContainText("“Which tone?”: an answer is required.");
     await expect(later.getByText("Not sent yet. All answers are saved.")).toBeVisible();
     const tone = later.getByLabel("Which tone?");
     await expect(tone).toHaveAttribute("aria-invalid", "true");

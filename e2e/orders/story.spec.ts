@@ -72,7 +72,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await later.goto(room);
     await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
     await later.getByRole("button", { name: "Send brief" }).click();
-    await expect(later.getByRole("alert")).toContainText("“Which tone?”: please answer this.");
+    await expect(later.getByRole("alert")).toContainText("“Which tone?”: an answer is required.");
     await later.getByLabel("Which tone?").selectOption("Calm");
     await later.getByRole("button", { name: "Send brief" }).click();
     await expect(later.getByRole("heading", { name: "Your brief", level: 2 })).toBeVisible();

@@ -32,12 +32,12 @@ export interface Media {
 
 export const mediaTexts = {
   tooLarge: "The picture is larger than 10 MB. Make it smaller and try again.",
-  notAPicture: "This file is no picture we can show. Choose a JPEG, PNG, WebP, AVIF, GIF or SVG.",
-  vectorTooLarge: "The drawing is larger than 1 MB. Simplify it, or save it as PNG.",
-  vectorTooSlow: "The drawing takes too long to check. Simplify it, or save it as PNG.",
+  notAPicture: "This file type is not supported. Choose a JPEG, PNG, WebP, AVIF, GIF or SVG.",
+  vectorTooLarge: "The SVG is larger than 1 MB. Simplify it, or save it as PNG.",
+  vectorTooSlow: "The SVG is too complex. Simplify it, or save it as PNG.",
   vectorEmpty:
-    "The drawing has no size of its own, or nothing in it can be shown. Save it as a plain SVG with a viewBox.",
-  broken: "The picture can't be read: the file is damaged or has too many pixels.",
+    "The SVG has no dimensions, or no content that can be shown. Save it as a plain SVG with a viewBox.",
+  broken: "The picture can't be read. The file is damaged or has too many pixels.",
 } as const;
 
 const ADDRESS = /^\/media\/([0-9a-f]{24})-([1-9]\d{0,4})x([1-9]\d{0,4})(-moving)?\.(webp|svg)$/;

@@ -17,7 +17,7 @@ export type ProviderId = (typeof PROVIDER_IDS)[number];
 
 /** The payment method for an order. */
 export const payInput = z.strictObject({
-  provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }),
+  provider: z.enum(PROVIDER_IDS, { error: "Choose a payment method." }),
 });
 
 /** An amount as text, parsed to cents. */
@@ -25,7 +25,7 @@ const sum = (label: string) =>
   anyText(label).transform((text, ctx) => {
     const cents = priceToCents(text.trim());
     if (cents !== undefined) return cents;
-    ctx.addIssue({ code: "custom", message: `${label} must be a sum such as 49.50.` });
+    ctx.addIssue({ code: "custom", message: `${label} must be an amount such as 49.50.` });
     return z.NEVER;
   });
 /** Printable ASCII text, for looking up a record. */
@@ -33,7 +33,7 @@ const plain = (label: string, most: number) =>
   anyText(label)
     .trim()
     .max(most, `${label} must have at most ${most} characters.`)
-    .regex(/^[\x20-\x7e]*$/, `${label} has characters that it can't have.`);
+    .regex(/^[\x20-\x7e]*$/, `${label} contains characters that are not allowed.`);
 
 /**
  * A refund of a payment; without `amount`, of everything not yet refunded. `left` is the refundable rest at the time of the decision, so
@@ -51,11 +51,11 @@ export const moneyCameInput = z
     reference: plain("Reference", 40).default(""),
     orderId: plain("Order", 40).default(""),
     amount: sum("Amount"),
-    date: z.iso.date({ error: "Date must be a day such as 2026-11-22." }),
+    date: z.iso.date({ error: "Date must be a date such as 2026-11-22." }),
   })
   .refine(({ reference, orderId }) => reference !== "" || orderId !== "", {
     path: ["reference"],
-    message: "Reference is missing: it says which order the money is for.",
+    message: "Reference is missing. It identifies the order.",
   });
 
 /** Provider names for customers; both of PayPal's have the same. */

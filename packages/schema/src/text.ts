@@ -27,14 +27,14 @@ export function requiredText(label: string, max = TEXT_MAX) {
   return anyText(label)
     .max(max, tooLong(label, max))
     .refine((value) => value.trim() !== "", `${label} is required.`)
-    .refine(wellFormed, `${label} holds characters that can't be stored.`);
+    .refine(wellFormed, `${label} contains characters that can't be stored.`);
 }
 
 /** Text of at most `max` characters, which may be empty. */
 export function optionalText(label: string, max = TEXT_MAX) {
   return anyText(label)
     .max(max, tooLong(label, max))
-    .refine(wellFormed, `${label} holds characters that can't be stored.`);
+    .refine(wellFormed, `${label} contains characters that can't be stored.`);
 }
 
 /** A typed web address: trimmed, and completed with a missing scheme. Further checks are up to the field. */

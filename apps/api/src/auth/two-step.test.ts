@@ -230,9 +230,7 @@ describe("setting up two-step login", () => {
       "Please confirm your email first",
     );
     const proven = site.callerFor({ ...user, emailVerified: true }).account;
-    await expect(proven.proposeTwoStep({ password: "not mine" })).rejects.toThrow(
-      "This is not your password.",
-    );
+    await expect(proven.proposeTwoStep({ password: "not mine" })).rejects.toThrow("Incorrect password.");
     const { secret, uri, qr } = await proven.proposeTwoStep({ password: PASSWORD });
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toMatch(/^otpauth:\/\/totp\//);
@@ -262,9 +260,9 @@ describe("setting up two-step login", () => {
       account.renewRecoveryCodes,
       account.newPasskeyOptions,
     ] as const) {
-      await expect(around({ password: PASSWORD })).rejects.toThrow("Please enter a code of your app");
-      await expect(around({})).rejects.toThrow("Please enter a code of your app");
-      await expect(around({ password: PASSWORD, code: wrong() })).rejects.toThrow("This code is not right");
+      await expect(around({ password: PASSWORD })).rejects.toThrow("Please enter a code from your app");
+      await expect(around({})).rejects.toThrow("Please enter a code from your app");
+      await expect(around({ password: PASSWORD, code: wrong() })).rejects.toThrow("This code is incorrect");
     }
     expect(await account.overview()).toMatchObject({
       twoStepSince: expect.any(Number),
@@ -301,7 +299,7 @@ describe("setting up two-step login", () => {
     );
     await expect(
       account.changePassword({ password: "long enough", newPassword: "sh0rt one" }),
-    ).rejects.toThrow("Who works here needs a password of at least 10 characters");
+    ).rejects.toThrow("Team members need a password of at least 10 characters");
   });
 
   test("is undone by a password reset if it was set up before the address was verified", async () => {

@@ -52,7 +52,7 @@ test("a question for files accepts several over several visits, with a session o
 test("a required question for files needs at least one", async () => {
   const { one, _id } = await askedForFiles();
   await expect(one.briefs.send({ _id, revision: 0, answers: {} })).rejects.toMatchObject({
-    cause: { issues: [{ path: "answers.logo", message: "Question logo: please answer this." }] },
+    cause: { issues: [{ path: "answers.logo", message: "Question logo: an answer is required." }] },
   });
 });
 

@@ -121,8 +121,8 @@ describe("a brief", () => {
 
   test.each([
     ["a question that is not asked", { other: "x" }, "answers.other", /no field other/],
-    ["a choice that is not there", { tone: "Loud" }, "answers.tone", /Question tone: please choose/],
-    ["a list for a text", { goal: ["x"] }, "answers.goal", /Question goal: please answer with text/],
+    ["a choice that is not there", { tone: "Loud" }, "answers.tone", /Question tone: choose one/],
+    ["a list for a text", { goal: ["x"] }, "answers.goal", /Question goal: enter text/],
     ["a choice twice", { pages: ["Home", "Home"] }, "answers.pages", /only once/],
     ["a day that is not there", { start: "2026-02-30" }, "answers.start", /a day that exists/],
     ["a text without end", { goal: "x".repeat(10_001) }, "answers.goal", /at most 10,000/],
@@ -158,7 +158,7 @@ describe("a brief", () => {
     const wrong = one.briefs.send({ _id, revision: 0, answers: { ...WHOLE, start } });
     await expect(wrong).rejects.toMatchObject({
       cause: {
-        issues: [{ path: "answers.start", message: "Question start: please give a day from 1900 to 2099." }],
+        issues: [{ path: "answers.start", message: "Question start: enter a date between 1900 and 2099." }],
       },
     });
     for (const day of ["1900-01-01", "2099-12-31"])
@@ -188,7 +188,7 @@ describe("a brief", () => {
       cause: {
         issues: [
           { path: "answers.site" },
-          { path: "answers.goal", message: "Question goal: please answer this." },
+          { path: "answers.goal", message: "Question goal: an answer is required." },
         ],
       },
     });

@@ -11,9 +11,9 @@ test("the credit note and receipt of a dispute say that the money was taken back
   await made.settle();
   const note = invoicesOf(made.deps.db, _id).at(-1)?.paper;
   if (note?.kind !== "credit-note") throw new Error("A dispute has a credit note.");
-  expect(paperTotal(note)).toBe("Total, taken back");
+  expect(paperTotal(note)).toBe("Total, reversed");
   expect(paperLines(note).notes).toContainEqual(
-    expect.stringMatching(/^Taken back through PayPal because the payment is disputed, transaction /),
+    expect.stringMatching(/^Reversed through PayPal because the payment is disputed, transaction /),
   );
   const history = await made.owner.orders.history({ _id });
   expect(history.map(({ event }) => event)).toContain("disputed");
@@ -36,8 +36,8 @@ test("the credit note and receipt of a refund say that the money was refunded", 
   await made.settle();
   const note = invoicesOf(made.deps.db, _id).at(-1)?.paper;
   expect(note && [paperTotal(note), paperLines(note).notes]).toEqual([
-    "Total, given back",
-    expect.arrayContaining([expect.stringMatching(/^Given back through PayPal, transaction /)]),
+    "Total, refunded",
+    expect.arrayContaining([expect.stringMatching(/^Refunded through PayPal, transaction /)]),
   ]);
   expect((await made.one.orders.receipt({ _id })).payments.map(({ kind }) => kind)).toEqual([
     "paid",

@@ -9,7 +9,7 @@ test("saved replies have unique names and only known placeholders", async () => 
     text: "Hello {{name}}, thanks for {{ package }}.",
   });
   const wrong = owner.messages.addSavedReply({ name: "Wrong", text: "Hello {{nmae}}" });
-  await expect(wrong).rejects.toThrow("{{nmae}} stands for nothing");
+  await expect(wrong).rejects.toThrow("{{nmae}} is not a placeholder");
   const twice = owner.messages.addSavedReply({ name: "Thanks", text: "x" });
   await expect(twice).rejects.toMatchObject({ code: "CONFLICT", cause: { issues: [{ path: "name" }] } });
   const changed = await owner.messages.updateSavedReply({ ...thanks, text: "Hi {{name}}" });

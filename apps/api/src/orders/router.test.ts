@@ -77,7 +77,7 @@ describe("placing an order", () => {
   });
 
   test.each([
-    ["Hidden", "is not on offer"],
+    ["Hidden", "is not available"],
     ["Sold out", "is sold out"],
     ["By request", "is sold by request"],
   ] as const)(

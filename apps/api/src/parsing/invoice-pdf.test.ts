@@ -77,10 +77,10 @@ test("the credit note and invoice of a correction name the invoice they cancel o
   const credits = { label: "RW-2026-0041", totalCents: 4_950 };
   const note = (await textOf({ ...paper, kind: "credit-note", credits, corrects })).replaceAll("\n", " ");
   expect(note).toContain("Total, credited");
-  expect(note).toContain("This credit note takes back the invoice RW-2026-0041");
+  expect(note).toContain("This credit note cancels invoice RW-2026-0041");
   expect(note).toContain("No money was moved.");
-  expect(note).not.toMatch(/given back|Paid/i);
+  expect(note).not.toMatch(/refunded|Paid/i);
   const invoice = (await textOf({ ...paper, corrects })).replaceAll("\n", " ");
-  expect(invoice).toContain("This invoice replaces the invoice RW-2026-0041");
+  expect(invoice).toContain("This invoice replaces invoice RW-2026-0041");
   expect(invoice).toContain("Paid through Stripe");
 });

@@ -46,6 +46,6 @@ test("a customer can send files only after the order is paid and before it is ca
   await one.orders.cancel({ _id: another._id, paymentStatus: "Cancelled" });
   await expect(upload("a.txt", "abc", "one", another._id)).rejects.toMatchObject({
     code: "CONFLICT",
-    message: "This order was cancelled, so it takes no more files.",
+    message: "Files can't be added to a cancelled order.",
   });
 });

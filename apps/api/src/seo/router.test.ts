@@ -177,9 +177,9 @@ describe("a bulk import of redirects", () => {
     await expect(owner.seo.addRedirects({ lines })).rejects.toMatchObject({
       cause: {
         issues: [
-          "Line 1: An old address begins with /, and source does not.",
+          "Line 1: The old address must start with /, but source does not.",
           "Line 3: /a leads to /thanks already. Remove that redirect first.",
-          "Line 4: Write the old address, a space, and the new one.",
+          "Line 4: Enter the old address, a space and the new address.",
           expect.stringMatching(/^Line 5: .*a page at this address/),
           "Line 7: /x leads back to /y: the two would go round in circles.",
           expect.stringMatching(/^Line 8: .*below \/admin/),

@@ -11,20 +11,20 @@ export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
 
 export const accountTexts = {
-  wrongPassword: "This is not your password.",
-  confirmFirst: "Please confirm first that it is you.",
-  noPassword: "Your account has no password. Please confirm another way that it is you.",
+  wrongPassword: "Incorrect password.",
+  confirmFirst: "Please confirm your identity first.",
+  noPassword: "Your account has no password. Please confirm your identity another way.",
   codeRequired: "Code is Required",
-  wrongCode: "This code is not right, or it was used before. Please enter the newest one.",
-  codeNeeded: "Please enter a code of your app or a recovery code, or use a passkey first.",
+  wrongCode: "This code is incorrect or was already used. Please enter the newest one.",
+  codeNeeded: "Please enter a code from your app or a recovery code, or use a passkey.",
   shortWithoutStep:
-    "Your password is too short to protect the site alone. Choose one of at least 10 characters first, then turn two-step login off.",
+    "Your password is too short to use without two-step login. Choose one of at least 10 characters first, then turn off two-step login.",
   expired: "This took too long. Please log in again.",
   notVerified: "Please confirm your email first: open the link we sent to it.",
   lastAdmin:
-    "You are the last admin who can sign in, so your account can't be deleted. Add another admin first, and let them confirm their email.",
-  unknownPasskey: "This passkey is not known here. Log in with your password instead.",
-  otherPasskey: "This is no passkey of your account. Please use one that is.",
+    "You are the only admin who can log in, so your account can't be deleted. Add another admin first and have them confirm their email.",
+  unknownPasskey: "This passkey is not registered here. Log in with your password instead.",
+  otherPasskey: "This passkey doesn't belong to your account. Please use another one.",
   lastWay: "This is your only way to log in. Set a password or add a passkey first.",
 } as const;
 
@@ -65,7 +65,7 @@ export const firstCodeInput = z.strictObject({ code });
 /** The second step of a sign-in: the challenge from the first step, and a code of the app or a recovery code. */
 export const secondStepInput = z.strictObject({ challenge, code });
 export const endSessionInput = z.strictObject({
-  _id: z.string().regex(/^[0-9a-f]{24}$/, "There is no such device."),
+  _id: z.string().regex(/^[0-9a-f]{24}$/, "This device doesn't exist."),
 });
 
 const bytes = z.base64url().max(16_384);
@@ -85,7 +85,7 @@ export const passkeyName = z
   .max(60, "Name may have at most 60 characters.")
   .refine(
     (value) => value.isWellFormed() && !/\p{Cc}/u.test(value),
-    "Name holds characters that can't be stored.",
+    "Name contains characters that can't be stored.",
   );
 
 /** Response of `navigator.credentials.create()`, as JSON. */

@@ -17,14 +17,14 @@ export const password = z
   .min(1, authTexts.passwordRequired)
   .refine((value) => value === "" || value.length >= PASSWORD_MIN, authTexts.passwordShort)
   .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
-  .refine(wellFormed, "Password holds characters that can't be used.");
+  .refine(wellFormed, "Password contains characters that can't be used.");
 
 /** E-mail and password for registration and sign-in, with the documented error texts. */
 export const credentials = z.strictObject({ email: accountEmail, password });
 
 /** Registration. `from` is a path of this site to continue to from the verification mail. */
 export const registration = credentials.extend({
-  from: optionalText("The page to go on to", URL_MAX).optional(),
+  from: optionalText("The next page", URL_MAX).optional(),
 });
 
 export const resetRequest = z.strictObject({
@@ -37,8 +37,8 @@ export const resetRequest = z.strictObject({
 
 /** The token of an e-mailed link. */
 export const linkToken = z
-  .string({ error: "The link is not complete." })
-  .min(1, "The link is not complete.")
+  .string({ error: "The link is incomplete." })
+  .min(1, "The link is incomplete.")
   .max(200);
 
 /** The token of an e-mailed link, and its kind. */

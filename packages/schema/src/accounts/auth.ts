@@ -8,16 +8,16 @@ export const authTexts = {
   emailInvalid: "Provide a Valid Email",
   passwordRequired: "Password is Required",
   passwordShort: "Minimum 6 Characters",
-  passwordCommon: "Many people have this password, so it is guessed first. Please choose another.",
-  passwordIsName: "This password is your own name or address, so it is guessed first. Please choose another.",
+  passwordCommon: "This password is too common. Please choose another.",
+  passwordIsName: "This password matches your name or e-mail address. Please choose another.",
   passwordShortForAdmin:
-    "Who works here needs a password of at least 10 characters, or two-step login beside a shorter one.",
+    "Team members need a password of at least 10 characters, or two-step login with a shorter one.",
   signInFailed: "Incorrect email or password. Please try again.",
   resetEmailRequired: "Email is required.",
   resetEmailInvalid: "Invalid email address.",
   resetFailed: "Error sending password reset email. Please try again.",
   resetButton: "Send Reset Email",
-  registered: "We have sent you a mail; follow it to go on.",
+  registered: "We have sent you an e-mail. Open the link in it to continue.",
   noPermission: "You don't have any permission",
 } as const;
 

@@ -16,14 +16,14 @@ export const savedReplyInput = z.strictObject({
       if (!isKnown(name.trim()))
         context.addIssue({
           code: "custom",
-          message: `Text: ${whole} stands for nothing. There are ${PLACEHOLDERS.map((each) => `{{${each}}}`).join(" and ")}.`,
+          message: `Text: ${whole} is not a placeholder. Available: ${PLACEHOLDERS.map((each) => `{{${each}}}`).join(" and ")}.`,
         });
   }),
 });
 
 /** `updatedAt` is the version that the change is based on, in milliseconds; if omitted, the last save wins. */
 export const savedReplyChange = savedReplyInput.extend({
-  updatedAt: z.int({ error: "updatedAt must be the one that was read." }).optional(),
+  updatedAt: z.int({ error: "updatedAt must be the value that was loaded." }).optional(),
 });
 
 export interface SavedReply {

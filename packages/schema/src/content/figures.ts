@@ -8,7 +8,7 @@ export const figuresSections = {
     label: "Counters",
     noun: "counters section",
     fields: {
-      happyClientsNumber: numberText("Happy clients: number", { hint: "Shown with a + behind it." }),
+      happyClientsNumber: numberText("Happy clients: number", { hint: "Shown with a + after it." }),
       happyClientsText: text("Happy clients: text"),
       projectCompleteNumber: numberText("Projects completed: number"),
       projectCompleteText: text("Projects completed: text"),

@@ -41,13 +41,13 @@ export const homeSections = {
     noun: "logo",
     fields: {
       logo: image("Logo"),
-      logoDark: image("Logo for dark screens", {
+      logoDark: image("Logo for dark mode", {
         optional: true,
-        hint: "Shown instead where a visitor's screen is dark.",
+        hint: "Shown to visitors who use dark mode.",
       }),
       accent: choice("Accent colour", ACCENTS, {
         optional: true,
-        hint: "Colours the buttons, links and grounds of every page. Standard is green.",
+        hint: "Colour of the buttons, links and backgrounds on every page. Default: green.",
       }),
     },
     screens: {

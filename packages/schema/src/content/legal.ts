@@ -25,11 +25,11 @@ function legalPage<const N extends Name>(name: N, { label, noun, such, guide }: 
         optional: true,
         max: 80,
         placeholder: label,
-        hint: `The page's heading and the words of its link, such as ${such}.`,
+        hint: `Page heading and link text, such as ${such}.`,
       }),
       text: longText("Text", {
         optional: true,
-        hint: "Headings and lists stay when you paste them. By hand: a blank line begins a paragraph, # in front of a line makes it a heading, ## a smaller one, and - a point of a list. While the text is empty, the site has no such page.",
+        hint: "Pasted headings and lists keep their formatting. To format text yourself, start a line with # for a heading, ## for a subheading or - for a list item, and leave an empty line between paragraphs. The page is public as soon as it has text.",
       }),
     },
     screens: {
@@ -54,11 +54,11 @@ export const legalSections = {
     noun: "imprint",
     such: "Legal notice or Impressum",
     guide: [
-      "The name of the business with its legal form, and who speaks for it",
-      "Its postal address",
-      "An e-mail address, and another quick way to reach you, such as a telephone number",
-      "The register it is in and its VAT number, where it has them",
-      "What your country or your profession asks for beside these",
+      "Business name, legal form and legal representative",
+      "Postal address",
+      "E-mail address and another quick way to contact you, such as a phone number",
+      "Commercial register entry and VAT number, if any",
+      "Anything else that your country or profession requires",
     ],
   }),
 
@@ -67,11 +67,11 @@ export const legalSections = {
     noun: "privacy policy",
     such: "Data protection or Datenschutz",
     guide: [
-      "Who answers for the data, and how to reach them",
-      "What is kept here, and why: accounts, orders and invoices, what is said and sent about an order, messages of the contact form, addresses for the newsletter",
-      "Cookies: public pages set none; signing in and ordering do",
-      "Who else gets data: whoever hosts the site, sends its mails and takes its payments",
-      "How long it is kept, on what ground, and which rights people have",
+      "Who is responsible for the data, and how to contact them",
+      "What data is stored and why: accounts, orders and invoices, messages and files of orders, contact form messages, newsletter subscribers",
+      "Cookies: public pages set none, logging in and ordering do",
+      "Who else receives data: hosting, e-mail and payment providers",
+      "How long data is stored, the legal basis, and the rights of the people concerned",
     ],
   }),
 
@@ -81,10 +81,10 @@ export const legalSections = {
     such: "Terms and conditions or AGB",
     guide: [
       "Who the contract is with, and when an order is accepted",
-      "What a package includes, what it costs, and when it is paid",
-      "What you need from the customer, how long the work takes, and how many changes belong to it",
-      "How an order is cancelled, and when money is given back",
-      "What you are liable for, and which law counts",
+      "What a package includes, what it costs, and when payment is due",
+      "What you need from the customer, how long the work takes, and how many changes are included",
+      "How orders are cancelled and refunded",
+      "What you are liable for, and which law applies",
     ],
   }),
 };

@@ -33,7 +33,7 @@ export const COMPARISON_ROWS = [
 export const AVAILABILITIES = ["Sold out", "By request", "Hidden"] as const;
 
 const MORE_POINTS = { optional: true, group: "More points" } as const;
-const HOW_SOLD = { optional: true, group: "How it is sold" } as const;
+const HOW_SOLD = { optional: true, group: "Availability" } as const;
 const DELIVERY = { optional: true, group: "Delivery and changes" } as const;
 const ROWS = { optional: true, group: "Comparison table" } as const;
 
@@ -81,7 +81,7 @@ export const shopSections = {
         placeholder: "No",
         hint: "The first package set to Yes is highlighted. If there is none, Premium is highlighted.",
       }),
-      deliveryDays: count("Delivered within, in working days", { ...DELIVERY }),
+      deliveryDays: count("Delivery time in working days", { ...DELIVERY }),
       changesIncluded: count("Changes included", {
         ...DELIVERY,
         hint: "Number of change requests included. Leave empty for no limit.",

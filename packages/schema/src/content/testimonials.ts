@@ -42,7 +42,7 @@ export const testimonialsSections = {
       image: image("Picture"),
       personName: text("Person's name"),
       personTitle: text("Person's title"),
-      desc: multiline("What they say"),
+      desc: multiline("Quote"),
     },
     screens: {
       manage: {

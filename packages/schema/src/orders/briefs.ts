@@ -9,13 +9,13 @@ export type BriefKind = (typeof BRIEF_KINDS)[number];
 
 /** Labels of the answer types in the editor. */
 export const briefKindWords = {
-  text: "A line of text",
-  longText: "A longer text",
-  choice: "One of several",
-  several: "Any of several",
-  url: "An address (link)",
+  text: "Short text",
+  longText: "Long text",
+  choice: "Single choice",
+  several: "Multiple choice",
+  url: "Link",
   file: "Files",
-  date: "A date",
+  date: "Date",
 } as const satisfies Record<BriefKind, string>;
 
 export const BRIEF_FIELDS_MAX = 40;
@@ -35,7 +35,7 @@ export const briefField = z
       .string({ error: "A question's id must be text." })
       .regex(/^[a-z][a-z0-9]{0,23}$/, "A question's id must be a short name.")
       // Every object has this property, so an answer would seem to exist without being given.
-      .refine((id) => id !== "constructor", "A question's id must be another than this."),
+      .refine((id) => id !== "constructor", "A question's id must not be this word."),
     kind: z.enum(BRIEF_KINDS, { error: `Kind must be one of ${BRIEF_KINDS.join(", ")}.` }),
     label: requiredText("Question", 300),
     hint: optionalText("Hint", LINE_MAX),
@@ -80,15 +80,15 @@ const isDay = (value: string) => {
 
 const line = (max: number) => (label: string) =>
   z
-    .string({ error: `${label}: please answer with text.` })
+    .string({ error: `${label}: enter text.` })
     .max(max, `${label}: at most ${formatNumber(max)} characters.`)
-    .refine(wellFormed, `${label}: it holds characters that can't be stored.`);
+    .refine(wellFormed, `${label}: contains characters that can't be stored.`);
 
 const list = (label: string, max: number, element: z.ZodType<string>) =>
   z
-    .array(element, { error: `${label}: please answer with a list.` })
+    .array(element, { error: `${label}: must be a list.` })
     .max(max, `${label}: at most ${max}.`)
-    .refine((values) => new Set(values).size === values.length, `${label}: each only once.`);
+    .refine((values) => new Set(values).size === values.length, `${label}: choose each only once.`);
 
 /** Schemas for answers in a draft: "" and [] mean unanswered, and an address may be incomplete. */
 const draftOf = {
@@ -98,18 +98,18 @@ const draftOf = {
   date: ({ label }) =>
     line(20)(label).refine(
       (value) => value === "" || isDay(value),
-      `${label}: please give a day that exists, as 2026-03-02.`,
+      `${label}: enter a valid date such as 2026-03-02.`,
     ),
   choice: ({ label, options }) =>
     line(200)(label).refine(
       (value) => value === "" || options.includes(value),
-      `${label}: please choose one of the answers.`,
+      `${label}: choose one of the options.`,
     ),
   several: ({ label, options }) =>
     list(
       label,
       options.length,
-      z.string().refine((value) => options.includes(value), `${label}: please choose among the answers.`),
+      z.string().refine((value) => options.includes(value), `${label}: choose from the options.`),
     ),
   file: ({ label }) => list(label, BRIEF_FILES_MAX, z.string().max(64)),
 } as const satisfies Record<BriefKind, (field: BriefField) => z.ZodType<BriefAnswer>>;
@@ -122,13 +122,13 @@ function finished(field: BriefField): z.ZodType<BriefAnswer> {
   return given.superRefine((value: BriefAnswer, context: z.RefinementCtx) => {
     const tell = (message: string) => context.addIssue({ code: "custom", message });
     const isEmpty = typeof value === "string" ? value.trim() === "" : value.length === 0;
-    if (isEmpty && required) return tell(`${label}: please answer this.`);
+    if (isEmpty && required) return tell(`${label}: an answer is required.`);
     if (isEmpty || typeof value !== "string") return;
     if (kind === "url" && (!/^https?:/i.test(value) || !isSafeAddress(value, "link")))
-      tell(`${label}: please give a web address, such as example.com.`);
+      tell(`${label}: enter a web address such as example.com.`);
     // Dates in this format sort as text. In a draft the year may be incomplete.
     if (kind === "date" && (value < BRIEF_DAYS.first || value > BRIEF_DAYS.last))
-      tell(`${label}: please give a day from 1900 to 2099.`);
+      tell(`${label}: enter a date between 1900 and 2099.`);
   });
 }
 
@@ -167,8 +167,8 @@ export type BriefState = "none" | "open" | "sent";
 export const BRIEF_REMINDERS_MS = [2 * 86_400_000, 5 * 86_400_000] as const;
 
 export const briefTexts = {
-  sent: "Your brief is sent. We begin with it now.",
+  sent: "Your brief was sent. We can start now.",
   saved: "Saved",
-  isSent: "This brief was sent already and can't be changed. Please write us a message.",
-  isStale: "It was changed in another window meanwhile.",
+  isSent: "This brief was already sent and can't be changed. Send us a message instead.",
+  isStale: "The brief was changed in another window in the meantime.",
 } as const;

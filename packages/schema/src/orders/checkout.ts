@@ -23,7 +23,7 @@ export const checkoutInput = z.strictObject({
   idempotencyKey: requiredText("Idempotency key", 200)
     .refine(
       (key) => key.length >= KEY_MIN,
-      `Idempotency key must have at least ${KEY_MIN} characters, and be one that nobody guesses.`,
+      `Idempotency key must have at least ${KEY_MIN} characters and must not be guessable.`,
     )
     .optional(),
 });
@@ -37,7 +37,7 @@ export const checkoutForm = z.strictObject({
 /** Requests an e-mailed login link that continues to a page of this site. */
 export const loginLinkRequest = z.strictObject({
   email: email("Email"),
-  from: optionalText("The page to go on to", URL_MAX).optional(),
+  from: optionalText("The next page", URL_MAX).optional(),
 });
 
 export const checkoutTexts = {

@@ -29,16 +29,16 @@ test("an invoice document shows the order date in the same format as its own dat
 
 test("a credit note names its invoice and omits lines for unknown details", () => {
   const { notes, buyer } = paperLines(paper);
-  expect(notes).toContain("This credit note is about the invoice RW-2026-0001.");
-  expect(notes).toContain("Given back by hand.");
+  expect(notes).toContain("This credit note refers to invoice RW-2026-0001.");
+  expect(notes).toContain("Refunded, recorded manually.");
   expect(buyer).toEqual(["Northlight", "12 Harbour Street", "Germany", "hello@northlight.example"]);
 });
 
 test("a credit note for corrected billing details names every invoice it cancels, and no refund", () => {
   const corrects = ["RW-2026-0001", "RW-2026-0003"];
   const { notes } = paperLines({ ...paper, corrects });
-  expect(notes.join(" ")).toContain("takes back the invoices RW-2026-0001, RW-2026-0003");
+  expect(notes.join(" ")).toContain("cancels invoices RW-2026-0001, RW-2026-0003");
   expect(notes.join(" ")).not.toContain("iven back");
   expect(paperTotal({ ...paper, corrects })).toBe("Total, credited");
-  expect(paperTotal(paper), "papers from before keep their words").toBe("Total, given back");
+  expect(paperTotal(paper), "papers from before keep their words").toBe("Total, refunded");
 });

@@ -51,7 +51,7 @@ export const invoiceTitles = { invoice: "Invoice", "credit-note": "Credit note" 
 function verbOf({ kind, payment, corrects }: Pick<InvoicePaper, "kind" | "payment" | "corrects">) {
   if (kind === "invoice") return "Paid";
   if (corrects) return "Credited";
-  return payment.isDisputed ? "Taken back" : "Given back";
+  return payment.isDisputed ? "Reversed" : "Refunded";
 }
 
 /** Returns the label of the document's total. */
@@ -78,15 +78,15 @@ const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() 
 const taxIdLine = (taxId: string) => (taxId ? `Tax ID: ${taxId}` : "");
 
 const invoicesNamed = (labels: readonly string[]) =>
-  `${labels.length === 1 ? "the invoice" : "the invoices"} ${labels.join(", ")}`;
+  `${labels.length === 1 ? "invoice" : "invoices"} ${labels.join(", ")}`;
 
 /** Returns the line about a related document. */
 function aboutLine({ kind, corrects, credits }: InvoicePaper): string {
   if (corrects && kind === "invoice")
-    return `This invoice replaces ${invoicesNamed(corrects)}: the billing details are corrected.`;
+    return `This invoice replaces ${invoicesNamed(corrects)} to correct the billing details.`;
   if (corrects)
-    return `This credit note takes back ${invoicesNamed(corrects)} because the billing details are corrected. A new invoice replaces it.`;
-  return credits ? `This credit note is about the invoice ${credits.label}.` : "";
+    return `This credit note cancels ${invoicesNamed(corrects)} to correct the billing details. A new invoice replaces it.`;
+  return credits ? `This credit note refers to invoice ${credits.label}.` : "";
 }
 
 /** Returns the line about the payment or refund. A credit note for a correction has neither. */
@@ -94,7 +94,7 @@ function movedLine(paper: InvoicePaper): string {
   const { kind, payment, corrects } = paper;
   if (corrects && kind === "credit-note") return "No money was moved.";
   const verb = verbOf(paper);
-  if (payment.provider === "by-hand") return `${verb} by hand.`;
+  if (payment.provider === "by-hand") return `${verb}, recorded manually.`;
   const why = payment.isDisputed ? " because the payment is disputed" : "";
   return `${verb} through ${providerNames[payment.provider]}${why}, transaction ${payment.txnId}.`;
 }

@@ -81,10 +81,10 @@ export const ROOM_PAGE = 30;
 export const roomTexts = {
   tooLarge: "The file is larger than 50 MB. Please make it smaller, or send a link to it.",
   notPaid: "Files can be sent once the order is paid.",
-  cancelled: "This order was cancelled, so it takes no more files.",
+  cancelled: "Files can't be added to a cancelled order.",
   partTooLarge: "A part of an upload may have at most 2 MB.",
   noRoom:
-    "There is no room for more files on our disk just now. What had arrived of this one was removed; please send us a link to it instead.",
+    "There is no storage space left for files. Your upload was removed. Please send us a link to the file instead.",
 } as const;
 
 /** Returns why this side can't add files to an order; undefined if it can. Customers can while the order is paid, the owner always. */

@@ -14,7 +14,7 @@ export const FACE_TEXTS = {
 const address = (label: string) =>
   typedAddress(label)
     .max(URL_MAX, tooLong(label, URL_MAX))
-    .refine(wellFormed, `${label} holds characters that can't be stored.`)
+    .refine(wellFormed, `${label} contains characters that can't be stored.`)
     .refine(
       (value) => value === "" || isSafeAddress(value, "image"),
       `${label} must be an address that starts with https://, http:// or /.`,
@@ -43,28 +43,28 @@ export const faceForm = {
   fields: {
     title: text("Title", {
       optional: true,
-      hint: "The blue line of a search result and the name of the tab.",
+      hint: "Title of the search result and the browser tab.",
     }),
     description: multiline("Description", {
       optional: true,
-      hint: "The two lines below it. Say what a visitor gets here.",
+      hint: "Text below the title in search results. Describe what visitors find on this page.",
     }),
     image: image("Share picture", {
       optional: true,
-      hint: "Shown where somebody shares the page; best at 1200 × 630 pixels.",
+      hint: "Shown when someone shares the page. Recommended size: 1200 × 630 pixels.",
     }),
     imageAlt: text("What the share picture shows", {
       optional: true,
-      hint: "For people who can't see it.",
+      hint: "For people who can't see the picture.",
     }),
     canonical: link("Main address", {
       optional: true,
-      hint: "Only if the same page is also elsewhere and that one should be listed.",
+      hint: "Only needed if the same page exists at another address that search engines should list instead.",
     }),
     search: choice("In search results", ["Hidden"], {
       optional: true,
       placeholder: "Listed",
-      hint: "Hidden asks search engines to leave the page out and takes it off the sitemap.",
+      hint: "Hidden asks search engines not to list the page and removes it from the sitemap.",
     }),
   },
   alerts: { create: "Search and sharing is updated", edit: "Search and sharing is updated" },

@@ -57,10 +57,10 @@ export function whyKept(path: string): string | undefined {
   const lower = path.toLowerCase();
   if (path === "/") return "The home page is at this address.";
   const kept = PROTECTED.find((one) => lower === one || lower.startsWith(`${one}/`));
-  if (kept) return `Addresses below ${kept} belong to the site itself and can't lead elsewhere.`;
+  if (kept) return `Addresses below ${kept} belong to the site itself and can't be redirected.`;
   if (FILES.includes(lower)) return "The site has a file at this address.";
   if (isPage(path)) return "The site has a page at this address.";
-  if (lower.endsWith(".data")) return "The pages' own script asks for addresses that end so.";
+  if (lower.endsWith(".data")) return "The site itself uses addresses with this ending.";
   return undefined;
 }
 

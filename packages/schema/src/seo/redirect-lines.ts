@@ -32,10 +32,10 @@ export function readRedirectLines(text: string): RedirectLine[] {
     if (typed.trim() === "") return [];
     const [from = "", to = "", ...more] = wordsOf(typed.trim());
     if (to === "" || more.length > 0)
-      return [{ line, message: "Write the old address, a space, and the new one." }];
+      return [{ line, message: "Enter the old address, a space and the new address." }];
     // Otherwise a header line, such as "source target", would become a redirect.
     if (!/^(?:https?:\/\/|\/)/i.test(from))
-      return [{ line, message: `An old address begins with /, and ${from} does not.` }];
+      return [{ line, message: `The old address must start with /, but ${from} does not.` }];
     const read = redirectInput.safeParse({ from, to });
     return [
       read.success ? { line, ...read.data } : { line, message: zodIssues(read.error)[0]?.message ?? "" },

@@ -111,7 +111,7 @@ export function settingSchema(field: SettingField): z.ZodType<string> {
     .superRefine((text, ctx) => {
       if (text === "") return;
       if (!wellFormed(text))
-        ctx.addIssue({ code: "custom", message: `${field.label} holds characters that can't be stored.` });
+        ctx.addIssue({ code: "custom", message: `${field.label} contains characters that can't be stored.` });
       else if (!fits(text, field)) {
         const words = typeof message === "string" ? message : message(text, field);
         ctx.addIssue({ code: "custom", message: `${field.label} ${words}` });

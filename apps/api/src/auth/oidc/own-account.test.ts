@@ -31,7 +31,7 @@ describe("confirming at the provider", () => {
     const { site, device, logIn, goAhead } = await siteWithNewcomer();
     const { account } = await device.api();
     const change = { email: "moved@example.com" };
-    await expect(account.changeEmail(change)).rejects.toThrow("Please confirm first that it is you.");
+    await expect(account.changeEmail(change)).rejects.toThrow("Please confirm your identity first.");
     const { to, token } = await logIn("newcomer", CONFIRM, device.token);
     expect(to).toBe("/account/email");
     const confirmed = (await deviceWith(site, token).api()).account;

@@ -212,7 +212,10 @@ describe("an upload over a bad connection", () => {
     // Every write to this device fails with "no space left on device".
     symlinkSync("/dev/full", join(deps.env.DATA_DIR, "files", `${fileId}.part`));
     const { status, json } = await put(fileId, 0, Buffer.from("abc"));
-    expect([status, json.detail]).toEqual([503, expect.stringContaining("There is no room for more files")]);
+    expect([status, json.detail]).toEqual([
+      503,
+      expect.stringContaining("There is no storage space left for files"),
+    ]);
     expect([files(), deps.db.select().from(uploads).all()]).toEqual([[], []]);
   });
 });
