@@ -37,7 +37,7 @@ export function needCapture(bank: Bank, id: string): Capture {
 /** Completes or declines a pending capture. */
 export function decideCapture(bank: Bank, id: string, status: "COMPLETED" | "DECLINED"): Capture {
   const capture = needCapture(bank, id);
-  if (capture.status !== "PENDING") throw new Declined("Only a pending payment can be decided.");
+  if (capture.status !== "PENDING") throw new Declined("Only a pending payment can be completed or denied.");
   const decided: Capture = { ...capture, status, updatedAt: bank.clock.now() };
   keep(bank, decided, ...captureTold(bank, decided));
   return decided;

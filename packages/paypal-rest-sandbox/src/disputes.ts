@@ -24,7 +24,7 @@ export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage
   const cents = capture.cents - undoneCents(undosOf(bank, capture));
   if (capture.status !== "COMPLETED" || cents <= 0) throw new Declined("There is nothing to dispute.");
   if (bank.journal.all("dispute").some((one) => one.captureId === captureId && one.outcome === null))
-    throw new Declined("This payment is disputed already.");
+    throw new Declined("This payment is already disputed.");
   const undoId = stage === "CHARGEBACK" ? reverseCapture(bank, captureId).id : undefined;
   const at = bank.clock.now();
   const count = bank.journal.all("dispute").length + 1;

@@ -62,7 +62,7 @@ export function findOrder(bank: Bank, id: string): Order | undefined {
 /** Stores the buyer's choice on the page, except cancelling. */
 export function approveOrder(bank: Bank, order: Order, choice: "pay" | "decline" | "pending"): Order {
   if (order.status === "COMPLETED" || order.status === "VOIDED")
-    throw new Declined("This order can't be approved any more.");
+    throw new Declined("This order can no longer be approved.");
   const at = bank.clock.now();
   const approved: Order = { ...order, status: "APPROVED", choice, approvedAt: at, updatedAt: at };
   const resource = wholeOrder(bank.base(), approved, paidOf(bank, approved));

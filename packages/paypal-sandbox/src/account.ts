@@ -69,7 +69,8 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
     /** Completes or denies a Pending payment. */
     decide(id: string, status: "Completed" | "Denied"): Transaction {
       const transaction = need(id);
-      if (transaction.status !== "Pending") throw new Declined("Only a pending payment can be decided.");
+      if (transaction.status !== "Pending")
+        throw new Declined("Only a pending payment can be completed or denied.");
       const decided: Transaction = { ...transaction, status };
       return record(decided, { status, cents: decided.cents, txnId: id });
     },
@@ -79,7 +80,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       const left = transaction.cents - transaction.refundedCents - transaction.reversedCents;
       const cents = amount ? readAmount(amount) : left;
       if (transaction.status !== "Completed" || cents === undefined || cents <= 0 || cents > left)
-        throw new Declined("So much can't be refunded.");
+        throw new Declined("This amount can't be refunded.");
       const refunded = { ...transaction, refundedCents: transaction.refundedCents + cents };
       return record(refunded, { status: "Refunded", cents: -cents, txnId: transactionId(), parentTxnId: id });
     },

@@ -90,7 +90,7 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
   app.post("/control/notify", (request, reply) => {
     const { url, fields, charset, rawBase64 } = ownNotification.parse(input(request));
     const body = rawBase64 ? Buffer.from(rawBase64, "base64") : writeForm(fields ?? {}, charset);
-    const message = delivery.prepare(url, body, "Written by hand");
+    const message = delivery.prepare(url, body, "Custom notification");
     store.put(message);
     delivery.plan();
     return answer(request, reply, message);

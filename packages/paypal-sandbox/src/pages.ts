@@ -25,7 +25,7 @@ export const checkoutPage = ({ id, fields }: OpenCheckout): string =>
     ],
     choices: [
       { value: "pay", label: `Pay ${money(fields.amount ?? "", fields.currency_code ?? "")}` },
-      { value: "cancel", label: "Cancel and return", second: true },
+      { value: "cancel", label: "Cancel and return to shop", second: true },
     ],
   });
 
@@ -34,7 +34,7 @@ const action = (path: string, txnId: string, label: string) => actionButton(path
 function actions(one: Transaction): string {
   if (one.status === "Pending")
     return action("complete", one.id, "Complete") + action("deny", one.id, "Deny");
-  if (one.status === "Reversed") return action("cancel-reversal", one.id, "Undo the reversal");
+  if (one.status === "Reversed") return action("cancel-reversal", one.id, "Cancel reversal");
   if (one.status === "Denied" || heldCents(one) === 0) return "";
   return action("refund", one.id, "Refund") + action("reverse", one.id, "Reverse");
 }
@@ -52,14 +52,14 @@ function faultsForm(faults: Faults): string {
     `<label>${label}<select name="${name}"><option value="false">No</option><option value="true"${value ? " selected" : ""}>Yes</option></select></label>`;
   return `<form method="post" action="/control/faults"><div class="faults">
 ${number("delayMs", "Delay (milliseconds)", faults.delayMs)}
-${number("duplicate", "Further copies of each", faults.duplicate)}
-${number("dropFirst", "Lose the next attempts", faults.dropFirst)}
-${yesNo("reorder", "Newest first", faults.reorder)}
-${yesNo("pendingFirst", "Payments are pending first", faults.pendingFirst)}
-<label>Answer to a shop that asks<select name="verifier">${options(["normal", "INVALID", "500", "hang", "html", "redirect"], faults.verifier)}</select></label>
+${number("duplicate", "Extra copies of each notification", faults.duplicate)}
+${number("dropFirst", "Number of next attempts to drop", faults.dropFirst)}
+${yesNo("reorder", "Send newest first", faults.reorder)}
+${yesNo("pendingFirst", "Payments start as pending", faults.pendingFirst)}
+<label>Response to verification<select name="verifier">${options(["normal", "INVALID", "500", "hang", "html", "redirect"], faults.verifier)}</select></label>
 <label>Charset<select name="charset">${options(["utf-8", "windows-1252"], faults.charset)}</select></label>
-<label>Name of the payer<input name="payerName" value="${text(faults.payerName)}"></label>
-</div><p><button>Apply</button></p></form>`;
+<label>Payer name<input name="payerName" value="${text(faults.payerName)}"></label>
+</div><p><button>Apply faults</button></p></form>`;
 }
 
 /** Page with all data of the sandbox and buttons that move its money. */
@@ -77,16 +77,16 @@ export function deskPage(transactions: Transaction[], messages: Message[], fault
     .slice(0, 200)
     .map(
       (one) =>
-        `<tr><td>${text(one.about)}</td><td class="number">${one.attempts}</td><td>${one.deliveredAt === null ? "waiting" : "delivered"}</td>
-<td>${actionButton("resend", { id: one.id }, "Send again")}</td></tr>`,
+        `<tr><td>${text(one.about)}</td><td class="number">${one.attempts}</td><td>${one.deliveredAt === null ? "pending" : "delivered"}</td>
+<td>${actionButton("resend", { id: one.id }, "Resend")}</td></tr>`,
     );
   const table = (head: string, body: string[], none: string) =>
     `<div class="card">${body.length > 0 ? `<table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table>` : `<p class="quiet">${none}</p>`}</div>`;
   return page(
     "Payments",
-    `<h1>Test payments</h1><p class="quiet">Every payment that was made with the test checkout, and what the shop was told.</p>
-<h2>Transactions</h2>${table('<th>Transaction</th><th>Package</th><th>Status</th><th class="number">Amount</th><th class="number">Held</th><th>Do</th>', rows, "Nothing was paid so far. Place an order in the shop and pay it.")}
-<h2>Notifications</h2>${table('<th>Tells</th><th class="number">Attempts</th><th>State</th><th>Do</th>', told, "Nothing was told so far.")}
+    `<h1>Test payments</h1><p class="quiet">Payments and notifications of the built-in PayPal Standard test system.</p>
+<h2>Transactions</h2>${table('<th>Transaction</th><th>Package</th><th>Status</th><th class="number">Amount</th><th class="number">Balance</th><th>Actions</th>', rows, "No payments yet. Place an order in the shop and pay it.")}
+<h2>Notifications</h2>${table('<th>Event</th><th class="number">Attempts</th><th>Status</th><th>Actions</th>', told, "No notifications yet. They are sent when a payment changes.")}
 <h2>Faults</h2><div class="card">${faultsForm(faults)}</div>`,
     true,
   );

@@ -41,12 +41,12 @@ function webAddress(value: string | undefined, loopback: boolean): URL | undefin
 
 /** Returns the reason why this form can't open a checkout; undefined if it can. */
 function formProblem(fields: Record<string, string>): string | undefined {
-  if (fields.cmd !== "_xclick") return "The form asks for something that this checkout does not do.";
-  if (!fields.business?.includes("@")) return "The form names nobody to pay.";
+  if (fields.cmd !== "_xclick") return "The test checkout supports only cmd=_xclick.";
+  if (!fields.business?.includes("@")) return "The payee is missing: business must be an e-mail address.";
   if (readAmount(fields.amount ?? "") === undefined) return "The amount is not valid.";
   if (!/^[A-Z]{3}$/.test(fields.currency_code ?? "")) return "The currency is not valid.";
   if (fields.notify_url && !webAddress(fields.notify_url, true))
-    return "The shop can't be told from here: notify_url is not an address of this machine.";
+    return "The test system can notify only shops on this machine, but notify_url has another address.";
   return undefined;
 }
 
@@ -92,7 +92,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     const foreignPage =
       request.headers["sec-fetch-site"] === "cross-site" && !/^\/cgi-bin\/webscr\b/.test(request.url);
     if (foreignName || (foreignPage && request.method !== "GET"))
-      return reply.code(403).send({ error: "This is for the shop on this machine only." });
+      return reply.code(403).send({ error: "Only the shop on this machine can use the test system." });
   });
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof ZodError) return reply.code(400).send({ error: error.message });
@@ -129,12 +129,12 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const usedPage = (fields: Record<string, string>) =>
     endPage(
       "This invoice has already been paid",
-      "An invoice is paid once. Nothing was charged now.",
+      "You were not charged again.",
       webAddress(fields.return, false)?.href,
     );
   const missingPage = endPage(
-    "There is no such checkout",
-    "Go back to the shop and pay from there.",
+    "Checkout not found",
+    "Return to the shop and start the payment again.",
     undefined,
   );
 

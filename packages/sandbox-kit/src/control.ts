@@ -37,7 +37,7 @@ function controlInput(request: FastifyRequest): unknown {
     try {
       return text === "" ? {} : JSON.parse(text);
     } catch {
-      throw new Declined("The body is no JSON.");
+      throw new Declined("The body is not valid JSON.");
     }
   }
   const fields = Object.entries(formOf(request.body)).filter(([, value]) => value !== "");

@@ -41,7 +41,7 @@ export function buildListener(): FastifyInstance {
     // Pages of other sites in the same browser must not pay or move money here, under any host name.
     const foreignPage = request.headers["sec-fetch-site"] === "cross-site" && request.method !== "GET";
     if (!isLoopback(request.hostname) || foreignPage)
-      return reply.code(403).send({ error: "This is for the shop on this machine only." });
+      return reply.code(403).send({ error: "Only the shop on this machine can use the test system." });
   });
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof ZodError) return reply.code(400).send({ error: error.message });

@@ -65,7 +65,7 @@ export function page(title: string, main: string, wide = false): string {
 
 /** Renders a page that explains why there is nothing to pay, with a link back. */
 export function endPage(heading: string, details: string, back: string | undefined): string {
-  const link = back ? `<p><a class="button" href="${text(back)}">Return to the shop</a></p>` : "";
+  const link = back ? `<p><a class="button" href="${text(back)}">Return to shop</a></p>` : "";
   return page(
     heading,
     `<div class="card"><h1>${text(heading)}</h1><p class="quiet">${text(details)}</p>${link}</div>`,
@@ -101,7 +101,7 @@ export function payPage({ action, amount, rows, choices, problem }: Payment): st
   const alert = problem ? `<p role="alert" class="problem">${text(problem)}</p>` : "";
   return page(
     `Pay ${amount}`,
-    `<div class="card"><h1>Review and pay</h1><p class="quiet">You are paying with a test account.</p>${alert}
+    `<div class="card"><h1>Review and pay</h1><p class="quiet">This is a test. You will not be charged.</p>${alert}
 <p class="amount">${text(amount)}</p><dl>${facts.join("")}</dl>
 <form method="post" action="${text(action)}">${buttons.join("\n")}</form></div>`,
   );
@@ -125,15 +125,19 @@ export function tableCard(heads: string[], rows: string[], none: string): string
 
 export function webhookTable(webhooks: Webhook[]): string {
   const state = ({ deliveredAt, gaveUpAt }: Webhook) =>
-    deliveredAt !== null ? "delivered" : gaveUpAt !== null ? "given up" : "waiting";
+    deliveredAt !== null ? "delivered" : gaveUpAt !== null ? "failed" : "pending";
   const rows = webhooks
     .toReversed()
     .slice(0, 200)
     .map(
       (one) =>
-        `<tr><td>${text(one.about)}</td><td class="number">${one.attempts}</td><td>${state(one)}</td><td>${actionButton("resend", { id: one.id }, "Send again")}</td></tr>`,
+        `<tr><td>${text(one.about)}</td><td class="number">${one.attempts}</td><td>${state(one)}</td><td>${actionButton("resend", { id: one.id }, "Resend")}</td></tr>`,
     );
-  return tableCard(["Tells", "Attempts", "State", "Do"], rows, "Nothing was told so far.");
+  return tableCard(
+    ["Event", "Attempts", "Status", "Actions"],
+    rows,
+    "No webhooks yet. They are sent when a payment changes.",
+  );
 }
 
 /** Renders a form with one control for each fault: true or false, a number, or one of `options`. */
@@ -147,15 +151,15 @@ export function faultsForm(faults: object, options: Record<string, readonly stri
       : `<input type="number" min="0" name="${name}" value="${text(chosen)}">`;
     return `<label>${label}${control}</label>`;
   });
-  return `<div class="card"><form method="post" action="/control/faults"><div class="faults">${controls.join("\n")}</div><p><button>Apply</button></p></form></div>`;
+  return `<div class="card"><form method="post" action="/control/faults"><div class="faults">${controls.join("\n")}</div><p><button>Apply faults</button></p></form></div>`;
 }
 
 /** Renders the desk's form that advances the clock. */
 export const clockForm = (): string =>
   `<div class="card row">${[
-    ["One hour later", "3600000"],
-    ["Four hours later", "14400000"],
-    ["A day later", "86400000"],
+    ["Advance 1 hour", "3600000"],
+    ["Advance 4 hours", "14400000"],
+    ["Advance 1 day", "86400000"],
   ]
     .map(([label = "", ms = ""]) => actionButton("clock", { ms }, label))
     .join("")}</div>`;

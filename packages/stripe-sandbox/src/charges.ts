@@ -74,7 +74,7 @@ export function createRefund(bank: Bank, request: z.infer<typeof refundRequest>)
 /** Completes or fails a pending refund. */
 export function settleRefund(bank: Bank, id: string, isDone: boolean): Refund {
   const refund = bank.journal.get("refund", id);
-  if (refund?.status !== "pending") throw new Declined("Only a pending refund can be decided.");
+  if (refund?.status !== "pending") throw new Declined("Only a pending refund can be completed or failed.");
   const settled: Refund = { ...refund, status: isDone ? "succeeded" : "failed" };
   const told = refundJson(settled);
   keep(
@@ -94,7 +94,7 @@ export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, re
   const charge = bank.journal.get("charge", chargeId);
   if (charge?.status !== "succeeded") throw new Declined("There is nothing to dispute.");
   if (disputesOf(bank, charge).some((one) => one.outcome === null))
-    throw new Declined("This payment is disputed already.");
+    throw new Declined("This payment is already disputed.");
   if (refundedCents(refundsOf(bank, charge)) === charge.cents)
     throw new Declined("There is nothing to dispute.");
   const at = bank.clock.now();

@@ -64,7 +64,7 @@ export function needSession(bank: Bank, id: string): Session {
 /** Executes the buyer's choice on the page, except cancelling. */
 export function paySession(bank: Bank, id: string, choice: "card" | "declined" | "delayed"): Session {
   const session = needSession(bank, id);
-  if (session.status !== "open") throw new Declined("This checkout is not open any more.");
+  if (session.status !== "open") throw new Declined("This checkout is no longer open.");
   const at = bank.clock.now();
   const intentId = session.intentId ?? newId("pi");
   const charge: Charge = {
@@ -88,7 +88,7 @@ export function paySession(bank: Bank, id: string, choice: "card" | "declined" |
     createdAt: bank.journal.get("intent", intentId)?.createdAt ?? at,
   };
   if (choice === "declined") {
-    const open: Session = { ...session, intentId, problem: "Your card was declined. Try another one." };
+    const open: Session = { ...session, intentId, problem: "Your card was declined. Try another card." };
     keep(
       bank,
       open,
@@ -122,7 +122,7 @@ export function paySession(bank: Bank, id: string, choice: "card" | "declined" |
 /** Completes or fails a delayed payment. */
 export function settleSession(bank: Bank, chargeId: string, isPaid: boolean): Session {
   const pending = bank.journal.get("charge", chargeId);
-  if (pending?.status !== "pending") throw new Declined("Only a pending payment can be decided.");
+  if (pending?.status !== "pending") throw new Declined("Only a pending payment can be completed or denied.");
   const session = needSession(bank, pending.sessionId);
   const before = bank.journal.get("intent", pending.intentId);
   if (!before) throw new Declined("This payment has no intent.");

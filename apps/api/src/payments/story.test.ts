@@ -153,7 +153,9 @@ async function take({ shop, checkouts, seconds }: Tale, taken: Step): Promise<vo
 }
 
 const refusedThere = (error: unknown) =>
-  expect(String(error)).toMatch(/can't be refunded|nothing to reverse|not reversed|can be decided/);
+  expect(String(error)).toMatch(
+    /can't be refunded|nothing to reverse|not reversed|can be completed or denied/,
+  );
 const refusedHere = (error: unknown): undefined => void expect(error).toMatchObject({ code: "CONFLICT" });
 
 /** Delivers and processes all notifications, including those that were marked as INVALID by mistake. */

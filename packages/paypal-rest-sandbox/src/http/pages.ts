@@ -25,29 +25,29 @@ export function approvePage(order: Order): string {
     action: `/checkoutnow?token=${id}`,
     amount,
     rows: [
-      { label: "What", value: unit.description ?? unit.items?.[0]?.name ?? "" },
+      { label: "Order", value: unit.description ?? unit.items?.[0]?.name ?? "" },
       { label: "Paid to", value: brandName ?? unit.payee?.email_address ?? SELLER.email_address },
       { label: "Paid from", value: "buyer@example.com" },
       { label: "Invoice", value: unit.invoice_id ?? "" },
     ],
     choices: [
       { value: "pay", label: `Pay ${amount}` },
-      { value: "pending", label: "Pay, held for review", second: true },
-      { value: "decline", label: "Pay with a card that is declined", second: true },
-      { value: "cancel", label: "Cancel and return", second: true },
+      { value: "pending", label: "Pay, but hold the payment for review", second: true },
+      { value: "decline", label: "Pay with a declined card", second: true },
+      { value: "cancel", label: "Cancel and return to shop", second: true },
     ],
   });
 }
 
 export const missingPage = (): string =>
   endPage(
-    "There is no such checkout",
-    "It may have expired. Go back to the shop and pay from there.",
+    "Checkout not found",
+    "It may have expired. Return to the shop and start the payment again.",
     undefined,
   );
 
 export const usedPage = (back: string | undefined): string =>
-  endPage("This order has already been paid", "An order is paid once. Nothing was charged now.", back);
+  endPage("This order has already been paid", "You were not charged again.", back);
 
 function captureActions(bank: Bank, { id, status }: Capture): string {
   if (status === "PENDING")
@@ -58,13 +58,13 @@ function captureActions(bank: Bank, { id, status }: Capture): string {
     actionButton("refund", { txnId: id }, "Refund"),
     actionButton("reverse", { txnId: id }, "Reverse"),
     actionButton("dispute", { txnId: id, stage: "INQUIRY" }, "Open a dispute"),
-    actionButton("dispute", { txnId: id, stage: "CHARGEBACK" }, "Charge back"),
+    actionButton("dispute", { txnId: id, stage: "CHARGEBACK" }, "Open a chargeback"),
   ].join("");
 }
 
 const disputeActions = ({ id }: Dispute) =>
-  actionButton("resolve", { disputeId: id, outcome: "won" }, "Dispute won") +
-  actionButton("resolve", { disputeId: id, outcome: "lost" }, "Dispute lost");
+  actionButton("resolve", { disputeId: id, outcome: "won" }, "Resolve dispute as won") +
+  actionButton("resolve", { disputeId: id, outcome: "lost" }, "Resolve dispute as lost");
 
 /** Page with all data of the test system and buttons that move its money. */
 export function deskPage(bank: Bank): string {
@@ -93,9 +93,9 @@ export function deskPage(bank: Bank): string {
   };
   return page(
     "PayPal payments",
-    `<h1>Test payments with PayPal</h1><p class="quiet">Every order that was opened at this test system, and what the shop was told.</p>
-<h2>Payments</h2>${tableCard(["Capture", "Status", "Amount", "Held", "Do"], captures, "Nothing was paid so far. Place an order in the shop and pay it.")}
-<h2>Orders</h2>${tableCard(["Order", "For", "Status", "Amount"], orders, "No order was opened so far.")}
+    `<h1>Test payments with PayPal</h1><p class="quiet">Orders, payments and webhooks of the built-in PayPal test system.</p>
+<h2>Payments</h2>${tableCard(["Capture", "Status", "Amount", "Balance", "Actions"], captures, "No payments yet. Place an order in the shop and pay it.")}
+<h2>Orders</h2>${tableCard(["Order", "For", "Status", "Amount"], orders, "No orders yet. They appear when a customer opens the PayPal checkout.")}
 <h2>Webhooks</h2>${webhookTable(bank.journal.all("webhook"))}
 <h2>Clock</h2>${clockForm()}
 <h2>Faults</h2>${faultsForm(bank.faults(), options)}`,

@@ -18,42 +18,38 @@ import { forgeries } from "../signature.ts";
 export function sessionPage(session: Session): string {
   const { id, cents, currency, lineItems, customerEmail, clientReferenceId, cancelUrl, problem } = session;
   const amount = showMoney(cents, currency);
-  const leave = cancelUrl ? [{ value: "cancel", label: "Cancel and return", second: true }] : [];
+  const leave = cancelUrl ? [{ value: "cancel", label: "Cancel and return to shop", second: true }] : [];
   return payPage({
     action: `/c/pay/${id}`,
     amount,
     problem,
     rows: [
-      { label: "What", value: lineItems.map((one) => one.price_data.product_data.name).join(", ") },
+      { label: "Order", value: lineItems.map((one) => one.price_data.product_data.name).join(", ") },
       { label: "Paid to", value: "Test shop" },
       { label: "Paid by", value: customerEmail ?? "buyer@example.com" },
       { label: "Reference", value: clientReferenceId ?? "" },
     ],
     choices: [
       { value: "card", label: `Pay ${amount} by card` },
-      { value: "delayed", label: "Pay from a bank account, which takes days", second: true },
-      { value: "declined", label: "Pay with a card that is declined", second: true },
+      { value: "delayed", label: "Pay by bank debit (takes days to arrive)", second: true },
+      { value: "declined", label: "Pay with a declined card", second: true },
       ...leave,
     ],
   });
 }
 
 export const missingPage = (): string =>
-  endPage("There is no such checkout", "Go back to the shop and pay from there.", undefined);
+  endPage("Checkout not found", "Return to the shop and start the payment again.", undefined);
 
 /** Page of a session that is no longer open. */
 export function closedPage(session: Session): string {
   if (session.status === "expired")
     return endPage(
       "This checkout has expired",
-      "Nothing was charged. Start again in the shop.",
+      "You were not charged. Start the payment again in the shop.",
       session.cancelUrl,
     );
-  return endPage(
-    "This has already been paid",
-    "A checkout is paid once. Nothing was charged now.",
-    undefined,
-  );
+  return endPage("This checkout has already been paid", "You were not charged again.", undefined);
 }
 
 function chargeActions(bank: Bank, { id, status }: Charge): string {
@@ -63,8 +59,8 @@ function chargeActions(bank: Bank, { id, status }: Charge): string {
   const dispute = bank.journal.all("dispute").find((one) => one.chargeId === id && !one.outcome);
   if (dispute)
     return (
-      actionButton("resolve", { disputeId: dispute.id, outcome: "won" }, "Dispute won") +
-      actionButton("resolve", { disputeId: dispute.id, outcome: "lost" }, "Dispute lost")
+      actionButton("resolve", { disputeId: dispute.id, outcome: "won" }, "Resolve dispute as won") +
+      actionButton("resolve", { disputeId: dispute.id, outcome: "lost" }, "Resolve dispute as lost")
     );
   return (
     actionButton("refund", { txnId: id }, "Refund") +
@@ -94,9 +90,9 @@ export function deskPage(bank: Bank): string {
   const options = { api: ["normal", "500", "429", "hang", "slow"], forge: Object.keys(forgeries) };
   return page(
     "Card payments",
-    `<h1>Test payments with Stripe</h1><p class="quiet">Every checkout that was opened at this test system, and what the shop was told.</p>
-<h2>Payments</h2>${tableCard(["Charge", "Status", "Amount", "Do"], charges, "Nothing was paid so far. Place an order in the shop and pay it.")}
-<h2>Checkouts</h2>${tableCard(["Session", "For", "Status", "Amount"], sessions, "No checkout was opened so far.")}
+    `<h1>Test payments with Stripe</h1><p class="quiet">Checkouts, payments and webhooks of the built-in Stripe test system.</p>
+<h2>Payments</h2>${tableCard(["Charge", "Status", "Amount", "Actions"], charges, "No payments yet. Place an order in the shop and pay it.")}
+<h2>Checkouts</h2>${tableCard(["Session", "For", "Status", "Amount"], sessions, "No checkouts yet. They appear when a customer opens the Stripe checkout.")}
 <h2>Webhooks</h2>${webhookTable(bank.journal.all("webhook"))}
 <h2>Clock</h2>${clockForm()}
 <h2>Faults</h2>${faultsForm(bank.faults(), options)}`,

@@ -33,7 +33,7 @@ const lineItem = z.strictObject({
 export type LineItem = z.infer<typeof lineItem>;
 
 export const sessionRequest = z.strictObject({
-  mode: z.literal("payment", "This test system takes mode=payment only."),
+  mode: z.literal("payment", "This test system supports only mode=payment."),
   line_items: z.array(lineItem).min(1).max(100),
   success_url: address,
   cancel_url: address.optional(),
