@@ -76,7 +76,7 @@ test("two-step login is set up and required, and can only be bypassed with a rec
   await passPassword(page, person);
   await page.getByLabel("Code", { exact: true }).fill(next);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("alert")).toContainText("it was used before");
+  await expect(page.getByRole("alert")).toContainText("was already used");
 
   // A recovery code works without the app and without JavaScript, but only once.
   const bare = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });

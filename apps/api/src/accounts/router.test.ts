@@ -267,7 +267,7 @@ describe("deleting an account", () => {
   test("is rejected for the last admin, and removes another admin's role", async () => {
     const here = site();
     const first = here.callerFor(here.signedUp("owner@example.com", { admin: true }));
-    await expect(first.account.remove({ password: PASSWORD })).rejects.toThrow("You are the last admin");
+    await expect(first.account.remove({ password: PASSWORD })).rejects.toThrow("You are the only admin");
     expect(await outcome(signedInOn(here, "owner@example.com"))).toBe("done");
     const second = here.callerFor(here.signedUp(EMAIL, { admin: true }));
     await second.account.remove({ password: PASSWORD });

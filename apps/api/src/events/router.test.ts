@@ -78,11 +78,8 @@ describe("an admin's subscription", () => {
     onTestFinished(() => app.close());
     const { next, stop } = await listen(owner);
     for (const [sent, text] of [
-      [{ message: "Hello" }, "New message: Without a subject, from somebody without a name"],
-      [
-        { message: "Hello", email: "pat@example.com" },
-        "New message: Without a subject, from pat@example.com",
-      ],
+      [{ message: "Hello" }, "New message: No subject, from somebody without a name"],
+      [{ message: "Hello", email: "pat@example.com" }, "New message: No subject, from pat@example.com"],
     ] as const) {
       const told = next();
       await app.inject({ method: "POST", url: "/add-message", payload: sent });

@@ -136,7 +136,7 @@ export function mailOwnerOfBooking(
     reason,
     details: lines(
       `Customer: ${order.customerName}, ${order.customerEmail}`,
-      `Paid by: ${event.payer || "not named"}`,
+      `Paid by: ${event.payer || "unknown"}`,
       `${transactionName(provider)}: ${event.txnId}`,
       `Net received: ${formatCents(balance, event.currency)}`,
       stillToPay(order, balance),
@@ -162,8 +162,8 @@ export function mailRejected(
     reason,
     details: lines(
       order ? `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}` : "Order: unknown",
-      `Paid by: ${event.payer || "not named"}`,
-      `${transactionName(provider)}: ${event.txnId || "not named"}`,
+      `Paid by: ${event.payer || "unknown"}`,
+      `${transactionName(provider)}: ${event.txnId || "unknown"}`,
       `Amount: ${event.amount || "none"} ${event.currency}`,
     ),
     panelLink: deps.env.SITE_URL + paths.admin(),
@@ -204,7 +204,7 @@ export function mailDisputed(
     reason,
     details: lines(
       `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
-      `Payment: ${event.parentTxnId || event.txnId || "not named"}`,
+      `Payment: ${event.parentTxnId || event.txnId || "unknown"}`,
     ),
     reviewLink: deps.env.SITE_URL + paths.payments(),
     testNote: testNote(order),

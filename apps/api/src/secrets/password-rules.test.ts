@@ -93,7 +93,7 @@ describe("a common password or one's name is rejected, also for admins", () => {
   test.each([
     ["password", "must have at least 10 characters"],
     ["qwertyuiop", "This password is too common"],
-    ["boss@example.com", "This password is your own name"],
+    ["boss@example.com", "This password matches your name"],
   ])("in ADMIN_PASSWORD (%s), with a one-line error that names the variable", (ADMIN_PASSWORD, why) => {
     const read = () => readEnv({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD });
     expect(read).toThrow(SettingError);

@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** Returns the subject for display; over REST it may be missing. */
-export const subjectOf = ({ subject }: Pick<Message, "subject">): string => subject || "Without a subject";
+export const subjectOf = ({ subject }: Pick<Message, "subject">): string => subject || "No subject";
 
 export const messageTexts = {
   sent: "Message is Send Thanks",

@@ -22,7 +22,7 @@ export function bookedByHand(
 ): string | undefined {
   const { type, status, parentTxnId, amount, currency } = event;
   const held = heldByHand(tx, _id);
-  const report = `${name} says ${status} (${amount} ${currency}) of payment ${parentTxnId}, which is not in the ledger. It was not recorded.`;
+  const report = `${name} reports ${status} (${amount} ${currency}) for payment ${parentTxnId}, which is not in the ledger. It was not recorded.`;
   if (type === "reversalCanceled")
     return ledgerOf(tx, _id).some(isByHand)
       ? `A payment that you recorded manually was paid again. ${report} ${held > 0 ? "The order is already marked as paid, so nothing else needs to be recorded unless that payment was refunded." : "Mark the order as paid again."}`

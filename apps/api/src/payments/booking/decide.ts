@@ -56,7 +56,7 @@ function decideUnpaid(tx: Tx, { provider, event }: ReceivedEvent, match: Match):
     (row) => row.orderId === match.order._id && row.grossCents > 0,
   );
   if (type === "failed" && isBooked) {
-    const reason = `${name} says ${status} of a payment that is already recorded. Check it in ${name}.`;
+    const reason = `${name} reports ${status} for a payment that is already recorded. Check it in ${name}.`;
     return { action: "reject", match, reason };
   }
   const code = event.reasonCode ? ` (${event.reasonCode})` : "";

@@ -61,7 +61,7 @@ export function provenMatch(db: Db, told: ReceivedEvent): Match | string {
   if (!found)
     return `It doesn't match an order on this site. ${checkAt(told)}. It may belong to another shop.`;
   if (found.proof === "wrong secret")
-    return `It names an order on this site without the checkout's secret. ${checkAt(told)} and refund it if nobody ordered.`;
+    return `It refers to an order on this site, but came without the checkout's secret. ${checkAt(told)} and refund it if nobody ordered.`;
   return { session: found.session, order: found.order };
 }
 

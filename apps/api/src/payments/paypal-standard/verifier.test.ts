@@ -7,7 +7,7 @@ describe("verifying a notification with PayPal", () => {
   test.each([
     ["answers with an error", "500", /status 500/],
     ["does not answer", "hang", /did not respond in time/],
-    ["answers with a page that says VERIFIED", "html", /something else/],
+    ["answers with a page that says VERIFIED", "html", /neither VERIFIED nor INVALID/],
     ["leads elsewhere, where VERIFIED is said", "redirect", /status 302/],
   ] as const)(
     "while it %s, the order stays unpaid; it is paid after the recovery",

@@ -41,6 +41,6 @@ test.each([
 test("a wrong secret is the only line of the check", async () => {
   const { setup } = await servePaypal(() => ({ status: 200 }));
   expect(await check({ ...setup, clientSecret: "other" }, HERE, signal)).toEqual([
-    { ok: false, text: expect.stringMatching(/check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET/) },
+    { ok: false, text: expect.stringMatching(/Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET/) },
   ]);
 });

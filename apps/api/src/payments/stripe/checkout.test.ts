@@ -182,7 +182,7 @@ describe("no checkout is opened, and no secret is revealed,", () => {
       urls,
       signal,
     ).catch((one) => one);
-    expect(String(error)).toMatch(/check STRIPE_SECRET_KEY/);
+    expect(String(error)).toMatch(/Check STRIPE_SECRET_KEY/);
     expect(JSON.stringify(error) + String(error)).not.toMatch(/sk_test/);
   });
 

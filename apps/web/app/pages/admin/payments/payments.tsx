@@ -88,8 +88,8 @@ export default function Payments() {
                       facts={[
                         [verified ? "Amount" : "Reported amount", amountAsSent(one)],
                         ["Status", status || "none"],
-                        ["From", payer || "not named"],
-                        [transactionName(provider), txnId || "not named"],
+                        ["From", payer || "unknown"],
+                        [transactionName(provider), txnId || "unknown"],
                       ]}
                       badge={!verified && <UnverifiedBadge name={providerNames[provider]} />}
                       more={
