@@ -40,5 +40,5 @@ test("a credit note for corrected billing details names every invoice it cancels
   expect(notes.join(" ")).toContain("cancels invoices RW-2026-0001, RW-2026-0003");
   expect(notes.join(" ")).not.toContain("iven back");
   expect(paperTotal({ ...paper, corrects })).toBe("Total, credited");
-  expect(paperTotal(paper), "papers from before keep their words").toBe("Total, refunded");
+  expect(paperTotal(paper), "credit notes that correct nothing are refunds").toBe("Total, refunded");
 });
