@@ -103,7 +103,7 @@ describe("a brief", () => {
     expect(briefStateOf(deps.db, _id)).toBe("sent");
     expect(await owner.briefs.of({ _id })).toMatchObject({ answers: WHOLE, sentBy: "one@example.com" });
     const again = one.briefs.save({ _id, revision: 3, answers: { goal: "Another" } });
-    await expect(again).rejects.toEqual(refused("CONFLICT", "sent already"));
+    await expect(again).rejects.toEqual(refused("CONFLICT", "already sent"));
     expect((await owner.orders.history({ _id })).map(({ event }) => event)).toContain("brief sent");
   });
 

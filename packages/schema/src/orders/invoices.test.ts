@@ -38,7 +38,7 @@ test("a credit note for corrected billing details names every invoice it cancels
   const corrects = ["RW-2026-0001", "RW-2026-0003"];
   const { notes } = paperLines({ ...paper, corrects });
   expect(notes.join(" ")).toContain("cancels invoices RW-2026-0001, RW-2026-0003");
-  expect(notes.join(" ")).not.toContain("iven back");
+  expect(notes.join(" ")).not.toContain("efunded");
   expect(paperTotal({ ...paper, corrects })).toBe("Total, credited");
   expect(paperTotal(paper), "credit notes that correct nothing are refunds").toBe("Total, refunded");
 });
