@@ -103,7 +103,7 @@ test("total orders lists ten a page, newest first, each with a link to update it
   await expect(bodyRows(table), "the address keeps the filter").toHaveCount(1);
   await page.getByRole("searchbox", { name: "Search" }).fill(newWord());
   await page.getByRole("button", { name: "Filter" }).click();
-  await expect(page.getByText("No order matches")).toBeVisible();
+  await expect(page.getByText("No matching orders")).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(bodyRows(table)).toHaveCount(10);
 });
@@ -218,7 +218,7 @@ test("a payment e-mail can be removed, but not the one in use", async ({
   await page.getByRole("button", { name: "Remove this payment email" }).click();
   await axe(page);
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expectAlert(page, `${email} is removed`);
+  await expectAlert(page, `${email} removed`);
   await expect(page).toHaveURL("/add-paypal-Email");
   const table = page.getByRole("table", { name: "Payment emails" });
   await expect(table).not.toContainText(email);
@@ -268,7 +268,7 @@ test("an admin can be removed, but nobody can remove themselves", async ({
   await page.getByRole("button", { name: "Remove this admin" }).click();
   await axe(page);
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expectAlert(page, `${email} is removed`);
+  await expectAlert(page, `${email} removed`);
   await expect(page).toHaveURL("/add-user");
   await page.getByRole("link", { name: `Edit ${owner.email}` }).click();
   await expect(page.getByText("You can't remove yourself")).toBeVisible();

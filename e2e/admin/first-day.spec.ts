@@ -113,7 +113,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     await enter("local-paypal-app", "local-paypal-secret");
     await expect(card.getByText("PayPal accepts the client ID and secret (local).")).toBeVisible();
     await expect(card.getByText("The webhook has all required events.")).toBeVisible();
-    await expect(card.getByRole("img", { name: "Problem" })).toHaveCount(0);
+    await expect(card.getByRole("img", { name: "Failed" })).toHaveCount(0);
   });
 
   await test.step("pay one dollar with it and refund it", async () => {

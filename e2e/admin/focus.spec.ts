@@ -40,7 +40,7 @@ test("screens change without reloading the document, changing a chart keeps the 
   await page.evaluate(() => Object.assign(window, { isThisDocument: true }));
   const isSame = () => page.evaluate(() => "isThisDocument" in window);
   const top = () => page.evaluate(() => window.scrollY);
-  const weeks = page.getByRole("link", { name: "Weeks" });
+  const weeks = page.getByRole("link", { name: "Weekly" });
   await weeks.scrollIntoViewIfNeeded();
   const before = await top();
   expect(before).toBeGreaterThan(0);
@@ -222,7 +222,7 @@ test("a second move is applied after the first, even if that one is slow", async
   // A later request has its response, so an earlier one would have been sent by now.
   await page.evaluate(async () => void (await fetch("/healthz")));
   bothPressed.resolve();
-  await expect(page.getByText(/^Moved to place 2 of/)).toBeAttached();
+  await expect(page.getByText(/^Moved to position 2 of/)).toBeAttached();
   await page.reload();
   await expect(rows.nth(1)).toContainText(second);
 });
@@ -267,7 +267,9 @@ test.describe("on a phone", () => {
     const menu = page.locator("#admin-menu:popover-open");
     await expect(menu).toBeVisible();
     letCome();
-    await expect(page.getByRole("button", { name: "Keys", includeHidden: true })).toBeAttached();
+    await expect(
+      page.getByRole("button", { name: "Keyboard shortcuts", includeHidden: true }),
+    ).toBeAttached();
     await expect(menu).toBeVisible();
     await menu.getByRole("link", { name: "Board", exact: true }).click();
     await expect(page).toHaveURL("/board");

@@ -141,7 +141,7 @@ test("rows are selected and opened with single keys, and all matching orders are
   await expect(page).toHaveURL(/from=\d{4}-01-01&to=\d{4}-12-31/);
   await expect(page.getByText(/^11 orders, \$[\d,.]+$/)).toBeVisible();
 
-  await expect(page.getByRole("button", { name: "Keys", exact: true })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts", exact: true })).toBeEnabled();
   await page.keyboard.press("j");
   await expect(rowOf(11)).toBeFocused();
   await page.keyboard.press("j");
@@ -155,20 +155,20 @@ test("rows are selected and opened with single keys, and all matching orders are
     await page.keyboard.type("j?");
     await expect(search, "what is typed is typed").toHaveValue("j?", { timeout: 1_000 });
   }).toPass();
-  await expect(page.getByRole("dialog", { name: "Keys" })).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toHaveCount(0);
   await search.blur();
 
   await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: "Keys" });
-  await expect(sheet).toContainText("The next row");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toContainText("Next row");
   await axe(page);
-  await sheet.getByLabel("Use these keys").uncheck();
+  await sheet.getByLabel("Enable single-key shortcuts").uncheck();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await page.keyboard.press("j");
   await expect(rowOf(11)).not.toBeFocused();
-  await page.getByRole("button", { name: "Keys", exact: true }).click();
-  await sheet.getByLabel("Use these keys").check();
+  await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
+  await sheet.getByLabel("Enable single-key shortcuts").check();
   await page.keyboard.press("Escape");
 
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -198,7 +198,7 @@ test("a message is marked as read once the next one is opened, and the list show
   await page.goto(`/all-messages/?search=${word}`);
   const unread = page.getByRole("table", { name: "Unread Messages" });
   await expectRow(unread, { Subject: `${word} 2`, Message: `Begins ${word} and goes on` });
-  await expect(page.getByRole("button", { name: "Keys", exact: true })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts", exact: true })).toBeEnabled();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Mark Read" })).toBeVisible();
@@ -222,14 +222,14 @@ test("a list item that is moved stays visible and keeps the focus", async ({ kep
   await down.focus();
   for (const place of [2, 3]) {
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`Moved to place ${place} of`)).toBeAttached();
+    await expect(page.getByText(`Moved to position ${place} of`)).toBeAttached();
     await expect(down).toBeFocused();
     await expect(down).toBeInViewport();
   }
   await page.getByRole("button", { name: `Move up: ${title}` }).focus();
   for (const place of [2, 1]) {
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`Moved to place ${place} of`)).toBeAttached();
+    await expect(page.getByText(`Moved to position ${place} of`)).toBeAttached();
   }
   await page.setViewportSize({ width: 1280, height: 720 });
 });

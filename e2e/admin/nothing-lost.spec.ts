@@ -213,11 +213,11 @@ test("restoring a version asks for confirmation if there are unsaved changes", a
   await restore.waitFor();
   await line.fill("Half a sentence");
   await restore.click();
-  const question = page.getByRole("dialog", { name: "Restore over unsaved changes?" });
+  const question = page.getByRole("dialog", { name: "Discard unsaved changes?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(line).toHaveValue("Half a sentence");
   await restore.click();
-  await question.getByRole("button", { name: "Restore the version" }).click();
+  await question.getByRole("button", { name: "Restore version" }).click();
   await expect(line).toHaveValue(before);
 });
 

@@ -80,17 +80,17 @@ test("a chart shows the sales by day, week and month, and a table has the same f
   await rest.pay(ownerToken, order);
   await page.goto("/admin");
   for (const [name, span, rows] of [
-    ["Days", "the last 30 days", 30],
-    ["Weeks", "the last 12 weeks", 12],
-    ["Months", "the last 12 months", 12],
+    ["Daily", "the last 30 days", 30],
+    ["Weekly", "the last 12 weeks", 12],
+    ["Monthly", "the last 12 months", 12],
   ] as const) {
     await page.getByRole("navigation", { name: "Sales by" }).getByRole("link", { name }).click();
-    await expect(page.getByRole("img", { name: new RegExp(`Sales of ${span}`) })).toBeVisible();
-    const figures = page.locator("summary").filter({ hasText: "Show the figures" });
-    const table = page.getByRole("table", { name: `Sales of ${span}` });
+    await expect(page.getByRole("img", { name: new RegExp(`Sales in ${span}`) })).toBeVisible();
+    const figures = page.locator("summary").filter({ hasText: "Show as table" });
+    const table = page.getByRole("table", { name: `Sales in ${span}` });
     if (!(await table.isVisible())) await figures.click();
     await expect(table.locator("tbody").getByRole("row")).toHaveCount(rows);
-    await expectRow(table, { "Came in": /^\$(?!0\.00)[\d,]+\.\d\d$/ });
+    await expectRow(table, { "Gross sales": /^\$(?!0\.00)[\d,]+\.\d\d$/ });
   }
   await expect(page.getByRole("region", { name: /^By package/ })).toContainText("Premium");
   // The last bar is the current month. The keyboard selects the previous one, and the pointer the one before that.
@@ -142,7 +142,7 @@ test("the activity list shows what admins did, who and when", async ({ keptPage:
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/of=orders/);
   const table = page.getByRole("table", { name: "Activity" });
-  await expectRow(table, { Who: owner.email, What: "Set an order's status", Details: "Order: Delivered" });
+  await expectRow(table, { Who: owner.email, What: "Changed an order's status", Details: "Order: Delivered" });
   await expect(table.getByRole("link", { name: "Order" }).first()).toHaveAttribute(
     "href",
     `/admin/payment-status/${order._id}`,

@@ -49,8 +49,8 @@ test("the list of keys shows an error without its code, and keeps the input", as
   await page.goto("/add-user");
   await page.getByLabel("User Email").fill("half-typed");
   for (const time of ["once", "twice"]) {
-    await page.getByRole("button", { name: "Keys", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "Keys" }), time).toContainText(UNLOADED);
+    await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" }), time).toContainText(UNLOADED);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog"), time).toHaveCount(0);
   }
@@ -69,7 +69,7 @@ test("changing all matching orders shows an error without its code, and keeps th
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Select all 11 matching orders" }).click();
   await page.getByRole("button", { name: "Set Delivered…" }).click();
-  await expect(page.getByRole("dialog", { name: "Set all that match" })).toContainText(UNLOADED);
+  await expect(page.getByRole("dialog", { name: "Set matching orders" })).toContainText(UNLOADED);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("checkbox", { name: "All 11 orders selected" })).toBeChecked();
 });

@@ -18,7 +18,7 @@ test("the activity list shows a staff member who was added and removed as staff,
   await page.getByRole("link", { name: `Edit ${email}` }).click();
   await page.getByRole("button", { name: "Remove this member of staff…" }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await expectAlert(page, `${email} is removed`);
+  await expectAlert(page, `${email} removed`);
   await page.goto("/admin/activity");
   const mine = page.getByRole("row").filter({ hasText: email });
   await expect(mine.filter({ hasText: "Added staff" })).toHaveCount(1);

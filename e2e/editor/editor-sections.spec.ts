@@ -141,7 +141,7 @@ for (const section of sectionsToTry) {
     if (section.kind === "single") {
       await page.getByRole("button", { name: `Delete this ${section.noun}` }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(page.getByRole("status").filter({ hasText: "is deleted" })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "deleted" })).toBeVisible();
       await ready(addForm);
     }
   });

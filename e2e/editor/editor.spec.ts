@@ -89,7 +89,7 @@ test("leaving with unsaved changes asks for confirmation, and a reload restores 
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(title).toHaveValue(typed);
-  await expect(page.getByText("Your unsaved changes are back")).toBeVisible();
+  await expect(page.getByText("Unsaved changes restored")).toBeVisible();
   await settings.click();
   await question.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL("/setting");
@@ -107,7 +107,7 @@ test("signing in after an expired session loses no input", async ({ editor: page
   await page.getByLabel("Step Number").fill("09");
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Add Step" }).click();
-  await page.getByRole("link", { name: "Sign in again" }).click();
+  await page.getByRole("link", { name: "Log in again" }).click();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, owner);
   await expect(page).toHaveURL("/step-section");
@@ -143,7 +143,7 @@ test("if two people change the same record, the second sees both versions and ch
   await expect(heading).toContainText(`Heading ${theirs}`);
   await expect(heading.getByRole("radio", { name: /Your version/ })).toBeChecked();
   const text = page.getByRole("group", { name: "Text below the heading" });
-  await expect(text.getByRole("radio", { name: /Saved meanwhile/ }), "only they changed it").toBeChecked();
+  await expect(text.getByRole("radio", { name: /Saved version/ }), "only they changed it").toBeChecked();
   expect(await publicPage(page, "/service/")).not.toContain(mine);
   await page.getByRole("button", { name: "Save selected versions" }).click();
   await expectAlert(page, "Action is Updated");
@@ -183,7 +183,7 @@ test("a list is reordered by button and by drag", async ({ editor: page }) => {
     .getByRole("button", { name: `Move up: ${second}` })
     .click();
   await expect.poll(titles).toEqual([second, first, ...start.slice(2)]);
-  await expect(page.getByText(`Moved to place 1 of ${start.length}`)).toHaveCount(1);
+  await expect(page.getByText(`Moved to position 1 of ${start.length}`)).toHaveCount(1);
   await rows.nth(2).dragTo(rows.nth(0));
   await expect.poll(titles).toEqual([third, second, first, ...start.slice(3)]);
   await expect

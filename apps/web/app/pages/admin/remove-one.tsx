@@ -29,7 +29,7 @@ export function RemoveOne({ what, name, back, held, children, remove }: RemoveOn
     try {
       await remove();
       await goTo(back, { replace: true });
-      showToast(`${name} is removed`);
+      showToast(`${name} removed`);
     } catch (error) {
       showToast(readProblem(error).message, { tone: "danger" });
       setBusy(false);

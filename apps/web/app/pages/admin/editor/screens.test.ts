@@ -25,7 +25,7 @@ describe("the settings", () => {
       "Pricing page",
       "Contact page",
       "Legal pages",
-      "For you only",
+      "Admin only",
     ]);
   });
 });

@@ -57,7 +57,7 @@ const places: Readonly<Record<PublicPage, string>> = {
 
 /** Returns the name of the page that mainly shows a section. */
 function placeOf({ shownOn, read }: Section): string {
-  if (read === "admin") return "For you only";
+  if (read === "admin") return "Admin only";
   if (shownOn.length >= Object.keys(places).length) return "Every page";
   return shownOn[0] ? places[shownOn[0]] : "Elsewhere";
 }

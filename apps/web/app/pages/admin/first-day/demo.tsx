@@ -88,7 +88,7 @@ export default function DemoTexts() {
                     title={hadDemo ? "No demo content left" : "Your site has content"}
                     text={
                       day.data?.isEmpty
-                        ? "Your site shows only your own content, and there is little of it yet."
+                        ? "All content on your site is your own, but it is still nearly empty."
                         : "All content on your site is your own."
                     }
                   />

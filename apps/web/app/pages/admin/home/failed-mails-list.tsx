@@ -31,7 +31,7 @@ export default function FailedMailsList({ data, href }: FailedMailsListProps) {
           { id: "why", header: "Reason", breakable: true, cell: (mail) => mail.error },
           {
             id: "written",
-            header: "Written",
+            header: "Created",
             cell: (mail) => <span className="nums">{moment(mail.at)}</span>,
           },
           {

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { areKeysOn, switchKeys } from "./key-switch.ts";
 
 const single = [
-  [["/"], "Search this list; where there is none, go to any screen"],
-  [["j"], "The next row"],
-  [["k"], "The row before"],
-  [["Enter"], "Open the row"],
-  [["?"], "This list"],
+  [["/"], "Search this list, or go to a screen if there is no list"],
+  [["j"], "Next row"],
+  [["k"], "Previous row"],
+  [["Enter"], "Open row"],
+  [["?"], "Show keyboard shortcuts"],
 ] as const;
-const always = [[["Ctrl", "K"], "Go to any screen, order, customer or message"]] as const;
+const always = [[["Ctrl", "K"], "Search screens, orders, customers and messages"]] as const;
 
 function Keys({ of }: { of: typeof single | typeof always }) {
   return (
@@ -37,7 +37,7 @@ function Keys({ of }: { of: typeof single | typeof always }) {
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   return (
-    <Dialog open onClose={onClose} title="Keys">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <div className="grid gap-5">
         <Keys of={single} />
         <Checkbox
@@ -46,8 +46,10 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setOn(switchKeys(target.checked) ? target.checked : isOn)}
         >
           <span>
-            <span className="font-semibold">Use these keys</span>
-            <span className="block text-sm text-text-muted">In this browser; never while you type.</span>
+            <span className="font-semibold">Enable single-key shortcuts</span>
+            <span className="block text-sm text-text-muted">
+              Only in this browser. Inactive while you type.
+            </span>
           </span>
         </Checkbox>
         <Keys of={always} />

@@ -68,13 +68,13 @@ export default function PanelKeys({ className }: { className: string }) {
     <>
       <button type="button" onClick={() => setOpen(true)} className={className}>
         <Icon name="help" size={19} />
-        Keys
+        Keyboard shortcuts
       </button>
       {open &&
         createPortal(
           // In the page's body, because the navigation around the button isn't visible on every screen.
           KeySheet === null ? (
-            <UnloadedDialog title="Keys" onClose={close} />
+            <UnloadedDialog title="Keyboard shortcuts" onClose={close} />
           ) : (
             KeySheet && <KeySheet onClose={close} />
           ),

@@ -107,7 +107,7 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
               search ? (
                 <EmptyState
                   icon="search"
-                  title="No message matches"
+                  title="No matching messages"
                   text="Try fewer words."
                   className="py-8"
                 />

@@ -105,7 +105,7 @@ function OneMessage({ _id }: { _id: string }) {
               ).map(([label, value]) => (
                 <div key={label} className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
                   <dt className="text-text-muted">{label}</dt>
-                  <dd className="font-semibold wrap-anywhere">{value || "Not given"}</dd>
+                  <dd className="font-semibold wrap-anywhere">{value || "Not provided"}</dd>
                 </div>
               ))}
               <div className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">

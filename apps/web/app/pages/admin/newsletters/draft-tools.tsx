@@ -75,7 +75,7 @@ export function DraftTools({ letter, isUnsaved }: Props) {
       <Dialog
         open={asks === "send"}
         onClose={close}
-        title={`Send it to ${pluralize(subscribers, "subscriber")}?`}
+        title={`Send newsletter to ${pluralize(subscribers, "subscriber")}?`}
         actions={
           <>
             <Button variant="secondary" onClick={close}>

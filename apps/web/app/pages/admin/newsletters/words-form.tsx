@@ -46,7 +46,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
             form={form}
             save={save}
             reread={onReread}
-            hint="An empty line starts a new paragraph. A link to your site alone in a paragraph becomes a button."
+            hint="An empty line starts a new paragraph. A paragraph with only a link to your site becomes a button."
           >
             <Button type="submit" busy={save.isPending && "Saving…"}>
               Save draft

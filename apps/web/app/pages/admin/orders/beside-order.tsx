@@ -36,7 +36,7 @@ function Spent({ _id }: { _id: string }) {
   return (
     <p className="text-sm text-text-muted">
       <span className="nums font-semibold text-text">{formatCents(data.spentCents)}</span> paid,{" "}
-      {pluralize(data.count, "order")} in all
+      {pluralize(data.count, "order")} in total
     </p>
   );
 }

@@ -87,7 +87,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
           ))}
       </fieldset>
       {asked && ChangeMatching === null && (
-        <UnloadedDialog title={`Set all that match to ${asked}`} onClose={() => setAsked(undefined)} />
+        <UnloadedDialog title={`Set matching orders to ${asked}`} onClose={() => setAsked(undefined)} />
       )}
       {asked && ChangeMatching && (
         <ChangeMatching

@@ -100,7 +100,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
       // Closes the form after the reload, so that the old values don't reappear for a moment.
       await orderChanged();
       onDone();
-      if (saved.revision === base.revision) showToast("Nothing changed", { tone: "info" });
+      if (saved.revision === base.revision) showToast("No changes to save", { tone: "info" });
       else
         showToast(
           saved.invoices ? `Invoice ${saved.invoices.labels.at(-1)} created` : "Billing details updated",

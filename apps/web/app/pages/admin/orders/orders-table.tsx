@@ -156,7 +156,7 @@ export function OrdersTable<Row extends Order>(props: OrdersTableProps<Row>) {
           filtered ? (
             <EmptyState
               icon="search"
-              title="No order matches"
+              title="No matching orders"
               text="Try fewer words, other dates or another status."
             />
           ) : (

@@ -56,7 +56,7 @@ export function placesOf({ orders, messages, customers, packages }: Everything, 
     ...messages.map(
       ({ _id, name, email, subject }): Place => ({
         label: subjectOf({ subject }),
-        of: `Message of ${name || email || "somebody"}`,
+        of: `Message from ${name || email || "unknown sender"}`,
         to: paths.message(_id),
         icon: "message",
       }),

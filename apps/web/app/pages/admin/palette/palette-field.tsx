@@ -19,7 +19,7 @@ export function PaletteField({
       aria-label="Screen"
       autoComplete="off"
       spellCheck={false}
-      placeholder="Screen, customer, message…"
+      placeholder="Search screens, customers, messages…"
       className="control"
       {...rest}
       value={typed}

@@ -83,12 +83,12 @@ export default function PaletteFinder({ input, typed, onTyped, onGone }: Palette
         onKeyDown={onKeyDown}
       />
       <p role="status" className="sr-only">
-        {state === "searching" ? "Searching…" : found.length === 1 ? "1 found" : `${found.length} found`}
+        {state === "searching" ? "Searching…" : found.length === 1 ? "1 result" : `${found.length} results`}
       </p>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Screens"
+        aria-label="Results"
         className="grid h-80 grid-cols-1 content-start overflow-y-auto"
       >
         {found.map((place, n) => (

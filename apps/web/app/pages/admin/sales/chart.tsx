@@ -100,7 +100,7 @@ export function Chart({ by, bars, earlier }: ChartProps) {
           min={0}
           max={count - 1}
           value={shown}
-          aria-label={`Sales by ${by}, one after the other`}
+          aria-label={`Sales by ${by}`}
           aria-valuetext={wordsOf(by, bars[shown], earlier[shown])}
           onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
           onFocus={() => setAt(shown)}
@@ -138,11 +138,11 @@ export function Chart({ by, bars, earlier }: ChartProps) {
       <p aria-hidden="true" className="col-start-2 flex flex-wrap gap-x-6 gap-y-1 text-xs text-text-muted">
         <span className="flex items-center gap-2">
           <span className="size-3 rounded-xs bg-accent" />
-          Came in
+          Gross sales
         </span>
         <span className="flex items-center gap-2">
           <span className="w-4 border-t-2 border-text-muted" />
-          The same in {spans[by].before}
+          In {spans[by].before}
         </span>
       </p>
     </div>
@@ -161,7 +161,7 @@ function inWords(by: SalesBy, bars: readonly Bar[]): string {
     undefined,
   );
   if (!best) return `No sales in ${spans[by].shown}.`;
-  return `Sales of ${spans[by].shown}; the most was ${formatCents(best.grossCents)}, ${nameOf(by, best)}.`;
+  return `Sales in ${spans[by].shown}. Highest: ${formatCents(best.grossCents)}, ${nameOf(by, best)}.`;
 }
 
 function wordsOf(by: SalesBy, bar: Bar | undefined, before: EarlierBar | undefined): string {

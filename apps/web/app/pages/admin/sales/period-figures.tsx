@@ -31,7 +31,7 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 xl:grid-cols-4">
       <Figure
-        label="Came in"
+        label="Gross sales"
         value={formatCents(total.grossCents)}
         note={`${sumWords.cameIn}. ${changeInWords(total.grossCents, earlier.total.grossCents, before)}`}
       />
@@ -46,14 +46,14 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
       <Figure
         label="Refunded"
         value={formatCents(total.refundedCents)}
-        note={`Left after refunds: ${formatCents(total.netCents)}`}
+        note={`Net: ${formatCents(total.netCents)}`}
       />
       <Figure
-        label="Unpaid now"
+        label="Unpaid"
         value={formatCents(unpaid.cents)}
         note={
           unpaid.orders === 0 ? (
-            "No order waits to be paid"
+            "No unpaid orders"
           ) : (
             <PrivateLink href={`${paths.totalOrders()}?paymentStatus=UnPaid`} className="link">
               {pluralize(unpaid.orders, "order")}

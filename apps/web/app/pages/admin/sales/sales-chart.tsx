@@ -30,7 +30,7 @@ export function SalesChart({ query }: { query: SalesQuery }) {
             <h2 id="sales-heading" className="text-xl font-semibold">
               Sales
             </h2>
-            {sales.data?.hasTests && <Badge tone="warning">With test payments</Badge>}
+            {sales.data?.hasTests && <Badge tone="warning">Includes test payments</Badge>}
           </div>
           <nav aria-label="Sales by" className="-mx-2 flex">
             {SALES_BY.map((each) => (
@@ -78,12 +78,10 @@ function Figures(props: ComponentProps<typeof SalesTable>) {
   const { isOpen, fold } = useOpened();
   return (
     <details {...fold}>
-      <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-        Show the figures
-      </summary>
+      <summary className="min-h-11 content-center text-sm font-semibold text-accent">Show as table</summary>
       {isOpen && (
         <section
-          aria-label="Figures"
+          aria-label="Sales table"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
           tabIndex={0}
           className="mt-2 max-h-96 overflow-y-auto rounded-lg"

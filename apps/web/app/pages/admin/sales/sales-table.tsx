@@ -17,13 +17,18 @@ export function SalesTable({
   const rows = bars.map((bar, n) => ({ ...bar, beforeCents: earlier[n]?.grossCents ?? 0 }));
   return (
     <Table
-      caption={`Sales of ${spans[by].shown}`}
+      caption={`Sales in ${spans[by].shown}`}
       columns={[
-        { id: "when", header: "When", cell: (bar) => <span className="nums">{nameOf(by, bar)}</span> },
+        { id: "when", header: "Period", cell: (bar) => <span className="nums">{nameOf(by, bar)}</span> },
         { id: "orders", header: "Orders", align: "end", cell: (bar) => bar.orders },
         { id: "payments", header: "Payments", align: "end", cell: (bar) => bar.payments },
-        { id: "gross", header: "Came in", align: "end", cell: (bar) => formatCents(bar.grossCents) },
-        { id: "before", header: "Before", align: "end", cell: (bar) => formatCents(bar.beforeCents) },
+        { id: "gross", header: "Gross sales", align: "end", cell: (bar) => formatCents(bar.grossCents) },
+        {
+          id: "before",
+          header: "Previous period",
+          align: "end",
+          cell: (bar) => formatCents(bar.beforeCents),
+        },
         { id: "back", header: "Refunded", align: "end", cell: (bar) => formatCents(bar.refundedCents) },
         { id: "net", header: "Net", align: "end", cell: (bar) => formatCents(bar.netCents) },
       ]}

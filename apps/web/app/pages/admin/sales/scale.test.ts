@@ -28,11 +28,11 @@ test("about six bars have a label, always including the last, and half of them o
 });
 
 test("a change is shown in percent and words", () => {
-  const than = "the 30 days before";
-  expect(changeInWords(11_200, 10_000, than)).toBe("12% more than in the 30 days before ($100.00)");
-  expect(changeInWords(0, 10_000, than)).toBe("100% less than in the 30 days before ($100.00)");
-  expect(changeInWords(10_001, 10_000, than)).toBe("A little more than in the 30 days before ($100.00)");
-  expect(changeInWords(10_000, 10_000, than)).toBe("As much as in the 30 days before");
-  expect(changeInWords(100, 0, than)).toBe("Nothing in the 30 days before");
-  expect(changeInWords(0, 0, than)).toBe("Nothing in the 30 days before either");
+  const than = "the previous 30 days";
+  expect(changeInWords(11_200, 10_000, than)).toBe("12% more than in the previous 30 days ($100.00)");
+  expect(changeInWords(0, 10_000, than)).toBe("100% less than in the previous 30 days ($100.00)");
+  expect(changeInWords(10_001, 10_000, than)).toBe("Slightly more than in the previous 30 days ($100.00)");
+  expect(changeInWords(10_000, 10_000, than)).toBe("Same as in the previous 30 days");
+  expect(changeInWords(100, 0, than)).toBe("No sales in the previous 30 days");
+  expect(changeInWords(0, 0, than)).toBe("No sales in the previous 30 days either");
 });

@@ -4,9 +4,9 @@ import type { SalesBy } from "./sales-query.ts";
 
 /** Labels of the periods and of the periods that they are compared to. */
 export const spans = {
-  day: { tab: "Days", shown: "the last 30 days", before: "the 30 days before" },
-  week: { tab: "Weeks", shown: "the last 12 weeks", before: "the 12 weeks before" },
-  month: { tab: "Months", shown: "the last 12 months", before: "the 12 months before" },
+  day: { tab: "Daily", shown: "the last 30 days", before: "the previous 30 days" },
+  week: { tab: "Weekly", shown: "the last 12 weeks", before: "the previous 12 weeks" },
+  month: { tab: "Monthly", shown: "the last 12 months", before: "the previous 12 months" },
 } as const satisfies Record<SalesBy, object>;
 
 const { dayOfYear, month, monthOfYear } = datesIn("UTC");
@@ -24,11 +24,11 @@ export function nameOf(by: SalesBy, { from, to }: { from: string; to: string }):
 export const shortName = (by: SalesBy, { from }: { from: string }): string =>
   (by === "month" ? monthOfYear : dayOfYear)(Date.parse(from));
 
-/** Describes a change of an amount (cents) in percent and words: "12% more than in the 30 days before ($900.00)". */
+/** Describes a change of an amount (cents) in percent and words: "12% more than in the previous 30 days ($900.00)". */
 export function changeInWords(now: number, before: number, than: string): string {
-  if (before === 0) return now === 0 ? `Nothing in ${than} either` : `Nothing in ${than}`;
-  if (now === before) return `As much as in ${than}`;
+  if (before === 0) return now === 0 ? `No sales in ${than} either` : `No sales in ${than}`;
+  if (now === before) return `Same as in ${than}`;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
-  const howMuch = percent === 0 ? "A little" : `${formatNumber(percent)}%`;
+  const howMuch = percent === 0 ? "Slightly" : `${formatNumber(percent)}%`;
   return `${howMuch} ${now > before ? "more" : "less"} than in ${than} (${formatCents(before)})`;
 }

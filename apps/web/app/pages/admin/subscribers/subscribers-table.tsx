@@ -42,7 +42,11 @@ export function SubscribersTable(props: SubscribersTableProps) {
         rowKey={({ _id }) => _id}
         empty={
           filtered ? (
-            <EmptyState icon="search" title="No subscriber matches" text="Try another part of the address." />
+            <EmptyState
+              icon="search"
+              title="No matching subscribers"
+              text="Try another part of the address."
+            />
           ) : (
             <EmptyState
               icon="mail"

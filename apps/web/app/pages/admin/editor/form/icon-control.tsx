@@ -25,7 +25,7 @@ export function IconControl(props: ControlProps) {
   };
   const { upload, send, dropZone } = useUpload(choose);
   const grid = useId();
-  const hint = field.hint ?? "Choose one of the site's icons, or paste the address of a picture.";
+  const hint = field.hint ?? "Choose an icon, or paste the address of a picture.";
   return (
     <div className="grid gap-2">
       <FormField {...wordsOf(props)} hint={hint}>

@@ -33,9 +33,9 @@ function General({ problem }: { problem: WriteProblem }) {
     <Alert tone="warning" role="alert" title="Your session has ended">
       Your changes are saved on this device.{" "}
       <a className="link" href={paths.login({ from: pathname + search })} onClick={release}>
-        Sign in again
+        Log in again
       </a>{" "}
-      and you are back here with it.
+      to continue.
     </Alert>
   );
 }
@@ -108,8 +108,8 @@ export function RecordFields({ section, shown, form, button, notes, more, labell
         title={wrong.length > 0 ? undefined : "Not saved"}
       />
       {form.isRestored && (
-        <Alert tone="info" title="Your unsaved changes are back">
-          You entered them earlier and didn't save.
+        <Alert tone="info" title="Unsaved changes restored">
+          You entered these changes earlier but didn't save them.
         </Alert>
       )}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">

@@ -153,7 +153,7 @@ export function useRecordForm({ section, shown, record, save }: Options) {
       const [typed, over] = [values, base];
       settle({ values: start.values, revision: start.revision });
       setValues(start.values);
-      showToast("Your changes are discarded", {
+      showToast("Changes discarded", {
         tone: "info",
         duration: UNDO_MS,
         action: {

@@ -20,7 +20,7 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
   async function undo() {
     try {
       await calls.restore(record._id);
-      showToast(`${capital(section.noun)} is back`);
+      showToast(`${capital(section.noun)} restored`);
       await goTo(back, { replace: true });
     } catch (error) {
       showToast(readProblem(error).message, { tone: "danger" });
@@ -32,7 +32,7 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
       await calls.remove(record._id);
       release();
       await goTo(back);
-      showToast(`${capital(section.noun)} is deleted`, {
+      showToast(`${capital(section.noun)} deleted`, {
         tone: "info",
         duration: UNDO_MS,
         action: { label: "Undo", onClick: () => void undo() },
@@ -60,7 +60,7 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
+              Cancel
             </Button>
             <Button variant="danger" busy={isBusy && "Deleting…"} onClick={() => void remove()}>
               Delete

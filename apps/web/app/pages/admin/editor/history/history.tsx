@@ -21,9 +21,7 @@ interface Props {
 function changesOf(section: Section, values: Values, before: Values | undefined): string {
   if (!before) return "First version";
   const changed = Object.entries(section.fields).filter(([name]) => values[name] !== before[name]);
-  return changed.length > 0
-    ? `Changed: ${changed.map(([, { label }]) => label).join(", ")}`
-    : "Nothing changed";
+  return changed.length > 0 ? `Changed: ${changed.map(([, { label }]) => label).join(", ")}` : "No changes";
 }
 
 function Version(props: {
@@ -44,7 +42,7 @@ function Version(props: {
           {date}
           {isCurrent && (
             <Badge tone="success" icon="check">
-              Shown now
+              Current version
             </Badge>
           )}
         </p>
@@ -138,7 +136,7 @@ function Versions({ section, record, onRestored }: Props) {
       <Dialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title="Restore over unsaved changes?"
+        title="Discard unsaved changes?"
         actions={
           <>
             <Button
@@ -148,7 +146,7 @@ function Versions({ section, record, onRestored }: Props) {
                 if (asked) void restore(asked);
               }}
             >
-              Restore the version
+              Restore version
             </Button>
             <Button onClick={() => setAsked(undefined)}>Keep editing</Button>
           </>

@@ -38,7 +38,7 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
   }
   const restore = async (record: EditorRecord) => {
     const isBack = await change(() => calls.restore(record._id));
-    if (isBack) showToast(`${capital(section.noun)} is back`);
+    if (isBack) showToast(`${capital(section.noun)} restored`);
   };
   return {
     shown,
@@ -52,7 +52,7 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
     remove: async (record: EditorRecord) => {
       const isGone = await change(() => calls.remove(record._id));
       if (isGone)
-        showToast(`${capital(section.noun)} is deleted`, {
+        showToast(`${capital(section.noun)} deleted`, {
           tone: "info",
           duration: UNDO_MS,
           action: { label: "Undo", onClick: () => void restore(record) },
@@ -70,7 +70,7 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
       const save = () => change(() => calls.reorder(next.map(({ _id }) => _id)));
       moves.current.saved = moves.current.saved.then(save);
       const isMoved = await moves.current.saved;
-      if (isMoved) setSaid(`Moved to place ${to + 1} of ${next.length}`);
+      if (isMoved) setSaid(`Moved to position ${to + 1} of ${next.length}`);
       // Waits until the reloaded list is rendered, which the router also does in a transition.
       if (turn === moves.current.begun) startTransition(() => setPending(undefined));
     },

@@ -18,7 +18,7 @@ export function Identity({ logo, accent }: { logo: Logo; accent: string }) {
         </div>
       </div>
       <div className="wrap grid justify-items-start gap-4 py-8">
-        <p className="eyebrow">A small text above</p>
+        <p className="eyebrow">Small heading</p>
         <p className="font-display text-3xl">A heading of your site</p>
         <p>
           Text on a page, with <span className="link">a link</span> in it.
@@ -31,7 +31,7 @@ export function Identity({ logo, accent }: { logo: Logo; accent: string }) {
       </div>
       <div className="bg-ink py-6 text-on-ink">
         <p className="wrap">
-          The dark band, with <span className="text-ink-accent">what stands out</span> on it.
+          A dark section with <span className="text-ink-accent">highlighted text</span>.
         </p>
       </div>
     </div>

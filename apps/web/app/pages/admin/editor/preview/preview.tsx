@@ -48,7 +48,7 @@ export function Preview({ section, record, values, others }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">Preview</h2>
         <fieldset className="flex rounded-md border border-border-strong p-0.5">
-          <legend className="sr-only">Show the preview as on a</legend>
+          <legend className="sr-only">Preview size</legend>
           {(["Phone", "Computer"] as const).map((name) => (
             <button
               key={name}

@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { formatCents, formatSum, paths } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -10,6 +10,8 @@ type Way = RouterOutputs["settings"]["payments"]["ways"]["ways"][number];
 type State = RouterOutputs["settings"]["payments"]["continueProbe"]["state"];
 
 const LOOK_MS = 2_000;
+/** Price of the test order, in cents. */
+const PROBE_CENTS = 100;
 
 /** State of the test payment. It is polled until it is over. */
 const words: Readonly<
@@ -72,15 +74,15 @@ export function Probe({ way }: { way: Way }) {
         busy={start.isPending && "Opening…"}
         onClick={() => start.mutate({ provider: way.id })}
       >
-        Run a $1 test payment
+        {`Run a ${formatSum(PROBE_CENTS)} test payment`}
       </ScriptButton>
       {orderId !== "" && state === "unpaid" && (
         <p className="text-sm">
-          A test order of 1.00 is open.{" "}
+          A test order of {formatCents(PROBE_CENTS)} is open.{" "}
           <a href={paths.payNow(orderId)} target="_blank" rel="noopener" className="link">
             Pay it with {way.label}
           </a>{" "}
-          in a new window, then come back here.
+          in a new window, then return to this page.
         </p>
       )}
       {orderId !== "" && (

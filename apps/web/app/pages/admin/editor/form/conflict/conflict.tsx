@@ -40,7 +40,7 @@ function Version({
         onChange={onChoose}
       />
       <span className="grid min-w-0 gap-1">
-        <span className="text-sm font-semibold">{side === "mine" ? "Your version" : "Saved meanwhile"}</span>
+        <span className="text-sm font-semibold">{side === "mine" ? "Your version" : "Saved version"}</span>
         <span className="whitespace-pre-wrap break-words">
           {value || <em className="text-text-muted">empty</em>}
         </span>

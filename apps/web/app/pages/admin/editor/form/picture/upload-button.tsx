@@ -20,7 +20,7 @@ export function UploadButton({ id, label, upload, onChoose, onReuse }: Props) {
     <div className="grid gap-2">
       {upload.state === "sending" ? (
         <Progress
-          label={upload.percent < 100 ? "Uploading" : "Making its sizes"}
+          label={upload.percent < 100 ? "Uploading" : "Processing"}
           value={upload.percent}
           valueText={upload.percent < 100 ? `${Math.round(upload.percent)}%` : "almost done"}
         />
@@ -49,7 +49,7 @@ export function UploadButton({ id, label, upload, onChoose, onReuse }: Props) {
             Upload
           </label>
           <Uploads label={label} onChoose={onReuse} />
-          <span className="text-xs text-text-muted">or drop a picture here, at most 10 MB</span>
+          <span className="text-xs text-text-muted">or drop a picture here (max. 10 MB)</span>
         </div>
       )}
       {upload.state === "failed" && (

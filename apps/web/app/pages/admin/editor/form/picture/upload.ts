@@ -16,8 +16,7 @@ const parse = (text: string): unknown => {
 function read({ status, responseText }: XMLHttpRequest): string {
   const body = parse(responseText);
   if (status === 201) return uploaded.parse(body).address;
-  if (status === 401)
-    throw new Error("Your session has ended. Sign in again, then choose the picture again.");
+  if (status === 401) throw new Error("Your session has ended. Log in again, then choose the picture again.");
   if (status === 413) throw new Error(mediaTexts.tooLarge);
   throw new Error(
     problem.safeParse(body).data?.detail ?? "The picture could not be uploaded. Please try again.",
