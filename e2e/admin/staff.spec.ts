@@ -16,7 +16,7 @@ test("the activity list shows a staff member who was added and removed as staff,
   await page.getByRole("button", { name: "Add Staff" }).click();
   await expectAlert(page, "User Is Added");
   await page.getByRole("link", { name: `Edit ${email}` }).click();
-  await page.getByRole("button", { name: "Remove this member of staff…" }).click();
+  await page.getByRole("button", { name: "Remove this staff member…" }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expectAlert(page, `${email} removed`);
   await page.goto("/admin/activity");

@@ -39,9 +39,9 @@ test("a newsletter saved in another window isn't overwritten, and an idle window
   await expect(other.getByText("Saved", { exact: true })).toBeVisible();
   await comeBack(page, /newsletters\.get/);
   await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("It was not saved")).toBeVisible();
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Words of mine");
-  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Keep my version" }).click();
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
@@ -65,9 +65,9 @@ test("unsaved questions of a brief survive when their window is reloaded with ne
   await comeBack(page, /briefs\.form/);
   await expect(question).toHaveValue("What is the goal?");
   await page.getByRole("button", { name: "Save brief" }).click();
-  await page.getByRole("button", { name: "Show theirs" }).click();
+  await page.getByRole("button", { name: "Show saved version" }).click();
   await expect(question).toHaveValue("A question of theirs?");
-  await page.getByRole("button", { name: "Show mine again" }).click();
+  await page.getByRole("button", { name: "Show my version" }).click();
   await expect(question).toHaveValue("What is the goal?");
   await question.fill("What is the goal of it?");
   await page.getByRole("button", { name: "Save brief" }).click();
@@ -97,9 +97,9 @@ test("a saved reply isn't saved over another window's change, and leaving it hal
   await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Someone else has changed this saved reply")).toBeVisible();
-  await page.getByRole("button", { name: "Show theirs" }).click();
+  await page.getByRole("button", { name: "Show saved version" }).click();
   await expect(text).toHaveValue("Words of theirs");
-  await page.getByRole("button", { name: "Show mine again" }).click();
+  await page.getByRole("button", { name: "Show my version" }).click();
   await expect(text).toHaveValue("Words of mine");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("paragraph").filter({ hasText: "Words of mine" })).toBeVisible();
@@ -117,9 +117,9 @@ test("saving the text of a mail shows another window's changes before overwritin
   await other.getByRole("button", { name: "Save", exact: true }).click();
   await expect(other.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("button", { name: "Show theirs" }).click();
+  await page.getByRole("button", { name: "Show saved version" }).click();
   await expect(subject).toHaveValue("Their receipt");
-  await page.getByRole("button", { name: "Show mine again" }).click();
+  await page.getByRole("button", { name: "Show my version" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(subject).toHaveValue("Your receipt from us");

@@ -11,12 +11,12 @@ test("the owner sets how a page looks in search results, and where an old addres
 }) => {
   const html = async (path: string) => (await request.get(site.url + path)).text();
   await page.goto("/seo");
-  await expect(page.getByRole("heading", { name: "Check" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "SEO check" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Edit Thank-you page" }).click();
   await page.getByLabel("Title", { exact: true }).fill("We have your letter");
   await page.getByLabel("In search results").selectOption("Hidden");
-  await expect(page.getByText("asks search engines to leave it out")).toBeVisible();
+  await expect(page.getByText("is hidden from search engines")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "is updated" })).toBeVisible();
   await axe(page);
@@ -32,7 +32,7 @@ test("the owner sets how a page looks in search results, and where an old addres
   await page.getByLabel("Old address").fill("/old-prices");
   await page.getByLabel("New address").fill("/pricing/");
   await page.getByRole("button", { name: "Add redirect" }).click();
-  await expect(page.getByText("leads to /pricing/, since")).toBeVisible();
+  await expect(page.getByText("redirects to /pricing/, since")).toBeVisible();
   await axe(page);
   const moved = await request.get(`${site.url}/old-prices?ad=1`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, `${site.url}/pricing/?ad=1`]);
@@ -44,8 +44,8 @@ test("many redirects are added at once, wrong lines are corrected, and an undo r
   site,
 }) => {
   await page.goto("/seo/redirects");
-  await page.getByRole("button", { name: "Add many at once" }).click();
-  const lines = page.getByLabel("Redirects, one a line");
+  await page.getByRole("button", { name: "Add in bulk" }).click();
+  const lines = page.getByLabel("Redirects, one per line");
   await expect(lines).toBeFocused();
   await lines.fill("/blog/first\t/service/\n/blog/second\n/contact /service/");
   await page.getByRole("button", { name: "Add redirects" }).click();
@@ -61,7 +61,7 @@ test("many redirects are added at once, wrong lines are corrected, and an undo r
   const led = await first();
   expect([led.status(), led.headers().location]).toEqual([301, `${site.url}/service/`]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("2 redirects removed again")).toBeVisible();
+  await expect(page.getByText("2 redirects removed")).toBeVisible();
   expect((await first()).status()).toBe(404);
 });
 

@@ -74,9 +74,9 @@ test.describe("another window", () => {
     await rest.call("PUT", `/order/${order._id}/billing`, ownerToken, { taxId: "DE123456789" });
     const save = form.getByRole("button", { name: "Save billing details" });
     await save.click();
-    await expect(form.getByText("It was not saved")).toBeVisible();
+    await expect(form.getByText("Not saved", { exact: true })).toBeVisible();
     await expect(form.getByLabel("Company")).toHaveValue("Sample Ltd");
-    await form.getByRole("button", { name: "Show theirs" }).click();
+    await form.getByRole("button", { name: "Show saved version" }).click();
     await expect(form.getByLabel("Tax ID")).toHaveValue("DE123456789");
     await form.getByLabel("Company").fill("Sample Ltd");
     await save.click();

@@ -45,8 +45,8 @@ test("pasted text that is too long is refused but stays complete in the field, a
   await refused(ownerPage, news, "Save draft", "Text may have at most 10,000 characters.");
 
   await ownerPage.goto("/seo/redirects");
-  await ownerPage.getByRole("button", { name: "Add many at once" }).click();
-  const lines = ownerPage.getByLabel("Redirects, one a line");
+  await ownerPage.getByRole("button", { name: "Add in bulk" }).click();
+  const lines = ownerPage.getByLabel("Redirects, one per line");
   await paste(ownerPage, lines, 250_000);
   await refused(ownerPage, lines, "Add redirects", "Redirects may have at most 250,000 characters.");
 });

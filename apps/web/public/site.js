@@ -4,7 +4,7 @@
 /** The words that the site shows when a message was sent. */
 const SENT = "Message is Send Thanks";
 const UNREACHABLE =
-  "Your message could not be sent: the site can't be reached. It is still here; please try again.";
+  "Your message could not be sent because the site can't be reached. Your text is still here. Please try again.";
 
 /** Turns the Log in link into what the signed-in person needs, told by a cookie that says no more than this. */
 function showAccount() {

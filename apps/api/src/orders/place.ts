@@ -34,7 +34,7 @@ function needPackage(tx: Tx, name: string): { _id: string; price: string; cents:
   const cents = priceToCents(price);
   const refusal = whyNotOrdered({ packageName: name, availability: found?.data.availability ?? "" });
   if (found && cents !== undefined && refusal === undefined) return { _id: found._id, price, cents };
-  const message = refusal ?? `The package ${name} is not on offer.`;
+  const message = refusal ?? `The package ${name} is not available.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packageName", message }] });
 }
 

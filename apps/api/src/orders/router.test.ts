@@ -79,7 +79,7 @@ describe("placing an order", () => {
   test.each([
     ["Hidden", "is not available"],
     ["Sold out", "is sold out"],
-    ["By request", "is sold by request"],
+    ["By request", "is available on request"],
   ] as const)(
     "rejects a package that is %s with the reason, even for the owner",
     async (availability, why) => {

@@ -33,7 +33,7 @@ function insert(tx: Tx, from: string, to: string, now: number): Redirect {
 function refuseLines(issues: readonly Issue[]): Error {
   const more = issues.length - LINES_NAMED;
   const named = issues.slice(0, LINES_NAMED);
-  if (more > 0) named.push({ path: "lines", message: `And ${pluralize(more, "more line")}.` });
+  if (more > 0) named.push({ path: "lines", message: `And ${pluralize(more, "more invalid line")}.` });
   return refuse("BAD_REQUEST", issues[0]?.message ?? "", { issues: named });
 }
 
@@ -49,7 +49,10 @@ export const redirectProcedures = {
       const issue = known.issueOf({ from, to });
       if (issue) throw refuse("BAD_REQUEST", issue.message, { issues: [issue] });
       if (known.size() >= REDIRECTS_MAX)
-        throw refuse("BAD_REQUEST", `There are ${REDIRECTS_MAX} redirects already. Remove some first.`);
+        throw refuse(
+          "BAD_REQUEST",
+          `The maximum of ${REDIRECTS_MAX} redirects is reached. Remove some first.`,
+        );
       const made = insert(tx, from ?? "", to, ctx.now());
       audit(tx, ctx.user.email, "seo.addRedirect", `${made.from} to ${made.to}`, ctx.now());
       return made;
@@ -84,7 +87,7 @@ export const redirectProcedures = {
       if (issues.length > 0) throw refuseLines(issues);
       if (known.size() > REDIRECTS_MAX) {
         const room = REDIRECTS_MAX - (known.size() - made.length);
-        const message = `These are ${pluralize(made.length, "redirect")}, and there is room for ${formatNumber(room)} more.`;
+        const message = `You entered ${pluralize(made.length, "redirect")}, but only ${formatNumber(room)} more can be added.`;
         throw refuseLines([{ path: "lines", message }]);
       }
       if (made.length > 0)

@@ -54,26 +54,27 @@ export function knownRedirects(rows: readonly Pair[], siteUrl: string) {
     /** Expects normalized addresses: a path of this site, or an absolute URL. */
     issueOf({ from, to }: ReturnType<typeof normalRedirect>): Issue | undefined {
       const issue = (path: keyof Pair, message: string): Issue => ({ path, message });
-      if (from === undefined) return issue("from", "Old address must be one of this site.");
+      if (from === undefined) return issue("from", "Old address must be on this site.");
       const why = whyKept(from);
       if (why) return issue("from", why);
       const target = pathOf(to, siteUrl);
-      if (target === from) return issue("to", "An address can't lead to itself.");
+      if (target === from) return issue("to", "An address can't redirect to itself.");
       const taken = byFrom.get(from);
-      if (taken) return issue("from", `${from} leads to ${taken.to} already. Remove that redirect first.`);
+      if (taken)
+        return issue("from", `${from} already redirects to ${taken.to}. Remove that redirect first.`);
       const next = target === undefined ? undefined : byFrom.get(target);
       if (next)
         return issue(
           "to",
           pathOf(next.to, siteUrl) === from
-            ? `${next.from} leads back to ${from}: the two would go round in circles.`
-            : `${next.from} leads on to ${next.to}. Enter that address here instead.`,
+            ? `${next.from} redirects back to ${from}. The two would form a loop.`
+            : `${next.from} redirects to ${next.to}. Enter that address here instead.`,
         );
       const before = byTarget.get(from);
       if (before)
         return issue(
           "from",
-          `${before.map((one) => one.from).join(", ")} leads to ${from}. Let that one lead to the new address first, by removing and adding it again.`,
+          `${before.map((one) => one.from).join(", ")} already redirects to ${from}. Remove that redirect and add it again with the new address first.`,
         );
       return undefined;
     },

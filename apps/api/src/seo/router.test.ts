@@ -128,8 +128,8 @@ describe("a redirect", () => {
     ["/trpc/a", /below \/trpc/],
     ["/assets/a.js", /below \/assets/],
     ["/site.js", /file/],
-    ["/old.data", /uses addresses with this ending/],
-    ["https://example.org/old", /one of this site/],
+    ["/old.data", /pages' own script/],
+    ["https://example.org/old", /must be on this site/],
   ])("can't start at %s", async (from, message) => {
     await expect(owner.seo.addRedirect({ from, to: "/thanks" })).rejects.toEqual(
       refused("BAD_REQUEST", message),
@@ -141,11 +141,9 @@ describe("a redirect", () => {
     await owner.seo.addRedirect({ from: "/b", to: "/c" });
     const add = (from: string, to: string) => owner.seo.addRedirect({ from, to });
     await expect(add("/x", "/x/")).rejects.toEqual(refused("BAD_REQUEST", /itself/));
-    await expect(add("/c", `${site.deps.env.SITE_URL}/b/`)).rejects.toEqual(
-      refused("BAD_REQUEST", /circles/),
-    );
-    await expect(add("/a", "/b#top")).rejects.toEqual(refused("BAD_REQUEST", /leads on to \/c/));
-    await expect(add("/c", "/d")).rejects.toEqual(refused("BAD_REQUEST", /\/b leads to \/c/));
+    await expect(add("/c", `${site.deps.env.SITE_URL}/b/`)).rejects.toEqual(refused("BAD_REQUEST", /loop/));
+    await expect(add("/a", "/b#top")).rejects.toEqual(refused("BAD_REQUEST", /\/b redirects to \/c\. Enter/));
+    await expect(add("/c", "/d")).rejects.toEqual(refused("BAD_REQUEST", /\/b already redirects to \/c\./));
     await expect(add("/b/", "/d")).rejects.toEqual(refused("BAD_REQUEST", /already/));
     expect(await owner.seo.redirects()).toHaveLength(1);
   });
@@ -177,11 +175,11 @@ describe("a bulk import of redirects", () => {
     await expect(owner.seo.addRedirects({ lines })).rejects.toMatchObject({
       cause: {
         issues: [
-          "Line 1: The old address must start with /, but source does not.",
-          "Line 3: /a leads to /thanks already. Remove that redirect first.",
-          "Line 4: Enter the old address, a space and the new address.",
+          "Line 1: An old address begins with /, and source does not.",
+          "Line 3: /a already redirects to /thanks. Remove that redirect first.",
+          "Line 4: Write the old address, a space, and the new one.",
           expect.stringMatching(/^Line 5: .*a page at this address/),
-          "Line 7: /x leads back to /y: the two would go round in circles.",
+          "Line 7: /x redirects back to /y. The two would form a loop.",
           expect.stringMatching(/^Line 8: .*below \/admin/),
         ].map((message) => ({ path: "lines", message })),
       },
@@ -204,11 +202,11 @@ describe("a bulk import of redirects", () => {
       Array.from({ length: n }, (_, at) => of(at)).join("\n");
     await owner.seo.addRedirects({ lines: lines(1_999, (at) => `/old-${at} /thanks`) });
     const two = owner.seo.addRedirects({ lines: "/a /thanks\n/b /thanks" });
-    await expect(two).rejects.toThrow("These are 2 redirects, and there is room for 1 more.");
+    await expect(two).rejects.toThrow("You entered 2 redirects, but only 1 more can be added.");
     expect(await owner.seo.redirects()).toHaveLength(1_999);
     const wrong = owner.seo.addRedirects({ lines: lines(300, () => "nothing") });
     await expect(wrong).rejects.toMatchObject({
-      cause: { issues: { length: 11, 10: { message: "And 290 more lines." } } },
+      cause: { issues: { length: 11, 10: { message: "And 290 more invalid lines." } } },
     });
   });
 });

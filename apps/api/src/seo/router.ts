@@ -62,7 +62,7 @@ export const seoProcedures = {
     write(ctx.db, (tx) => {
       const known = findFace(tx, input.path);
       const now = faceOf(input.path, known);
-      if (input.revision !== now.revision) throw changedMeanwhile("how this page shows itself", now);
+      if (input.revision !== now.revision) throw changedMeanwhile("the SEO settings of this page", now);
       const data = { ...input.data };
       // The page's own address is the default.
       if (pathOf(data.canonical, ctx.env.SITE_URL) === pathOf(input.path, ctx.env.SITE_URL))

@@ -12,7 +12,7 @@ export function MoreFound({ of: { total, isMore }, what }: MoreFoundProps) {
   if (!isMore) return null;
   return (
     <p className="text-sm text-text-muted">
-      More than {formatNumber(total)} {what} matches. The newest are shown. Add a word to narrow the search.
+      More than {formatNumber(total)} {what} match. The newest are shown. Add a word to narrow the search.
     </p>
   );
 }

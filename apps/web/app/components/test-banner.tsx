@@ -2,8 +2,8 @@ import type { TestMode } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 
 const words: Record<TestMode, string> = {
-  local: "Test mode: payments go to a local sandbox and no money moves.",
-  sandbox: "Test mode: payments go to PayPal's sandbox and no money moves.",
+  local: "Test mode. No real money is charged.",
+  sandbox: "Test mode. Payments use the providers' sandboxes, and no real money is charged.",
 };
 
 /** Banner on every page that states the test mode of payments. */

@@ -2,7 +2,7 @@ import { Button, showToast, UNDO_MS } from "@rankwright/ui";
 import type { useTyped } from "./use-typed.ts";
 
 /** Heading above the reason, which lists the changes. */
-export const NOT_SAVED = "It was not saved";
+export const NOT_SAVED = "Not saved";
 
 interface Props<Saved, Typed> {
   form: Pick<ReturnType<typeof useTyped<Saved, Typed>>, "typed" | "setTyped" | "take" | "keepOver">;
@@ -19,23 +19,23 @@ export function ChangedMeanwhile<Saved, Typed>({ form, reread }: Props<Saved, Ty
         variant="secondary"
         onClick={async () => {
           keepOver(await reread());
-          showToast("Save to put yours in place of theirs", { tone: "info" });
+          showToast("Save to overwrite the other version", { tone: "info" });
         }}
       >
-        Keep mine
+        Keep my version
       </Button>
       <Button
         variant="secondary"
         onClick={async () => {
           take(await reread());
-          showToast("This is what they saved", {
+          showToast("Showing the saved version", {
             tone: "info",
             duration: UNDO_MS,
-            action: { label: "Show mine again", onClick: () => setTyped(typed) },
+            action: { label: "Show my version", onClick: () => setTyped(typed) },
           });
         }}
       >
-        Show theirs
+        Show saved version
       </Button>
     </div>
   );

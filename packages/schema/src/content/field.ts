@@ -59,8 +59,8 @@ export const price = make("price");
 const words = make("picture-words");
 
 /** Alternative text of a picture. Its field is named like the picture's, with the suffix "Alt". */
-export const pictureWords = (label = "What the picture shows") =>
-  words(label, { optional: true, hint: "For people and search engines who can't see it." });
+export const pictureWords = (label = "Picture description") =>
+  words(label, { optional: true, hint: "Describes the picture for screen readers and search engines." });
 
 /** One of a fixed list of words. If the field is optional, "" is the default. */
 export function choice<

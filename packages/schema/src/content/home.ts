@@ -12,7 +12,7 @@ export const homeSections = {
     label: "Banner",
     noun: "banner",
     fields: {
-      bannerHeading: text("Heading", { hint: "What is sold and to whom, in one sentence." }),
+      bannerHeading: text("Heading", { hint: "What you sell and to whom, in one sentence." }),
       bannerDetails: multiline("Details"),
       bannerText: text("Small text above the heading"),
       imageOne: image("Picture"),
@@ -47,7 +47,7 @@ export const homeSections = {
       }),
       accent: choice("Accent colour", ACCENTS, {
         optional: true,
-        hint: "Colour of the buttons, links and backgrounds on every page. Default: green.",
+        hint: "Colour of buttons, links and backgrounds on every page. The default is green.",
       }),
     },
     screens: {

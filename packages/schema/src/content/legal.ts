@@ -25,11 +25,11 @@ function legalPage<const N extends Name>(name: N, { label, noun, such, guide }: 
         optional: true,
         max: 80,
         placeholder: label,
-        hint: `Page heading and link text, such as ${such}.`,
+        hint: `The page's heading and link text, such as ${such}.`,
       }),
       text: longText("Text", {
         optional: true,
-        hint: "Pasted headings and lists keep their formatting. To format text yourself, start a line with # for a heading, ## for a subheading or - for a list item, and leave an empty line between paragraphs. The page is public as soon as it has text.",
+        hint: "Headings and lists are kept when you paste text. To format manually, separate paragraphs with a blank line and start headings with #, smaller ones with ##, and list items with -. The page is hidden while the text is empty.",
       }),
     },
     screens: {
@@ -54,11 +54,11 @@ export const legalSections = {
     noun: "imprint",
     such: "Legal notice or Impressum",
     guide: [
-      "Business name, legal form and legal representative",
+      "Business name, legal form and authorised representative",
       "Postal address",
       "E-mail address and another quick way to contact you, such as a phone number",
       "Commercial register entry and VAT number, if any",
-      "Anything else that your country or profession requires",
+      "Any other details that your country or profession requires",
     ],
   }),
 
@@ -68,10 +68,10 @@ export const legalSections = {
     such: "Data protection or Datenschutz",
     guide: [
       "Who is responsible for the data, and how to contact them",
-      "What data is stored and why: accounts, orders and invoices, messages and files of orders, contact form messages, newsletter subscribers",
-      "Cookies: public pages set none, logging in and ordering do",
-      "Who else receives data: hosting, e-mail and payment providers",
-      "How long data is stored, the legal basis, and the rights of the people concerned",
+      "What is stored and why: accounts, orders and invoices, messages and files about an order, contact form messages, newsletter subscribers",
+      "Cookies: public pages set none; logging in and ordering do",
+      "Who receives data: your hosting, e-mail and payment providers",
+      "How long data is stored, on what legal basis, and the rights of the people concerned",
     ],
   }),
 
@@ -81,10 +81,10 @@ export const legalSections = {
     such: "Terms and conditions or AGB",
     guide: [
       "Who the contract is with, and when an order is accepted",
-      "What a package includes, what it costs, and when payment is due",
-      "What you need from the customer, how long the work takes, and how many changes are included",
-      "How orders are cancelled and refunded",
-      "What you are liable for, and which law applies",
+      "What a package includes, its price, and when payment is due",
+      "What the customer must provide, how long the work takes, and how many changes are included",
+      "Cancellation and refunds",
+      "Liability and governing law",
     ],
   }),
 };

@@ -40,8 +40,8 @@ export function recommendedOf<P extends Pick<PackageValues, "packageName" | "rec
 
 const REFUSALS: Readonly<Record<(typeof AVAILABILITIES)[number], (name: string) => string>> = {
   Hidden: (name) => `The package ${name} is not available.`,
-  "Sold out": (name) => `The package ${name} is sold out at the moment.`,
-  "By request": (name) => `The package ${name} is sold by request. Contact us for a quote.`,
+  "Sold out": (name) => `The package ${name} is sold out.`,
+  "By request": (name) => `The package ${name} is available on request. Contact us for a quote.`,
 };
 
 /** Returns why the package can't be ordered online, in a sentence; undefined if it can. */

@@ -10,7 +10,7 @@ export const servicePageSections = {
     fields: {
       headingVideo: text("Video Heading"),
       videoImage: image("Cover picture"),
-      videoImageAlt: pictureWords("What the cover picture shows"),
+      videoImageAlt: pictureWords("Cover picture description"),
       videoLink: link("Video link"),
     },
     screens: {

@@ -49,7 +49,7 @@ export const shopSections = {
         hint: "Such as 299 or 49.50. Required unless the package is sold by request.",
         unless: { field: "availability", is: "By request" },
       }),
-      billing: choice("Charged", ["Per month"], {
+      billing: choice("Billing", ["Per month"], {
         optional: true,
         placeholder: "Once",
         hint: "Shown next to the price. Customers pay once per order. Nothing is charged automatically.",
@@ -71,9 +71,9 @@ export const shopSections = {
         ...MORE_POINTS,
         hint: "The comparison on the pricing page shows every point whose row has a name.",
       }),
-      availability: choice("Sold", AVAILABILITIES, {
+      availability: choice("Availability", AVAILABILITIES, {
         ...HOW_SOLD,
-        placeholder: "Online, at its price",
+        placeholder: "Available to order",
         hint: "By request: the button opens the contact form. Sold out: shown without a button. Hidden: only you can see it.",
       }),
       recommended: choice("Recommended", ["Yes"], {
@@ -114,7 +114,7 @@ export const shopSections = {
     fields: {
       packagesHeading: text("Heading", { hint: "Above the packages on the home page." }),
       packagesDetails: multiline("Details", { optional: true, hint: "One sentence below the heading." }),
-      orderNote: multiline("Below each order button", {
+      orderNote: multiline("Text below each order button", {
         optional: true,
         hint: "Short reassurances, one per line, such as payment methods, notice period and response time.",
       }),

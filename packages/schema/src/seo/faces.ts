@@ -43,28 +43,28 @@ export const faceForm = {
   fields: {
     title: text("Title", {
       optional: true,
-      hint: "Title of the search result and the browser tab.",
+      hint: "Shown in search results and in the browser tab.",
     }),
     description: multiline("Description", {
       optional: true,
-      hint: "Text below the title in search results. Describe what visitors find on this page.",
+      hint: "Shown below the title in search results. Say what visitors find on this page.",
     }),
     image: image("Share picture", {
       optional: true,
-      hint: "Shown when someone shares the page. Recommended size: 1200 × 630 pixels.",
+      hint: "Shown when the page is shared. Best size: 1200 × 630 pixels.",
     }),
     imageAlt: text("What the share picture shows", {
       optional: true,
-      hint: "For people who can't see the picture.",
+      hint: "For screen readers.",
     }),
     canonical: link("Main address", {
       optional: true,
-      hint: "Only needed if the same page exists at another address that search engines should list instead.",
+      hint: "Only needed if the same page has another address and that one should be listed in search results.",
     }),
     search: choice("In search results", ["Hidden"], {
       optional: true,
       placeholder: "Listed",
-      hint: "Hidden asks search engines not to list the page and removes it from the sitemap.",
+      hint: "Hidden pages are excluded from search engines and from the sitemap.",
     }),
   },
   alerts: { create: "Search and sharing is updated", edit: "Search and sharing is updated" },

@@ -11,7 +11,7 @@ export function accentFindings(tones: Readonly<Record<(typeof schemes)[number], 
   return schemes.flatMap((scheme) => {
     const { hex, contrast } = tones[scheme];
     if (contrast >= READABLE) return [];
-    const message = `The accent is ${hex} on ${scheme} screens, with a contrast of ${contrast.toFixed(1)}:1. Links and buttons need ${READABLE}:1: choose another colour.`;
+    const message = `The accent colour is ${hex} on ${scheme} screens, with a contrast of ${contrast.toFixed(1)}:1. Links and buttons need at least ${READABLE}:1. Choose another colour.`;
     return [{ ...onPage(home, message), isAccent: true as const }];
   });
 }

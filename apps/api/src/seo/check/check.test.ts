@@ -63,17 +63,17 @@ test.each([
   [{ title: "" }, /no title/, "title"],
   [{ title: "Short" }, /5 characters/, "title"],
   [{ title: "x".repeat(90) }, /90 characters/, "title"],
-  [{ title: "W".repeat(40) }, /wider/, "title"],
+  [{ title: "W".repeat(40) }, /too wide/, "title"],
   [{ title: "A fine title of /thanks" }, /same title/, "title"],
   [{ description: "" }, /no description/, "description"],
   [{ description: "x".repeat(300) }, /300 characters/, "description"],
   [{ body: "<p>Nothing</p>" }, /no main heading/, null],
   [{ body: "<h1>One</h1><h1>Two</h1>" }, /2 main headings/, null],
-  [{ body: "<h1>One</h1><h3>Deep</h3>" }, /“Deep” comes right below “One”/, null],
-  [{ body: `<h1>One</h1><img src="/x.png">` }, /no words/, null],
+  [{ body: "<h1>One</h1><h3>Deep</h3>" }, /“Deep” skips a level below “One”/, null],
+  [{ body: `<h1>One</h1><img src="/x.png">` }, /no alternative text/, null],
   [{ body: `<h1>One</h1><img src="https://example.org/x.png" alt="">` }, /another site/, null],
-  [{ body: `<h1>One</h1><a href="/gone">x</a>` }, /\/gone leads nowhere/, null],
-  [{ body: `<h1>One</h1><a href="/pricing/#gone">x</a>` }, /a place that its page does not have/, null],
+  [{ body: `<h1>One</h1><a href="/gone">x</a>` }, /\/gone is broken/, null],
+  [{ body: `<h1>One</h1><a href="/pricing/#gone">x</a>` }, /a section that its page does not have/, null],
 ] as const)("reports %j with the field that fixes it", async (page, message, face) => {
   pages["/contact"] = page;
   const mine = (await found()).filter((one) => one.page === "/contact");
@@ -83,7 +83,7 @@ test.each([
 test("reports a link with an undecodable anchor, and completes the other checks", async () => {
   pages["/contact"] = { body: `<h1>Hi</h1><a href="/pricing/#100%">x</a>` };
   expect(await found()).toEqual([
-    expect.objectContaining({ message: expect.stringMatching(/a place that its page does not have/) }),
+    expect.objectContaining({ message: expect.stringMatching(/a section that its page does not have/) }),
   ]);
 });
 

@@ -58,7 +58,7 @@ async function look(deps: Deps): Promise<Checked> {
     const answer = await ask(page);
     if (!answer) return { findings: [], isRead: false };
     if (answer.status === 200) pages.set(page, answer.facts);
-    else findings.push(onPage(page, "The page can't be shown right now."));
+    else findings.push(onPage(page, "The page can't be loaded right now."));
   }
   const askIds: Ask = async (path) => {
     const answer = await ask(path);

@@ -26,10 +26,10 @@ async function deadLink(
   if (!url || url.origin !== new URL(siteUrl).origin) return undefined;
   const answer = await ask(url.pathname + url.search);
   if (!answer) return undefined;
-  if (answer.status >= 400) return `The link to ${href} leads nowhere. Choose an address that there is.`;
+  if (answer.status >= 400) return `The link to ${href} is broken. Enter an existing address.`;
   const anchor = idOf(url.hash.slice(1));
   if (anchor && answer.status === 200 && !answer.ids.has(anchor))
-    return `The link to ${href} names a place that its page does not have.`;
+    return `The link to ${href} points to a section that its page does not have.`;
   return undefined;
 }
 
@@ -56,7 +56,7 @@ export async function linkFindings(
       onFace(
         page,
         "canonical",
-        "The main address leads nowhere, so search engines would lose the page.",
+        "The main address is broken, so search engines can't list this page.",
         "mend",
       ),
     );

@@ -32,33 +32,22 @@ export async function pictureFindings(
     const at = placeOf(shown, ({ value }) => value === address);
     const add = (message: string, level: Finding["level"]) =>
       found.push({ ...onPage(page, message, level), at });
-    if (alt === undefined) add("A picture has no words for people who can't see it.", "mend");
+    if (alt === undefined) add("A picture has no alternative text.", "mend");
     const sizes = await Promise.all(addresses.map((one) => bytesOf(mediaFolder, one)));
     const heaviest = Math.max(0, ...sizes);
     if (heaviest > HEAVY)
-      add(
-        `The picture weighs ${kB(heaviest)}. Upload a simpler or a smaller one; ${kB(HEAVY)} is a lot already.`,
-        "mend",
-      );
+      add(`The picture is ${kB(heaviest)}. Upload a smaller one, at most ${kB(HEAVY)}.`, "mend");
     if (/^https?:/i.test(address))
-      add(
-        "The picture is kept on another site, so nobody here can make it smaller. Upload it instead.",
-        "advice",
-      );
+      add("The picture is hosted on another site, so it can't be optimised. Upload it instead.", "advice");
   }
   // Images with a meaning have a second field for their alt text.
   const seen = new Set(facts.pictures.flatMap(({ addresses }) => addresses));
   for (const { section, _id, field, kind, value, record } of shown)
     if (kind === "image" && record[`${field}Alt`] === "" && seen.has(value))
       found.push({
-        ...onPage(
-          page,
-          "Say what this picture shows, for people and search engines who can't see it.",
-          "advice",
-        ),
+        ...onPage(page, "Describe this picture for screen readers and search engines.", "advice"),
         at: { section, _id, field: `${field}Alt` },
       });
-  if (!hasShareWords)
-    found.push(onFace(page, "imageAlt", "Say what the share picture shows, for people who can't see it."));
+  if (!hasShareWords) found.push(onFace(page, "imageAlt", "Describe the share picture for screen readers."));
   return found;
 }

@@ -12,13 +12,21 @@ export function textFindings(page: PublicPage, facts: PageFacts, others: readonl
     const { size, room } = SEARCH_ROOM.desktop[part];
     if (text === "") return [onFace(page, part, `The page has no ${word}. Write one.`, "mend")];
     if (text.length < min)
-      return [onFace(page, part, `The ${word} has ${text.length} characters. Say more: at least ${min}.`)];
+      return [onFace(page, part, `The ${word} has ${text.length} characters. Write at least ${min}.`)];
     if (others.some((other) => other[part] === text))
-      return [onFace(page, part, `Another page has the same ${word}. Give each page its own.`, "mend")];
+      return [
+        onFace(page, part, `Another page has the same ${word}. Use a different one on each page.`, "mend"),
+      ];
     if (text.length > max)
-      return [onFace(page, part, `The ${word} has ${text.length} characters. Keep it to ${max}.`, "mend")];
+      return [onFace(page, part, `The ${word} has ${text.length} characters. Use at most ${max}.`, "mend")];
     if (part === "title" && textWidth(text, size) > room)
-      return [onFace(page, part, "The title is wider than a search result shows. Put what matters first.")];
+      return [
+        onFace(
+          page,
+          part,
+          "The title is too wide for search results and will be cut off. Put the most important words first.",
+        ),
+      ];
     return [];
   });
 }
@@ -30,12 +38,12 @@ export function headingFindings(page: PublicPage, facts: PageFacts, shown: reado
   const first = headings.filter(({ level }) => level === 1);
   if (first.length === 0) found.push(onPage(page, "The page has no main heading (h1)."));
   if (first.length > 1)
-    found.push(onPage(page, `The page has ${first.length} main headings (h1). One says what it is about.`));
+    found.push(onPage(page, `The page has ${first.length} main headings (h1). Use only one.`));
   headings.forEach(({ level, text }, at) => {
     const before = headings[at - 1];
     if (text === "") found.push(onPage(page, "A heading is empty."));
     if (!before || level <= before.level + 1) return;
-    const message = `The heading “${text}” comes right below “${before.text}”, and a level between them is left out.`;
+    const message = `The heading “${text}” skips a level below “${before.text}”.`;
     const place = placeOf(shown, ({ value }) => value.trim() === text);
     found.push({ ...onPage(page, message, "advice"), at: place });
   });

@@ -291,8 +291,8 @@ test("both contact addresses have /contact as canonical", async () => {
 });
 
 test.each([
-  ["local", "Test mode: payments go to a local sandbox and no money moves."],
-  ["sandbox", "Test mode: payments go to PayPal's sandbox and no money moves."],
+  ["local", "Test mode. No real money is charged."],
+  ["sandbox", "Test mode. Payments use the providers' sandboxes, and no real money is charged."],
   ["live", null],
   ["off", null],
 ] as const)("with payments %s, visitors see whether the site is in test mode", async (mode, told) => {

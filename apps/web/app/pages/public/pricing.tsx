@@ -37,8 +37,8 @@ export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "
         title="Packages and prices"
         text={
           packages.length > 0
-            ? "One price each. See what every package includes, and order online."
-            : "There is nothing to order here yet. Write to us, and we will make you an offer."
+            ? "Fixed prices. See what each package includes and order online."
+            : "No packages yet. Contact us for a quote."
         }
       >
         {packages.length === 0 && (

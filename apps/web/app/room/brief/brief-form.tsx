@@ -41,7 +41,7 @@ const shown = (answer: BriefAnswer, { files }: Brief) =>
   [answer]
     .flat()
     .map((each) => files.find(({ _id }) => _id === each)?.name ?? each)
-    .join(", ") || "(emptied)";
+    .join(", ") || "(empty)";
 
 /** Form for a brief. It saves automatically; without script, a button saves it. */
 export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefFormProps) {

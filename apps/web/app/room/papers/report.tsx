@@ -21,7 +21,7 @@ const kindNames = {
   approved: "approved",
 } as const;
 const states = {
-  waiting: "waiting for an answer",
+  waiting: "waiting for review",
   changes: "changes requested",
   approved: "approved",
   accepted: "accepted automatically after 14 days",

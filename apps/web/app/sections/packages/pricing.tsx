@@ -26,7 +26,7 @@ export function Pricing({
         <PackageCards packages={packages} points="homePoints" note={text?.orderNote} />
         <p className="mt-12 text-center lg:mt-16">
           <a href={paths.pricing()} className="link inline-flex min-h-11 items-center gap-2 font-semibold">
-            {packages.length > 1 ? "Compare the packages line by line" : "See all that is included"}
+            {packages.length > 1 ? "Compare all packages" : "See what is included"}
             <Icon name="arrow-right" size={18} />
           </a>
         </p>

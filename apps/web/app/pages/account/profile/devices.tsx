@@ -39,7 +39,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
         )}
       </div>
       <Table
-        caption="Devices that are logged in"
+        caption="Logged-in devices"
         captionHidden
         rows={devices}
         rowKey={({ _id }) => _id}

@@ -72,7 +72,7 @@ export function FaceForm({ path, face, own, notes, onSaved }: Props) {
     <div className="grid gap-8 xl:grid-cols-2">
       <Card className="min-w-0 self-start">
         <h2 id="face-form" className="sr-only">
-          What the page says
+          SEO settings
         </h2>
         <RecordFields
           section={section}
@@ -86,11 +86,11 @@ export function FaceForm({ path, face, own, notes, onSaved }: Props) {
       <div className="grid min-w-0 content-start gap-6 xl:sticky xl:top-8 xl:self-start">
         <section aria-labelledby="as-result" className="grid gap-3">
           <h2 id="as-result" className="text-xl">
-            As a search result
+            Search preview
           </h2>
           {now.search === "Hidden" ? (
             <p className="rounded-lg border border-border bg-surface p-4">
-              This page asks search engines to leave it out. It can still be shared.
+              This page is hidden from search engines. It can still be shared.
             </p>
           ) : (
             <>
@@ -103,7 +103,7 @@ export function FaceForm({ path, face, own, notes, onSaved }: Props) {
         </section>
         <section aria-labelledby="as-shared" className="grid gap-3">
           <h2 id="as-shared" className="text-xl">
-            Where it is shared
+            Share preview
           </h2>
           <SharePreview
             title={title}

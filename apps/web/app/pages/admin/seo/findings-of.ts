@@ -24,7 +24,7 @@ export async function findingsOf(context: Readonly<RouterContextProvider>) {
     const section = at ? sections[at.section] : undefined;
     if (!at || !section) {
       const href = paths.seoPage(facePage(page).slug);
-      return { page, message, level, about: face ? "Search and sharing" : "The page", href };
+      return { page, message, level, about: face ? "Search and sharing" : "Page", href };
     }
     const record = toRecord(section, await readContent(context, section.name, "get", { _id: at._id }));
     const about = `${section.label}: ${section.fields[at.field]?.label ?? section.noun}`;

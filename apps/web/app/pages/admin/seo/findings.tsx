@@ -1,4 +1,4 @@
-import { facePage, SITE_PAGES } from "@rankwright/schema";
+import { facePage, pluralize, SITE_PAGES } from "@rankwright/schema";
 import { Alert, Badge, Card, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import type { findingsOf } from "./findings-of.ts";
@@ -12,10 +12,10 @@ export function Findings({ checked }: { checked: Awaited<ReturnType<typeof findi
     <section aria-labelledby="findings" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="findings" className="text-2xl">
-          Check
+          SEO check
         </h2>
-        {toMend > 0 && <Badge tone="warning">{toMend} to mend</Badge>}
-        {advice > 0 && <Badge tone="info">{advice} could be better</Badge>}
+        {toMend > 0 && <Badge tone="warning">{toMend} to fix</Badge>}
+        {advice > 0 && <Badge tone="info">{pluralize(advice, "suggestion")}</Badge>}
       </div>
       {!isRead && (
         <Alert tone="warning" title="The pages can't be checked right now">
@@ -26,14 +26,14 @@ export function Findings({ checked }: { checked: Awaited<ReturnType<typeof findi
         <Card className="flex items-center gap-3">
           <Icon name="check-circle" className="text-success" />
           <p>
-            All is well: titles, headings, links and pictures of every page were looked at as they are now,
-            and the accent in both schemes.
+            No issues found in the titles, descriptions, headings, links and pictures of your pages, or in the
+            accent colour's contrast.
           </p>
         </Card>
       )}
       <p className="text-sm text-text-muted">
-        Contrast of the accent: {accent.light.contrast.toFixed(1)}:1 on light screens,{" "}
-        {accent.dark.contrast.toFixed(1)}:1 on dark ones; texts need 4.5:1.
+        Contrast of the accent colour: {accent.light.contrast.toFixed(1)}:1 on light screens,{" "}
+        {accent.dark.contrast.toFixed(1)}:1 on dark screens (minimum 4.5:1).
       </p>
       {SITE_PAGES.map((page) => {
         const here = findings.filter((finding) => finding.page === page);
@@ -50,7 +50,7 @@ export function Findings({ checked }: { checked: Awaited<ReturnType<typeof findi
                   <p className="flex min-w-0 flex-1 basis-72 items-start gap-2.5 wrap-anywhere">
                     <Icon
                       name={level === "mend" ? "alert" : "info"}
-                      label={level === "mend" ? "To mend" : "Could be better"}
+                      label={level === "mend" ? "To fix" : "Suggestion"}
                       size={20}
                       className={level === "mend" ? "mt-0.5 text-warning" : "mt-0.5 text-info"}
                     />

@@ -21,7 +21,7 @@ export function MissingList() {
     <section aria-labelledby="missing" className="grid gap-4">
       <div className="grid gap-1">
         <h2 id="missing" className="text-2xl">
-          Not found
+          Missing pages
         </h2>
         <p className="text-text-muted">
           Addresses that visitors requested in the last 30 days but didn't find. Updated every one to two
@@ -60,16 +60,16 @@ export function MissingList() {
                           size="sm"
                           aria-label={`Redirect ${path}`}
                         >
-                          Redirect this
+                          Redirect
                         </ButtonLink>
                         <Button
                           variant="quiet"
                           size="sm"
                           disabled={!hydrated}
-                          aria-label={`Leave ${path} out`}
+                          aria-label={`Dismiss ${path}`}
                           onClick={() => forget.mutate({ path })}
                         >
-                          Leave out
+                          Dismiss
                         </Button>
                       </span>
                     </li>

@@ -72,15 +72,15 @@ export default function SeoPage() {
         {old && (
           <Alert tone="info" role="alert" title="The main address has changed">
             <p>
-              Visitors who still come to {old} find nothing there.{" "}
+              Visitors to {old} now see a “Page not found” message.{" "}
               <PrivateLink href={paths.redirects({ from: old, to: path })} className="link">
-                Let it lead to this page
+                Redirect {old} to this page
               </PrivateLink>
             </p>
           </Alert>
         )}
         {ofNoField.length > 0 && (
-          <Alert tone="warning" title="What the check found on the page itself">
+          <Alert tone="warning" title="Issues on this page">
             <ul className="grid gap-1">
               {ofNoField.map(({ message }) => (
                 <li key={message}>{message}</li>

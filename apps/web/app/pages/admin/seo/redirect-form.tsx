@@ -28,7 +28,7 @@ export function RedirectForm({ from, to, onMany }: { from: string; to: string; o
       const made = await add.mutateAsync(data);
       setIssues([]);
       await seo.invalidate();
-      showToast(`${made.from} leads to ${made.to} now`);
+      showToast(`${made.from} redirects to ${made.to}`);
       form.current?.reset();
       if (from) await goTo(paths.redirects(), { replace: true, preventScrollReset: true });
     } catch (failure) {
@@ -72,7 +72,7 @@ export function RedirectForm({ from, to, onMany }: { from: string; to: string; o
             Add redirect
           </ScriptButton>
           <ScriptButton id="add-many" variant="quiet" onClick={onMany}>
-            Add many at once
+            Add in bulk
           </ScriptButton>
         </div>
       </form>

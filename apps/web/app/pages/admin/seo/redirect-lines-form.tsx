@@ -17,14 +17,14 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
   const remove = trpc.seo.removeRedirects.useMutation({
     onSuccess: async ({ removed }) => {
       await seo.invalidate();
-      showToast(`${pluralize(removed, "redirect")} removed again`, { tone: "info" });
+      showToast(`${pluralize(removed, "redirect")} removed`, { tone: "info" });
     },
     onError: (error) => showToast(readProblem(error).message, { tone: "danger" }),
   });
   const add = trpc.seo.addRedirects.useMutation({
     onSuccess: async ({ made, unchanged }) => {
       await seo.invalidate();
-      const before = unchanged > 0 ? `, ${unchanged} ${unchanged === 1 ? "was" : "were"} there already` : "";
+      const before = unchanged > 0 ? `, ${unchanged} already existed` : "";
       showToast(
         `${pluralize(made.length, "redirect")} added${before}`,
         made.length > 0
@@ -43,12 +43,15 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
     <Card>
       <form noValidate aria-labelledby="add-redirects" onSubmit={submit} className="grid gap-5">
         <h2 id="add-redirects" className="text-xl">
-          Add many redirects
+          Add redirects in bulk
         </h2>
         {/* Not assigned to the field, so that the error of each line is listed. */}
-        <FormErrors issues={issues.map(({ message }) => ({ path: "", message }))} title="Nothing was added" />
+        <FormErrors
+          issues={issues.map(({ message }) => ({ path: "", message }))}
+          title="No redirects added"
+        />
         <TextareaField
-          label="Redirects, one a line"
+          label="Redirects, one per line"
           name="lines"
           id="redirect-lines"
           hint="Enter the old address, a space and the new address. You can also paste two spreadsheet columns."

@@ -23,7 +23,7 @@ export function RedirectList() {
         await add.mutateAsync({ from, to });
         await seo.redirects.invalidate();
       };
-      showToast(`${from} leads nowhere now`, {
+      showToast(`Redirect from ${from} removed`, {
         tone: "info",
         duration: UNDO_MS,
         action: { label: "Undo", onClick: () => void putBack().catch(failed) },
@@ -58,7 +58,7 @@ export function RedirectList() {
                     <p className="grid min-w-0 flex-1 basis-72 gap-0.5 wrap-anywhere">
                       <span className="font-semibold">{from}</span>
                       <span className="text-sm text-text-muted">
-                        leads to {to}, since {day(createdAt)}
+                        redirects to {to}, since {day(createdAt)}
                       </span>
                     </p>
                     <Button

@@ -50,7 +50,7 @@ export function Room({ what, text, part }: { what: string; text: string; part: "
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
       <span className="font-semibold">{what}</span>
       <span className={cx("nums", fits ? "text-text-muted" : "font-semibold text-warning")}>
-        {text.length} characters, {fits ? `${percent}% of the room` : "longer than what is shown"}
+        {text.length} characters, {fits ? `${percent}% of the available width` : "too long, will be cut off"}
       </span>
     </p>
   );

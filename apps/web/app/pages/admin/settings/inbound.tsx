@@ -60,11 +60,11 @@ function HowItWorks() {
   const [name, host] = inUse.address.split("@");
   return (
     <p className="text-sm text-text-muted">
-      Every mail about an order asks for answers at an address of its own, such as{" "}
+      Every order mail has its own reply address, such as{" "}
       <span className="break-all">
         {name}+3f9c…@{host}
       </span>
-      : by that the site knows whose answer it is, and of which order.
+      . It identifies the order and the customer.
     </p>
   );
 }

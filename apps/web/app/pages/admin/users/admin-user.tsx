@@ -59,7 +59,7 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
             <input type="hidden" name="userRole" value={userRole} />
           </EmailForm>
           <RemoveOne
-            what={userRole === "Staff" ? "member of staff" : "admin"}
+            what={userRole === "Staff" ? "staff member" : "admin"}
             name={userEmail}
             back={paths.addUser()}
             held={
@@ -71,8 +71,8 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
               await utils.users.list.invalidate();
             }}
           >
-            {userRole === "Staff" ? "no longer works here" : "no longer runs the site"}, from now on. The
-            account stays, as a customer’s.
+            {userRole === "Staff" ? "will lose staff access" : "will lose admin access"} immediately. The
+            account remains as a customer account.
           </RemoveOne>
         </div>
       )}

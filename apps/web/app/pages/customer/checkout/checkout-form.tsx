@@ -103,7 +103,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
           <section aria-labelledby="details" className="grid gap-5">
             <h2 id="details" className="text-xl">
-              For the invoice
+              Billing details
             </h2>
             {orderFields.map(([name]) => (
               <Fragment key={name}>{asked[name]}</Fragment>

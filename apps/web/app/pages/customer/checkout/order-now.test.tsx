@@ -38,8 +38,8 @@ async function pageOf(availability: PackageValues["availability"]): Promise<stri
 }
 
 test.each<[PackageValues["availability"], string]>([
-  ["Sold out", "The package Basic is sold out at the moment."],
-  ["By request", "The package Basic is sold by request. Contact us for a quote."],
+  ["Sold out", "The package Basic is sold out."],
+  ["By request", "The package Basic is available on request. Contact us for a quote."],
 ])("a package that is %s says so in place of the form", async (availability, words) => {
   const html = await pageOf(availability);
   expect(html).toContain(words);

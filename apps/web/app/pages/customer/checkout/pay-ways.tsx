@@ -17,7 +17,7 @@ export function PayWays({ ways, chosen, error }: PayWaysProps) {
   const first = ways.find(({ provider }) => provider === chosen) ?? ways[0];
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-3 font-display text-xl">How to pay</legend>
+      <legend className="mb-3 font-display text-xl">Payment method</legend>
       {ways.map(({ provider, label, next }, index) => (
         <label
           key={provider}

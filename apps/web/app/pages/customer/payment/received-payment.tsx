@@ -199,7 +199,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
         )}
         <details className="border-t border-border pt-2" open={!paid}>
           <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-            What you ordered
+            Order details
           </summary>
           <div className="pt-2">
             <OrderFacts order={order} />

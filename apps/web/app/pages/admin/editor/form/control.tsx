@@ -29,7 +29,7 @@ const line = (inputMode: InputMode, more: { placeholder?: string; className?: st
 function ChoiceControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const options = [
-    { value: "", label: field.optional ? (field.placeholder ?? "Standard") : "Choose…" },
+    { value: "", label: field.optional ? (field.placeholder ?? "Default") : "Choose…" },
     ...(field.choices ?? []).map((word) => ({ value: word, label: word })),
   ];
   return (

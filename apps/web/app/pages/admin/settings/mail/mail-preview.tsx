@@ -28,7 +28,7 @@ function Frame({ html }: { html: string }) {
         show(element, html);
       }}
       onLoad={() => show(frame.current, html)}
-      title="The mail"
+      title="Mail preview"
       sandbox="allow-same-origin"
       className="h-130 w-full rounded-md border border-border bg-white"
     />
