@@ -68,7 +68,7 @@ const unusable: Record<string, Unusable> = {
   },
   "a site whose database is a folder": {
     folder: () => below("data", (path) => mkdirSync(join(path, "site.db"), { recursive: true })),
-    says: /site\.db is no file; move it away, or set another DATA_DIR\.$/,
+    says: /site\.db is not a file; move it away, or set another DATA_DIR\.$/,
   },
   "a site whose database is damaged": {
     folder: () => spoiled((folder) => truncateSync(join(folder, "site.db"), 20_000)),
@@ -87,7 +87,7 @@ const unusable: Record<string, Unusable> = {
           ),
         ),
       ),
-    says: /was used by a newer or another version, which this one does not know; start that one, or bring back a backup of this version \(npm run restore\)\.$/,
+    says: /was used by a newer or different version of Rankwright; start that version, or restore a backup of this one \(npm run restore\)\.$/,
   },
   ...(existsSync("/proc/self") && {
     "a place of the system's, where no folder can be made": {

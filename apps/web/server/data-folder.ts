@@ -26,7 +26,7 @@ export function needFolder(env: Env): void {
       const isFolder = FOLDERS.includes(name);
       if (statSync(path).isDirectory() !== isFolder)
         throw new SettingError(
-          `DATA_DIR ${env.DATA_DIR} can't be used: ${path} is no ${isFolder ? "folder" : "file"}; move it away, or set another DATA_DIR.`,
+          `DATA_DIR ${env.DATA_DIR} can't be used: ${path} is not a ${isFolder ? "folder" : "file"}; move it away, or set another DATA_DIR.`,
         );
       accessSync(path, isFolder ? R_OK | W_OK | X_OK : R_OK | W_OK);
     }
@@ -45,8 +45,8 @@ export function useData({ DATA_DIR, SITE_URL }: Env): () => void {
   if ("release" in held) return held.release;
   throw new SettingError(
     held.holder === null
-      ? `DATA_DIR ${DATA_DIR} is being restored; start again when that is done.`
-      : `DATA_DIR ${DATA_DIR} is served by ${held.holder} already; stop that first, or set another DATA_DIR.`,
+      ? `DATA_DIR ${DATA_DIR} is being restored. Start again when the restore is complete.`
+      : `DATA_DIR ${DATA_DIR} is already in use by ${held.holder}; stop it first, or set another DATA_DIR.`,
   );
 }
 
@@ -58,7 +58,7 @@ export async function opened<T>(env: Env, work: () => Promise<T>): Promise<T> {
     const { DATA_DIR } = env;
     if (error instanceof NewerDatabaseError)
       throw new SettingError(
-        `DATA_DIR ${DATA_DIR} was used by a newer or another version, which this one does not know; start that one, or bring back a backup of this version (npm run restore).`,
+        `DATA_DIR ${DATA_DIR} was used by a newer or different version of Rankwright; start that version, or restore a backup of this one (npm run restore).`,
       );
     const why = whyNotUsed(DATA_DIR, error);
     throw why === undefined ? error : new SettingError(why);

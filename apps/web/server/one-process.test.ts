@@ -45,8 +45,8 @@ test("a second process on the same DATA_DIR ends with one line that names the fi
   const [code] = await once(second.child, "close");
   expect(code).toBe(1);
   expect(second.printed().trim().split("\n")).toEqual([
-    `Rankwright can't start: DATA_DIR ${dataDir} is served by process ${first.child.pid} at http://localhost:3456 already; ` +
-      "stop that first, or set another DATA_DIR.",
+    `Rankwright can't start: DATA_DIR ${dataDir} is already in use by process ${first.child.pid} at http://localhost:3456; ` +
+      "stop it first, or set another DATA_DIR.",
   ]);
   // A killed process leaves no lock behind.
   first.child.kill("SIGKILL");

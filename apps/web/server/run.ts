@@ -44,7 +44,7 @@ function announce(env: Env, { owner }: Running): void {
     ...(owner
       ? [
           "",
-          "  The owner's first sign-in",
+          "  The owner's first login",
           `    e-mail     ${owner.email}`,
           `    password   ${owner.password ?? "the one of ADMIN_PASSWORD"}`,
         ]

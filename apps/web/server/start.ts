@@ -48,15 +48,11 @@ async function listen(
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE")
-      throw new SettingError(
-        `${variable} ${port} is taken by another program; set ${variable} to a free port.`,
-      );
+      throw new SettingError(`${variable} ${port} is already in use. Set ${variable} to a free port.`);
     if (code === "EACCES")
-      throw new SettingError(
-        `${variable} ${port} may not be used by this user; set ${variable} to a port above 1023.`,
-      );
+      throw new SettingError(`${variable} ${port} requires root. Set ${variable} to a port above 1023.`);
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new SettingError(`HOST ${host} is no address of this machine.`);
+      throw new SettingError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }

@@ -128,7 +128,7 @@ describe("a redirect", () => {
     ["/trpc/a", /below \/trpc/],
     ["/assets/a.js", /below \/assets/],
     ["/site.js", /file/],
-    ["/old.data", /pages' own script/],
+    ["/old.data", /end in \.data/],
     ["https://example.org/old", /must be on this site/],
   ])("can't start at %s", async (from, message) => {
     await expect(owner.seo.addRedirect({ from, to: "/thanks" })).rejects.toEqual(
@@ -175,9 +175,9 @@ describe("a bulk import of redirects", () => {
     await expect(owner.seo.addRedirects({ lines })).rejects.toMatchObject({
       cause: {
         issues: [
-          "Line 1: An old address begins with /, and source does not.",
+          "Line 1: The old address must start with /, but source doesn't.",
           "Line 3: /a already redirects to /thanks. Remove that redirect first.",
-          "Line 4: Write the old address, a space, and the new one.",
+          "Line 4: Enter the old address, a space and the new address.",
           expect.stringMatching(/^Line 5: .*a page at this address/),
           "Line 7: /x redirects back to /y. The two would form a loop.",
           expect.stringMatching(/^Line 8: .*below \/admin/),

@@ -57,10 +57,11 @@ export function whyKept(path: string): string | undefined {
   const lower = path.toLowerCase();
   if (path === "/") return "The home page is at this address.";
   const kept = PROTECTED.find((one) => lower === one || lower.startsWith(`${one}/`));
-  if (kept) return `Addresses below ${kept} belong to the site itself and can't be redirected.`;
+  if (kept) return `Addresses below ${kept} are used by the site and can't be redirected.`;
   if (FILES.includes(lower)) return "The site has a file at this address.";
   if (isPage(path)) return "The site has a page at this address.";
-  if (lower.endsWith(".data")) return "The site itself uses addresses with this ending.";
+  if (lower.endsWith(".data"))
+    return "Addresses that end in .data are used by the site and can't be redirected.";
   return undefined;
 }
 

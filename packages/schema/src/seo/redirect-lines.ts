@@ -35,7 +35,7 @@ export function readRedirectLines(text: string): RedirectLine[] {
       return [{ line, message: "Enter the old address, a space and the new address." }];
     // Otherwise a header line, such as "source target", would become a redirect.
     if (!/^(?:https?:\/\/|\/)/i.test(from))
-      return [{ line, message: `The old address must start with /, but ${from} does not.` }];
+      return [{ line, message: `The old address must start with /, but ${from} doesn't.` }];
     const read = redirectInput.safeParse({ from, to });
     return [
       read.success ? { line, ...read.data } : { line, message: zodIssues(read.error)[0]?.message ?? "" },
