@@ -201,7 +201,7 @@ test.describe("sign-in provider", () => {
       await page.getByRole("link", continueThere).click();
       await page.getByRole("link", { name: /cancel/i }).click();
       await expect(page).toHaveURL(/\/account\/password/);
-      await expect(page.getByRole("alert")).toContainText("You went back before finishing.");
+      await expect(page.getByRole("alert")).toContainText("You cancelled before finishing.");
       await axe(page);
       await page.getByRole("link", continueThere).click();
       await logInThere(page);

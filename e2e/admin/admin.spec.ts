@@ -29,7 +29,7 @@ test("the admin panel has its title, cards and sales, and lists seven orders and
 
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
-  const cards = page.getByRole("list", { name: "Parts of the site" });
+  const cards = page.getByRole("list", { name: "Admin sections" });
   const [payment] = await rest.list("/paypal-email", ownerToken);
   for (const [label, href] of [
     ["Settings", "/setting"],
@@ -79,7 +79,7 @@ test("total orders lists ten a page, newest first, each with a link to update it
     placed.push(await rest.order(customer.token, { customerName: `${word}n${n}` }));
   await page.goto("/total-orders");
   await expect(page.getByRole("main")).toContainText("Total Sales");
-  await expect(page.getByRole("list", { name: "Parts of the site" }).getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Admin sections" }).getByRole("link").first()).toBeVisible();
   const table = page.getByRole("table", { name: "Total Orders" });
   await expect(bodyRows(table)).toHaveCount(10);
   const links = await table

@@ -142,7 +142,11 @@ test("the activity list shows what admins did, who and when", async ({ keptPage:
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/of=orders/);
   const table = page.getByRole("table", { name: "Activity" });
-  await expectRow(table, { Who: owner.email, What: "Changed an order's status", Details: "Order: Delivered" });
+  await expectRow(table, {
+    User: owner.email,
+    Action: "Changed an order's status",
+    Details: "Order: Delivered",
+  });
   await expect(table.getByRole("link", { name: "Order" }).first()).toHaveAttribute(
     "href",
     `/admin/payment-status/${order._id}`,

@@ -176,7 +176,7 @@ test.describe("admin's screens", () => {
         ["Total Subscribers", ["Sl No.", "Email"], 3],
       ],
     });
-    const cards = page.getByRole("list", { name: "Parts of the site" });
+    const cards = page.getByRole("list", { name: "Admin sections" });
     const hrefs = await cards.getByRole("link").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
     for (const path of ["/setting", "/total-orders", "/all-messages/", "/all-subscriber/"])
       expect(hrefs).toContain(path);

@@ -81,7 +81,7 @@ test.describe("public screens", () => {
     page,
   }) => {
     await page.goto("/service/");
-    const figures = page.getByRole("region", { name: "In figures" }).getByRole("definition");
+    const figures = page.getByRole("region", { name: "Key figures" }).getByRole("definition");
     const texts = await figures.allInnerTexts();
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) expect(text).toMatch(/\d\s*\+$/);

@@ -29,7 +29,7 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
       <ProviderProblem provider={provider} title="Your identity was not confirmed" />
       {hasPassword && children}
       {hasPassword && hasWays && (
-        <AccountCard title="Without a password" text="Confirm your identity another way.">
+        <AccountCard title="Other ways to confirm" text="Confirm your identity without a password.">
           <Ways owner={owner} />
         </AccountCard>
       )}

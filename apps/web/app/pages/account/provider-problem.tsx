@@ -3,7 +3,7 @@ import { useActionData, useLocation } from "react-router";
 
 /** Messages for a failed visit to the sign-in provider, by the code in the address. */
 const problems: Readonly<Record<string, (provider: string) => string>> = {
-  cancelled: () => "You went back before finishing.",
+  cancelled: () => "You cancelled before finishing.",
   expired: () => "The request expired. Please try again.",
   other: (provider) => `You used a different ${provider} account than the one that is linked here.`,
   stale: (provider) =>

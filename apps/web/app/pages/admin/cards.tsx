@@ -38,10 +38,7 @@ export function AdminCards() {
       : // If the e-mails can't be loaded, it is unknown if there is one. The screen behind the card shows the error.
         [{ label: isError ? "Payment" : "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
   return (
-    <ul
-      aria-label="Parts of the site"
-      className="no-print grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5"
-    >
+    <ul aria-label="Admin sections" className="no-print grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
       {[...before, ...payments, ...after].map(({ label, href, icon, which }) => (
         <li key={href}>
           <PrivateLink

@@ -94,10 +94,10 @@ test("one package is highlighted: the owner's choice, or the documented default"
 test("the comparison contains the named rows, and is omitted if there are none", async () => {
   await content.packages.create({ ...growth, packagePointTwo: "Two calls" });
   await content.packages.create({ ...growth, packageName: "Care" });
-  expect((await rendered(site.deps, "/pricing/")).text).not.toContain("Compare line by line");
+  expect((await rendered(site.deps, "/pricing/")).text).not.toContain("Compare packages");
   await content.packagesText.create({ packagesHeading: "Ours", rowTwo: "Calls", orderNote: "Paid by card" });
   const { html, text } = await rendered(site.deps, "/pricing/");
-  expect(text).toContain("Compare line by line");
+  expect(text).toContain("Compare packages");
   expect([...html.matchAll(/<th scope="row"[^>]*>(?:<span[^>]*>)?([^<]*)/g)].map(([, name]) => name)).toEqual(
     ["Calls", "Order"],
   );

@@ -162,7 +162,7 @@ test("the pricing page compares all points line by line and answers questions", 
   // Ten points and the order buttons.
   expect(count(html, /role="rowheader"/g)).toBe(11);
   inOrder(text, [
-    "Compare line by line",
+    "Compare packages",
     "Pages",
     "Up to 10 pages",
     "Up to 100 pages",
@@ -243,7 +243,7 @@ test("visitors see the packages in the owner's order", async () => {
     );
   }
   const { text, head } = await rendered(site.deps, "/pricing/");
-  inOrder(text.slice(text.indexOf("Compare line by line")), ["Standard", "Basic", "Premium"]);
+  inOrder(text.slice(text.indexOf("Compare packages")), ["Standard", "Basic", "Premium"]);
   inOrder(JSON.stringify(head), ["Standard $499", "Basic $299", "Premium $899"]);
 });
 

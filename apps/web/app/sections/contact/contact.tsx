@@ -33,8 +33,8 @@ export function Contact({
             title={level === 1 ? "Contact us" : "Write to us"}
             text={
               about
-                ? `You are asking about the package ${about}. Tell us about your site and what you would like to be found for.`
-                : "Tell us about your site and what you would like to be found for."
+                ? `Your message is about the package ${about}. Tell us about your site and the searches you want to rank for.`
+                : "Tell us about your site and the searches you want to rank for."
             }
             className="min-w-0"
           />

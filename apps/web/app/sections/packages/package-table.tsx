@@ -32,7 +32,7 @@ export function PackageTable({
     <section aria-labelledby="compare-heading" className="section border-y border-border bg-surface">
       <div className="wrap" data-wide={wideFrom(packages.length)}>
         <h2 id="compare-heading" className="text-4xl">
-          Compare line by line
+          Compare packages
         </h2>
         <table
           {...tablePart("table")}

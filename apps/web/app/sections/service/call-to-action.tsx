@@ -15,10 +15,7 @@ export function CallToAction({
   const link = safeAddress(buttonLink, "link");
   if (!heading && !subHeading && !(buttonText && link)) return null;
   return (
-    <section
-      {...sectionName("action-heading", heading, "What to do next")}
-      className="section bg-ink text-on-ink"
-    >
+    <section {...sectionName("action-heading", heading, "Next step")} className="section bg-ink text-on-ink">
       <div className="wrap grid items-end gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_fit-content(24rem)]">
         <div className="grid min-w-0 max-w-3xl gap-5">
           {heading && (

@@ -15,7 +15,7 @@ export function Counters({ counters }: { counters: Shown<"counters"> }) {
   const figures = figuresOf(counters);
   if (figures.length === 0) return null;
   return (
-    <section aria-label="In figures" className="border-y border-border bg-surface">
+    <section aria-label="Key figures" className="border-y border-border bg-surface">
       <dl className="wrap grid grid-cols-3 gap-x-5 gap-y-5 py-7 sm:gap-8 sm:py-10 lg:flex lg:justify-between">
         {figures.map(([number, text], index) => (
           // Keyed by index, because two texts can be equal.

@@ -81,7 +81,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
           <AfterProof owner={owner}>
             <AccountCard
               title="New recovery codes"
-              text="Create new codes if you have used them up or somebody may have seen them. The old codes stop working."
+              text="Create new codes if you have used them up or someone may have seen them. The old codes stop working."
             >
               <ProofForm
                 intent="renew"

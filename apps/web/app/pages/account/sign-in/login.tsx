@@ -25,7 +25,7 @@ export const meta = privateMeta("Log in");
 
 /** Messages for the provider's result, by the code in the address. */
 const providerProblems: Readonly<Record<string, string>> = {
-  cancelled: "You went back before you were logged in.",
+  cancelled: "You cancelled the login.",
   expired: "The login expired, or it was started in another browser. Please try again.",
   unverified:
     "Your email is not confirmed there, so it can't be matched to an account. Please use your password.",
@@ -87,7 +87,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         text="Enter the code from your authenticator app."
         footer={
           <a href={paths.login({ from })} className="link">
-            Start again
+            Start over
           </a>
         }
       >

@@ -48,7 +48,7 @@ export default function Activity() {
             label="Show"
             name="of"
             className="min-w-56 max-sm:flex-1"
-            options={[{ value: "", label: "Everything" }, ...kinds]}
+            options={[{ value: "", label: "All activity" }, ...kinds]}
             defaultValue={of}
           />
         </FilterForm>
@@ -61,18 +61,18 @@ export default function Activity() {
                 columns={[
                   {
                     id: "when",
-                    header: "When",
+                    header: "Date",
                     cell: ({ at }) => <span className="nums whitespace-nowrap">{moment(at)}</span>,
                   },
                   {
                     id: "who",
-                    header: "Who",
+                    header: "User",
                     breakable: true,
                     cell: ({ byEmail }) => <EmailAddress address={byEmail} />,
                   },
                   {
                     id: "what",
-                    header: "What",
+                    header: "Action",
                     cell: ({ action, subject }) => (
                       <span className="font-semibold">{actionWords(action, subject)}</span>
                     ),

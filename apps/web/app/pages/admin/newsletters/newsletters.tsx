@@ -82,7 +82,7 @@ export default function Newsletters() {
                 },
                 {
                   id: "when",
-                  header: "When",
+                  header: "Date",
                   cell: ({ startedAt, updatedAt }) => moment(startedAt ?? updatedAt),
                 },
               ]}

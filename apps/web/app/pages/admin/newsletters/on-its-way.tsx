@@ -52,7 +52,7 @@ export function OnItsWay({ letter }: { letter: Newsletter }) {
               To {pluralize(recipients, "subscriber")}, started {moment(startedAt)}
             </span>
           )}
-          {endedAt !== null && <span>Done {moment(endedAt)}</span>}
+          {endedAt !== null && <span>Finished {moment(endedAt)}</span>}
         </div>
         <Progress
           label="Sending"

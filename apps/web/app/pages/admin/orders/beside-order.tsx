@@ -17,12 +17,12 @@ export function Neighbours({ _id }: { _id: string }) {
       {data.later && (
         <ButtonLink href={paths.paymentStatus(data.later)} as={PrivateLink} variant="secondary" size="sm">
           <Icon name="arrow-left" size={16} />
-          Later
+          Newer
         </ButtonLink>
       )}
       {data.earlier && (
         <ButtonLink href={paths.paymentStatus(data.earlier)} as={PrivateLink} variant="secondary" size="sm">
-          Earlier
+          Older
           <Icon name="arrow-right" size={16} />
         </ButtonLink>
       )}

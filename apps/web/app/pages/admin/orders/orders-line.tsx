@@ -38,7 +38,9 @@ export function OrdersLine({ total, filter }: { total: number; filter: OrderFilt
   return (
     <p role="status" className="nums text-sm font-semibold">
       {[pluralize(total, "order"), ...(total > 0 && money ? [money] : [])].join(", ")}
-      {tests > 0 && <span className="font-normal text-text-muted"> without {pluralize(tests, "test")}</span>}
+      {tests > 0 && (
+        <span className="font-normal text-text-muted"> excluding {pluralize(tests, "test order")}</span>
+      )}
     </p>
   );
 }

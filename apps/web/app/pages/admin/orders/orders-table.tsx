@@ -59,7 +59,7 @@ export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
       order.paymentStatus === "Cancelled" && order.orderStatus === "Pending" ? (
         <span className="text-text-muted">
           <span aria-hidden="true">–</span>
-          <span className="sr-only">No work</span>
+          <span className="sr-only">Not applicable</span>
         </span>
       ) : (
         <OrderBadge status={order.orderStatus} />

@@ -40,7 +40,7 @@ function Step({ step }: { step: Live["steps"][number] }) {
           )}
           {step.isNeeded && !step.done && (
             <Badge tone={step.comesLater ? "neutral" : "warning"}>
-              {step.comesLater ? "Needs a server" : "Needed"}
+              {step.comesLater ? "Needs a server" : "Required"}
             </Badge>
           )}
         </p>
@@ -126,7 +126,7 @@ function Switch({ live }: { live: Live }) {
         </Alert>
       )}
       {start.data && !start.data.isLive && start.data.missing.length > 0 && (
-        <Alert tone="warning" role="alert" title="Steps missing">
+        <Alert tone="warning" role="alert" title="Steps left">
           {start.data.missing.map(({ label }) => label).join(", ")}.
         </Alert>
       )}

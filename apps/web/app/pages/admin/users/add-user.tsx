@@ -33,7 +33,7 @@ function AddEmail({ userRole, label, button }: { userRole: UserRole; label: stri
       label={label}
       name="userEmail"
       button={button}
-      hint="They can now register or log in with this address."
+      hint="They can register or log in with this address."
       error={add.error}
       pending={add.isPending}
       onSave={(userEmail) => add.mutate({ userEmail, userRole })}

@@ -46,7 +46,7 @@ async function service(context: Context): Promise<Head> {
     subject: text?.serviceHeading || "Services",
     path: paths.service(),
     texts: [text?.servicesubHeading, ...services.map(({ serviceTitle }) => serviceTitle)],
-    fallback: `What ${frame.name} does so that a website is found: services, steps and the people behind them.`,
+    fallback: `Services of ${frame.name}: how we help websites get found, how we work and who is on the team.`,
     picture: services.find(({ serviceName }) => serviceName !== "")?.serviceImg,
     graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Services", paths.service())],
   });
@@ -73,7 +73,7 @@ async function contact(context: Context): Promise<Head> {
     subject: "Contact us",
     path: paths.contact(),
     texts: ways.length > 0 ? [`Reach ${frame.name} at ${ways.join(" or ")}`] : [],
-    fallback: `Write to ${frame.name} about your site and what you would like to be found for. We read every message.`,
+    fallback: `Write to ${frame.name} about your site and the searches you want to rank for. We read every message.`,
     graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Contact", paths.contact())],
   });
 }

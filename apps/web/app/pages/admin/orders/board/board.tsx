@@ -56,7 +56,7 @@ export default function Board() {
         title="Board"
         description="Paid orders grouped by next step. Overdue orders come first."
         action={
-          <nav aria-label="Whose orders" className="flex gap-1">
+          <nav aria-label="Filter by assignee" className="flex gap-1">
             <PrivateLink href={paths.board()} className={tab} aria-current={query.mine ? undefined : "page"}>
               All orders
             </PrivateLink>
