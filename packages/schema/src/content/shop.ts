@@ -136,15 +136,15 @@ export const shopSections = {
       manage: {
         path: "/add-pricing/",
         heading: "Pricing page text",
-        addButton: "Add these texts",
-        editLink: "Edit these texts",
+        addButton: "Add pricing page text",
+        editLink: "Edit pricing page text",
         card: ["packagesHeading", "packagesDetails", "orderNote"],
       },
       edit: [
         {
           path: "/packages-text-edit/:id",
-          heading: "Update the pricing page text",
-          button: "Update texts",
+          heading: "Update pricing page text",
+          button: "Update pricing page text",
         },
       ],
     },

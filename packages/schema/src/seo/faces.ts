@@ -28,7 +28,7 @@ export const pageFace = z.strictObject({
   title: line("Title", FACE_TEXTS.title.most),
   description: line("Description", FACE_TEXTS.description.most),
   image: address("Share picture"),
-  imageAlt: line("What the share picture shows", 420),
+  imageAlt: line("Share picture description", 420),
   canonical: address("Main address"),
   /** "Hidden" asks search engines not to list the page. */
   search: z.enum(["", "Hidden"], "In search results must be empty or Hidden.").default(""),
@@ -53,7 +53,7 @@ export const faceForm = {
       optional: true,
       hint: "Shown when the page is shared. Best size: 1200 × 630 pixels.",
     }),
-    imageAlt: text("What the share picture shows", {
+    imageAlt: text("Share picture description", {
       optional: true,
       hint: "For screen readers.",
     }),
