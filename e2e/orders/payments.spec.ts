@@ -179,7 +179,7 @@ test("a payment of one cent for an expensive order is refused, and the owner mar
     Type: /Completed.*Manual/,
     Amount: `+$${order.price.toFixed(2)}`,
   });
-  await expect(panel.getByText("By hand: The rest came by bank transfer")).toBeVisible();
+  await expect(panel.getByText("Manually: The rest came by bank transfer")).toBeVisible();
   await expect(panel.getByText(`by ${owner.email}`).first()).toBeVisible();
   await panel.goto("/admin");
   expect(await dollarsOf(panel, "Total Sales")).toBeCloseTo(before.sales + order.price, 2);

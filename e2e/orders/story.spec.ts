@@ -108,7 +108,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
       { name: "draft.csv", mimeType: "text/csv", buffer: Buffer.from("word,rank\nseo,1\n") },
       { name: "tool.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
     ]);
-    await expect(main.getByRole("alert")).toContainText("Files like “tool.exe” are not taken");
+    await expect(main.getByRole("alert")).toContainText("“tool.exe” can't be uploaded");
     await main.getByRole("button", { name: "Remove tool.exe" }).click();
     await main.getByRole("button", { name: "Send delivery", exact: true }).click();
     await expect(conversation(desk)).toContainText("The first draft.");

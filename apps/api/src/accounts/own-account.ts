@@ -86,7 +86,7 @@ export async function askForEmail(
   email: string,
 ): Promise<void> {
   if (email === user.email) {
-    const message = "Your account has this email already.";
+    const message = "This is already your e-mail address.";
     throw wrongField("email", message);
   }
   await throttle(deps, [[limits.emailChange, user._id]]);
@@ -116,11 +116,11 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
     const accountId = accountIdOfToken(tx, hash, "email", now);
     const account = findAccount(tx, user._id);
     if (accountId !== undefined && accountId !== user._id)
-      throw refuse("BAD_REQUEST", "This link belongs to another account. Sign in to that one first.");
+      throw refuse("BAD_REQUEST", "This link belongs to another account. Log in to that account first.");
     const wanted = emailOfToken(tx, hash);
     if (!account || wanted === undefined || takeToken(tx, hash, "email", now) === undefined) throw deadLink();
     if (accountOfEmail(tx, wanted))
-      throw refuse("CONFLICT", "Another account has this email by now. Nothing was changed.");
+      throw refuse("CONFLICT", "Another account now has this e-mail address. Nothing was changed.");
     const before = account.emailVerifiedAt === null ? null : account.email;
     ordersMove(tx, { accountId: account.id, emailKey: before }, wanted, now);
     if (changeEmail(tx, account, wanted, now))

@@ -145,10 +145,12 @@ export async function verifyAddress(deps: Deps, user: SessionUser, token: string
     if (accountId !== undefined && accountId !== user._id)
       throw refuse(
         "BAD_REQUEST",
-        "This link belongs to another account. Sign in with the email that it was sent to.",
+        "This link belongs to another account. Log in with the e-mail address that it was sent to.",
       );
     if (takeToken(tx, hash, "verify", now) === undefined)
-      throw user.emailVerified ? refuse("BAD_REQUEST", "Your email is confirmed already.") : deadLink();
+      throw user.emailVerified
+        ? refuse("BAD_REQUEST", "Your e-mail address is already confirmed.")
+        : deadLink();
     markVerified(tx, user._id, now);
     dropTokens(tx, user._id, "verify");
   });
@@ -157,5 +159,5 @@ export async function verifyAddress(deps: Deps, user: SessionUser, token: string
 export const deadLink = () =>
   refuse(
     "BAD_REQUEST",
-    "This link no longer works: it was used, or it is too old. Please ask for a new one.",
+    "This link no longer works: it was already used or has expired. Please request a new one.",
   );

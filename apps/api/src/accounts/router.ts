@@ -80,7 +80,7 @@ export const accountProcedures = {
   /** Returns the account's sign-in methods. Times are in milliseconds. */
   overview: customerProcedure.query(({ ctx }) => {
     const account = findAccount(ctx.db, ctx.user._id);
-    if (!account) throw refuse("UNAUTHORIZED", "Please sign in.");
+    if (!account) throw refuse("UNAUTHORIZED", "Please log in.");
     const passkeys = passkeysOf(ctx.db, account.id);
     const { issuer, name } = ctx.env.oidc ?? {};
     return {
@@ -224,7 +224,7 @@ export const accountProcedures = {
   /** Returns all data of the account, for export by its owner. Times are in ISO 8601. */
   exportData: customerProcedure.query(async ({ ctx }) => {
     const account = findAccount(ctx.db, ctx.user._id);
-    if (!account) throw refuse("UNAUTHORIZED", "Please sign in.");
+    if (!account) throw refuse("UNAUTHORIZED", "Please log in.");
     const { email, emailVerifiedAt, createdAt, id } = account;
     const orders: Awaited<ReturnType<typeof takenAlong>>[] = [];
     for (const order of ownOrders(ctx.db, customerOf(ctx.user)))

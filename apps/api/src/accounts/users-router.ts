@@ -72,7 +72,7 @@ export const usersProcedures = {
     .input(
       z
         .strictObject({ ...byId.shape, ...userPatch.shape })
-        .refine((value) => Object.keys(value).length > 1, "Name at least one field to change."),
+        .refine((value) => Object.keys(value).length > 1, "Send at least one field to change."),
     )
     .mutation(
       ({ ctx, input }): Promise<User> =>

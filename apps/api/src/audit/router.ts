@@ -10,7 +10,7 @@ const part = (label: string) =>
     .string({ error: `${label} must be text.` })
     .min(1)
     .max(254)
-    .refine(wellFormed, `${label} holds characters that no record has.`)
+    .refine(wellFormed, `${label} contains invalid characters.`)
     .optional();
 
 export const auditProcedures = {

@@ -40,7 +40,7 @@ export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: Ses
  */
 export async function needOwner(ctx: ProofContext, user: SessionUser, password: string): Promise<OwnerProof> {
   const known = findAccount(ctx.db, user._id);
-  if (!known) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!known) throw refuse("UNAUTHORIZED", "Please log in.");
   if (password === "") {
     if (isConfirmed(ctx, user)) return { session: hashToken(ctx.token) };
     throw wrong(known.passwordHash === "" ? accountTexts.confirmFirst : authTexts.passwordRequired);
@@ -64,6 +64,6 @@ export function needSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account 
     "session" in proof
       ? isConfirmedSession(tx, user._id, proof.session, { since: 0 })
       : account?.passwordHash === proof.passwordHash;
-  if (!account || !holds) throw refuse("UNAUTHORIZED", "Please sign in again.");
+  if (!account || !holds) throw refuse("UNAUTHORIZED", "Please log in again.");
   return account;
 }

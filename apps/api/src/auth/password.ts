@@ -40,7 +40,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else {
     if (waiting.length >= WAITING_MAX)
-      throw refuse("TOO_MANY_REQUESTS", "Too many people are signing in just now. Please try again.", {
+      throw refuse("TOO_MANY_REQUESTS", "Too many people are logging in right now. Please try again.", {
         retryAfterSeconds: 10,
       });
     // A finished task passes its slot on, so `running` doesn't change.

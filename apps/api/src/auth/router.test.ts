@@ -315,7 +315,9 @@ describe("confirming the address", () => {
     expect(await auth.verifyEmail({ token: link })).toEqual({ status: "ok" });
     const now = await userOfToken(deps, token ?? "");
     expect(now?.emailVerified).toBe(true);
-    await expect(as(now).verifyEmail({ token: link })).rejects.toThrow("Your email is confirmed already.");
+    await expect(as(now).verifyEmail({ token: link })).rejects.toThrow(
+      "Your e-mail address is already confirmed.",
+    );
   });
 
   test("is done by exactly one of several concurrent requests with the same link", async () => {

@@ -53,7 +53,7 @@ export interface TwoStepSetup {
 export async function proposeTwoStep(deps: Deps, user: SessionUser): Promise<TwoStepSetup> {
   const secret = new Secret({ size: SECRET_BYTES });
   if (!(await write(deps.db, (tx) => proposeAuthenticator(tx, user._id, secret.base32, deps.now()))))
-    throw refuse("CONFLICT", "Two-step login is on already. Turn it off first to use another app.");
+    throw refuse("CONFLICT", "Two-step login is already on. Turn it off first to use another app.");
   const uri = new TOTP({ ...settings, secret, issuer: siteName(deps.env), label: user.email }).toString();
   return { secret: secret.base32, uri, qr: qrOf(uri) };
 }
@@ -117,7 +117,7 @@ export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string
     const now = deps.now();
     const app = authenticatorOf(tx, user._id);
     if (!app || app.confirmedAt !== null)
-      throw refuse("CONFLICT", "There is no app to confirm. Please start again.");
+      throw refuse("CONFLICT", "There is no setup to confirm. Please start again.");
     const step = stepOf(app.secret, code, now);
     if (step === undefined) throw wrongCode();
     confirmAuthenticator(tx, user._id, step, now);

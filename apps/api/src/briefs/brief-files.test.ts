@@ -89,7 +89,7 @@ test("a question for files rejects files of another order, of a note, and anothe
   for (const { fileId } of [elsewhere, loose, secret]) {
     const wrong = one.briefs.save({ _id, revision: 0, answers: { logo: [fileId] } });
     await expect(wrong).rejects.toMatchObject({
-      cause: { issues: [{ path: "answers.logo", message: expect.stringMatching(/not there any more/) }] },
+      cause: { issues: [{ path: "answers.logo", message: expect.stringMatching(/no longer available/) }] },
     });
   }
   const asOwner = owner.briefs.save({ _id, revision: 0, answers: { logo: [secret.fileId] } });

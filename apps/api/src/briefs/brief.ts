@@ -90,7 +90,7 @@ function needOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
   const current = viewOf(tx, room);
   if (brief.sentAt !== null) throw refuse("CONFLICT", briefTexts.isSent, { current });
   if (room.order.paymentStatus !== "Paid")
-    throw refuse("CONFLICT", "This order is not paid any more: nothing is asked.", { current });
+    throw refuse("CONFLICT", "This order is no longer paid, so its brief is closed.", { current });
   if (brief.revision !== revision) throw refuse("CONFLICT", briefTexts.isStale, { current });
   return brief;
 }
@@ -122,7 +122,7 @@ function missingFiles(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswe
     const isKnown = kind !== "file" || !Array.isArray(ids) || ids.every((each) => known.has(each));
     return isKnown
       ? []
-      : [{ path: id, message: `${label}: this file is not there any more. Please add it again.` }];
+      : [{ path: id, message: `${label}: this file is no longer available. Please add it again.` }];
   });
 }
 
@@ -192,7 +192,7 @@ export function openAgain(tx: Tx, room: OrderRoom, note: string, now: number): B
     {
       orderId: order._id,
       from: author,
-      text: `Please have another look at the brief: ${note}`,
+      text: `Please update the brief: ${note}`,
       onceKey: `brief-again:${order._id}:${brief.revision}:${now}`,
     },
     now,

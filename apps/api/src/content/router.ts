@@ -206,7 +206,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
           const data = { ...record.data, ...Object.fromEntries(changes) };
           const changed = changes.some(([name, value]) => record.data[name] !== value);
           if (changes.length === 0 && Object.keys(ctx.extra).length === 0)
-            throw refuse("BAD_REQUEST", "Name at least one field to change.");
+            throw refuse("BAD_REQUEST", "Send at least one field to change.");
           needNotEmptied(of, record, changes, data);
           // Saving unchanged values creates no revision and invalidates no pages.
           if (!changed) {

@@ -78,7 +78,7 @@ describe("an admin's subscription", () => {
     onTestFinished(() => app.close());
     const { next, stop } = await listen(owner);
     for (const [sent, text] of [
-      [{ message: "Hello" }, "New message: No subject, from somebody without a name"],
+      [{ message: "Hello" }, "New message: No subject, from an unknown sender"],
       [{ message: "Hello", email: "pat@example.com" }, "New message: No subject, from pat@example.com"],
     ] as const) {
       const told = next();

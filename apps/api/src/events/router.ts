@@ -30,8 +30,8 @@ const orderWords = (order: OrderRow | undefined) =>
 const roomWords = {
   message: "New message",
   note: "New note",
-  delivered: "Handed over",
-  changes: "Changes asked for",
+  delivered: "Work delivered",
+  changes: "Changes requested",
   approved: "Delivery approved",
 } as const satisfies Record<RoomMessageKind, string>;
 
@@ -40,7 +40,7 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
     const message = findMessage(db, subjectId);
     const subject = subjectOf({ subject: message?.subject ?? "" });
     // A message sent over REST may lack these fields.
-    const from = message?.name || message?.email || "somebody without a name";
+    const from = message?.name || message?.email || "an unknown sender";
     return { kind, _id: subjectId, text: `New message: ${subject}, from ${from}`, at };
   }
   // Only reported to people who have the order open (rooms/live.ts).

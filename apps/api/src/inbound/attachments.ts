@@ -34,7 +34,7 @@ export async function keepAttached(
   const before = looseFiles(deps.db, order._id, person);
   for (const { name, content } of attached) {
     if (files.length >= MESSAGE_FILES_MAX) {
-      refused.push(`${name}: a message carries at most ${MESSAGE_FILES_MAX} files.`);
+      refused.push(`${name}: a message can have at most ${MESSAGE_FILES_MAX} files.`);
       continue;
     }
     const known = before.find(

@@ -124,7 +124,7 @@ describe("a mailed reply", () => {
     expect((await said()).map(({ by }) => by)).toEqual(["two@example.com", "one@example.com"]);
     const { messages } = await one.room.page({ _id });
     expect(messages.map(({ by, isVerified }) => [by, isVerified])).toEqual([
-      ["Somebody else", false],
+      ["Someone else", false],
       ["Sample client", true],
     ]);
   });
@@ -253,7 +253,7 @@ test("a reply with an empty attachment is added without it", async () => {
   imap.deliver(mail(body, { "Content-Type": "multipart/mixed; boundary=part" }));
   await look();
   expect(kept()).toMatchObject([{ state: "taken" }]);
-  expect((await said())[0]?.text).toMatch(/^See there\.\s+Not taken: empty\.txt: The file is empty\.$/);
+  expect((await said())[0]?.text).toMatch(/^See there\.\s+Rejected files: empty\.txt: The file is empty\.$/);
   expect(await owner.room.files({ _id })).toEqual([]);
 });
 

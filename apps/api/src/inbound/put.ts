@@ -27,7 +27,7 @@ export async function putIntoRoom(
   authorOf: (tx: Tx) => MailAuthor,
 ): Promise<void> {
   const { files, refused } = await keepAttached(deps, order, `mail:${row._id}`, attached);
-  const left = refused.length > 0 ? `\n\nNot taken: ${refused.join(" ")}`.slice(0, 1_000) : "";
+  const left = refused.length > 0 ? `\n\nRejected files: ${refused.join(" ")}`.slice(0, 1_000) : "";
   const onlyQuotes = said.trim() === "" && folded !== "";
   await write(deps.db, (tx) => {
     const author = authorOf(tx);

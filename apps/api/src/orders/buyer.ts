@@ -35,13 +35,13 @@ export function needBuyer(ctx: Asking, _id: string): Buying {
   const order = findOrder(ctx.db, _id);
   const buying = order && buyingOf(ctx, order);
   if (buying) return buying;
-  throw ctx.user ? notFound("order") : refuse("UNAUTHORIZED", "Please sign in.");
+  throw ctx.user ? notFound("order") : refuse("UNAUTHORIZED", "Please log in.");
 }
 
 /** Returns the order for reading, which staff may do, too. */
 export function needReader(ctx: Asking, _id: string): OrderRow {
   const passed = hasPass(ctx, _id) ? findOrder(ctx.db, _id) : undefined;
   if (passed) return passed;
-  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please log in.");
   return needSeenOrder(ctx.db, _id, ctx.user);
 }

@@ -88,7 +88,7 @@ describe("a manual payment", () => {
     ]);
     expect(await owner.orders.history({ _id })).toMatchObject([
       { event: "placed", byWhom: "one@example.com" },
-      { event: "paid", byWhom: "owner@example.com", note: "By hand: Bank transfer" },
+      { event: "paid", byWhom: "owner@example.com", note: "Manually: Bank transfer" },
     ]);
     expect(audited(site)).toMatchObject([{ subject: `${_id}: UnPaid to Paid, Bank transfer` }]);
   });
@@ -156,7 +156,7 @@ describe("a manual payment", () => {
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "Bank transfer" });
     const back = owner.orders.setPaymentStatus({ _id, paymentStatus: "UnPaid", reason: "Bank transfer" });
-    await expect(back).rejects.toEqual(refused("CONFLICT", `${paymentStatus} can't become UnPaid`));
+    await expect(back).rejects.toEqual(refused("CONFLICT", `can't change from ${paymentStatus} to UnPaid`));
     expect((await one.orders.get({ _id })).paymentStatus).toBe(paymentStatus);
   });
 

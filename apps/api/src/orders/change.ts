@@ -84,8 +84,8 @@ export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
   throw refuse(
     "CONFLICT",
     order.testMode === null
-      ? "This order was placed for a real payment, and payments are a test now: it can't be paid."
-      : "This order was placed as a test and can't be paid; please place a new one.",
+      ? "This order was placed for a real payment. It can't be paid while payments are in test mode."
+      : "This order was placed as a test and can't be paid. Please place a new order.",
   );
 }
 
@@ -99,10 +99,8 @@ function moneyFor(tx: Tx, order: OrderRow, { isAdmin }: Pick<SessionUser, "isAdm
     return `${formatCents(paidCents, order.currency)} of this order is paid. Refund it before you cancel the order.`;
   const held = heldBy(tx, order);
   if (held === null) return undefined;
-  const next = isAdmin
-    ? "Once it is here, give it back."
-    : "Write to us, and we give it back once it is here.";
-  return `${held} has taken on a payment of this order and passes it on, so it can't be cancelled now. ${next}`;
+  const next = isAdmin ? "Refund it once it arrives." : "Write to us, and we will refund it once it arrives.";
+  return `${held} is processing a payment for this order, so it can't be cancelled now. ${next}`;
 }
 
 /** Cancels an unpaid order. Does nothing if it is cancelled. Throws CONFLICT if it has payments that were received or are pending. */
@@ -135,7 +133,7 @@ export function setPaymentByHand(
   const from = order.paymentStatus;
   if (from === to) return order;
   if (!mayBecome(from, to))
-    throw refuse("CONFLICT", `An order that is ${from} can't become ${to}.`, { current: toOrder(order) });
+    throw refuse("CONFLICT", `An order can't change from ${from} to ${to}.`, { current: toOrder(order) });
   // An unpaid order may have a partial payment, too.
   const cents = bookByHand(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
@@ -143,7 +141,7 @@ export function setPaymentByHand(
   const paper = { becamePaid: to === "Paid", payment: { provider: "by-hand", txnId: "" } } as const;
   const deps = { env, now: () => by.now };
   const invoiceId = writePaper(tx, deps, order, paper)?._id;
-  const note = `By hand: ${by.reason}`;
+  const note = `Manually: ${by.reason}`;
   const after = setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
   if (by.mailsCustomer && cents < 0) mailMoved(tx, deps, after, undefined, { cents, invoiceId });
   if (by.mailsCustomer && cents > 0)

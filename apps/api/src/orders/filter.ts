@@ -21,7 +21,7 @@ type OrderFilterInput = z.output<z.ZodObject<typeof orderFilter>>;
 
 function needDay(path: "from" | "to", label: string, day: string, timeZone: string) {
   const moments = momentsOf(day, timeZone);
-  if (!moments) throw wrongField(path, `${label} must be a day of the calendar.`);
+  if (!moments) throw wrongField(path, `${label} must be a valid date.`);
   return moments;
 }
 
@@ -30,7 +30,7 @@ export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: st
   const first = from === undefined ? undefined : needDay("from", "From", from, timeZone).from;
   const end = to === undefined ? undefined : needDay("to", "To", to, timeZone).until;
   if (first !== undefined && end !== undefined && end <= first)
-    throw wrongField("to", "To must be the same day as From, or a later one.");
+    throw wrongField("to", "To must not be before From.");
   return { ...others, from: first, until: end };
 }
 

@@ -60,7 +60,7 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
     (orderFields.every(([name]) => order[name] === input[name]) || timesCorrected(tx, order._id) > 0) &&
     (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === order.priceCents);
   if (same) return order;
-  const message = "Another order was placed with this idempotency key; send a new key with a new order.";
+  const message = "This idempotency key was used for another order. Send a new key with a new order.";
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
 }
 

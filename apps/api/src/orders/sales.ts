@@ -59,9 +59,13 @@ export interface SalesView extends SalesOfDays {
 function cutInto({ by, from, to }: Asked, timeZone: string): readonly Stretch[] {
   const cut = stretches(by, from, to, timeZone, MOST);
   if (cut) return cut;
-  throw refuse("BAD_REQUEST", `From and to must be days, in this order, and at most ${MOST} ${by}s in all.`, {
-    issues: [{ path: "to", message: `Choose a later or nearer day; at most ${MOST} ${by}s are shown.` }],
-  });
+  throw refuse(
+    "BAD_REQUEST",
+    `The range must be valid dates, with From before To, and at most ${MOST} ${by}s.`,
+    {
+      issues: [{ path: "to", message: `Choose a date after From. The chart shows at most ${MOST} ${by}s.` }],
+    },
+  );
 }
 
 const endOf = (cut: readonly Stretch[]) => cut.at(-1)?.end ?? 0;

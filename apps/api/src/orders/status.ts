@@ -8,7 +8,7 @@ import { notFound } from "../trpc/errors.ts";
 /** Maximum number of orders that are changed at once. */
 const MOST = 500;
 const tooMany = `At most ${MOST} orders can be changed at once.`;
-const none = "Name at least one order.";
+const none = "Select at least one order.";
 
 const id = z.string({ error: "_id must be text." });
 export const manyIds = z.array(id, { error: "_ids must be a list." }).min(1, none).max(MOST, tooMany);

@@ -18,7 +18,7 @@ test("a caller who isn't signed in gets 401 for any body, without details about 
     for (const raw of bodies) {
       const { status, headers, json } = await ask("PUT", "/order-status/a", { as, raw });
       expect([status, headers["www-authenticate"]]).toEqual([401, "Bearer"]);
-      expect(json).toMatchObject({ code: "UNAUTHORIZED", detail: "Please sign in." });
+      expect(json).toMatchObject({ code: "UNAUTHORIZED", detail: "Please log in." });
       expect(json).not.toHaveProperty("issues");
     }
   const customer = await tokenOf("client@example.com", { verified: true });

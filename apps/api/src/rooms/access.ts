@@ -47,6 +47,6 @@ export function needOrderRoom(
     const author = { kind: "link", email: found.order.customerEmail, verified: true } as const;
     return { ...found, side: "customer", author, isCustomer: true };
   }
-  if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!user) throw refuse("UNAUTHORIZED", "Please log in.");
   return roomOf(needSeenOrder(db, _id ?? "", user), user);
 }

@@ -58,7 +58,7 @@ function needCustomer({ isCustomer }: OrderRoom): void {
   if (!isCustomer)
     throw refuse(
       "FORBIDDEN",
-      "Only the customer answers a delivery. Set the order to Delivered if they told you so elsewhere.",
+      "Only the customer can approve a delivery or request changes. If they approved it elsewhere, set the order to Delivered.",
     );
 }
 
@@ -66,9 +66,9 @@ function needCustomer({ isCustomer }: OrderRoom): void {
 function needWaiting(tx: Tx, order: OrderRow, number: number | undefined): Delivery {
   const last = lastDelivery(tx, order._id);
   if (last?.state !== "waiting" || order.orderStatus === "Delivered")
-    throw refuse("CONFLICT", "There is no delivery that waits for an answer.");
+    throw refuse("CONFLICT", "No delivery is waiting for review.");
   if (number !== undefined && number !== last.number)
-    throw refuse("CONFLICT", `There is a newer delivery by now: number ${last.number}.`);
+    throw refuse("CONFLICT", `There is a newer delivery. Review delivery ${last.number} instead.`);
   return last;
 }
 
@@ -124,7 +124,7 @@ export function askForChanges(
   if (changesIncluded !== null && countChanges(tx, order._id) >= changesIncluded)
     throw refuse(
       "CONFLICT",
-      `The package includes ${changesIncluded === 1 ? "one change" : `${changesIncluded} changes`}, which ${changesIncluded === 1 ? "was" : "were"} asked for already. Write a message to talk about more.`,
+      `The package includes ${changesIncluded === 1 ? "one change" : `${changesIncluded} changes`}, which ${changesIncluded === 1 ? "was" : "were"} already requested. To discuss further changes, write a message.`,
     );
   answerDelivery(tx, waiting._id, { state: "changes", by: author.email, now });
   const note = `Delivery ${waiting.number}`;

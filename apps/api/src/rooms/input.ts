@@ -12,8 +12,8 @@ import { z } from "zod";
 
 /** Ids of files that were uploaded for this message. */
 const fileList = z
-  .array(z.string({ error: "A file must be named by its id." }), { error: "Files must be a list." })
-  .max(MESSAGE_FILES_MAX, `A message carries at most ${MESSAGE_FILES_MAX} files.`)
+  .array(z.string({ error: "Each file must be given by its id." }), { error: "Files must be a list." })
+  .max(MESSAGE_FILES_MAX, `A message can have at most ${MESSAGE_FILES_MAX} files.`)
   .default([]);
 
 /** Idempotency key. A second request with the same key returns the first result. */
@@ -38,5 +38,5 @@ export const linkList = z
     ),
     { error: "Links must be a list." },
   )
-  .max(DELIVERY_LINKS_MAX, `A delivery carries at most ${DELIVERY_LINKS_MAX} links.`)
+  .max(DELIVERY_LINKS_MAX, `A delivery can have at most ${DELIVERY_LINKS_MAX} links.`)
   .default([]);

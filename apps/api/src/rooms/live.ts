@@ -41,7 +41,7 @@ export function roomNews(
   const orderId = room.order._id;
   const { person } = room;
   if ((open.get(person) ?? 0) >= MOST_OPEN)
-    throw refuse("TOO_MANY_REQUESTS", "This order is open in too many places. Close some of them first.");
+    throw refuse("TOO_MANY_REQUESTS", "This order is open in too many tabs. Close some of them first.");
   const mayHear = async () => {
     const { user: known } = ctx;
     // Without a session token, the call comes from this process on a user's behalf.

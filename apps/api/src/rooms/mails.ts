@@ -32,8 +32,7 @@ const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
   customer: {
     message: "We wrote to you:",
     delivered: "We delivered your order. Please review it, then approve it or request changes:",
-    approved:
-      "Our last delivery was accepted automatically, because it had no answer for 14 days. Thank you!",
+    approved: "Our last delivery was accepted automatically after 14 days without a reply. Thank you!",
   },
   owner: {
     message: "The customer wrote:",
@@ -72,7 +71,7 @@ const isNews = (message: RoomMessage, side: RoomSide) =>
 function quoted(tx: Tx, side: RoomSide, message: RoomMessage): string[] {
   const head =
     message.source === "silence" && side === "owner"
-      ? "The last delivery was accepted automatically, because it had no answer for 14 days. The order is Delivered."
+      ? "The last delivery was accepted automatically after 14 days without a reply. The order is Delivered."
       : heads[side][message.kind];
   const files = filesOfMessages(tx, [message._id]).map(({ name }) => `File: ${name}`);
   const text =

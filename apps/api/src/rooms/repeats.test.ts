@@ -43,7 +43,7 @@ describe("an upload", () => {
     rmSync(join(deps.env.DATA_DIR, "files", `${fileId}.part`));
     expect(await put(fileId, 3, Buffer.from("def"))).toMatchObject({
       status: 409,
-      json: { detail: "The upload goes on at 0." },
+      json: { detail: "The upload continues at byte 0." },
     });
     expect(await one.room.upload({ _id, uploadId: fileId })).toMatchObject({ received: 0 });
     expect(await put(fileId, 0, Buffer.from("abcdef"))).toMatchObject({ status: 200 });

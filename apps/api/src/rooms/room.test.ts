@@ -340,7 +340,7 @@ describe("invalid input is reported by field and changes nothing", () => {
 
   test("an answer without a delivery, or to an older one", async () => {
     const { _id, one, owner } = await roomShop();
-    await expect(one.room.approve({ _id })).rejects.toThrow("no delivery that waits");
+    await expect(one.room.approve({ _id })).rejects.toThrow("No delivery is waiting");
     await owner.room.deliver({ _id, text: "One" });
     await owner.room.deliver({ _id, text: "Two" });
     await expect(one.room.approve({ _id, delivery: 1 })).rejects.toThrow("newer delivery");

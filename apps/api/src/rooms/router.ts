@@ -272,7 +272,8 @@ export const roomProcedures = {
     .mutation(async ({ ctx, input }) => {
       await write(ctx.db, (tx) => {
         const room = needOrderRoom(tx, ctx, input);
-        if (!room.isCustomer) throw refuse("FORBIDDEN", "Only the customer has the link to pay mailed.");
+        if (!room.isCustomer)
+          throw refuse("FORBIDDEN", "Only the customer can request the payment link by e-mail.");
         mailPayLink(tx, ctx, room.order, `${room.person}:${input.idempotencyKey}`);
       });
       ctx.wake("mail");

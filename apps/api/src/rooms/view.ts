@@ -38,7 +38,7 @@ export const toFile = ({ _id, name, kind, bytes, hasPreview, createdAt }: OrderF
 });
 
 /** Name shown to the customer for a mail from another address than theirs. */
-const SOMEBODY = "Somebody else";
+const SOMEBODY = "Someone else";
 
 /** Prefix of the key of a message that arrived by mail. The mail's Message-ID follows. */
 export const MAIL_KEY = "mail:";

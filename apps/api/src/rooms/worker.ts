@@ -75,7 +75,7 @@ export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" 
         await workOn(row);
       } catch (error) {
         // A bug, or a busy database. The row stays due, but must not block the others.
-        log.error({ err: error, row: row._id }, "an order's room could not be worked on");
+        log.error({ err: error, row: row._id }, "processing an order's conversation failed");
         failed.set(row._id, now() + AGAIN_MS);
         return false;
       }

@@ -29,7 +29,7 @@ function needOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly stri
   const own = new Set(looseFiles(tx, order._id, person).map(({ _id }) => _id));
   const at = files.findIndex((_id) => !own.has(_id));
   if (at < 0) return;
-  const message = "This file is not there to be sent. Please add it again.";
+  const message = "This file is no longer available. Please add it again.";
   throw wrongField(`files.${at}`, message);
 }
 
@@ -46,7 +46,7 @@ export function repeatOf(
   if (idempotencyKey === undefined) return undefined;
   const before = messageWithKey(tx, keyOf(room, kind, idempotencyKey));
   if (!before || before.text === stored(text)) return before;
-  const message = "Another message was sent with this idempotency key; send a new key with a new message.";
+  const message = "This idempotency key was used for another message. Send a new key with a new message.";
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
 }
 
@@ -62,7 +62,7 @@ export const wasWritten = (
 const nothingSaid: Partial<Record<RoomMessageKind, string>> = {
   message: "Write a message or add a file.",
   note: "Write a note or add a file.",
-  changes: "Say what you would like changed.",
+  changes: "Describe the changes that you would like.",
 };
 
 /**

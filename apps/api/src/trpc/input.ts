@@ -51,5 +51,5 @@ export const searchText = z
   .string({ error: "Search must be text." })
   .trim()
   .max(SEARCH_MAX, tooLong("Search", SEARCH_MAX))
-  .refine(wellFormed, "Search holds characters that no text has.")
+  .refine(wellFormed, "Search contains invalid characters.")
   .optional();

@@ -62,7 +62,7 @@ export const publicProcedure = t.procedure
   .use(async ({ ctx, path, next }) => noted(ctx, path, await next()));
 
 /** Error for a caller who isn't signed in. */
-export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please sign in.");
+export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please log in.");
 
 /** The customer of an order: signed in, or a guest in the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
 export const buyerProcedure = t.procedure.meta({ right: "buyer" }).use(async ({ ctx, path, next }) => {

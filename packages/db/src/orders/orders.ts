@@ -142,7 +142,7 @@ const stoodStill = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now
  */
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;
-  if (!mayBecome(from, to)) throw new Error(`An order that is ${from} can't become ${to}.`);
+  if (!mayBecome(from, to)) throw new Error(`An order can't change from ${from} to ${to}.`);
   const { beganAt, dueAt } = stoodStill(order, by.now) ? { beganAt: null, dueAt: null } : order;
   const changed = {
     paymentStatus: to,

@@ -14,7 +14,7 @@ export const userInput = z.strictObject({
 });
 export const userPatch = z
   .strictObject({ userEmail: email("Email").optional(), userRole: role.optional() })
-  .refine((value) => Object.keys(value).length > 0, "Name at least one field to change.");
+  .refine((value) => Object.keys(value).length > 0, "Send at least one field to change.");
 
 export interface User {
   _id: string;

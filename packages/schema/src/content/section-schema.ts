@@ -58,7 +58,7 @@ export const patchSchema = onceForEach((of) =>
         Object.entries(of.fields).map(([name, field]) => [name, fieldSchema(field).optional()]),
       ),
     )
-    .refine((value) => Object.keys(value).length > 0, "Name at least one field to change."),
+    .refine((value) => Object.keys(value).length > 0, "Send at least one field to change."),
 );
 
 /** True for fields that are required even over REST, where a record may be completed later: the unique name and the price. */

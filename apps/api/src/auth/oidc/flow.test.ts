@@ -319,7 +319,7 @@ describe("an ID token", () => {
     const oidc = { issuer, clientId: "the-site", clientSecret: "secret", name: "Sample" };
     const returned = new URL(`${oidcNames.CALLBACK}?code=code&state=state`);
     expect(await outcomeOf(provenIdentity(oidc, returned, visit))).toBe(
-      `The provider calls itself ${calledItself}, not ${issuer}: set OIDC_ISSUER so.`,
+      `The provider's issuer is ${calledItself}, not ${issuer}. Set OIDC_ISSUER to this value.`,
     );
   });
 });

@@ -65,7 +65,7 @@ export async function beginAtProvider(
 /** Returns the signed-in user if they may visit the provider for this purpose. */
 function needOwnErrand(ctx: Context, errand: ProviderErrand): SessionUser {
   const { user } = ctx;
-  if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!user) throw refuse("UNAUTHORIZED", "Please log in.");
   if (errand === "link") {
     needVerified(user);
     if (!isConfirmed(ctx, user)) throw refuse("FORBIDDEN", accountTexts.confirmFirst);
@@ -121,7 +121,7 @@ export async function returnFromProvider(
     identity = await provenIdentity(settings, returned, { state, nonce, verifier });
   } catch (error) {
     if (isGivenUp(error)) return failed("cancelled");
-    ctx.log.warn({ reason: refusalReason(error) }, "The sign-in provider's answer was refused.");
+    ctx.log.warn({ reason: refusalReason(error) }, "The sign-in provider's response was rejected.");
     return failed("failed");
   }
   if (errand === "link" && ctx.user) {

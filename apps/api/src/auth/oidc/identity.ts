@@ -23,7 +23,7 @@ const linkedWords = (name: string) => ({
   action: "account.linkProvider" as const,
   about: name,
   subject: `You can log in with ${name}`,
-  what: `Your account can be logged in to with ${name} from now on`,
+  what: `${name} can now be used to log in to your account`,
 });
 
 /**
@@ -98,7 +98,7 @@ export async function unlinkProvider(deps: Deps, user: SessionUser): Promise<voi
   if (!oidc) throw notFound("sign-in provider");
   const { issuer, name } = oidc;
   await write(deps.db, (tx) => {
-    if (!hasIdentity(tx, user._id, issuer)) throw refuse("CONFLICT", `You do not log in with ${name}.`);
+    if (!hasIdentity(tx, user._id, issuer)) throw refuse("CONFLICT", `Your account isn't linked to ${name}.`);
     unlinkIdentities(tx, user._id, issuer, deps.now());
     needAnotherWay(deps, tx, user);
     // Cancels logins through the provider that still wait for the second step.

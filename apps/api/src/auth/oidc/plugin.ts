@@ -72,7 +72,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
       if (error instanceof TRPCError && error.code === "FORBIDDEN")
         return tellFailure(reply, errand, from, "expired");
       if (error instanceof TRPCError) throw error;
-      request.log.warn({ reason: refusalReason(error) }, "No sign-in at the provider.");
+      request.log.warn({ reason: refusalReason(error) }, "Redirecting to the sign-in provider failed.");
       return tellFailure(reply, errand, from, "failed");
     }
   });

@@ -48,12 +48,14 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   }).catch((error: unknown) => {
     if (!(error instanceof ClientError && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"))
       throw error;
-    throw new Error(`The provider does not call itself ${issuer}: set OIDC_ISSUER as it does.`);
+    throw new Error(`The provider's issuer is not ${issuer}. Set OIDC_ISSUER to the issuer in its metadata.`);
   });
   // The library accepts any tenant's issuer from Microsoft's hosts, and an issuer that differs by a trailing slash from any host.
   const { issuer: calledItself } = provider.serverMetadata();
   if (calledItself !== issuer)
-    throw new Error(`The provider calls itself ${calledItself}, not ${issuer}: set OIDC_ISSUER so.`);
+    throw new Error(
+      `The provider's issuer is ${calledItself}, not ${issuer}. Set OIDC_ISSUER to this value.`,
+    );
   return provider;
 }
 
@@ -128,7 +130,7 @@ export async function provenIdentity(
   });
   const said = claims.parse(tokens.claims());
   if (said.azp !== undefined && said.azp !== settings.clientId)
-    throw new Error("The ID token was asked for by another party.");
+    throw new Error("The ID token was issued to another client.");
   // Many providers return the e-mail address only from userinfo.
   const isQuiet = said.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
   const { email, email_verified } = isQuiet

@@ -16,7 +16,7 @@ export const webauthn = () => import("@simplewebauthn/server");
 export function needRelyingParty(deps: Pick<Deps, "env">): RelyingParty {
   const party = relyingParty(deps.env);
   if (party) return party;
-  throw refuse("FORBIDDEN", "Passkeys need a site with a name and HTTPS; this one has not both.");
+  throw refuse("FORBIDDEN", "Passkeys require HTTPS and a domain name.");
 }
 
 /** Stores a challenge until it is answered. */
@@ -59,7 +59,7 @@ export async function taken(
 /** Returns the library's result, or undefined if it throws, as it does for every invalid response. */
 export async function verified<T>(deps: Deps, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
-    deps.log.info({ reason: error instanceof Error ? error.message : "unknown" }, "A passkey was refused.");
+    deps.log.info({ reason: error instanceof Error ? error.message : "unknown" }, "A passkey was rejected.");
     return undefined;
   });
 }

@@ -26,7 +26,7 @@ export async function newPasskeyOptions(
   const party = needRelyingParty(deps);
   const known = passkeysOf(deps.db, user._id);
   if (known.length >= PASSKEYS_MAX)
-    throw refuse("CONFLICT", `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`);
+    throw refuse("CONFLICT", `You have ${PASSKEYS_MAX} passkeys, the maximum. Remove one first.`);
   const { generateRegistrationOptions } = await webauthn();
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpID: party.id,
@@ -68,7 +68,10 @@ export async function addPasskey(
         )
       : undefined;
   if (!answer?.verified)
-    throw refuse("BAD_REQUEST", "The passkey could not be added: it took too long, or was used before.");
+    throw refuse(
+      "BAD_REQUEST",
+      "The passkey could not be added because the request has expired. Please try again.",
+    );
   const { id, publicKey, counter, transports = [] } = answer.registrationInfo.credential;
   await write(deps.db, (tx) => {
     const now = deps.now();
@@ -82,7 +85,7 @@ export async function addPasskey(
       createdAt: now,
       lastUsedAt: null,
     };
-    if (!insertPasskey(tx, row)) throw refuse("CONFLICT", "This passkey is known already.");
+    if (!insertPasskey(tx, row)) throw refuse("CONFLICT", "This passkey was already added.");
     tellSignInChange(deps, tx, user._id, {
       action: "account.addPasskey",
       about: row.name,

@@ -244,7 +244,7 @@ test("an order marked as paid by hand is in the ledger, with the reason in its h
   expect(history.at(-1)).toMatchObject({
     event: "paid",
     byWhom: "owner@example.com",
-    note: "By hand: Paid in cash",
+    note: "Manually: Paid in cash",
   });
 });
 

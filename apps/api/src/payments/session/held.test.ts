@@ -38,12 +38,15 @@ test.each([
 
 test("an order with a pending payment can't be cancelled until the payment fails", async () => {
   const { one, owner, told, status, orderId: _id, control, deliver, run } = await held("stripe", "delayed");
-  const refused = { code: "CONFLICT", message: expect.stringMatching(/^Stripe has taken on .* Write to us/) };
+  const refused = {
+    code: "CONFLICT",
+    message: expect.stringMatching(/^Stripe is processing a payment .* Write to us/),
+  };
   await expect(one.orders.cancel({ _id, ...cancelled })).rejects.toMatchObject(refused);
   // The owner's request is rejected, too, with a message that states what to do.
   await expect(owner.orders.cancel({ _id, ...cancelled })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: expect.stringMatching(/^Stripe has taken on .* give it back/),
+    message: expect.stringMatching(/^Stripe is processing a payment .* Refund it/),
   });
   expect([status(_id), await told()]).toEqual(["UnPaid", "Stripe"]);
   const [charge] = z.array(z.object({ id: z.string() })).parse(await control("stripe", "charges"));

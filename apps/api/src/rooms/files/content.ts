@@ -88,5 +88,5 @@ export async function checkContent(
     ? zipKind(await readZip(path, bytes), kinds)
     : found();
   if (kind && kinds.includes(kind)) return { kind, sha256 };
-  throw wrong(`“${name}” is not what its name says it is. ${TAKEN}`);
+  throw wrong(`The content of “${name}” doesn't match its file extension. ${TAKEN}`);
 }

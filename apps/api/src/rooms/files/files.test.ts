@@ -276,7 +276,7 @@ describe("access to files", () => {
     const stranger = "token" in signedIn ? String(signedIn.token) : "";
     expect([await asked(tokens.one), await asked(tokens.owner)]).toEqual([200, 404]);
     await expect(owner.room.note({ _id, text: "Mine now", files: [fileId] })).rejects.toThrow(
-      "not there to be sent",
+      "no longer available",
     );
     await one.room.send({ _id, text: "Here", files: [fileId] });
     expect([await asked(tokens.owner), await asked(stranger), await asked("")]).toEqual([200, 404, 401]);

@@ -50,4 +50,4 @@ export function kindsNamed(name: string): FileKind[] {
 }
 
 /** Error text that lists the accepted kinds of file. */
-export const TAKEN = `Pictures, PDF, office, text and zip files are taken (${FILE_ENDS.join(", ")}).`;
+export const TAKEN = `Accepted files: pictures, PDF, Office, text and zip (${FILE_ENDS.join(", ")}).`;

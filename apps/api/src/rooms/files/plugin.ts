@@ -39,13 +39,13 @@ const offset = z.coerce
   .number({ error: "offset must be a number." })
   .int("offset must be a whole number.")
   .min(0, "offset must be at least 0.")
-  .max(FILE_MAX_BYTES, "offset is behind the end of any file.");
+  .max(FILE_MAX_BYTES, "offset is larger than the largest file allowed.");
 
 function readOffset(query: unknown): number {
   const sent = z.object({ offset: z.string() }).safeParse(query);
   const read = offset.safeParse(sent.success && sent.data.offset !== "" ? sent.data.offset : "none");
   if (read.success) return read.data;
-  const message = "Say where the part begins: ?offset=0.";
+  const message = "Add the position of the part in the file, such as ?offset=0.";
   throw wrongField("offset", message);
 }
 

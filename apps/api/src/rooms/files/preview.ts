@@ -33,7 +33,7 @@ export async function keepPreview(
       await rename(part, to);
       return true;
     } catch (error) {
-      deps.log.info({ err: error, file: _id }, "a picture has no small copy");
+      deps.log.info({ err: error, file: _id }, "creating a thumbnail failed");
       await rm(part, { force: true });
       return false;
     }

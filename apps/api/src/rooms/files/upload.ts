@@ -53,7 +53,7 @@ export async function beginUpload(
   const name = cleanName(sent.name);
   if (name === undefined) throw wrong("BAD_REQUEST", "name", "The file needs a name.");
   if (kindsNamed(name).length === 0)
-    throw wrong("BAD_REQUEST", "name", `Files like “${name}” are not taken. ${TAKEN}`);
+    throw wrong("BAD_REQUEST", "name", `“${name}” can't be uploaded. ${TAKEN}`);
   if (sent.bytes === 0) throw wrong("BAD_REQUEST", "bytes", "The file is empty.");
   if (sent.bytes > FILE_MAX_BYTES) throw wrong("PAYLOAD_TOO_LARGE", "bytes", roomTexts.tooLarge);
   const closed = whyNoFiles(side, order.paymentStatus);
@@ -62,11 +62,17 @@ export async function beginUpload(
   return write(deps.db, (tx) => {
     const [kept, coming] = [fileSums(tx, order._id), uploadSums(tx, order._id)];
     if (kept.files + coming.uploads >= ORDER_FILES_MAX)
-      throw refuse("CONFLICT", `An order has room for ${ORDER_FILES_MAX} files, and they are there.`);
+      throw refuse(
+        "CONFLICT",
+        `This order already has ${ORDER_FILES_MAX} files, the maximum. Please send a link instead.`,
+      );
     if (kept.bytes + coming.bytes + sent.bytes > ORDER_FILES_MAX_BYTES)
-      throw refuse("CONFLICT", "This order's files would take more than 1 GB. Please send a link instead.");
+      throw refuse(
+        "CONFLICT",
+        "The files of this order can have at most 1 GB in total. Please send a link instead.",
+      );
     if (coming.uploads >= MOST_OPEN)
-      throw refuse("CONFLICT", "Too many uploads are under way. Let some of them finish first.");
+      throw refuse("CONFLICT", "Too many uploads are in progress. Wait until some have finished.");
     if (side === "customer") countAttempt(tx, deps.now(), [[limits.roomUpload, person]]);
     return insertUpload(tx, { orderId: order._id, person, name, bytes: sent.bytes }, deps.now());
   });
@@ -122,7 +128,11 @@ async function append(deps: Deps, upload: Upload, body: Readable, most: number):
         throw refuse("PAYLOAD_TOO_LARGE", roomTexts.partTooLarge);
       }
       if (at + bytes.length > upload.bytes)
-        throw wrong("PAYLOAD_TOO_LARGE", "file", "More arrived than was announced. Please begin again.");
+        throw wrong(
+          "PAYLOAD_TOO_LARGE",
+          "file",
+          "The file is larger than announced. Please upload it again.",
+        );
       await writeAll(file, bytes, at);
       at += bytes.length;
     }
@@ -191,8 +201,8 @@ const isBroken = (error: unknown) =>
   (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
 
 const goesOn = (at: number) =>
-  refuse("CONFLICT", `The upload goes on at ${at}.`, {
-    issues: [{ path: "offset", message: `The upload goes on at ${at}.` }],
+  refuse("CONFLICT", `The upload continues at byte ${at}.`, {
+    issues: [{ path: "offset", message: `The upload continues at byte ${at}.` }],
   });
 
 /** Returns the file of a completed upload, for a client that missed the last response and asks again. */
@@ -239,7 +249,7 @@ export async function receive(
     try {
       // Several uploads may have started while there was enough space for each of them alone.
       if (!(await hasDiskFor(deps, upload.bytes - offset, free)))
-        throw Object.assign(new Error("Little is left of the disk."), { code: "ENOSPC" });
+        throw Object.assign(new Error("The disk is almost full."), { code: "ENOSPC" });
       const received = await append(deps, upload, body, most);
       const file = received === upload.bytes ? await finish(deps, upload) : null;
       return { received, bytes: upload.bytes, file };
@@ -248,13 +258,15 @@ export async function receive(
         // The files are removed first: on a full disk the database can't be written either.
         await removeFile(deps, _id);
         await dropUpload(deps, _id);
-        deps.log.error({ err: error }, "the disk is full: an upload was ended");
+        deps.log.error({ err: error }, "disk full: an upload was cancelled");
         throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
       }
       const isTakenBack = find() === undefined;
       if (isRefused(error) || isTakenBack) await dropUpload(deps, _id);
       if (isTakenBack) throw notFound("upload");
-      throw isBroken(error) ? refuse("BAD_REQUEST", "The line broke; what arrived is kept.") : error;
+      throw isBroken(error)
+        ? refuse("BAD_REQUEST", "The connection was lost. Resume the upload where it stopped.")
+        : error;
     }
   });
 }
@@ -269,7 +281,7 @@ export async function keepFile(
   try {
     const { file } = await receive(deps, room, { _id, offset: 0, body });
     if (file) return file;
-    throw wrong("BAD_REQUEST", "file", "The file is not whole.");
+    throw wrong("BAD_REQUEST", "file", "The file is incomplete.");
   } catch (error) {
     await dropUpload(deps, _id);
     throw error;

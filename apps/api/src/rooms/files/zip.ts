@@ -23,7 +23,7 @@ export async function readZip(path: string, bytes: number): Promise<Zip> {
   try {
     zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   } catch {
-    return { wrong: "The file can't be read as a zip file: it is damaged or not whole." };
+    return { wrong: "The zip file is damaged or incomplete." };
   }
   try {
     if (zip.entryCount > MOST_ENTRIES)
@@ -32,11 +32,11 @@ export async function readZip(path: string, bytes: number): Promise<Zip> {
       unfolded += entry.uncompressedSize;
       names.add(entry.fileName);
       if (unfolded > MOST_BYTES || (unfolded > HARMLESS_BYTES && unfolded > bytes * MOST_TIMES))
-        return { wrong: "The zip file would unfold to far more than it should. Please send what is in it." };
+        return { wrong: "The zip file is too large when unpacked. Please upload its contents instead." };
     }
     return { names };
   } catch {
-    return { wrong: "The zip file has an entry whose name or place can't be right." };
+    return { wrong: "The zip file contains an invalid file name or path." };
   } finally {
     zip.close();
   }
