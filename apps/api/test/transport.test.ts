@@ -106,7 +106,7 @@ describe("an oversized or excessive body", () => {
       const sent = { method: "POST", url, headers: { "content-type": "application/json" } } as const;
       const answer = await world.app.inject({ ...sent, payload: latin1 });
       expect(answer.statusCode, url).toBe(400);
-      expect(answer.body, url).toContain("The body is not UTF-8");
+      expect(answer.body, url).toContain("The body is not valid UTF-8");
     }
   });
 
@@ -123,7 +123,7 @@ describe("an oversized or excessive body", () => {
         415,
         says("without the header Content-Encoding"),
       ]);
-    expect(await send("/order/%zz", {}, "{}")).toEqual([400, says("The address can't be read")]);
+    expect(await send("/order/%zz", {}, "{}")).toEqual([400, says("The address is invalid")]);
   });
 
   test("of a duplicate field, only the last value is used and validated", async () => {
@@ -134,9 +134,15 @@ describe("an oversized or excessive body", () => {
 });
 
 test.each([
-  [413, "PAYLOAD_TOO_LARGE", "What was sent is too large.", "application/json", "x".repeat(BODY_LIMIT + 1)],
+  [
+    413,
+    "PAYLOAD_TOO_LARGE",
+    "The request body is too large.",
+    "application/json",
+    "x".repeat(BODY_LIMIT + 1),
+  ],
   [415, "UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON", "text/plain", "a=1"],
-  [400, "BAD_REQUEST", "The body is not UTF-8", "application/json", Buffer.from('"\u00eb"', "latin1")],
+  [400, "BAD_REQUEST", "The body is not valid UTF-8", "application/json", Buffer.from('"\u00eb"', "latin1")],
 ])(
   "tRPC clients can parse an error with status %s that occurs before a procedure is called",
   async (...row) => {
@@ -167,7 +173,7 @@ test("a provider's malformed notification gets an error about notifications", as
       "A webhook is a JSON object with id, type, livemode and data.object.",
     ],
     ["PUT", "/webhooks/paypal", "application/json", json, 405, "Notifications are posted here."],
-    ["PUT", "/webhooks/mail", "message/rfc822", "Hello", 405, "Mails are posted here."],
+    ["PUT", "/webhooks/mail", "message/rfc822", "Hello", 405, "Send e-mails with POST."],
   ] as const)
     await world.undone(async () => {
       const answer = await world.ask(method, url, { raw, headers: { "content-type": type } });

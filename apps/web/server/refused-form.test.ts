@@ -35,7 +35,7 @@ test.each(["/contact", "/login", brief])(
     });
     expect(answer.json()).toEqual({
       method: "GET",
-      refused: { status: 413, detail: "What was sent is too large." },
+      refused: { status: 413, detail: "The request body is too large." },
     });
   },
 );

@@ -59,11 +59,11 @@ export function createBackupsWorker(deps: Deps): Worker {
         const made = await runBackup(env.DATA_DIR, options, stopping);
         if (stopping.aborted) return true;
         last = { at: now(), failures: made.name ? 0 : last.failures + 1 };
-        if (made.trouble === "") log.info({ backup: made.name }, "the night's backup is made");
+        if (made.trouble === "") log.info({ backup: made.name }, "nightly backup created");
         else {
           log.error(
             { backup: made.name, reason: made.trouble, failures: last.failures },
-            "the night's backup",
+            "nightly backup failed or is incomplete",
           );
           if (made.name || last.failures >= FAILURES_TOLD) await tell(made);
         }

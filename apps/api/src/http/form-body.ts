@@ -23,6 +23,6 @@ export function formBody(
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers["content-type"] ?? "") ?? [];
   const boundary = quoted ?? bare;
   if (occursMoreOften(body, boundary === undefined ? "&" : `\n--${boundary}`, FORM_FIELDS_MAX))
-    done(refuse("PAYLOAD_TOO_LARGE", "The form has more than 1,000 fields, which is the most that is read."));
+    done(refuse("PAYLOAD_TOO_LARGE", "The form has more than 1,000 fields, the maximum."));
   else done(null, body);
 }

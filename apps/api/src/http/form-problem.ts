@@ -7,7 +7,7 @@ const UNREADABLE = /^Multipart: |unexpected end of multipart data$|^The needle /
 
 /** Turns the form parser's errors into BAD_REQUEST, because they are caused by the client. */
 export function formProblem(thrown: Thrown): Thrown {
-  const message = "The form can't be read: it is not whole, or its parts are not where it says.";
+  const message = "The form can't be read because it is incomplete or malformed.";
   return UNREADABLE.test(thrown.message) ? refuse("BAD_REQUEST", message) : thrown;
 }
 

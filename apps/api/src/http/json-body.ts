@@ -37,9 +37,12 @@ export function hasMoreValues(text: Buffer, most: number): boolean {
 export function jsonRefusal(headers: IncomingHttpHeaders, body: Buffer): TRPCError | undefined {
   const encoding = headers["content-encoding"] ?? "identity";
   if (encoding !== "identity")
-    return refuse("UNSUPPORTED_MEDIA_TYPE", "Send the body as it is, without the header Content-Encoding.");
+    return refuse(
+      "UNSUPPORTED_MEDIA_TYPE",
+      "Send the body uncompressed, without the header Content-Encoding.",
+    );
   if (hasMoreValues(body, JSON_VALUES_MAX))
-    return refuse("BAD_REQUEST", "The body holds more than 10,000 values, which is the most that is read.");
-  if (!isUtf8(body)) return refuse("BAD_REQUEST", "The body is not UTF-8, in which JSON is sent.");
+    return refuse("BAD_REQUEST", "The body has more than 10,000 values, the maximum.");
+  if (!isUtf8(body)) return refuse("BAD_REQUEST", "The body is not valid UTF-8. Send JSON in UTF-8.");
   return undefined;
 }

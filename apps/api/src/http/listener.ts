@@ -29,7 +29,7 @@ const NO_TARGET = JSON.stringify({
   type: "about:blank",
   title: "Bad Request",
   status: 400,
-  detail: "The request names no address of this site.",
+  detail: "The host name of the request doesn't belong to this site.",
   code: "BAD_REQUEST",
 });
 

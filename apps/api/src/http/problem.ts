@@ -9,16 +9,16 @@ import { busy, issuesOf, messageOf, Refusal } from "../trpc/errors.ts";
 /** Messages for errors that Fastify raises itself, by status. */
 const plain: Record<number, string> = {
   400: "The body is not valid JSON.",
-  413: "What was sent is too large.",
+  413: "The request body is too large.",
   414: "The address is too long.",
   415: "Send the body as JSON, with the header Content-Type: application/json.",
 };
 
 /** Messages by error code, if the status alone would be misleading. */
 const plainByCode: Record<string, string> = {
-  FST_ERR_BAD_URL: "The address can't be read: each % in it must be followed by two hexadecimal digits.",
+  FST_ERR_BAD_URL: "The address is invalid: each % must be followed by two hexadecimal digits.",
   FST_ERR_CTP_EMPTY_JSON_BODY: "The body is empty. Send a JSON object.",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body is not as long as the header Content-Length says.",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The length of the body doesn't match the header Content-Length.",
 };
 
 const trpcCodes: Readonly<Record<number, TRPCError["code"]>> = {
@@ -37,7 +37,7 @@ function detailOf(error: Thrown, status: number): string {
   if (error instanceof TRPCError) return messageOf(error);
   if (status >= 500) return "Something went wrong on our side. Please try again.";
   const known = "code" in error ? plainByCode[String(error.code)] : undefined;
-  return known ?? plain[status] ?? "The request can't be read.";
+  return known ?? plain[status] ?? "The request is malformed.";
 }
 
 /** Converts an error that occurred before a procedure was called to a TRPCError. */

@@ -24,7 +24,7 @@ function api() {
 
 const refused = {
   status: 503,
-  says: { status: 503, code: "SERVICE_UNAVAILABLE", detail: "The database can't be written." },
+  says: { status: 503, code: "SERVICE_UNAVAILABLE", detail: "The database is not writable." },
   again: "10",
 };
 

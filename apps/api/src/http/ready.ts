@@ -27,7 +27,7 @@ export async function whyNotReady(
     await access(join(env.DATA_DIR, "site.db"), constants.W_OK);
     immediateUnlessBusy(db, () => {});
   } catch {
-    return "The database can't be written.";
+    return "The database is not writable.";
   }
   if ((await free(env.DATA_DIR)) < LEAST_FREE_BYTES) return "The disk has less than 100 MB left.";
   return undefined;

@@ -148,7 +148,7 @@ describe("a mail that can't be processed", () => {
     expect(found?.reason).toBe("It was larger than 25 MB.");
     expect(kept()).toMatchObject([{ raw: null, text: expect.stringMatching(/^Here is the film\./) }]);
     await calls.file({ _id: found?._id ?? "", order });
-    expect((await said())[0]?.text).toMatch(/^Here is the film\..*\(The mail was larger than 25 MB/s);
+    expect((await said())[0]?.text).toMatch(/^Here is the film\..*\(This e-mail was larger than 25 MB/s);
   });
 
   test("is listed with the start of its source if it can't be parsed, and no HTML is executed", async () => {
@@ -185,7 +185,7 @@ describe("storage of unmatched mails", () => {
     expect(kept()).toMatchObject([{ raw: null, text: expect.stringMatching(/^Blue, please/) }]);
     expect(await calls.asideText({ _id })).toMatchObject({ isWhole: false });
     await calls.file({ _id, order });
-    expect((await said())[0]?.text).toMatch(/\(Of this mail only the text is left\.\)$/);
+    expect((await said())[0]?.text).toMatch(/\(Only the text of this e-mail is still available\.\)$/);
   });
 
   test("the newest 200 mails are retained for 30 days; beyond 100 MB, older ones are reduced to their text", async () => {

@@ -96,15 +96,15 @@ function needNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
 async function saidAside(deps: Deps, row: InboundMail): Promise<{ said: Said; email: string }> {
   const mail = row.raw && (await parseMail(deps, row.raw));
   if (mail === "unsafe") {
-    const text = "(This mail could not be read safely. It is attached as it came.)";
+    const text = "(This e-mail could not be read safely. The original is attached.)";
     const attached = row.raw ? [{ name: "mail.txt", content: row.raw }] : [];
     return { said: { text, folded: "", attached }, email: row.sender };
   }
   if (mail) return { said: mail.said, email: mail.sender || row.sender };
   const left =
     row.bytes > MAIL_MAX_BYTES
-      ? "\n\n(The mail was larger than 25 MB: only its beginning is here.)"
-      : "\n\n(Of this mail only the text is left.)";
+      ? "\n\n(This e-mail was larger than 25 MB. Only its beginning is shown.)"
+      : "\n\n(Only the text of this e-mail is still available.)";
   const text = row.text.slice(0, TEXT_MAX - left.length).toWellFormed() + left;
   return { said: { text, folded: "", attached: [] }, email: row.sender };
 }

@@ -49,13 +49,13 @@ describe("the owner's check of the mailbox", () => {
     const { owner } = await shop();
     const login = { user: "reply@example.com", password: "mailbox password" };
     await owner.settings.inbound.save({ revision: 0, values: { host: "imaps://imap.invalid/", ...login } });
-    expect((await owner.settings.inbound.check()).text).toMatch(/no mail server called imap\.invalid/);
+    expect((await owner.settings.inbound.check()).text).toMatch(/mail server imap\.invalid was not found/);
     const imap = await mailbox();
     const { port } = new URL(imap.url);
     await owner.settings.inbound.save({ revision: 1, values: { host: "127.0.0.1", port, ...login } });
-    expect((await owner.settings.inbound.check()).text).toMatch(/No encrypted connection.*Try 993, or 143/);
+    expect((await owner.settings.inbound.check()).text).toMatch(/An encrypted connection.*Try 993 or 143/);
     await imap.close();
-    expect((await owner.settings.inbound.check()).text).toMatch(/takes no connection on port/);
+    expect((await owner.settings.inbound.check()).text).toMatch(/refused the connection on port/);
   });
 
   test("reports a server that doesn't respond within ten seconds", async () => {
@@ -70,6 +70,6 @@ describe("the owner's check of the mailbox", () => {
     const port = typeof address === "object" && address ? address.port : 0;
     const IMAP_URL = `imap://one:two@127.0.0.1:${port}`;
     expect(CHECK_LIMIT_MS).toBeLessThan(10_000);
-    expect((await checkMailbox({ IMAP_URL }, 300)).text).toMatch(/did not answer on port \d+ in time/);
+    expect((await checkMailbox({ IMAP_URL }, 300)).text).toMatch(/did not respond on port \d+ in time/);
   });
 });

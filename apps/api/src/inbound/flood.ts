@@ -27,7 +27,7 @@ const mailsLeftOut = mailKind({
   placeholders: {
     package: { says: "the package", sample: "Standard" },
     name: { says: "the customer's name", sample: "Ada Sample" },
-    sender: { says: "who the mail says it is from", sample: "ada@example.com" },
+    sender: { says: "the sender, as the e-mail states it", sample: "ada@example.com" },
     about: { says: "the mail's subject", sample: "Re: Your order" },
     orderLink: linkTo("the order in your admin panel", paths.paymentStatus("65f0c2")),
   },
@@ -48,13 +48,13 @@ export async function heldBack(deps: Deps, row: InboundMail, order: OrderRow): P
   const isTooMuch = today.mails >= MOST_A_DAY || today.bytes + row.bytes > MOST_WAITING_BYTES;
   await write(db, (tx) => {
     if (!isNew || !isTooMuch) {
-      const later = { reason: "The order had many mails in an hour.", orderId: order._id };
+      const later = { reason: "This order received too many e-mails within an hour.", orderId: order._id };
       return inboundLater(tx, row, later, now + HOUR_MS);
     }
     inboundDone(
       tx,
       row._id,
-      { state: "ignored", reason: "The order had too many mails.", orderId: null },
+      { state: "ignored", reason: "This order received too many e-mails today.", orderId: null },
       now,
     );
     const mail = words(env, mailsLeftOut, {

@@ -67,7 +67,7 @@ test("a mail that couldn't be parsed safely is filed with its source as an attac
   await look();
   const [found] = (await owner.settings.inbound.aside()).mails;
   await owner.settings.inbound.file({ _id: found?._id ?? "", order: _id });
-  expect((await said())[0]?.text).toMatch(/^\(This mail could not be read safely/);
+  expect((await said())[0]?.text).toMatch(/^\(This e-mail could not be read safely/);
   expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt" }]);
 });
 

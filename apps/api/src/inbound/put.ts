@@ -36,7 +36,7 @@ export async function putIntoRoom(
     const isNote = author.isNote || (isOwners && onlyQuotes && files.length === 0);
     const isWhole = onlyQuotes && (isNote || !isOwners);
     const text = (isWhole ? folded : said).slice(0, TEXT_MAX - left.length).toWellFormed() + left;
-    const words = text.trim() === "" && files.length === 0 ? "(The mail was empty.)" : text;
+    const words = text.trim() === "" && files.length === 0 ? "(This e-mail was empty.)" : text;
     addMessage(
       tx,
       {

@@ -32,15 +32,22 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
       // Checked before the body is read, so that unauthorized clients can't upload.
       onRequest: async (request) => {
         if (!isSent(request, deps.env.INBOUND_SECRET))
-          throw refuse("BAD_REQUEST", "The mail is not sent with the secret of the settings.");
+          throw refuse(
+            "BAD_REQUEST",
+            "The secret is wrong or missing. Send the secret from the settings as Authorization: Bearer SECRET.",
+          );
       },
     },
     async (request, reply) => {
       const raw = request.body;
-      if (!Buffer.isBuffer(raw) || raw.length === 0) throw refuse("BAD_REQUEST", "There is no mail in it.");
+      if (!Buffer.isBuffer(raw) || raw.length === 0)
+        throw refuse("BAD_REQUEST", "The request is empty. Send the raw e-mail as its body.");
       // The provider retries.
       if (!hasRoomFor(deps.db, raw.length))
-        throw refuse("SERVICE_UNAVAILABLE", "Too many mails wait to be read. Please send it again later.");
+        throw refuse(
+          "SERVICE_UNAVAILABLE",
+          "Too many e-mails are waiting to be processed. Please try again later.",
+        );
       await write(deps.db, (tx) => keepMail(tx, raw, { box: "", bytes: raw.length }, deps.now()));
       deps.wake("inbound");
       return reply.header("Cache-Control", "no-store").code(200).send("");
@@ -51,7 +58,7 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
     url: "/webhooks/mail",
     handler: (_request, reply) => {
       reply.header("allow", "POST");
-      throw refuse("METHOD_NOT_SUPPORTED", "Mails are posted here.");
+      throw refuse("METHOD_NOT_SUPPORTED", "Send e-mails with POST.");
     },
   });
 }

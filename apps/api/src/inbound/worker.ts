@@ -52,14 +52,13 @@ export function createInboundWorker(
     try {
       const kept = await readMailbox(deps, url, stopping);
       look = { at: after(LOOK_MS), url, failures: 0 };
-      if (kept > 0) log.info({ kept }, "mails came in");
+      if (kept > 0) log.info({ kept }, "mails received");
     } catch (error) {
       const failures = look.failures + 1;
       look = { at: after(Math.min(LOOK_MS * 2 ** (failures - 1), LONGEST_LOOK_MS)), url, failures };
       // Omits the error itself, because servers may quote credentials.
       const reason = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
-      if (!stopping.aborted)
-        log.warn({ failures, reason }, "the mailbox could not be read; it is tried again");
+      if (!stopping.aborted) log.warn({ failures, reason }, "the mailbox could not be read; retrying");
     }
   }
 
@@ -70,10 +69,7 @@ export function createInboundWorker(
       await takeMail(deps, row, { timeMs: parseMs, signal: stopping });
     } catch (error) {
       if (stopping.aborted) return;
-      log.error(
-        { err: error, mail: _id, tries: row.tries + 1 },
-        "a mail that came in could not be worked off",
-      );
+      log.error({ err: error, mail: _id, tries: row.tries + 1 }, "an inbound mail could not be processed");
       const gap = Math.min(FIRST_GAP_MS * 2 ** row.tries, LONGEST_GAP_MS);
       const reason = "Something went wrong on our side.";
       await write(db, (tx) =>

@@ -80,7 +80,7 @@ async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOpti
 export function smtpSender(deps: SendDeps, url: string): Send {
   return async (mail, stopping) => {
     const giveUp = new AbortController();
-    const late = Object.assign(new Error("The mail server takes too long."), { code: "ETIMEDOUT" });
+    const late = Object.assign(new Error("The mail server did not respond in time."), { code: "ETIMEDOUT" });
     let timer: NodeJS.Timeout | undefined;
     let isGiven = false;
     const limit = () => {
@@ -124,7 +124,7 @@ export function fileSender(deps: SendDeps): Send {
     const { createTransport } = await mailer();
     const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
     const { message } = await transport.sendMail(await messageOf(deps, mail));
-    if (!(message instanceof Uint8Array)) throw new Error("The message was not made in memory.");
+    if (!(message instanceof Uint8Array)) throw new Error("The message is not a buffer.");
     // mkdir resolves to the first folder it created, or undefined if the folder already existed.
     if (await mkdir(folder, { recursive: true })) await syncFolder(deps.env.DATA_DIR);
     const unfinished = join(folder, `.${mail._id}.tmp`);

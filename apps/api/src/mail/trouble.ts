@@ -35,13 +35,13 @@ export function connectionTrouble(
   ports: readonly [string, string],
 ): string | undefined {
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(about))
-    return `There is no mail server called ${host}. Compare it with what your mail provider says.`;
+    return `The mail server ${host} was not found. Check the name with your mail provider.`;
   if (TLS.test(about))
-    return `No encrypted connection could be made with ${host} on port ${port}: ${/self|verify|cert|altname/i.test(about) ? "its certificate can't be trusted, or is another server's" : `that port speaks another way. Try ${ports[0]}, or ${ports[1]}`}.`;
+    return `An encrypted connection to ${host} failed on port ${port}: ${/self|verify|cert|altname/i.test(about) ? "its certificate is not trusted, or belongs to another server" : `that port uses another protocol. Try ${ports[0]} or ${ports[1]}`}.`;
   if (LATE.test(about))
-    return `${host} did not answer on port ${port} in time. Is the port right? Some hosters block mail ports.`;
+    return `${host} did not respond on port ${port} in time. Check the port. Some hosting providers block mail ports.`;
   if (/ECONNREFUSED/.test(about))
-    return `${host} takes no connection on port ${port}. Usual ports are ${ports[0]} and ${ports[1]}.`;
+    return `${host} refused the connection on port ${port}. Usual ports are ${ports[0]} and ${ports[1]}.`;
   return undefined;
 }
 
@@ -52,13 +52,13 @@ export function troubleOf(error: unknown, { host, port, user, sender }: Server, 
   const about = `${code} ${message}`;
   if (code === "EAUTH")
     return user === ""
-      ? `${host} wants a user name and a password.${said}`
-      : `${host} refused the user name or the password. Some providers want an app password here.${said}`;
+      ? `${host} requires a user name and a password.${said}`
+      : `${host} rejected the user name or password. Some providers require an app password.${said}`;
   const unconnected = connectionTrouble(about, { host, port }, ["587", "465"]);
   if (unconnected) return unconnected;
   if (code === "EENVELOPE" && /^MAIL FROM/i.test(command))
-    return `${host} does not let you send from ${sender}. Enter an address that your mail provider knows as yours.${said}`;
-  if (code === "EENVELOPE") return `${host} does not take mail for this recipient.${said}`;
-  if (code === "EMESSAGE") return `${host} did not take the mail.${said}`;
-  return `The mail could not be handed to ${host} on port ${port}.${said}`;
+    return `${host} doesn't allow you to send from ${sender}. Enter an address that belongs to your mail account.${said}`;
+  if (code === "EENVELOPE") return `${host} doesn't accept mail for this recipient.${said}`;
+  if (code === "EMESSAGE") return `${host} rejected the mail.${said}`;
+  return `The mail could not be sent through ${host} on port ${port}.${said}`;
 }

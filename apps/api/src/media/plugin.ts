@@ -59,7 +59,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
         assertSameOrigin(deps, request);
         const user = needAdmin((await cookieFacts(deps, request, reply)).user);
         if (!/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? ""))
-          throw refuse("UNSUPPORTED_MEDIA_TYPE", "Send the picture as a form with a file.");
+          throw refuse("UNSUPPORTED_MEDIA_TYPE", "Send the picture as a multipart form with a file.");
         request.uploadedBy = user.email;
       },
     },

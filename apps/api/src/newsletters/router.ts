@@ -27,7 +27,7 @@ const PAGE_SIZE = 20;
 /** Maximum number of failed mails that are listed. */
 const FAILURES = 10;
 
-const revision = z.int({ error: "Revision must be the one that was read." });
+const revision = z.int({ error: "Revision must match the version you loaded." });
 const withRevision = byId.extend({ revision });
 
 /** Summary of a newsletter for the list. Times in milliseconds, null if not reached yet. */

@@ -43,7 +43,7 @@ const page = (files: string) => `<!DOCTYPE html>
 <link rel="stylesheet" href="${files}style.css">
 </head>
 <body>
-<main id="viewer"><noscript>This page takes JavaScript. The same as data: openapi.json.</noscript></main>
+<main id="viewer"><noscript>This page requires JavaScript. You can also read openapi.json.</noscript></main>
 <script src="${files}swagger-ui-bundle.js"></script>
 <script src="${files}start.js"></script>
 </body>

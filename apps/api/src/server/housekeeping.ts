@@ -56,7 +56,7 @@ export function createHousekeeping(deps: Deps): Worker {
           await chore.run();
         } catch (error) {
           const part = chore._id;
-          log.error({ err: error, part }, "a part of the housekeeping failed; it is tried again in an hour");
+          log.error({ err: error, part }, "a cleanup task failed; retrying in an hour");
         }
         chore.endedAt = now();
         return true;

@@ -35,7 +35,7 @@ const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOptions"]
 function requireJson({ method, headers }: Pick<FastifyRequest, "method" | "headers">): void {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
   if (method !== "POST")
-    throw new TRPCError({ code: "METHOD_NOT_SUPPORTED", message: "Procedures are asked by GET or POST." });
+    throw new TRPCError({ code: "METHOD_NOT_SUPPORTED", message: "Call procedures with GET or POST." });
   if (/^application\/json *(?:;|$)/i.test(headers["content-type"] ?? "")) return;
   throw new TRPCError({
     code: "UNSUPPORTED_MEDIA_TYPE",

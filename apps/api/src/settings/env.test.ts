@@ -86,7 +86,7 @@ test.each([
   [{ SITE_URL: "https://example.com/?a=1" }, "SITE_URL must have no path"],
   [{ SITE_URL: "https://user:word@example.com" }, "SITE_URL must have no path"],
   [{ API_URL: "https://example.com/api?a=1" }, "API_URL must have no query"],
-  [{ PORT: "3000", API_PORT: "3000" }, "API_PORT is PORT, too"],
+  [{ PORT: "3000", API_PORT: "3000" }, "API_PORT and PORT are the same"],
 ])(
   "%j throws a SettingError with a message that names the variable, instead of a stack trace or a broken site",
   (given, why) => {

@@ -131,7 +131,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     env.ADMIN_PASSWORD && passwordProblem(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL, needsLong: true });
   if (guessed) throw new SettingError(`ADMIN_PASSWORD can't be used. ${guessed}`);
   if (env.API_PORT === env.PORT && env.PORT !== 0)
-    throw new SettingError("API_PORT is PORT, too: set one of them to another port, or API_PORT to off.");
+    throw new SettingError("API_PORT and PORT are the same. Change one of them, or set API_PORT to off.");
   const publicHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : inAddress(env.HOST);
   const SITE_URL = env.SITE_URL ?? `http://${publicHost}:${env.PORT}`;
   // A public site also serves the API (/api), because API_PORT may only be reachable from this machine.
@@ -171,13 +171,13 @@ export function warningsOf(env: Env): string[] {
   return [
     ...(told && isLoopback(new URL(API_URL).hostname)
       ? [
-          `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to tell of a payment: no order becomes Paid by itself. Set SITE_URL to the public address.`,
+          `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to report payments, so orders won't become Paid automatically. Set SITE_URL to the public address.`,
         ]
       : []),
     // The site itself doesn't support TLS, so there must be a proxy.
     ...(SITE_URL.startsWith("https:") && source.TRUST_PROXY === undefined
       ? [
-          "TRUST_PROXY is not set, but SITE_URL says https, so a proxy stands in front: without it all visitors share one limit, as one address. Set TRUST_PROXY=true where the proxy sets X-Forwarded-For, else TRUST_PROXY=false.",
+          "TRUST_PROXY is not set, but SITE_URL uses https, which requires a proxy. Without TRUST_PROXY, all visitors share one rate limit. Set TRUST_PROXY=true if the proxy sets X-Forwarded-For, otherwise TRUST_PROXY=false.",
         ]
       : []),
   ];
@@ -186,9 +186,9 @@ export function warningsOf(env: Env): string[] {
 function oidcOf(env: z.infer<typeof settings>): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!issuer && !clientId && !clientSecret) return undefined;
-  if (!issuer) throw new SettingError("OIDC_ISSUER is missing: set it, or no other OIDC_ variable.");
+  if (!issuer) throw new SettingError("OIDC_ISSUER is missing. Set it, or remove the other OIDC_ variables.");
   if (!clientId || !clientSecret)
-    throw new SettingError("OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.");
+    throw new SettingError("OIDC_ISSUER requires OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.");
   const { protocol, hostname } = new URL(issuer);
   if (protocol !== "https:" && !isLoopback(hostname))
     throw new SettingError("OIDC_ISSUER must use https, unless it is on this machine.");

@@ -50,7 +50,7 @@ export function readSaved({ db, env, log }: Live): Saved {
   const opened = listSettings(db).map((row) => {
     const { values, lost } = openedRow(env.DATA_DIR, row);
     if (lost.length > 0)
-      log.warn({ group: row.name, fields: lost }, "settings can't be decrypted and must be entered anew");
+      log.warn({ group: row.name, fields: lost }, "settings can't be decrypted and must be entered again");
     return [row.name, values] as const;
   });
   return Object.fromEntries(opened);
@@ -66,7 +66,7 @@ function usable({ env, log }: Live, all: Saved): Saved {
       fitting = more;
     } catch (error) {
       if (!(error instanceof SettingError)) throw error;
-      log.error({ reason: error.message, group }, "saved settings can't be used with these variables");
+      log.error({ reason: error.message, group }, "saved settings conflict with the environment variables");
     }
   }
   return fitting;

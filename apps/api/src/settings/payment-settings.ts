@@ -50,7 +50,7 @@ type WayVariable = (typeof paymentsSettings.fields)[WayField]["variable"];
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const secret = z
   .string()
-  .regex(/^[\x21-\x7e]+$/, "must have no blanks")
+  .regex(/^[\x21-\x7e]+$/, "must not contain spaces")
   .max(500, "must have at most 500 characters")
   .optional();
 const line = z.string().trim().max(100, "must have at most 100 characters").optional();
@@ -84,7 +84,7 @@ export const paymentSettings = {
   BANK_IBAN: z
     .string()
     .transform((text) => text.replace(/\s+/g, "").toUpperCase())
-    .refine(isIban, "is no IBAN: its check digits don't fit")
+    .refine(isIban, "is not a valid IBAN: its check digits are wrong")
     .optional(),
   BANK_BIC: z
     .string()
@@ -139,7 +139,7 @@ const testAccount = {
 
 function need(env: PaymentSettings, name: TextSetting, beside: string): string {
   const value = env[name];
-  if (!value) throw new SettingError(`${name} is missing: ${beside} needs it.`);
+  if (!value) throw new SettingError(`${name} is missing. ${beside} requires it.`);
   return value;
 }
 
@@ -163,7 +163,7 @@ function modeOf(
   if (env.PAYPAL_ENV === "local") return "local";
   if (env[given] === undefined) return "off";
   if (env.PAYPAL_ENV === "off")
-    throw new SettingError(`${name} is missing: ${given} needs it to be sandbox, live or off.`);
+    throw new SettingError(`${name} is missing. ${given} requires it: set it to sandbox, live or off.`);
   return env.PAYPAL_ENV;
 }
 
@@ -225,7 +225,7 @@ function stripeSetup(env: PaymentSettings): Setups["stripe"] {
   const kind = mode === "live" ? "live" : "test";
   if (!secretKey.startsWith(`sk_${kind}_`) && !secretKey.startsWith(`rk_${kind}_`))
     throw new SettingError(
-      `STRIPE_SECRET_KEY is no ${kind} key (sk_${kind}_…), and STRIPE_ENV is ${mode}: set the two alike.`,
+      `STRIPE_SECRET_KEY is not a ${kind} key (sk_${kind}_…), but STRIPE_ENV is ${mode}. Change one of them to match.`,
     );
   const webhookSecret = need(env, "STRIPE_WEBHOOK_SECRET", `STRIPE_ENV=${mode}`);
   if (!webhookSecret.startsWith("whsec_"))
@@ -267,11 +267,11 @@ export function setupsOf(env: PaymentSettings, isPublic: boolean): Setups {
     const name = modeVariable(provider);
     if (mode === "local" && isPublic)
       throw new SettingError(
-        `${name} local takes test payments and is refused on a public HOST or SITE_URL: set ${name} to sandbox, live or off.`,
+        `${name}=local accepts test payments, so it can't be used with a public HOST or SITE_URL. Set ${name} to sandbox, live or off.`,
       );
     if (first && mode !== first.mode)
       throw new SettingError(
-        `${name} is ${mode}, but ${modeVariable(first.provider)} is ${first.mode}: set the two alike, or one of them to off.`,
+        `${name} is ${mode}, but ${modeVariable(first.provider)} is ${first.mode}. Set both to the same mode, or one of them to off.`,
       );
   }
   return Object.fromEntries(all.map((one) => [one.provider, one]));

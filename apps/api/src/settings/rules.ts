@@ -25,7 +25,7 @@ export const mailServer = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` }).refine((address) => {
     const { username = "", password = "" } = URL.parse(address) ?? {};
     return canBeDecoded(username) && canBeDecoded(password);
-  }, "must have %25 in place of each % in its user and password");
+  }, "must encode each % in its user name and password as %25");
 
 /** Schema for the sender of mails: an address, optionally with a name. Accepts hosts without a dot, such as `shop@localhost`. */
 export const sender = z

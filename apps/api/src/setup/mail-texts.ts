@@ -127,7 +127,7 @@ export const mailTextProcedures = {
   }),
   /** Saves the text of a mail. Throws CONFLICT if it has changed since `revision`. */
   save: adminProcedure
-    .input(draft.extend({ revision: z.int({ error: "Revision must be the one that was read." }) }))
+    .input(draft.extend({ revision: z.int({ error: "Revision must match the version you loaded." }) }))
     .mutation(async ({ ctx, input }) => {
       const kind = needKind(input.name);
       needFitting(kind, input);

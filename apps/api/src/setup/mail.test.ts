@@ -58,13 +58,13 @@ describe("the owner's test mail", () => {
           done(Object.assign(new Error("bad password of hidden-word"), { responseCode: 535 })),
       },
       { user: "shop", password: "hidden-word" },
-      /refused the user name or the password.*It said: “535 bad password of …”/,
+      /rejected the user name or password.*It said: “535 bad password of …”/,
     ],
     [
       "a login that is wanted",
       { authOptional: false, allowInsecureAuth: true },
       {},
-      /does not let you send|wants a user name|authentication/i,
+      /doesn't allow you to send|requires a user name|authentication/i,
     ],
     [
       "a refused sender",
@@ -73,13 +73,13 @@ describe("the owner's test mail", () => {
           done(Object.assign(new Error("not your address"), { responseCode: 553 })),
       },
       {},
-      /does not let you send from shop@example\.com\..*“553 not your address”/,
+      /doesn't allow you to send from shop@example\.com\..*“553 not your address”/,
     ],
     [
       "a refused recipient",
       { onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no"), { responseCode: 550 })) },
       {},
-      /does not take mail for this recipient/,
+      /doesn't accept mail for this recipient/,
     ],
     [
       "a refused text",
@@ -88,13 +88,13 @@ describe("the owner's test mail", () => {
           stream.resume().on("end", () => done(Object.assign(new Error("spam"), { responseCode: 554 }))),
       },
       {},
-      /did not take the mail\. It said: “554 spam”/,
+      /rejected the mail\. It said: “554 spam”/,
     ],
     [
       "an encryption with a certificate that nobody vouches for",
       { disabledCommands: [] },
       {},
-      /certificate can't be trusted/,
+      /certificate is not trusted/,
     ],
   ])("says in plain words: %s", async (_name, options, login, words) => {
     const server = await mailServer(options);
@@ -108,19 +108,19 @@ describe("the owner's test mail", () => {
 
   test("reports an unknown host, and a port without a server", async () => {
     const { owner } = await withMail({ host: "mail.invalid", sender: "shop@example.com" });
-    expect((await owner.settings.mail.test()).text).toMatch(/no mail server called mail\.invalid/);
+    expect((await owner.settings.mail.test()).text).toMatch(/mail server mail\.invalid was not found/);
     const server = await mailServer();
     const port = portOf(server.url);
     await server.close();
     await owner.settings.mail.save({ revision: 1, values: { host: "127.0.0.1", port } });
-    expect((await owner.settings.mail.test()).text).toMatch(/takes no connection on port/);
+    expect((await owner.settings.mail.test()).text).toMatch(/refused the connection on port/);
   });
 
   test("reports within ten seconds that a server doesn't respond", async () => {
     const { deps } = await withMail({ host: "127.0.0.1", port: await silentServer() });
     expect(LIMIT_MS).toBeLessThan(10_000);
     const answer = await sendTestMail(deps, "owner@example.com", 300);
-    expect(answer.text).toMatch(/did not answer on port \d+ in time/);
+    expect(answer.text).toMatch(/did not respond on port \d+ in time/);
   });
 
   test("says what to do if there is no server", async () => {

@@ -10,7 +10,7 @@ import { writeStarter } from "./starter.ts";
 const ok = { status: "ok" } as const;
 const step = z.enum(FIRST_DAY_STEPS, { error: `Step must be one of ${FIRST_DAY_STEPS.join(", ")}.` });
 const ofSection = z.strictObject({
-  section: z.enum(Object.keys(sections), { error: "Section must be one of the site's." }),
+  section: z.enum(Object.keys(sections), { error: "Section must be a section of the site." }),
 });
 
 /** True if the account has no second step, and its password is shorter than required for staff. */
@@ -47,7 +47,7 @@ export const setupProcedures = {
 
   /** Postpones steps of the first day, or resumes them. Applies to the site, not to one admin. */
   putOff: adminProcedure
-    .input(z.strictObject({ steps: z.array(step).min(1, "Name a step."), later: z.boolean() }))
+    .input(z.strictObject({ steps: z.array(step).min(1, "Step is required."), later: z.boolean() }))
     .mutation(async ({ ctx: { db, env, now }, input }) => {
       await write(db, (tx) => putOff(tx, input.steps, input.later, now()));
       return firstDay({ db, env });

@@ -105,7 +105,7 @@ export const settingsProcedures = {
     get: adminProcedure.query(({ ctx }) => goingLive(ctx)),
     /** Starts accepting real payments. If something required is missing, returns the missing steps in order. */
     start: adminProcedure
-      .input(z.strictObject({ revision: z.int({ error: "Revision must be the one that was read." }) }))
+      .input(z.strictObject({ revision: z.int({ error: "Revision must match the version you loaded." }) }))
       .mutation(({ ctx, input }) => goLive(ctx, input.revision)),
   }),
 };

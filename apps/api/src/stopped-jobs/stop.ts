@@ -19,5 +19,5 @@ export async function stopJobs(deps: Pick<Deps, "db" | "env" | "log" | "now">): 
     return jobs;
   });
   for (const { worker, rowId, starts } of stopped)
-    log.error({ worker, row: rowId, starts }, "a job that ended the process three times was set aside");
+    log.error({ worker, row: rowId, starts }, "a job crashed the process three times and was stopped");
 }

@@ -22,7 +22,8 @@ setInterval(() => {
   if (looks === mostLooks)
     log.error(
       { standsMs, underWay: namesOf(underWay).map(named) },
-      "the event loop stands; this was under way",
+      "the event loop is blocked by a running task",
     );
-  if (looks === 0 && stood >= mostLooks) log.warn({ stoodMs: stood * beatMs }, "the event loop goes on");
+  if (looks === 0 && stood >= mostLooks)
+    log.warn({ stoodMs: stood * beatMs }, "the event loop is running again");
 }, beatMs);

@@ -41,10 +41,10 @@ test("while the event loop is blocked, the log names the current activities with
   expect(told).toMatchObject([
     {
       level: 50,
-      msg: "the event loop stands; this was under way",
+      msg: "the event loop is blocked by a running task",
       underWay: expect.arrayContaining(["GET /room/…/report", "inbound 0123456789abcdef01234567"]),
     },
-    { level: 40, msg: "the event loop goes on", stoodMs: expect.any(Number) },
+    { level: 40, msg: "the event loop is running again", stoodMs: expect.any(Number) },
   ]);
   expect(told[0]).toHaveProperty("underWay.length", 2);
 });

@@ -131,7 +131,7 @@ test("after an error that could not be recorded, the row is retried after half a
   await pass();
   expect(rows).toEqual([{ _id: "a", dueAt: null }]);
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain("the rooms worker failed; it goes on");
+  expect(lines[0]).toContain("the rooms worker failed; retrying");
 });
 
 test("an error while polling is retried after half a minute", async () => {

@@ -173,7 +173,7 @@ export function createWorker<Row extends { _id: string }>(
     }
     const { done, fault, end } = current;
     if (fault) {
-      if (started) log.error({ err: fault.error }, `the ${job.name} worker failed; it goes on`);
+      if (started) log.error({ err: fault.error }, `the ${job.name} worker failed; retrying`);
       plan(now() + FAULT_PAUSE_MS);
       end.reject(fault.error);
     } else end.resolve(done);

@@ -327,7 +327,7 @@ describe("an ID token", () => {
 describe("the provider's settings", () => {
   test.each([
     [{ OIDC_CLIENT_ID: "x" }, "OIDC_ISSUER is missing"],
-    [{ OIDC_ISSUER: "https://login.example.com" }, "OIDC_ISSUER needs OIDC_CLIENT_ID"],
+    [{ OIDC_ISSUER: "https://login.example.com" }, "OIDC_ISSUER requires OIDC_CLIENT_ID"],
     [{ ...oidcSettings("http://login.example.com") }, "OIDC_ISSUER must use https"],
     [{ ...oidcSettings("login") }, "OIDC_ISSUER must be an address"],
   ])("%j are rejected: %s", (given, message) => {

@@ -18,15 +18,15 @@ export function headerValues(lines: HeaderLines, name: string): string[] {
 export function whyIgnored({ headerLines, messageId = "" }: ParsedMail, host: string): string | undefined {
   const first = (name: string) => headerValues(headerLines, name)[0]?.toLowerCase();
   const [, ownHost] = /^<[0-9a-f]{24}@([^>]+)>$/i.exec(messageId) ?? [];
-  if (ownHost?.toLowerCase() === host.toLowerCase()) return "It is a mail of our own.";
+  if (ownHost?.toLowerCase() === host.toLowerCase()) return "It was sent by this site.";
   const auto = first("auto-submitted");
-  if (auto !== undefined && auto !== "no") return "It was written by a program.";
-  if (/^(bulk|list|junk|auto_reply)$/.test(first("precedence") ?? "")) return "It was sent to many.";
-  if (headerLines.some(({ key }) => key.startsWith("list-"))) return "It is a mailing list's.";
+  if (auto !== undefined && auto !== "no") return "It was generated automatically.";
+  if (/^(bulk|list|junk|auto_reply)$/.test(first("precedence") ?? "")) return "It is a bulk e-mail.";
+  if (headerLines.some(({ key }) => key.startsWith("list-"))) return "It came from a mailing list.";
   if (first("x-autoreply") !== undefined || first("x-autorespond") !== undefined)
-    return "It is an automatic answer.";
+    return "It is an automatic reply.";
   if (first("return-path") === "<>" || /^multipart\/report\b/.test(first("content-type") ?? ""))
-    return "It tells what became of another mail.";
+    return "It is a delivery report.";
   return undefined;
 }
 
