@@ -25,10 +25,8 @@ export const order = z
   .strictObject({
     _id: text,
     packageName: text,
-    packagePrice: text.meta({ description: "As it was when the order was placed, and as it was sent." }),
-    currency: text
-      .optional()
-      .meta({ description: "What the price is in, such as EUR; absent where it is USD." }),
+    packagePrice: text.meta({ description: "The price when the order was placed, as the client sent it." }),
+    currency: text.optional().meta({ description: "Currency of the price, such as EUR. Omitted for USD." }),
     customerEmail: text,
     ...perOrderField(() => text),
     paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -63,14 +61,14 @@ export const checkedOut = z.strictObject({
 /** An invoice, or a credit note that cancels one. */
 export const paper = z
   .strictObject({
-    label: text.meta({ description: "Its number, such as RW-2026-0042." }),
+    label: text.meta({ description: "Number, such as RW-2026-0042." }),
     kind: z.enum(["invoice", "credit-note"]),
     cents: z.int().meta({ description: "Negative for a credit note." }),
     currency: text,
-    date: text.meta({ description: "The day in the owner's time zone, such as 2026-11-22." }),
+    date: text.meta({ description: "Date in the owner's time zone, such as 2026-11-22." }),
     corrects: z.array(text).meta({
       description:
-        "After a correction of the billing details: the invoices that this credit note takes back, or this invoice replaces.",
+        "After a correction of the billing details: the invoices that this credit note cancels or this invoice replaces.",
     }),
     at: z.int().meta({ description: "Milliseconds since 1970." }),
   })
@@ -85,13 +83,13 @@ export const billing = z
     customerAddress: text,
     customerCountry: text,
     taxId: text,
-    revision: z.int().meta({ description: "How often it was corrected." }),
+    revision: z.int().meta({ description: "Number of corrections so far." }),
     invoices: z
       .strictObject({ labels: z.array(text), cents: z.int(), currency: text })
       .nullable()
       .meta({
         description:
-          "The invoices that a correction replaces, with what the order's papers come to; null where there is none.",
+          "The invoices that a correction would replace, and the total of the order's invoices and credit notes. Null if there are none.",
       }),
   })
   .meta({ id: "Billing" });
@@ -144,7 +142,7 @@ const sessionUser = z
 export const ignoredFields = z
   .array(text)
   .optional()
-  .meta({ description: "Names in the body that were not stored; absent when there are none." });
+  .meta({ description: "Field names in the body that were not stored. Omitted if there are none." });
 
 export const done = z.strictObject({ status: z.literal("ok"), ignoredFields });
 export const signedIn = z.strictObject({ token: text, user: sessionUser, ignoredFields });
@@ -189,6 +187,6 @@ const problem = z
 
 /** Error response of every path, as in the OpenAPI description. */
 export const refused = {
-  description: "Refused: what is wrong, and which fields",
+  description: "Error, with the invalid fields",
   content: { "application/problem+json": { schema: problem } },
 };

@@ -19,7 +19,7 @@ export const briefForm = z
   .strictObject({
     packageId: text,
     packageName: text,
-    version: z.int().meta({ description: "0 before the first." }),
+    version: z.int().meta({ description: "0 if no brief has been saved yet." }),
     fields: z.array(briefField),
     ignoredFields,
   })

@@ -21,10 +21,10 @@ import { actOn, create, read, remove } from "./shapes.ts";
 
 const text = z.string();
 const changes = z.object({
-  revision: z.int().meta({ description: "Of the brief that the answers were given over." }),
+  revision: z.int().meta({ description: "Revision of the brief that the answers are based on." }),
   answers: z
     .record(text, z.union([text, z.array(text)]))
-    .meta({ description: "By the ids of their questions; files by their ids. What is left out stays." }),
+    .meta({ description: "Answers by question id; files by their ids. Omitted answers stay unchanged." }),
 });
 
 const put = (...row: Parameters<typeof actOn>): Row => ({ ...actOn(...row), method: "PUT" });
@@ -32,72 +32,82 @@ const all = (...row: Parameters<typeof read>): Row => ({ ...read(...row), input:
 
 /** Rows of briefs, the board of paid orders and saved replies. */
 export const briefRows: readonly Row[] = [
-  all("/briefs", "briefs.forms", z.array(packageForm), "The packages, and how many questions each asks."),
-  read("/brief/:id", "briefs.form", briefForm, "What a package asks, by the package's _id."),
+  all(
+    "/briefs",
+    "briefs.forms",
+    z.array(packageForm),
+    "Lists the packages and the number of questions in their briefs.",
+  ),
+  read(
+    "/brief/:id",
+    "briefs.form",
+    briefForm,
+    "Returns the questions of a package's brief, by the package's _id.",
+  ),
   put(
     "/brief/:id",
     "briefs.saveForm",
     z.object({ version: z.int(), fields: briefFields }),
     briefForm,
-    "Saves the next version of what a package asks; orders keep the one they were asked.",
+    "Saves a new version of a package's brief. Existing orders keep their version.",
   ),
-  read("/order/:id/brief", "briefs.of", brief, "What an order is asked, with its answers so far."),
-  put("/order/:id/brief", "briefs.save", changes, brief, "Keeps answers of a brief that is not sent yet."),
-  actOn("/order/:id/brief", "briefs.send", changes, brief, "Sends a brief: the work can begin."),
+  read("/order/:id/brief", "briefs.of", brief, "Returns an order's brief, with the answers so far."),
+  put(
+    "/order/:id/brief",
+    "briefs.save",
+    changes,
+    brief,
+    "Saves answers of a brief that hasn't been sent yet.",
+  ),
+  actOn("/order/:id/brief", "briefs.send", changes, brief, "Sends a brief, so that work can start."),
   actOn(
     "/order/:id/brief/reopen",
     "briefs.reopen",
     z.object({ note: requiredText("Note", 2_000) }),
     brief,
-    "Opens a sent brief again, with what is asked for.",
+    "Reopens a sent brief, with a note to the customer.",
   ),
   {
     ...all(
       "/board",
       "board.columns",
       z.array(boardColumn),
-      "Paid orders by what they wait for; ?mine=true leaves one's own, ?more=COLUMN reads on in one.",
+      "Lists paid orders by next step. ?mine=true returns only orders assigned to you, ?more=COLUMN the next ones of a column.",
     ),
     input: ({ query: { mine, more } }) => ({
       ...(mine === undefined ? {} : { mine: mine === "true" || (mine === "false" ? false : mine) }),
       ...(more === undefined ? {} : { more }),
     }),
   },
-  all("/board/people", "board.people", z.array(text), "The e-mails of who works here."),
+  all("/board/people", "board.people", z.array(text), "Lists the team members' e-mail addresses."),
   read(
     "/order/:id/beside",
     "board.beside",
     beside,
-    "Where an order stands on the board, the ones placed before and after it, and its customer's others.",
+    "Returns an order's position on the board, the orders placed before and after it, and the customer's other orders.",
   ),
   put(
     "/order/:id/assignee",
     "board.assign",
     z.object({ assignee: optionalEmail("Assignee") }),
     boardCard,
-    'Gives an order to somebody who works here; "" to nobody.',
+    'Assigns an order to a team member. "" removes the assignment.',
   ),
   put(
     "/order/:id/column",
     "board.move",
     z.object({ to: z.enum(BOARD_COLUMNS) }),
     boardCard,
-    "Moves an order to delivered, or back to work.",
+    "Moves an order to delivered, or back to in work.",
   ),
-  all("/saved-replies", "messages.savedReplies", z.array(savedReply), "Texts for answers, by name."),
-  create(
-    "/add-saved-reply",
-    "messages.addSavedReply",
-    savedReplyInput,
-    savedReply,
-    "Adds a text for answers.",
-  ),
+  all("/saved-replies", "messages.savedReplies", z.array(savedReply), "Lists saved replies by name."),
+  create("/add-saved-reply", "messages.addSavedReply", savedReplyInput, savedReply, "Adds a saved reply."),
   put(
     "/saved-reply/:id",
     "messages.updateSavedReply",
     savedReplyChange,
     savedReply,
-    "Changes a text for answers. With the updatedAt that was read, one that was changed since is refused.",
+    "Changes a saved reply. Send the `updatedAt` from GET to get a 409 if someone else has changed it since.",
   ),
-  remove("/saved-reply/:id", "messages.removeSavedReply", savedReply, "Removes a text for answers."),
+  remove("/saved-reply/:id", "messages.removeSavedReply", savedReply, "Removes a saved reply."),
 ];

@@ -72,7 +72,7 @@ export function contentRows(of: Section): Row[] {
       answer: (result, request) => cut(records(result), request).map((each) => bare(of, each, request)),
       response: z.array(saved),
       isList: true,
-      summary: `${of.label}: all records, in the owner's order.`,
+      summary: `${of.label}: lists all records, in the owner's order.`,
     },
     {
       method: "GET",
@@ -84,7 +84,7 @@ export function contentRows(of: Section): Row[] {
       input: idOnly,
       answer: one,
       response: saved,
-      summary: `${of.label}: one record.`,
+      summary: `${of.label}: returns ${withArticle(of.noun)}.`,
     },
     {
       method: "POST",
@@ -130,7 +130,7 @@ export function contentRows(of: Section): Row[] {
       input: idOnly,
       answer: (result, request) => removed(one(result, request)),
       response: removedRecord(saved),
-      summary: `${of.label}: puts ${withArticle(of.noun)} into the trash.`,
+      summary: `${of.label}: moves ${withArticle(of.noun)} to the trash.`,
     },
   ];
 }

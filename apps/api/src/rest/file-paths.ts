@@ -6,12 +6,12 @@ import { orderFile } from "./room-answers.ts";
 
 const text = z.string();
 const bytes = { schema: { type: "string", format: "binary" } } as const;
-const path = z.object({ key: text.meta({ description: "The order's id." }), file: text });
+const path = z.object({ key: text.meta({ description: "Order id." }), file: text });
 
 const received = z.strictObject({
   received: z.int(),
   bytes: z.int(),
-  file: orderFile.nullable().meta({ description: "Null until all bytes are there." }),
+  file: orderFile.nullable().meta({ description: "Null until the upload is complete." }),
 });
 
 const fetched = (operationId: string, summary: string, type: string) => ({
@@ -33,11 +33,13 @@ export const filePaths = (): ZodOpenApiPathsObject =>
           {
             put: {
               operationId: "room.upload",
-              summary: "Sends the next part of an upload: at most 2 MB, of any Content-Type.",
+              summary: "Uploads the next part of a file: at most 2 MB, with any Content-Type.",
               tags: ["room"],
               requestParams: {
                 path,
-                query: z.object({ offset: z.int().min(0).meta({ description: "Where the part begins." }) }),
+                query: z.object({
+                  offset: z.int().min(0).meta({ description: "Position of the part in the file, in bytes." }),
+                }),
               },
               requestBody: { required: true, content: { "application/octet-stream": bytes } },
               responses: {
@@ -45,12 +47,14 @@ export const filePaths = (): ZodOpenApiPathsObject =>
                 default: refused,
               },
             },
-            get: fetched("room.file", "A file of an order, as it was sent.", "*/*"),
+            get: fetched("room.file", "Returns a file of an order, unchanged.", "*/*"),
           },
         ],
         [
           `${described}/small`,
-          { get: fetched("room.smallPicture", "A small copy of a picture of an order.", "image/webp") },
+          {
+            get: fetched("room.smallPicture", "Returns a thumbnail of a picture of an order.", "image/webp"),
+          },
         ],
       ];
     }),

@@ -9,7 +9,7 @@ const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
 const idempotencyKey = z.object({
   "Idempotency-Key": z.string().max(200).optional().meta({
-    description: "Repeating a request with the same key gives the first result again.",
+    description: "Repeating a request with the same key returns the first result.",
   }),
 });
 
@@ -54,7 +54,7 @@ export function openApi(rows: readonly Row[], url: string): ReturnType<typeof cr
       title: "Rankwright API",
       version: "1",
       description:
-        "JSON in and out. Sign in with `POST /auth/sign-in` and send `Authorization: Bearer TOKEN`. Errors are `application/problem+json` and name each wrong field.",
+        "Requests and responses are JSON. Log in with `POST /auth/sign-in` and send `Authorization: Bearer TOKEN`. Errors are `application/problem+json` and list each invalid field.",
     },
     servers: [{ url }],
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },

@@ -39,9 +39,11 @@ const booked = z
     txnId: text,
     provider: z.enum([...PROVIDER_IDS, "by-hand"]),
     status: text,
-    parentTxnId: text.nullable().meta({ description: "The payment that a refund or reversal is of." }),
-    grossCents: z.int().meta({ description: "Negative for money that went back." }),
-    refundableCents: z.int().meta({ description: "What POST /refund can still give back of it." }),
+    parentTxnId: text
+      .nullable()
+      .meta({ description: "Transaction id of the payment that was refunded or reversed." }),
+    grossCents: z.int().meta({ description: "Negative for refunds and reversals." }),
+    refundableCents: z.int().meta({ description: "Amount that POST /refund can still refund." }),
     at: z.int().meta({ description: "Milliseconds since 1970." }),
     byHand: z.boolean(),
     isTest: z.boolean(),
@@ -78,17 +80,18 @@ export const paymentRows: Row[] = [
     input: idOnly,
     answer: same,
     response: waysToPay,
-    summary: "How one's own unpaid order can be paid.",
+    summary: "Lists the payment methods for your own unpaid order.",
   },
   post("/pay-now/:id", "orders.pay", payInput, {
     response: opened,
-    summary: "Opens a checkout of one's own unpaid order: where to go next, or what to transfer.",
+    summary:
+      "Opens a checkout for your own unpaid order. Returns its URL, or the bank transfer instructions.",
   }),
   post("/received-payment/:id", "orders.returned", undefined, {
     input: idOnly,
     response: z.strictObject({ asked: z.int(), name: text.nullable(), ignoredFields }),
     summary:
-      "Has the providers asked what became of one's own order's checkouts; GET /order tells when it is paid.",
+      "Starts checking the checkouts of your own order with the providers. GET /order shows when it is paid.",
   }),
   {
     method: "GET",
@@ -98,7 +101,7 @@ export const paymentRows: Row[] = [
     input: idOnly,
     answer: (result) => ofOrder.parse(result).ledger,
     response: z.array(booked),
-    summary: "The money that is booked for an order, the oldest first.",
+    summary: "Lists the payments and refunds recorded for an order, oldest first.",
   },
   post("/refund/:id", "payments.refund", refundInput, {
     status: 201,
@@ -108,7 +111,7 @@ export const paymentRows: Row[] = [
       state: z.enum(["asked", "done", "failed"]),
       ignoredFields,
     }),
-    summary: "Gives a payment of an order back, whole or in part.",
+    summary: "Refunds a payment of an order, in full or in part.",
   }),
   post("/money-came", "payments.moneyCame", moneyCameInput, {
     status: 201,
@@ -120,6 +123,6 @@ export const paymentRows: Row[] = [
       currency: text,
       ignoredFields,
     }),
-    summary: "Books a bank transfer that arrived.",
+    summary: "Records a received bank transfer.",
   }),
 ];

@@ -38,7 +38,7 @@ export const roomMessage = z
     text,
     folded: text.meta({
       description:
-        "Of one that came by mail: its quotes and signature, for the owner's side and for the customer of their own.",
+        "Quotes and signature of a message that arrived by e-mail. Customers see only those of their own messages.",
     }),
     files: z.array(orderFile),
     delivery: z.strictObject({ number: z.int(), links: z.array(text) }).nullable(),
@@ -81,8 +81,7 @@ export const orderRoom = z
     next,
     dueAt: time.nullable(),
     hasWritten: z.boolean().meta({
-      description:
-        "Whether the customer has written about the delivery that waits, and the owner has not answered.",
+      description: "True if the customer has written since the last delivery and the owner has not replied.",
     }),
     isLate: z.boolean(),
     changes: z.strictObject({ asked: z.int(), included: z.int().nullable() }),
@@ -95,14 +94,17 @@ export const orderRoom = z
     seen: z.strictObject({ upTo: text, at: time }).nullable(),
     drafts: z
       .strictObject({ message: text, changes: text, note: text, delivered: text })
-      .meta({ description: "What the caller is about to write here, by its kind." }),
+      .meta({ description: "The caller's drafts, by kind of message." }),
     ready: z.array(orderFile),
     links: z.int(),
     payBy: z
       .enum(["page", "mail"])
-      .meta({ description: "Whether the caller pays on the order's page, or by a link that is mailed." }),
+      .meta({
+        description:
+          "`page` if the caller can pay on the order's page, `mail` if they need a payment link by e-mail.",
+      }),
     isHeld: z.boolean().meta({
-      description: "Whether a payment of the unpaid order is on its way: it is not to be paid again.",
+      description: "True if a payment for the unpaid order is being processed. It should not be paid again.",
     }),
     lastEventId: text,
   })

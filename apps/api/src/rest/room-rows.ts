@@ -13,54 +13,54 @@ const add = (...row: Parameters<typeof create>): Row => withKey(begin(...row));
 
 /** Rows of an order's room, where customer and owner communicate. */
 export const roomRows: readonly Row[] = [
-  read("/order/:id/room", "room.get", orderRoom, "How far an order is, and what comes next."),
+  read("/order/:id/room", "room.get", orderRoom, "Returns an order's progress and next step."),
   {
     ...read(
       "/order/:id/messages",
       "room.messages",
       z.array(roomMessage),
-      "The conversation about an order, the oldest first; at most 1,000 messages and 150,000 letters at a time; ask behind the last until none comes.",
+      "Lists an order's messages, oldest first, at most 1,000 messages and 150,000 characters at a time. Continue after the last message until the list is empty.",
     ),
     input: (request) => ({ ...paging(request), _id: request.params.id }),
     isList: true,
   },
-  add("/order/:id/messages", "room.send", writing, roomMessage, "Writes a message about an order."),
+  add("/order/:id/messages", "room.send", writing, roomMessage, "Sends a message about an order."),
   add(
     "/order/:id/notes",
     "room.note",
     writing,
     roomMessage,
-    "Writes a note that only the owner's side reads.",
+    "Adds an internal note that only the team can see.",
   ),
   actOn(
     "/order/:id/seen",
     "room.seen",
     z.object({ upTo: z.string() }),
     done,
-    "Notes up to which message one has read.",
+    "Marks messages as read, up to the given one.",
   ),
-  read("/order/:id/files", "room.files", z.array(orderFile), "The files of an order."),
+  read("/order/:id/files", "room.files", z.array(orderFile), "Lists the files of an order."),
   begin(
     "/order/:id/files",
     "room.beginUpload",
     z.object({ name: z.string(), bytes: z.int() }),
     upload,
-    "Begins an upload. Send the bytes by PUT /order/{id}/files/{insertedId}?offset=0, at most 2 MB at a time.",
+    "Starts an upload. Send the bytes with PUT /order/{id}/files/{insertedId}?offset=0, at most 2 MB at a time.",
   ),
   actOn(
     "/order/:id/drop-file",
     "room.dropFile",
     z.object({ fileId: z.string() }),
     done,
-    "Takes back one's own file that was not sent yet, or ends its upload.",
+    "Removes your own unsent file, or cancels its upload.",
   ),
-  read("/order/:id/deliveries", "room.deliveries", z.array(delivery), "What was handed over."),
+  read("/order/:id/deliveries", "room.deliveries", z.array(delivery), "Lists the deliveries of an order."),
   add(
     "/order/:id/deliveries",
     "room.deliver",
     writing.extend({ links: linkList }),
     roomMessage,
-    "Hands over files, links and a note.",
+    "Delivers files, links and a note.",
   ),
   withKey(
     actOn(
@@ -68,7 +68,7 @@ export const roomRows: readonly Row[] = [
       "room.approve",
       answering,
       order,
-      "Approves the delivery that waits: the order is Delivered.",
+      "Approves the current delivery and sets the order to Delivered.",
     ),
   ),
   add(
@@ -76,13 +76,13 @@ export const roomRows: readonly Row[] = [
     "room.askForChanges",
     answering,
     roomMessage,
-    "Asks for changes of the delivery that waits.",
+    "Requests changes to the current delivery.",
   ),
   actOn(
     "/order/:id/revoke-links",
     "room.revokeLinks",
     z.object({}),
     revoked,
-    "Ends every private link to an order that was mailed so far.",
+    "Revokes all private links to an order that were sent so far.",
   ),
 ];

@@ -36,7 +36,7 @@ test("the customer is mailed about a refund by hand, with the credit note", asyn
 
 test("a refund booked through the API mails nobody", async () => {
   const { owner, orderId: _id, told } = await paid();
-  await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "by REST" });
+  await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "REST API" });
   expect(told()).toEqual([]);
 });
 
