@@ -40,15 +40,16 @@ export async function auditDependencies(env = process.env) {
     child.on("close", resolve);
   });
   const found = readReport(printed);
-  if (!found) return { status: 0, line: "The registry did not answer; the dependencies were not audited." };
+  if (!found)
+    return { status: 0, line: "The registry did not respond, so the dependencies were not audited." };
   const grave = found.filter(({ severity }) => severity === "high" || severity === "critical");
   if (grave.length === 0)
-    return { status: 0, line: `No grave weakness is known (${found.length} lesser ones).` };
+    return { status: 0, line: `No high or critical vulnerabilities (${found.length} of lower severity).` };
   const list = grave.map(
     ({ module_name, severity, title, url }) => `  ${module_name}: ${title} (${severity}, ${url})`,
   );
   return {
     status: 1,
-    line: ["Dependencies with known weaknesses; take newer versions:", ...list].join("\n"),
+    line: ["Dependencies with known vulnerabilities. Update them:", ...list].join("\n"),
   };
 }

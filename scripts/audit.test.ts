@@ -37,12 +37,12 @@ test.each(["high", "critical"])(
 
 test("less severe vulnerabilities are counted", async () => {
   const audit = await auditAt(await registry(200, weakness("moderate")));
-  expect(audit).toEqual({ status: 0, line: "No grave weakness is known (1 lesser ones)." });
+  expect(audit).toEqual({ status: 0, line: "No high or critical vulnerabilities (1 of lower severity)." });
 });
 
 test("the audit states that no vulnerability is known", async () => {
   const audit = await auditAt(await registry(200, {}));
-  expect(audit).toEqual({ status: 0, line: "No grave weakness is known (0 lesser ones)." });
+  expect(audit).toEqual({ status: 0, line: "No high or critical vulnerabilities (0 of lower severity)." });
 });
 
 test.each([405, 404, 500])(

@@ -14,7 +14,7 @@ try {
   });
   const { keep, "with-key": withKey = false, nightly: isNightly = false } = values;
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))
-    throw new BackupError("--keep takes how many backups stay, such as --keep 14.");
+    throw new BackupError("--keep needs the number of backups to keep, such as --keep 14.");
   const { name, manifest, check, removed } = await makeBackup(dataDir, new Date(), {
     keep: keep ? Number(keep) : undefined,
     withKey,
@@ -29,7 +29,7 @@ try {
   // The backup is complete, except for files whose bytes are missing. The owner should check those.
   if (check.withoutBytes.length > 0) process.exitCode = 3;
   if (withKey)
-    console.log("The key of the settings' secrets is in it: keep it where nobody else can read it.");
+    console.log("It contains the encryption key of the settings. Store it where nobody else can read it.");
   if (removed.length > 0) console.log(`Removed: ${removed.join(", ")}.`);
 } catch (error) {
   console.error(`No backup was made: ${whyNot(error)}`);

@@ -9,18 +9,23 @@ const [name, ...more] = process.argv.slice(2);
 try {
   if (!name || more.length > 0) {
     const names = listBackups(dataDir);
-    const list = names.length === 0 ? `There are none in ${dataDir}.` : `There are:\n  ${names.join("\n  ")}`;
-    console.error(`Say which backup: npm run restore -- NAME\n${list}`);
+    const list =
+      names.length === 0
+        ? `There are no backups in ${dataDir}.`
+        : `Available backups:\n  ${names.join("\n  ")}`;
+    console.error(`Enter a backup's name: npm run restore -- NAME\n${list}`);
     process.exitCode = 2;
   } else {
     const { manifest, kept, lost, files } = await restoreBackup(dataDir, name, new Date());
     console.log(
-      `Restored ${name}: ${manifest.database.orders} orders, as of ${manifest.madeAt}. Everybody has to log in again.`,
+      `Restored ${name}: ${manifest.database.orders} orders, as of ${manifest.madeAt}. All users need to log in again.`,
     );
     if (lost.length > 0)
-      console.log(`Enter anew in the admin, because their key is not in the backup: ${lost.join(", ")}.`);
+      console.log(
+        `Enter these again in the admin panel, because the backup doesn't contain their key: ${lost.join(", ")}.`,
+      );
     for (const wrong of saidOf(files)) console.error(wrong);
-    if (kept) console.log(`What was there before is kept as ${kept}.`);
+    if (kept) console.log(`The previous data was saved as backup ${kept}.`);
   }
 } catch (error) {
   console.error(`Nothing was restored: ${whyNot(error)}`);

@@ -72,12 +72,12 @@ const installsFirst = given[0] === "--install";
 const args = installsFirst ? given.slice(1) : given;
 const ours = args[0]?.endsWith(".mjs");
 const noNpx = (/** @type {Error} */ error) =>
-  fail(`Could not run npx (${error.message}). npm comes with Node; is it on the PATH?`);
+  fail(`Could not run npx (${error.message}). npm comes with Node. Check that it is on the PATH.`);
 /** @param {string} what */
-const notHad = (what) => `Could not get ${what} from npm's registry; is there a network?`;
+const notHad = (what) => `Could not download ${what} from npm's registry. Check your network connection.`;
 
 const installs = args[0] === "install";
-if (installs || (installsFirst && installed() === "nothing")) console.error("Installing what is missing …");
+if (installs || (installsFirst && installed() === "nothing")) console.error("Installing dependencies …");
 const finding = findNode(follow).catch(noNpx);
 const bin = await findPnpm(follow).catch(noNpx);
 endIfAsked();
@@ -98,7 +98,7 @@ const noPnpm = (/** @type {Error} */ error) => fail(`Could not start ${PNPM}: ${
 const [node, status] = await Promise.all([finding, meanwhile().catch(noPnpm)]);
 endIfAsked();
 if (!node) fail(notHad(NODE));
-if (installsFirst && status !== 0) fail("Not everything could be installed, so nothing was done.");
+if (installsFirst && status !== 0) fail("Some dependencies could not be installed, so nothing was started.");
 if (installs || (installsFirst && args.length === 0)) process.exit(status);
 const env = { ...process.env, PATH: [bin, dirname(node), hostPath].join(delimiter) };
 const cannot = (/** @type {Error} */ error) =>

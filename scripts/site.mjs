@@ -77,7 +77,7 @@ async function answers(address) {
  * @returns {Promise<Site>}
  */
 export async function startSite(dataDir, settings = {}, server = SERVER) {
-  if (!existsSync(server)) throw new Error("There is no build yet: npm run build");
+  if (!existsSync(server)) throw new Error("There is no build yet. Run: npm run build");
   const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
   const from = performance.now();
   const child = spawn(process.execPath, [...NODE_FLAGS, server], {
@@ -123,10 +123,10 @@ export async function startSite(dataDir, settings = {}, server = SERVER) {
   const url = address("PORT", port);
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await answers(`${url}/healthz`))) {
-    if (ended) throw new Error(`The server ended (${await end}) before it answered:\n${printed}`);
+    if (ended) throw new Error(`The server exited (${await end}) before it responded:\n${printed}`);
     if (Date.now() > deadline) {
       kill();
-      throw new Error(`The server did not answer within ${START_LIMIT_MS} ms:\n${printed}`);
+      throw new Error(`The server did not respond within ${START_LIMIT_MS} ms:\n${printed}`);
     }
     await pause(10);
   }
@@ -143,7 +143,7 @@ export async function startSite(dataDir, settings = {}, server = SERVER) {
     startedMs,
     log: () => printed,
     async stop() {
-      if (ended) throw new Error(`The server ended by itself (${await end}):\n${printed}`);
+      if (ended) throw new Error(`The server exited unexpectedly (${await end}):\n${printed}`);
       child.kill("SIGTERM");
       const timer = setTimeout(kill, STOP_LIMIT_MS);
       const how = await end;

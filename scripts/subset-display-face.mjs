@@ -25,7 +25,7 @@ const face = await subsetFont(whole, LETTERS, {
   variationAxes: { wght: { min: 400, max: 700 }, opsz: 36 },
 });
 if (face.length > MOST_BYTES)
-  throw new Error(`The face has ${face.length} bytes; ${MOST_BYTES} is the most.`);
+  throw new Error(`The font has ${face.length} bytes, more than the maximum of ${MOST_BYTES}.`);
 writeFileSync(join(fonts, "display.woff2"), face);
 copyFileSync(join(source, "LICENSE"), join(fonts, "LICENSE.txt"));
 process.stdout.write(`display.woff2: ${face.length} bytes\n`);

@@ -45,7 +45,7 @@ test("the owner backs up the running site and later restores it", async () => {
   expect(await command("restore", dataDir, name)).toMatchObject({
     code: 0,
     said: expect.stringMatching(
-      /^Restored .*: 1 orders, .* log in again\.\nWhat was there before is kept as /,
+      /^Restored .*: 1 orders, .* log in again\.\nThe previous data was saved as backup /,
     ),
   });
 
