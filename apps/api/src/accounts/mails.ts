@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { linkTo, type MailKind, mailKind, neededLink, type Site, type Words, words } from "../mail/kind.ts";
 
-const resetLink = linkTo("the page for a new password", paths.reset());
+const resetLink = linkTo("the password reset page", paths.reset());
 const contactLink = linkTo("your contact page", paths.contact());
 
 const verify = mailKind({
@@ -14,7 +14,7 @@ const verify = mailKind({
     "{link}",
     "If you didn't create an account, ignore this e-mail. Nobody can use your address without the link.",
   ],
-  placeholders: { link: neededLink("the link that confirms the address", `${paths.verify()}?token=…`) },
+  placeholders: { link: neededLink("the confirmation link", `${paths.verify()}?token=…`) },
 });
 
 /** `from` is the path to which the user is redirected after the confirmation. */
@@ -31,7 +31,7 @@ const reset = mailKind({
     "{link}",
     "If you didn't request this, ignore this e-mail. Your password stays the same.",
   ],
-  placeholders: { link: neededLink("the link to the new password", `${paths.reset()}?token=…`) },
+  placeholders: { link: neededLink("the password reset link", `${paths.reset()}?token=…`) },
 });
 
 export const resetMail = (site: Site, token: string): Words =>
@@ -39,7 +39,7 @@ export const resetMail = (site: Site, token: string): Words =>
 
 const alreadyRegistered = mailKind({
   name: "alreadyRegistered",
-  label: "Someone signs up with an address that has an account",
+  label: "Sign-up with the address of an existing account",
   to: "customer",
   subject: "You already have an account",
   paragraphs: [
@@ -54,7 +54,7 @@ const alreadyRegistered = mailKind({
 
 const loginLink = mailKind({
   name: "loginLink",
-  label: "A link that logs in",
+  label: "Login link",
   to: "customer",
   subject: "Your login link",
   paragraphs: [
@@ -62,7 +62,7 @@ const loginLink = mailKind({
     "{link}",
     "If you didn't request this, ignore this e-mail. Nobody can log in without the link.",
   ],
-  placeholders: { link: neededLink("the link that logs in", `${paths.claim()}?token=…`) },
+  placeholders: { link: neededLink("the login link", `${paths.claim()}?token=…`) },
 });
 
 export const loginLinkMail = (site: Site, token: string): Words =>
@@ -101,7 +101,7 @@ const confirmEmail = mailKind({
     "{link}",
     "If you didn't request this, ignore this e-mail. Nothing changes without the link.",
   ],
-  placeholders: { link: neededLink("the link that confirms the address", `${paths.confirmEmail()}?token=…`) },
+  placeholders: { link: neededLink("the confirmation link", `${paths.confirmEmail()}?token=…`) },
 });
 
 /** Mail to the new address. */
@@ -114,7 +114,7 @@ const emailWillChange = mailKind({
   to: "customer",
   subject: "Your e-mail address is about to change",
   paragraphs: [
-    "Someone, probably you, asked to change the e-mail address of your account at {site} to {email}. It changes when the link that we sent there is opened.",
+    "Someone, probably you, asked to change the e-mail address of your account at {site} to {email}. To complete the change, open the link that we sent to the new address.",
     "If this wasn't you, set a new password immediately:",
     "{resetLink}",
   ],

@@ -23,7 +23,7 @@ function needUser(db: Db, _id: string): User {
 function needFree(db: Db, userEmail: string, except?: string): void {
   const taken = userOfEmail(db, normalEmail(userEmail));
   if (!taken || taken._id === except) return;
-  const message = `A user with the email ${taken.userEmail} already exists.`;
+  const message = `A user with the e-mail ${taken.userEmail} already exists.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "userEmail", message }], current: taken });
 }
 
@@ -32,7 +32,7 @@ function needAnAdminLeft(db: Db, what: string): void {
   if (countAdmins(db) > 0) return;
   throw refuse(
     "CONFLICT",
-    `The last admin who can log in can't be ${what}. Add another admin first, and have them confirm their email.`,
+    `The last admin who can log in can't be ${what}. Add another admin first, and have them confirm their e-mail address.`,
   );
 }
 

@@ -8,13 +8,13 @@ const signInChanged = mailKind({
   subject: "{subject}",
   paragraphs: ["{change} ({site}).", "If this wasn't you, set a new password immediately:", "{resetLink}"],
   placeholders: {
-    subject: { says: "what was changed, in short", sample: "Two-step login was turned on", needed: true },
+    subject: { says: "the change, as a short title", sample: "Two-step login was turned on", needed: true },
     change: {
-      says: "what was changed, as a sentence without its full stop",
+      says: "the change, as a sentence without its full stop",
       sample: "two-step login was just turned on for your account",
       needed: true,
     },
-    resetLink: linkTo("the page for a new password", paths.reset()),
+    resetLink: linkTo("the password reset page", paths.reset()),
   },
 });
 

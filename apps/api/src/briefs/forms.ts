@@ -37,7 +37,7 @@ export function keepForm(
   const before = formOf(tx, packageId);
   if (JSON.stringify(before.fields) === JSON.stringify(fields)) return before;
   if (before.version !== version)
-    throw refuse("CONFLICT", "Someone else changed this form meanwhile. Reload the page.", {
+    throw refuse("CONFLICT", "Someone else has changed this form. Reload the page.", {
       current: before,
     });
   insertForm(tx, { packageId, fields, byEmail: by.email }, by.now);

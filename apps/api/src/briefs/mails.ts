@@ -12,7 +12,7 @@ import {
 
 const briefMissing = mailKind({
   name: "briefMissing",
-  label: "Reminder of a brief that is not filled in",
+  label: "Brief reminder",
   to: "customer",
   subject: "Please fill in your brief: {package}",
   paragraphs: [

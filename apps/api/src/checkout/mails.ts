@@ -24,7 +24,7 @@ const guestOrder = mailKind({
     name: namePlaceholder,
     package: { says: "the package", sample: "Standard" },
     price: { says: "its price", sample: "$499.00" },
-    link: neededLink("the link that opens the order", `${paths.claim()}?token=…`),
+    link: neededLink("the order's login link", `${paths.claim()}?token=…`),
     testNote: testNotePlaceholder,
   },
 });

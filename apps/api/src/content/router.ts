@@ -259,7 +259,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
             new Set(input._ids).size !== now.size ||
             !input._ids.every((id) => now.has(id))
           )
-            throw refuse("CONFLICT", `The list has changed meanwhile. Reload it and try again.`);
+            throw refuse("CONFLICT", `The list has changed. Reload it and try again.`);
           // An unchanged order is not saved either.
           if (records.every(({ _id }, at) => _id === input._ids[at]))
             return records.map((record) => saved(of, record));

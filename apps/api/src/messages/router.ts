@@ -131,7 +131,7 @@ export const messagesProcedures = {
         const message = needMessage(tx, _id);
         const { email: byEmail } = ctx.user;
         const now = ctx.now();
-        if (message.email === "") throw refuse("CONFLICT", "This message has no email address to reply to.");
+        if (message.email === "") throw refuse("CONFLICT", "This message has no e-mail address to reply to.");
         if (repliesTo(tx, _id).at(-1)?.text === text) return thread(tx, message);
         const mail = { to: message.email, replyTo: byEmail, ...replyMail(message, text) };
         const mailId = queueMail(tx, mail, now);

@@ -27,7 +27,7 @@ const orderPlaced = mailKind({
     package: { says: "the package", sample: "Standard" },
     price: { says: "its price", sample: "$499.00" },
     howToPay: {
-      says: "the payment link, or a note that you will write about the payment",
+      says: "the payment link, or a note that you will e-mail about the payment",
       sample:
         "We start as soon as the order is paid. Pay it here:\n\nhttps://shop.example.com/pay-now/65f0c2",
       needed: true,
@@ -103,7 +103,7 @@ export function mailInvoiceCorrected(
 
 const paperAgain = mailKind({
   name: "paperAgain",
-  label: "An invoice or credit note, sent again by you",
+  label: "An invoice or credit note was sent again",
   to: "customer",
   subject: "Your {paper} {number}: {package}",
   paragraphs: [

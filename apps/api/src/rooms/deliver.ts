@@ -137,7 +137,7 @@ export function acceptInSilence(tx: Tx, delivery: Delivery, order: OrderRow, now
   if (!answerDelivery(tx, delivery._id, { state: "accepted", by: "", now })) return;
   // The owner has set the order to Delivered or refunded it, so no message is needed.
   if (order.orderStatus === "Delivered" || order.paymentStatus !== "Paid") return;
-  const note = `Delivery ${delivery.number}: no answer for 14 days`;
+  const note = `Delivery ${delivery.number}: no reply for 14 days`;
   setOrderStatus(tx, order, "Delivered", { byWhom: "the site", note, now });
   addMessage(
     tx,

@@ -15,7 +15,7 @@ const roomNews = mailKind({
   paragraphs: [
     "There is an update on your order at {site}, the {package} package.",
     "{news}",
-    "View and answer (no login needed):",
+    "View and reply (no login needed):",
     "{roomLink}",
     "Anyone who has this link can open your order. You can revoke such links on the order's page.",
   ],
@@ -36,7 +36,7 @@ const roomNewsOwner = mailKind({
   paragraphs: [
     "There is an update on the order {package} ({price}) from {name}.",
     "{news}",
-    "View and answer:",
+    "View and reply:",
     "{orderLink}",
   ],
   placeholders: {

@@ -122,7 +122,10 @@ export function bringBack(tx: Tx, section: string, ids: readonly string[], by: B
   for (const record of trash) {
     const key = uniqueKeyOf(of, record.data);
     if (key !== null && contentWithKey(tx, key))
-      throw refuse("CONFLICT", `Another ${of.noun} was added meanwhile, so this one stays in the trash.`);
+      throw refuse(
+        "CONFLICT",
+        `Another ${of.noun} was added in the meantime, so this one stays in the trash.`,
+      );
     untrashContent(tx, record._id, key);
   }
   audit(tx, by.email, "content.bringBack", of.label, by.now);

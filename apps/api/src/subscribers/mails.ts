@@ -12,7 +12,7 @@ const confirmSubscription = mailKind({
     "If you didn't subscribe, ignore this e-mail. You will not receive the newsletter unless you confirm. You can unsubscribe on the same page at any time.",
   ],
   placeholders: {
-    link: neededLink("the subscription's own page", `${paths.subscription()}?token=…`),
+    link: neededLink("the subscription's page", `${paths.subscription()}?token=…`),
   },
 });
 

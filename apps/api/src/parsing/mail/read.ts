@@ -51,7 +51,7 @@ export function saidIn(mail: ParsedMail): Said {
   const { said, folded } = splitText(text.slice(0, SPLIT_MAX).toWellFormed());
   if (said.length <= TEXT_MAX && text.length <= SPLIT_MAX)
     return { text: said, folded, attached: attachedOf(mail) };
-  const end = "\n\n… The whole text is in the file.";
+  const end = "\n\n… The full text is in the attached file.";
   return {
     text: said.slice(0, TEXT_MAX - end.length).toWellFormed() + end,
     folded,
