@@ -33,12 +33,12 @@ test("the error for an unusable folder says what to do instead of quoting the sy
   );
   expect(await said("restore", file, backup)).toEqual([
     1,
-    `Nothing was restored: DATA_DIR ${file} can't be used: it is no folder; set DATA_DIR to one.`,
+    `Nothing was restored: DATA_DIR ${file} can't be used: it is not a folder; set DATA_DIR to a folder.`,
   ]);
   truncateSync(join(site, "site.db"), 20_000);
   expect(await said("backup", site)).toEqual([
     1,
-    `No backup was made: DATA_DIR ${site} can't be used: its site.db is damaged or no database; bring back a backup (npm run restore), or set another DATA_DIR.`,
+    `No backup was made: DATA_DIR ${site} can't be used: its site.db is damaged or not a database; restore a backup (npm run restore), or set another DATA_DIR.`,
   ]);
 });
 
@@ -54,7 +54,7 @@ test("an error with a file elsewhere is not attributed to DATA_DIR", () => {
   };
   const reading = errorOf(() => readdirSync(elsewhere));
   expect(whyNotUsed(dataDir, reading)).toBeUndefined();
-  expect(whyNotUsed(elsewhere, reading)).toMatch(/it is no folder/);
+  expect(whyNotUsed(elsewhere, reading)).toMatch(/it is not a folder/);
   const copying = errorOf(() => copyFileSync(join(elsewhere, "site.db"), join(dataDir, "site.db")));
   expect(whyNotUsed(dataDir, copying)).toBeUndefined();
 });

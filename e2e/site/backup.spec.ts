@@ -37,7 +37,7 @@ test("the owner backs up the running site and later restores it", async () => {
   const early = await command("restore", dataDir, name);
   expect(early).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Nothing was restored: The site in .* runs/),
+    said: expect.stringMatching(/^Nothing was restored: The site in .* is running/),
   });
   expect(await rest.list("/orders", token)).toHaveLength(2);
   await site.stop();
@@ -60,7 +60,7 @@ test("the owner backs up the running site and later restores it", async () => {
   const refused = await command("restore", dataDir, name);
   expect(refused).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Nothing was restored: site\.db in the backup is not/),
+    said: expect.stringMatching(/^Nothing was restored: site\.db in the backup is damaged/),
   });
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -72,7 +72,7 @@ test("a read-only data folder ends the start with one line that names it", async
   await writeFile(file, "");
   const { code, lines } = await failedStart({ DATA_DIR: join(file, "data") });
   expect(code).toBe(1);
-  expect(lines).toEqual([expect.stringMatching(/DATA_DIR .* can't be used: (.*: )?it is no folder/)]);
+  expect(lines).toEqual([expect.stringMatching(/DATA_DIR .* can't be used: (.*: )?it is not a folder/)]);
 });
 
 test("a second start keeps the data and doesn't print the password again", async () => {

@@ -52,7 +52,7 @@ interface Unusable {
 const unusable: Record<string, Unusable> = {
   "a file": {
     folder: () => below("file", (path) => writeFileSync(path, "")),
-    says: /can't be used: (.*: )?it is no folder; set DATA_DIR to one\.$/,
+    says: /can't be used: (.*: )?it is not a folder; set DATA_DIR to a folder\.$/,
   },
   "a folder in a file": {
     folder: () =>
@@ -60,11 +60,11 @@ const unusable: Record<string, Unusable> = {
         below("file", (path) => writeFileSync(path, "")),
         "data",
       ),
-    says: /can't be used: (.*: )?it is no folder; set DATA_DIR to one\.$/,
+    says: /can't be used: (.*: )?it is not a folder; set DATA_DIR to a folder\.$/,
   },
   "a link that leads nowhere": {
     folder: () => below("link", (path) => symlinkSync("gone", path)),
-    says: /can't be used: (.*: )?it is no folder; set DATA_DIR to one\.$/,
+    says: /can't be used: (.*: )?it is not a folder; set DATA_DIR to a folder\.$/,
   },
   "a site whose database is a folder": {
     folder: () => below("data", (path) => mkdirSync(join(path, "site.db"), { recursive: true })),
@@ -72,11 +72,11 @@ const unusable: Record<string, Unusable> = {
   },
   "a site whose database is damaged": {
     folder: () => spoiled((folder) => truncateSync(join(folder, "site.db"), 20_000)),
-    says: /its site\.db is damaged or no database; bring back a backup \(npm run restore\), or set another DATA_DIR\.$/,
+    says: /its site\.db is damaged or not a database; restore a backup \(npm run restore\), or set another DATA_DIR\.$/,
   },
   "a site whose database is something else": {
     folder: () => spoiled((folder) => writeFileSync(join(folder, "site.db"), "no database. ".repeat(50))),
-    says: /its site\.db is damaged or no database; bring back a backup \(npm run restore\), or set another DATA_DIR\.$/,
+    says: /its site\.db is damaged or not a database; restore a backup \(npm run restore\), or set another DATA_DIR\.$/,
   },
   "a site of a newer version": {
     folder: () =>
@@ -92,24 +92,24 @@ const unusable: Record<string, Unusable> = {
   ...(existsSync("/proc/self") && {
     "a place of the system's, where no folder can be made": {
       folder: () => "/proc/rankwright/data",
-      says: /can't be used: .*: no folder can be made there; set another DATA_DIR\.$/,
+      says: /can't be used: .*: the folder can't be created; set another DATA_DIR\.$/,
     },
   }),
   ...(hasDisks && {
     "a disk for reading only": {
       folder: temporaryFolder,
       within: (folder) => `mount -t tmpfs -o ro none ${folder}`,
-      says: /can't be used: its disk is mounted for reading only; mount it for writing, or set another DATA_DIR\.$/,
+      says: /can't be used: its disk is mounted read-only; mount it for writing, or set another DATA_DIR\.$/,
     },
     "a folder that is not there yet, on a disk for reading only": {
       folder: () => join(temporaryFolder(), "data"),
       within: (folder) => `mount -t tmpfs -o ro none ${join(folder, "..")}`,
-      says: /can't be used: its disk is mounted for reading only; mount it for writing, or set another DATA_DIR\.$/,
+      says: /can't be used: its disk is mounted read-only; mount it for writing, or set another DATA_DIR\.$/,
     },
     "a full disk": {
       folder: temporaryFolder,
       within: (folder) => `mount -t tmpfs -o size=100k none ${folder}`,
-      says: /can't be used: its disk is full; make room, or set another DATA_DIR\.$/,
+      says: /can't be used: its disk is full; free up space, or set another DATA_DIR\.$/,
     },
     "a database that may not be written": {
       folder: () => keptSite(["First"]),

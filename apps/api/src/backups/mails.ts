@@ -15,7 +15,7 @@ export const backupTrouble = mailKind({
     head: { says: "a short summary", sample: "No backup was made last night" },
     reason: {
       says: "what is wrong",
-      sample: "No backup was made: The disk has 90 MB left, too few for it.",
+      sample: "No backup was made: The disk has 90 MB left, which is not enough for a backup.",
       needed: true,
     },
     backupsLink: linkTo("the backups", paths.backupSettings()),

@@ -111,7 +111,9 @@ test("deletes backups dated in the future by a wrong clock before newer ones", a
 test("a backup fails if it would nearly fill the disk", async () => {
   const dataDir = keptSite();
   const full = { spareBytes: Number.MAX_SAFE_INTEGER };
-  await expect(makeBackup(dataDir, new Date(1), full)).rejects.toThrow(/^The disk has \d+ MB left, too few/);
+  await expect(makeBackup(dataDir, new Date(1), full)).rejects.toThrow(
+    /^The disk has \d+ MB left, which is not enough/,
+  );
   expect(readdirSync(join(dataDir, "backups"))).toEqual([".lock"]);
   expect((await makeBackup(dataDir, new Date(2))).name).toBe("1970-01-01T00-00-00.002Z");
 });

@@ -79,7 +79,7 @@ function needDiskSpace(folder: string, file: string, spareBytes: number): void {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (left - bytes < spareBytes)
     throw new BackupError(
-      `The disk has ${Math.floor(left / 1_000_000)} MB left, too few for it: remove something there, or keep fewer backups.`,
+      `The disk has ${Math.floor(left / 1_000_000)} MB left, which is not enough for a backup. Free up space, or keep fewer backups.`,
     );
 }
 
@@ -183,7 +183,7 @@ export async function makeBackup(
     throw new BackupError(`There is no site in ${dataDir}.`);
   const release = holdData(dataDir, "shared");
   if (!release)
-    throw new BackupError(`A backup is being restored in ${dataDir}; try again when that is done.`);
+    throw new BackupError(`A backup is being restored in ${dataDir}. Try again when that is done.`);
   const folderOf = (name: string) => join(backupsFolder(dataDir), name);
   try {
     const made = await writeBackup(dataDir, now, { spareBytes: LEFT_FREE_BYTES, ...making });

@@ -45,7 +45,7 @@ export function readManifest(folder: string): Manifest {
   try {
     text = readFileSync(join(folder, MANIFEST), "utf8");
   } catch {
-    throw new BackupError(`${folder} has no ${MANIFEST}: it is no backup, or was not copied whole.`);
+    throw new BackupError(`${folder} has no ${MANIFEST}. It is not a backup, or it is incomplete.`);
   }
   try {
     const read = manifest.parse(JSON.parse(text));
@@ -53,7 +53,7 @@ export function readManifest(folder: string): Manifest {
   } catch {
     // Any parse error is reported below.
   }
-  throw new BackupError(`The ${MANIFEST} in ${folder} is damaged, or of another program.`);
+  throw new BackupError(`The ${MANIFEST} in ${folder} is damaged or belongs to another program.`);
 }
 
 /**
@@ -78,7 +78,7 @@ export function inspect(file: string): Facts {
     if (error instanceof BackupError) throw error;
     if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_CORRUPT"))
       throw new BackupError(`The database is damaged: ${oneLine(error.message)}`);
-    throw new BackupError(`It is not the database of such a site: ${oneLine(error)}`);
+    throw new BackupError(`It is not the database of this program: ${oneLine(error)}`);
   } finally {
     client.close();
   }
@@ -90,5 +90,5 @@ const oneLine = (said: unknown) => String(said).replace(/(?<!\s)\s*\n\s*/g, "; "
 export function assertKnown({ migrations }: Facts): void {
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   if (migrations.some((written, at) => written !== known[at]))
-    throw new BackupError("The backup is of a newer or another version; install that one first.");
+    throw new BackupError("The backup was made by a newer or different version. Install that version first.");
 }

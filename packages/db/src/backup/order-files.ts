@@ -79,7 +79,7 @@ export function saidOf({ withoutBytes, withoutRow }: FilesCheck): string[] {
       ? [`Files of orders whose bytes are missing or damaged: ${shown(withoutBytes)}.`]
       : []),
     ...(withoutRow.length > 0
-      ? [`In files/ without a row in the database, which housekeeping removes: ${shown(withoutRow)}.`]
+      ? [`Files in files/ that belong to no order and will be deleted automatically: ${shown(withoutRow)}.`]
       : []),
   ];
 }

@@ -138,12 +138,12 @@ describe("rejected restores, with a one-line error and no changes", () => {
     const middle = Math.floor(bytes.length / 2);
     bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
     writeFileSync(join(backup, path), bytes);
-    await refused(new RegExp(`^${path} in the backup is not what was backed up`));
+    await refused(new RegExp(`^${path} in the backup is damaged`));
   });
 
   test("rejects a truncated file", async () => {
     truncateSync(join(backup, "site.db"), 40_000);
-    await refused(/^site\.db in the backup is not what was backed up/);
+    await refused(/^site\.db in the backup is damaged/);
   });
 
   test("rejects a backup that lacks a picture", async () => {
@@ -153,7 +153,7 @@ describe("rejected restores, with a one-line error and no changes", () => {
 
   test("rejects an incomplete backup", async () => {
     rmSync(join(backup, "manifest.json"));
-    await refused(/has no manifest\.json: it is no backup, or was not copied whole/);
+    await refused(/has no manifest\.json\. It is not a backup, or it is incomplete/);
   });
 
   test("rejects an unknown name", async () => {
@@ -168,7 +168,7 @@ describe("rejected restores, with a one-line error and no changes", () => {
   ])("rejects %s", async (_what, change) => {
     const file = join(backup, "manifest.json");
     writeFileSync(file, change(readFileSync(file, "utf8")));
-    await refused(/^The manifest\.json in .* is damaged, or of another program/);
+    await refused(/^The manifest\.json in .* is damaged or belongs to another program/);
   });
 
   test("rejects a backup of a newer version", async () => {
@@ -178,20 +178,20 @@ describe("rejected restores, with a one-line error and no changes", () => {
     alterDatabase((client) => {
       client.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9000000000000)");
     });
-    await refused(/^The backup is of a newer or another version/);
+    await refused(/^The backup was made by a newer or different version/);
   });
 
   test("rejects another program's database", async () => {
     rmSync(join(backup, "site.db"));
     alterDatabase((client) => client.exec("create table notes (text)"));
-    await refused(/^It is not the database of such a site: /);
+    await refused(/^It is not the database of this program: /);
   });
 
   test("rejects a database whose order count differs from the manifest", async () => {
     const manifest = readManifest(backup);
     manifest.database.orders += 1;
     writeFileSync(join(backup, "manifest.json"), JSON.stringify(manifest));
-    await refused(/^The backup's database is not the one that its manifest tells of/);
+    await refused(/^The backup's database doesn't match its manifest/);
   });
 
   test("rejects a database with dangling references", async () => {
@@ -206,7 +206,7 @@ describe("rejected restores, with a one-line error and no changes", () => {
     [
       "an added trigger",
       `create trigger "takes over" after insert on accounts begin update users set user_role = 'Admin'; end`,
-      /in the trigger "takes over": it was changed from outside\.$/,
+      /in the trigger "takes over"\.$/,
     ],
     ["an added view", "create view seen as select * from accounts", /in the view "seen"/],
     ["an added table", "create table more (text)", /in the table "more"/],
@@ -220,7 +220,7 @@ describe("rejected restores, with a one-line error and no changes", () => {
     ["an index that is missing", "drop index attempts_by_key", /in the index "attempts_by_key"/],
   ])("rejects %s, despite a matching manifest", async (_what, statement, says) => {
     alterDatabase((client) => client.exec(statement));
-    await refused(/^The backup's database differs from what its migrations make, first /);
+    await refused(/^The backup's database was changed by another program\. /);
     await refused(says);
   });
 
@@ -228,7 +228,7 @@ describe("rejected restores, with a one-line error and no changes", () => {
     "rejects a restore while the site runs or a backup is being made (%s)",
     async (level) => {
       const release = holdData(dataDir, level);
-      await refused(/^The site in .* runs, or a backup is being made: stop it first/);
+      await refused(/^The site in .* is running, or a backup is being made\. Stop it first/);
       release?.();
       await restoreBackup(dataDir, name, later);
     },
@@ -238,7 +238,7 @@ describe("rejected restores, with a one-line error and no changes", () => {
     const other = new Database(join(dataDir, "site.db"));
     other.prepare("select count(*) from orders").get();
     const refusal = restoreBackup(dataDir, name, later);
-    await expect(refusal).rejects.toThrow(/^Another program has the database in .* open; end it first/);
+    await expect(refusal).rejects.toThrow(/^Another program is using the database in .*\. Stop it first/);
     other.close();
     expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 1 });
   });

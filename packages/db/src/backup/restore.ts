@@ -33,10 +33,10 @@ function stage(folder: string, { files }: Manifest, staged: string): void {
     const from = join(folder, path);
     const to = join(staged, path);
     if (!lstatSync(from, { throwIfNoEntry: false })?.isFile())
-      throw new BackupError(`${path} is missing in the backup: it was not copied whole.`);
+      throw new BackupError(`${path} is missing in the backup. The backup is incomplete.`);
     copy(from, to);
     if (!isDeepStrictEqual(digest(to), { bytes, sha256 }))
-      throw new BackupError(`${path} in the backup is not what was backed up: it is damaged or not whole.`);
+      throw new BackupError(`${path} in the backup is damaged or incomplete.`);
   }
 }
 
@@ -90,7 +90,7 @@ function settle(dataDir: string): void {
     }
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY"))
-      throw new BackupError(`Another program has the database in ${dataDir} open; end it first.`);
+      throw new BackupError(`Another program is using the database in ${dataDir}. Stop it first.`);
     // A damaged database was already copied unchanged.
     if (!isDamage(error)) throw error;
   }
@@ -123,7 +123,7 @@ export async function restoreBackup(dataDir: string, name: string, now: Date): P
   makeFolder(dataDir);
   const release = holdData(dataDir, "alone");
   if (!release)
-    throw new BackupError(`The site in ${dataDir} runs, or a backup is being made: stop it first.`);
+    throw new BackupError(`The site in ${dataDir} is running, or a backup is being made. Stop it first.`);
   const staged = join(dataDir, ".restoring");
   try {
     rmSync(staged, { recursive: true, force: true });
@@ -131,7 +131,7 @@ export async function restoreBackup(dataDir: string, name: string, now: Date): P
     stage(folder, manifest, staged);
     const database = inspect(join(staged, "site.db"));
     if (!isDeepStrictEqual(database, manifest.database))
-      throw new BackupError("The backup's database is not the one that its manifest tells of.");
+      throw new BackupError("The backup's database doesn't match its manifest.");
     assertKnown(database);
     assertBuilt(join(staged, "site.db"));
     const files = checkFiles(fileRowsOf(join(staged, "site.db")), manifest.files);

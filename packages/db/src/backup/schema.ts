@@ -32,7 +32,7 @@ export function assertBuilt(file: string): void {
     const [wrong] = [...without(parts, due), ...without(due, parts)];
     if (wrong)
       throw new BackupError(
-        `The backup's database differs from what its migrations make, first in the ${nameOf(wrong)}: it was changed from outside.`,
+        `The backup's database was changed by another program. The first difference is in the ${nameOf(wrong)}.`,
       );
   } finally {
     made.close();

@@ -23,20 +23,20 @@ const OTHER = "or set another DATA_DIR";
 
 /** Problem and remedy, by the prefix of the error code from the system or SQLite. */
 const troubles: readonly [code: RegExp, says: string][] = [
-  [/^(EACCES|EPERM)/, `this user may not use it; give it that right, ${OTHER}`],
+  [/^(EACCES|EPERM)/, `this user has no access to it; grant access, ${OTHER}`],
   [
     /^SQLITE_(READONLY|CANTOPEN)/,
-    `this user can't write to it; give it that right, mount its disk for writing, ${OTHER}`,
+    `this user can't write to it; grant write access, mount its disk for writing, ${OTHER}`,
   ],
-  [/^EROFS/, `its disk is mounted for reading only; mount it for writing, ${OTHER}`],
-  [/^(ENOTDIR|EEXIST)/, "it is no folder; set DATA_DIR to one"],
-  [/^ENOENT/, "no folder can be made there; set another DATA_DIR"],
-  [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, `its disk is full; make room, ${OTHER}`],
-  [/^SQLITE_BUSY/, "another program is writing to its site.db; end that first"],
-  [/^SQLITE_IOERR/, `its disk fails; look into the system's log, ${OTHER}`],
+  [/^EROFS/, `its disk is mounted read-only; mount it for writing, ${OTHER}`],
+  [/^(ENOTDIR|EEXIST)/, "it is not a folder; set DATA_DIR to a folder"],
+  [/^ENOENT/, "the folder can't be created; set another DATA_DIR"],
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, `its disk is full; free up space, ${OTHER}`],
+  [/^SQLITE_BUSY/, "another program is writing to its site.db; stop that program first"],
+  [/^SQLITE_IOERR/, `its disk failed; check the system log, ${OTHER}`],
   [
     /^SQLITE_(CORRUPT|NOTADB)/,
-    `its site.db is damaged or no database; bring back a backup (npm run restore), ${OTHER}`,
+    `its site.db is damaged or not a database; restore a backup (npm run restore), ${OTHER}`,
   ],
 ];
 
