@@ -16,7 +16,7 @@ test("an unmatched mail is read in the settings by keyboard and moved to its ord
 
   await page.goto("/settings/inbound");
   await page.getByRole("button", { name: "Check mailbox" }).click();
-  await expect(page.getByText("opened the mailbox of")).toBeVisible();
+  await expect(page.getByText("Connected to the mailbox of")).toBeVisible();
   const mails = page.getByRole("region", { name: "Unmatched mail" });
   await expect(async () => {
     await page.reload();

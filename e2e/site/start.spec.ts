@@ -44,7 +44,7 @@ const wrong: Record<string, [settings: Record<string, string>, says: RegExp]> = 
     { SITE_URL: "https://example.com", PAYPAL_ENV: "local" },
     /PAYPAL_ENV local .* refused/,
   ],
-  "an address that is none": [{ SITE_URL: "example.com" }, /SITE_URL must be an address/],
+  "an address that is none": [{ SITE_URL: "example.com" }, /SITE_URL must be a URL/],
   "a time zone that does not exist": [{ TIME_ZONE: "Mars/Olympus" }, /TIME_ZONE must be a time zone/],
   "an owner's address that is none": [{ ADMIN_EMAIL: "owner" }, /ADMIN_EMAIL must be an e-mail address/],
 };

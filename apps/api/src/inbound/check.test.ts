@@ -18,7 +18,7 @@ describe("the owner's check of the mailbox", () => {
     const { owner } = await shop({ IMAP_URL: imap.url, REPLY_ADDRESS: "reply@example.com" });
     expect(await owner.settings.inbound.check()).toEqual({
       ok: true,
-      text: "127.0.0.1 opened the mailbox of reply@example.com: 1 mail in it. It is checked once a minute.",
+      text: "Connected to the mailbox of reply@example.com at 127.0.0.1. It contains 1 mail. New mail is fetched once a minute.",
     });
     expect(imap.commands.filter((command) => /FETCH|SELECT|STORE/.test(command))).toEqual([]);
   });

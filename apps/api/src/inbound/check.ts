@@ -42,13 +42,13 @@ export async function checkMailbox(
     try {
       const { exists } = await client.mailboxOpen("INBOX", { readOnly: true });
       const mails = pluralize(exists, "mail");
-      const open = `${url.hostname} opened the mailbox of ${decodeURIComponent(url.username)}: ${mails} in it.`;
+      const open = `Connected to the mailbox of ${decodeURIComponent(url.username)} at ${url.hostname}. It contains ${mails}.`;
       return REPLY_ADDRESS === undefined
         ? {
             ok: false,
             text: `${open} Also enter the reply address, so that customers can reply to it.`,
           }
-        : { ok: true, text: `${open} It is checked once a minute.` };
+        : { ok: true, text: `${open} New mail is fetched once a minute.` };
     } finally {
       client.close();
     }

@@ -97,7 +97,7 @@ export const paperProcedures = {
         const { provider, txnId, grossCents: cents, currency, createdAt: at } = row;
         return {
           kind: kindOf(ctx.db, row),
-          by: provider === "by-hand" ? "by hand" : providerNames[provider],
+          by: provider === "by-hand" ? "(recorded manually)" : providerNames[provider],
           txnId: provider === "by-hand" ? "" : txnId,
           cents,
           currency,

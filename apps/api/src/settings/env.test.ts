@@ -79,13 +79,13 @@ test.each([
 });
 
 test.each([
-  [{ HOST: "999.1.1.1" }, "HOST must be an IP address or a host's name, such as 0.0.0.0"],
+  [{ HOST: "999.1.1.1" }, "HOST must be an IP address or a host name, such as 0.0.0.0"],
   [{ HOST: "http://0.0.0.0" }, "HOST must be"],
   [{ HOST: "0.0.0.0:3000" }, "HOST must be"],
-  [{ SITE_URL: "https://example.com/shop" }, "SITE_URL must have no path"],
-  [{ SITE_URL: "https://example.com/?a=1" }, "SITE_URL must have no path"],
-  [{ SITE_URL: "https://user:word@example.com" }, "SITE_URL must have no path"],
-  [{ API_URL: "https://example.com/api?a=1" }, "API_URL must have no query"],
+  [{ SITE_URL: "https://example.com/shop" }, "SITE_URL must be a URL without path"],
+  [{ SITE_URL: "https://example.com/?a=1" }, "SITE_URL must be a URL without path"],
+  [{ SITE_URL: "https://user:word@example.com" }, "SITE_URL must be a URL without path"],
+  [{ API_URL: "https://example.com/api?a=1" }, "API_URL must be a URL without query"],
   [{ PORT: "3000", API_PORT: "3000" }, "API_PORT and PORT are the same"],
 ])(
   "%j throws a SettingError with a message that names the variable, instead of a stack trace or a broken site",

@@ -20,19 +20,19 @@ export { SettingError } from "./setting-error.ts";
 
 /** Normalizes the URL as browsers do, because it is compared with what they send and used in links. */
 const address = z
-  .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
+  .url({ protocol: /^https?$/, error: "must be a URL such as https://example.com" })
   .transform((value) => new URL(value).href.replace(/(?<!\/)\/+$/, ""));
 
 /** Without a path, because the pages link to each other by absolute paths. */
 const siteAddress = address.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,
-  "must have no path, query or user, such as https://example.com",
+  "must be a URL without path, query or user, such as https://example.com",
 );
 
 const apiAddress = address.refine((value) => {
   const { username, search, hash } = new URL(value);
   return username + search + hash === "";
-}, "must have no query or user: an address such as https://api.example.com");
+}, "must be a URL without query or user, such as https://api.example.com");
 
 const settings = z.object({
   HOST: listenHost.default("127.0.0.1"),
@@ -52,7 +52,7 @@ const settings = z.object({
   REPLY_ADDRESS: z.string().refine(isEmail, "must be an e-mail address").optional(),
   INBOUND_CHECKED_BY: z
     .string()
-    .regex(/^[\w.-]{1,253}$/, "must be a server's name such as mx.example.com")
+    .regex(/^[\w.-]{1,253}$/, "must be a host name such as mx.example.com")
     .optional(),
   INBOUND_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   /** DNS server for checking the sender's domain. Defaults to the system's resolver. */
@@ -63,7 +63,7 @@ const settings = z.object({
   NIGHTLY_BACKUPS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   BACKUPS_KEPT: wholeNumber(1, 90, "must be a number from 1 to 90").default(BACKUPS_KEPT),
   OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, error: "must be an address such as https://login.example.com" })
+    .url({ protocol: /^https?$/, error: "must be a URL such as https://login.example.com" })
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

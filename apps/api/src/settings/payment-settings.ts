@@ -47,7 +47,7 @@ export type Setups = { [Id in ProviderId]?: Extract<ProviderSetup, { provider: I
 /** A variable that the owner can also set in the admin. */
 type WayVariable = (typeof paymentsSettings.fields)[WayField]["variable"];
 
-const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const address = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 const secret = z
   .string()
   .regex(/^[\x21-\x7e]+$/, "must not contain spaces")

@@ -17,7 +17,7 @@ export const listenHost = z
   .string()
   .refine(
     (host) => /^[\w.:-]+$/.test(host) && URL.canParse(`http://${inAddress(host)}`),
-    "must be an IP address or a host's name, such as 0.0.0.0",
+    "must be an IP address or a host name, such as 0.0.0.0",
   );
 
 /** Schema for a mail server's URL with credentials, such as `example`. */

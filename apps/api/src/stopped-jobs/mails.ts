@@ -15,7 +15,7 @@ export const stoppedJobMail = mailKind({
   placeholders: {
     job: {
       says: "the stopped job",
-      sample: "The mail to reader@example.com: News of May",
+      sample: "E-mail to reader@example.com: News of May",
       needed: true,
     },
     panelLink: neededLink("the panel", paths.admin()),

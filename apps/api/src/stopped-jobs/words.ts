@@ -7,16 +7,16 @@ import { providerNames, type WorkerName } from "@rankwright/schema";
 const words: Readonly<Record<WorkerName, (db: Db, _id: string) => string>> = {
   mail(db, _id) {
     const mail = findMail(db, _id);
-    return mail ? `The mail to ${mail.recipient}: ${mail.subject}` : "Sending a mail";
+    return mail ? `E-mail to ${mail.recipient}: ${mail.subject}` : "Sending an e-mail";
   },
   inbound(db, _id) {
     const mail = findInbound(db, _id);
-    return mail ? `Incoming mail from ${mail.sender}: ${mail.subject}` : "Reading the mailbox";
+    return mail ? `Inbound e-mail from ${mail.sender}: ${mail.subject}` : "Reading the mailbox";
   },
   payments(db, _id) {
     const told = findNotification(db, _id);
     return told
-      ? `A payment notification of ${providerNames[told.provider]}`
+      ? `Payment notification from ${providerNames[told.provider]}`
       : "Checking a payment with its provider";
   },
   rooms: () => "Order notification: start of work, delivery or a message",

@@ -329,7 +329,7 @@ describe("the provider's settings", () => {
     [{ OIDC_CLIENT_ID: "x" }, "OIDC_ISSUER is missing"],
     [{ OIDC_ISSUER: "https://login.example.com" }, "OIDC_ISSUER requires OIDC_CLIENT_ID"],
     [{ ...oidcSettings("http://login.example.com") }, "OIDC_ISSUER must use https"],
-    [{ ...oidcSettings("login") }, "OIDC_ISSUER must be an address"],
+    [{ ...oidcSettings("login") }, "OIDC_ISSUER must be a URL"],
   ])("%j are rejected: %s", (given, message) => {
     expect(() => readEnv(given)).toThrow(SettingError);
     expect(() => readEnv(given)).toThrow(message);

@@ -50,6 +50,6 @@ export async function removeOldFiles(deps: Deps): Promise<number> {
   ]);
   const all = [...gone, ...(await strayFiles(deps))];
   for (const _id of all) await removeFile(deps, _id);
-  if (all.length > 0) deps.log.info({ files: all.length }, "old files of orders removed");
+  if (all.length > 0) deps.log.info({ files: all.length }, "expired order files removed");
   return all.length;
 }
