@@ -227,7 +227,7 @@ describe("a mailed reply", () => {
     if (!(message instanceof Uint8Array)) throw new Error("The mail was not made.");
     imap.deliver(Buffer.from(message));
     await look();
-    expect((await said())[0]?.text).toMatch(/^See there\.\n\nNot taken: .*run\.exe.*page\.png/s);
+    expect((await said())[0]?.text).toMatch(/^See there\.\n\nRejected files: .*run\.exe.*page\.png/s);
     expect(await owner.room.files({ _id })).toEqual([]);
   });
 });
