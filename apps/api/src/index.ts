@@ -1,6 +1,6 @@
 export { holdSite } from "@rankwright/db/backup";
 export { contentWithKey, legalPages } from "@rankwright/db/content";
-export { makeFolder, NewerDatabaseError, onEvents, whyNotUsed } from "@rankwright/db/core";
+export { makeFolder, NewerDatabaseError, whyNotUsed } from "@rankwright/db/core";
 export { ensureOwner } from "./accounts/owner.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";
 export { cookieFacts } from "./auth/request.ts";

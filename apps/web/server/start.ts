@@ -9,7 +9,6 @@ import {
   ensureOwner,
   type ListenerLimits,
   listenerLimits,
-  onEvents,
   SettingError,
   seedDemo,
   startWatchdog,
@@ -103,9 +102,6 @@ export async function start(
   site = pages;
   const listeners = [...systems.map(({ app }) => app), api, pages];
   const workers = createWorkers(deps);
-
-  // A payment starts the work on an order, no matter who recorded it.
-  onEvents(deps.db, () => workers.rooms.wake());
 
   const endWriting = keepWriting(deps);
   const endWatchdog = startWatchdog(env);

@@ -10,7 +10,6 @@ import { createRoomsWorker } from "@rankwright/api/rooms/worker";
 import { buildApi } from "@rankwright/api/server/app";
 import { readEnv } from "@rankwright/api/settings/env";
 import type { Worker } from "@rankwright/api/workers/worker";
-import { onEvents } from "@rankwright/db/core";
 import { z } from "zod";
 import { killOf, killPointsOf } from "./kill-points/index.ts";
 import { keepResolutions } from "./resolve-once.ts";
@@ -58,11 +57,8 @@ for (const [name, worker] of Object.entries(workers)) {
   wakers.set(name, () => worker.wake());
   worker.start();
 }
-if (hasRooms) {
-  onEvents(deps.db, () => workers.rooms?.wake());
-  // The site does this every hour. This process is killed sooner.
-  await removeOldFiles(deps);
-}
+// The site does this every hour. This process is killed sooner.
+if (hasRooms) await removeOldFiles(deps);
 await buildApi(deps).listen({ host: "127.0.0.1", port: Number(env.API_PORT) });
 // Exits with the parent process.
 process.once("disconnect", () => process.exit(1));

@@ -36,7 +36,6 @@ export async function mailLoginLink(
     const token = newClaim(deps, tx, { email, goOn });
     queueMail(tx, { to: email, ...loginLinkMail(deps.env, token) }, deps.now());
   });
-  deps.wake("mail");
 }
 
 /** Marks the e-mail address as verified and returns its account, which is created if there is none. */

@@ -72,7 +72,6 @@ export async function setOwnPassword(
     tellAccount(tx, ctx, addressOf(account), passwordChangedMail(ctx.env));
   });
   await rememberDevice(ctx, user._id);
-  ctx.wake("mail");
 }
 
 /**
@@ -102,7 +101,6 @@ export async function askForEmail(
       : confirmEmailMail(deps.env, newToken(deps, tx, account.id, "email", email));
     queueMail(tx, { to: email, ...mail }, now);
   });
-  deps.wake("mail");
 }
 
 /**
@@ -137,7 +135,6 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
     );
     return wanted;
   });
-  deps.wake("mail");
   return email;
 }
 
@@ -165,5 +162,4 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: O
     }
     tellAccount(tx, ctx, addressOf(account), accountDeletedMail(ctx.env));
   });
-  ctx.wake("mail");
 }

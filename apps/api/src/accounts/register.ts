@@ -79,7 +79,6 @@ export async function registerAccount(
       queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env, from) }, deps.now());
     return false;
   });
-  deps.wake("mail");
   return isNew ? account.id : undefined;
 }
 
@@ -95,7 +94,6 @@ export async function mailReset(deps: Deps, email: string, from: string): Promis
     const token = newToken(deps, tx, account.id, "reset");
     queueMail(tx, { to: email, ...resetMail(deps.env, token) }, deps.now());
   });
-  deps.wake("mail");
 }
 
 /**
@@ -132,7 +130,6 @@ export async function setNewPassword(
     queueMail(tx, { to: account.email, ...passwordChangedMail(deps.env) }, now);
     return account.id;
   });
-  deps.wake("mail");
   return accountId;
 }
 

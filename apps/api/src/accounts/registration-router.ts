@@ -110,7 +110,6 @@ export const registrationProcedures = {
     if (ctx.user.emailVerified) return ok;
     await throttle(ctx, [[limits.verifyMail, normalEmail(ctx.user.email)]]);
     await write(ctx.db, (tx) => mailVerification(ctx, tx, ctx.user));
-    ctx.wake("mail");
     return ok;
   }),
 };

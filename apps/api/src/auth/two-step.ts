@@ -129,7 +129,6 @@ export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string
     return newRecoveryCodes(tx, user._id, now);
   });
   await takeBack();
-  deps.wake("mail");
   return codes;
 }
 
@@ -181,7 +180,6 @@ export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<voi
         what: "Two-step login was turned off: logging in to your account no longer requires a code",
       });
   });
-  deps.wake("mail");
 }
 
 /** Replaces the recovery codes. The caller must verify the owner and the second step first. Throws CONFLICT if two-step login is off. */
@@ -196,7 +194,6 @@ export async function renewRecoveryCodes(deps: Deps, user: SessionUser): Promise
     });
     return newRecoveryCodes(tx, user._id, deps.now());
   });
-  deps.wake("mail");
   return codes;
 }
 
@@ -243,6 +240,5 @@ export async function finishSecondStep(
       });
   });
   await takeBack();
-  ctx.wake("mail");
   return signedIn(ctx, accountId, waiting.data.confirmed === "yes");
 }

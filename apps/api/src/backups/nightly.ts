@@ -44,7 +44,6 @@ export function createBackupsWorker(deps: Deps): Worker {
     const backupsLink = env.SITE_URL + paths.backupSettings();
     const mail = words(env, backupTrouble, { head, reason: trouble.slice(0, REASON_MAX), backupsLink });
     await write(db, (tx) => mailOwners(tx, deps, `backup:${nightOf(now(), env.TIME_ZONE)}`, mail));
-    deps.wake("mail");
   }
 
   return createWorker(

@@ -61,7 +61,6 @@ export const briefsProcedures = {
   /** Sends the brief. All required questions must be answered. */
   send: roomProcedure.input(changes).mutation(async ({ ctx, input }) => {
     const sent = await change(ctx, (tx) => sendBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
-    ctx.wake("rooms");
     return sent;
   }),
   /** Reopens a sent brief, and tells the customer what is missing. */
@@ -71,7 +70,6 @@ export const briefsProcedures = {
       const opened = await write(ctx.db, (tx) =>
         openAgain(tx, needOrderRoom(tx, ctx, { _id: input._id }), input.note, ctx.now()),
       );
-      ctx.wake("rooms");
       return opened;
     }),
 };

@@ -38,7 +38,6 @@ export function createBriefsWorker(deps: Deps): Worker {
         queueMail(tx, { to: order.customerEmail, ...words, onceKey, ...(replyTo && { replyTo }) }, now());
         reminded(tx, due, next === undefined ? null : due.askedAt + next);
       });
-      deps.wake("mail");
       return true;
     },
   };

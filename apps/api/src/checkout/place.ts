@@ -87,7 +87,6 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   const { order, handOut } = await write(ctx.db, (tx) => placeFor(tx, ctx, user, placing, also));
   handOut();
   const next = await nextOf(ctx, order, provider);
-  ctx.wake("mail");
   return { order: toOrder(order), next };
 }
 
@@ -123,6 +122,5 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
     return last;
   });
   handOut?.();
-  ctx.wake("mail");
   return toOrder(order);
 }

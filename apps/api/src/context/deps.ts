@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Db, openDb } from "@rankwright/db/core";
+import { type Db, onWake, openDb } from "@rankwright/db/core";
 import { type Sections, sections, type WorkerName } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "../settings/env.ts";
@@ -16,8 +16,8 @@ export interface Deps {
   /** Milliseconds since 1970. */
   now: () => number;
   /**
-   * Wakes a worker after a row for it was committed. Without it, the worker finds the row at its next poll. `mailbox` polls the
-   * mailbox immediately.
+   * Wakes a worker. Called after each commit that makes a row due for it; call it directly only if no row was written. `mailbox` polls
+   * the mailbox immediately.
    */
   wake: (worker: WorkerName | "mailbox") => void;
   /** Requests one of the site's pages as a visitor does; undefined where the API runs without the site. */
@@ -26,7 +26,7 @@ export interface Deps {
 
 /** Opens the database and the log. From then on, saving settings updates `env`. `changes` overrides dependencies. */
 export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
-  const deps = {
+  const deps: Deps = {
     env,
     db: changes.db ?? openDb(join(env.DATA_DIR, "site.db")),
     log: createLog(env),
@@ -36,6 +36,7 @@ export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
     visit: async () => undefined,
     ...changes,
   };
+  onWake(deps.db, (worker) => deps.wake(worker));
   followSettings(deps);
   return deps;
 }

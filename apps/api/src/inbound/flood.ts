@@ -66,6 +66,5 @@ export async function heldBack(deps: Deps, row: InboundMail, order: OrderRow): P
     });
     mailOwners(tx, deps, `mails-left-out:${order._id}:${Math.floor(now / DAY_MS)}`, mail);
   });
-  if (isNew && isTooMuch) deps.wake("mail");
   return true;
 }

@@ -57,5 +57,4 @@ export async function putIntoRoom(
     } as const;
     inboundDone(tx, row._id, end, deps.now());
   });
-  deps.wake("rooms");
 }

@@ -49,7 +49,6 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
           "Too many e-mails are waiting to be processed. Please try again later.",
         );
       await write(deps.db, (tx) => keepMail(tx, raw, { box: "", bytes: raw.length }, deps.now()));
-      deps.wake("inbound");
       return reply.header("Cache-Control", "no-store").code(200).send("");
     },
   );

@@ -16,8 +16,8 @@ export interface Mail {
 }
 
 /**
- * Queues a mail in the transaction that causes it, so that either both are committed or neither is. Call `deps.wake("mail")` after
- * the commit. Returns the mail's id, or undefined if `onceKey` was used before.
+ * Queues a mail in the transaction that causes it, so that either both are committed or neither is. The mail
+ * worker is woken after the commit. Returns the mail's id, or undefined if `onceKey` was used before.
  */
 export function queueMail(tx: Tx, mail: Mail, now: number): string | undefined {
   const { to: recipient, subject, text, onceKey = null, replyTo = null } = mail;

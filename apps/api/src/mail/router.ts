@@ -33,7 +33,6 @@ export const mailProcedures = {
       }
       return toFailedMail(findMail(tx, _id) ?? found);
     });
-    ctx.wake("mail");
     return mail;
   }),
 };

@@ -141,7 +141,6 @@ export const messagesProcedures = {
         const read = message.messageStatus === "Read" ? message : setMessageStatus(tx, _id, "Read", now);
         return thread(tx, read);
       });
-      ctx.wake("mail");
       return answered;
     }),
 };

@@ -137,7 +137,6 @@ export const newslettersProcedures = {
       const text = newsletterText(ctx.env, letter.text, noSubscription(ctx.env));
       queueMail(tx, { to, subject: `Test: ${letter.subject}`, text }, ctx.now());
     });
-    ctx.wake("mail");
     return { to };
   }),
   /** Starts sending to all currently confirmed subscribers, exactly once each. */
@@ -148,7 +147,6 @@ export const newslettersProcedures = {
         throw refuse("CONFLICT", "There are no confirmed subscribers to send it to yet.");
       startNewsletter(tx, input._id, ctx.now());
     });
-    ctx.wake("mail");
     return letter;
   }),
   /** Stops sending, except for the mail in progress. Idempotent. */
@@ -166,7 +164,6 @@ export const newslettersProcedures = {
         throw refuse("CONFLICT", "This newsletter isn't paused.");
       if (state === "stopped") resumeNewsletter(tx, _id, ctx.now());
     });
-    ctx.wake("mail");
     return letter;
   }),
 };

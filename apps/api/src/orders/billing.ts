@@ -102,7 +102,6 @@ export const billingProcedures = {
       const corrected = await write(ctx.db, (tx) =>
         billingOf(tx, correct(tx, ctx, needOrder(tx, _id, ctx.user), told)),
       );
-      if (mailsCustomer) ctx.wake("mail");
       return corrected;
     }),
 };

@@ -123,7 +123,6 @@ export const paperProcedures = {
       audit(tx, ctx.user.email, "orders.mailPaper", `${order._id}: ${invoice.label}`, ctx.now());
       return order.customerEmail;
     });
-    ctx.wake("mail");
     return { to };
   }),
 };

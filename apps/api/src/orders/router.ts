@@ -58,8 +58,7 @@ export const ordersProcedures = {
   ...billingProcedures,
   /** Places an order. A repeat with the same idempotency key returns the first order. */
   place: customerProcedure.input(placeOrder).mutation(async ({ ctx, input }) => {
-    const { order, placed } = await write(ctx.db, (tx) => place(tx, ctx, input));
-    if (placed) ctx.wake("mail");
+    const { order } = await write(ctx.db, (tx) => place(tx, ctx, input));
     return toOrder(order);
   }),
   /** Lists orders, the oldest first: a customer's own, or all for staff. Returns at most 1,000, see `slice`. */
@@ -225,7 +224,6 @@ export const ordersProcedures = {
         keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
         return toOrder(setPaymentByHand(tx, ctx, needOrder(tx, _id, ctx.user), paymentStatus, by));
       });
-      if (mailsCustomer) ctx.wake("mail");
       return order;
     }),
   /** Cancels an unpaid order, as its customer or an admin. A repeat changes nothing. */
@@ -255,7 +253,6 @@ export const ordersProcedures = {
     const { order, isCustomer } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
     const opened = await openCheckout(ctx, order, input.provider, { isCustomer });
-    ctx.wake("mail");
     return opened;
   }),
   /** Requests the payment's state from the provider after the buyer has returned from it. */

@@ -84,7 +84,6 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     const headers = keep(headersKept, request);
     const done = () => {
       deps.log.info({ notification: _id, bytes: raw.length }, "payment notification received");
-      deps.wake("payments");
       return reply.code(200).send("");
     };
     if (provider.verifies === "after") {

@@ -1,4 +1,4 @@
-import { addEvent, lastEvent, type Tx, write } from "@rankwright/db/core";
+import { addEvent, lastEvent, write } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import {
   countLinks,
@@ -102,13 +102,6 @@ const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
   return shown;
 };
 
-/** Runs `work` in one transaction, then wakes the worker that sends the resulting mails. */
-async function change<T>(ctx: Context, work: (tx: Tx) => T): Promise<T> {
-  const done = await write(ctx.db, (tx) => ({ value: work(tx) }));
-  ctx.wake("rooms");
-  return done.value;
-}
-
 /** Written out because the library's type for tracked events can't be exported. */
 type Live = TRPCSubscriptionProcedure<{
   meta: Meta;
@@ -174,7 +167,7 @@ export const roomProcedures = {
     .input(inRoom.extend({ ...written, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
       const room = roomFor(ctx, input);
-      const message = await change(ctx, (tx) =>
+      const message = await write(ctx.db, (tx) =>
         writeMessage(tx, room, input, { kind: "message", now: ctx.now() }),
       );
       return view(ctx, room, message);
@@ -184,7 +177,7 @@ export const roomProcedures = {
     .input(byId.extend({ ...written, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
       const room = roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
-      const message = await change(ctx, (tx) =>
+      const message = await write(ctx.db, (tx) =>
         writeMessage(tx, room, input, { kind: "note", now: ctx.now() }),
       );
       return view(ctx, room, message);
@@ -236,7 +229,7 @@ export const roomProcedures = {
   deliver: staffProcedure
     .input(byId.extend({ ...written, links: linkList, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
-      const message = await change(ctx, (tx) => {
+      const message = await write(ctx.db, (tx) => {
         const room = roomOf(needSeenOrder(tx, input._id, ctx.user), ctx.user);
         return deliver(tx, room, input, ctx.now());
       });
@@ -244,13 +237,13 @@ export const roomProcedures = {
     }),
   /** Approves the delivery that waits for an answer, and sets the order to Delivered. A repeat changes nothing. */
   approve: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
-    await change(ctx, (tx) => approve(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
+    await write(ctx.db, (tx) => approve(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
     const { order } = roomFor(ctx, input);
     return input.token === undefined ? toOrder(order) : shared(order);
   }),
   /** Requests changes to the delivery that waits for an answer. */
   askForChanges: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
-    const message = await change(ctx, (tx) =>
+    const message = await write(ctx.db, (tx) =>
       askForChanges(tx, needOrderRoom(tx, ctx, input), input, ctx.now()),
     );
     return view(ctx, roomFor(ctx, input), message);
@@ -276,7 +269,6 @@ export const roomProcedures = {
           throw refuse("FORBIDDEN", "Only the customer can request the payment link by e-mail.");
         mailPayLink(tx, ctx, room.order, `${room.person}:${input.idempotencyKey}`);
       });
-      ctx.wake("mail");
       return { status: "ok" as const };
     }),
   /** Revokes all private links to the order that were mailed so far. */

@@ -80,7 +80,6 @@ export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" 
         return false;
       }
       failed.delete(row._id);
-      deps.wake("mail");
       return true;
     },
   };

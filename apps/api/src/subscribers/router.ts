@@ -63,7 +63,6 @@ export const subscribersProcedures = {
       mailConfirmation(tx, ctx, subscriber);
       return { _id: subscriber._id, subemail };
     });
-    ctx.wake("mail");
     return subscribed;
   }),
   /** Returns the subscription of a mailed link: its address and state. */

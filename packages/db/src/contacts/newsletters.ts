@@ -5,6 +5,7 @@ import { insertMail, type OutboxMail, setMailDue } from "../core/outbox.ts";
 import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
 import { prepared } from "../core/prepared.ts";
 import { newLinkToken } from "../core/tokens.ts";
+import { wakeWorker } from "../core/wakes.ts";
 import { newsletters, outbox, subscribers } from "../tables/index.ts";
 import { countSubscribers } from "./subscribers.ts";
 
@@ -101,6 +102,7 @@ export function startNewsletter(tx: Tx, _id: string, now: number): void {
     lastPlace: last,
     nextDueAt: now,
   });
+  wakeWorker(tx, "mail");
 }
 
 const waitingOf = (db: Db, newsletterId: string) =>
@@ -122,6 +124,7 @@ export function resumeNewsletter(tx: Tx, _id: string, now: number): void {
   const waiting = waitingOf(tx, _id);
   for (const [n, mail] of waiting.entries()) setMailDue(tx, mail._id, now + n * GAP_MS);
   changeIn(tx, _id, "stopped", { state: "sending", nextDueAt: now + waiting.length * GAP_MS });
+  wakeWorker(tx, "mail");
 }
 
 /** True if the subscriber receives newsletters: confirmed and not unsubscribed. */

@@ -2,6 +2,7 @@ import { asc, gt, lte, max, min, sql } from "drizzle-orm";
 import { events } from "../tables/index.ts";
 import { type Db, type Tx, together } from "./client.ts";
 import { prepared } from "./prepared.ts";
+import { wakeWorker } from "./wakes.ts";
 
 export type LiveEvent = typeof events.$inferSelect;
 type EventKind = LiveEvent["kind"];
@@ -17,6 +18,7 @@ const listeners = new WeakMap<Db["$client"], Set<() => void>>();
  */
 export function addEvent(tx: Tx, kind: EventKind, subjectId: string, now: number): void {
   adding(tx).run({ kind, subjectId, now });
+  wakeWorker(tx, "rooms");
   // A transaction is synchronous, so this runs after its commit or rollback.
   queueMicrotask(() => {
     for (const wake of listeners.get(tx.$client) ?? []) wake();

@@ -11,3 +11,4 @@ export * from "./outbox.ts";
 export * from "./paging.ts";
 export * from "./tokens.ts";
 export * from "./unfinished-work.ts";
+export { onWake } from "./wakes.ts";

@@ -4,6 +4,7 @@ import { type Db, immediateUnlessBusy, type Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { type Page, type PageRequest, pageOf, withoutIds } from "./paging.ts";
 import { prepared } from "./prepared.ts";
+import { wakeWorker } from "./wakes.ts";
 
 export type OutboxMail = typeof outbox.$inferSelect;
 
@@ -26,6 +27,7 @@ export function insertMail(
     .values({ ...row, state: "waiting", tries: 0, error: "" })
     .onConflictDoNothing()
     .run();
+  wakeWorker(tx, "mail");
   return changes === 0 ? undefined : _id;
 }
 
@@ -129,4 +131,5 @@ export function retryMail(tx: Tx, _id: string, now: number): void {
     .set({ state: "waiting", tries: 0, nextTryAt: now })
     .where(and(eq(outbox._id, _id), eq(outbox.state, "failed")))
     .run();
+  wakeWorker(tx, "mail");
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, min, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { wakeWorker } from "../core/wakes.ts";
 import { inboundMails } from "../tables/index.ts";
 
 export type InboundMail = typeof inboundMails.$inferSelect;
@@ -14,6 +15,7 @@ export function insertInbound(
   mail: Pick<InboundMail, "box" | "messageId" | "raw" | "bytes" | "sender" | "subject">,
   now: number,
 ): string | undefined {
+  wakeWorker(tx, "inbound");
   return tx
     .insert(inboundMails)
     .values({

@@ -3,6 +3,7 @@ import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { withoutIds } from "../core/paging.ts";
 import { prepared } from "../core/prepared.ts";
+import { wakeWorker } from "../core/wakes.ts";
 import { paymentJobs } from "../tables/index.ts";
 import type { Wanted } from "./waiting.ts";
 
@@ -21,6 +22,7 @@ export function makeDue(tx: Tx, about: About, at: number, now: number): void {
       set: { nextTryAt: sql`min(${paymentJobs.nextTryAt}, ${at})` },
     })
     .run();
+  wakeWorker(tx, "payments");
 }
 
 export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | undefined {

@@ -4,6 +4,7 @@ import { type Db, immediateUnlessBusy, type Tx, together } from "../core/client.
 import { newId } from "../core/ids.ts";
 import { inOrder } from "../core/paging.ts";
 import { prepared } from "../core/prepared.ts";
+import { wakeWorker } from "../core/wakes.ts";
 import { notifications, UNKNOWN_SENDER } from "../tables/index.ts";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -18,6 +19,7 @@ export type NewNotification = Pick<Notification, "provider" | "raw" | "event"> &
 /** Stores a notification's raw bytes, due immediately. Undefined if this event of the provider is already stored. */
 export function insertNotification(tx: Tx, reported: NewNotification, now: number): Notification | undefined {
   const first = { state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now } as const;
+  wakeWorker(tx, "payments");
   return tx
     .insert(notifications)
     .values({ _id: newId(), source: "webhook", eventId: "", headers: {}, ...reported, ...first })
@@ -71,6 +73,7 @@ export function updateNotification(tx: Tx, _id: string, to: NotificationChange):
     .set(isDone ? { ...to, sender: UNKNOWN_SENDER } : to)
     .where(eq(notifications._id, _id))
     .run();
+  if (to.state === "received") wakeWorker(tx, "payments");
 }
 
 /** Postpones a notification; does nothing if it was processed meanwhile. */
@@ -103,6 +106,7 @@ export function wakeWaiting(
       ),
     )
     .run();
+  wakeWorker(tx, "payments");
 }
 
 /** Condition for a notification to need review. Open ones do only if they were received up to `before`. */

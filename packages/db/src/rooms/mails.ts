@@ -4,6 +4,7 @@ import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { withoutIds } from "../core/paging.ts";
 import { prepared } from "../core/prepared.ts";
+import { wakeWorker } from "../core/wakes.ts";
 import { orderMails } from "../tables/index.ts";
 
 /** Position of one side of an order in its notification mails, and the due time of the next one. */
@@ -24,6 +25,7 @@ export function mailIsDue(tx: Tx, orderId: string, side: RoomSide, at: number): 
       },
     })
     .run();
+  wakeWorker(tx, "rooms");
 }
 
 /** Lists the due mails, longest overdue first; skips the ids in `except`. */

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { withoutIds } from "../core/paging.ts";
 import { prepared } from "../core/prepared.ts";
+import { wakeWorker } from "../core/wakes.ts";
 import { addOrderNews, type OrderRow } from "../orders/orders.ts";
 import { orders } from "../tables/index.ts";
 
@@ -11,6 +12,7 @@ export function readyToStart(tx: Tx, orderId: string, now: number): void {
     .set({ startAt: now })
     .where(and(eq(orders._id, orderId), eq(orders.paymentStatus, "Paid"), isNull(orders.beganAt)))
     .run();
+  wakeWorker(tx, "rooms");
 }
 
 /** Lists the orders whose work is due to start; skips those in `except`. */

@@ -52,7 +52,6 @@ export async function accountFor(
     tellSignInChange(deps, tx, id, linkedWords(name));
     return { accountId: id };
   });
-  deps.wake("mail");
   return found;
 }
 
@@ -85,7 +84,6 @@ export async function linkAccount(
     if (linked) tellSignInChange(deps, tx, user._id, linkedWords(name));
     return linked || findIdentity(tx, issuer, subject)?.accountId === user._id;
   });
-  deps.wake("mail");
   return isFree;
 }
 
@@ -110,5 +108,4 @@ export async function unlinkProvider(deps: Deps, user: SessionUser): Promise<voi
       what: `You can no longer log in to your account with ${name}`,
     });
   });
-  deps.wake("mail");
 }

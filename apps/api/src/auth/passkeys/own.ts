@@ -93,7 +93,6 @@ export async function addPasskey(
       what: `The passkey “${row.name}” was added to your account and can be used to log in`,
     });
   });
-  deps.wake("mail");
 }
 
 /** Renames a passkey. Throws NOT_FOUND if the account doesn't have it. */
@@ -122,5 +121,4 @@ export async function removePasskey(deps: Deps, user: SessionUser, id: string): 
       what: `The passkey “${passkey.name}” was removed from your account and can no longer be used to log in`,
     });
   });
-  deps.wake("mail");
 }

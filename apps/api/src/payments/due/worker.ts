@@ -95,7 +95,6 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
         if ("job" in row) await tryLater(deps, row.job);
         else await later(row.notification, "Something went wrong on our side. It will be retried.");
       }
-      deps.wake("mail");
       return !stopping.aborted;
     },
   };

@@ -107,7 +107,6 @@ export async function moneyCame(deps: Deps, came: MoneyCame, email: string): Pro
     return { told, orderId: session.orderId };
   });
   await processVerified(deps, kept.told);
-  deps.wake("mail");
   const { orderId, told } = kept;
   const { priceCents = 0, currency = "" } = findOrder(deps.db, orderId) ?? {};
   return {

@@ -128,6 +128,5 @@ export async function refundPayment(deps: Deps, asked: Asked, email: string): Pr
     askFor(tx, deps, asked, { email, now: deps.now() }),
   );
   if (toldId !== undefined) await processVerified(deps, toldId);
-  deps.wake(toldId === undefined ? "payments" : "mail");
   return refund;
 }

@@ -27,12 +27,10 @@ export const reviewProcedures = {
   ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => paymentsOfOrder(ctx.db, input._id)),
   checkAgain: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
     const checked = await write(ctx.db, (tx) => checkAgain(tx, ctx.env, input._id, by(ctx)));
-    ctx.wake("payments");
     return checked;
   }),
   checkOrderAgain: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
     const checked = await write(ctx.db, (tx) => checkOrderAgain(tx, ctx.env, input._id, by(ctx)));
-    ctx.wake("payments");
     return checked;
   }),
   dismiss: adminProcedure

@@ -60,6 +60,5 @@ export async function askAfterReturn(
       makeDue(tx, { kind, subjectId: _id, provider }, now, now);
     }
   });
-  deps.wake("payments");
   return { asked: known.length, name };
 }

@@ -1,0 +1,76 @@
+import type { JobKind } from "@rankwright/db/payments";
+import type { WorkerName } from "@rankwright/schema";
+import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { describe, expect, test } from "vitest";
+
+/** A shop with an order, and the workers that were woken since the last call of `woken`. */
+async function wokenShop() {
+  const shop = await waysShop();
+  const names = new Set<WorkerName | "mailbox">();
+  shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
+  shop.deps.wake = (name) => void names.add(name);
+  const orderId = await shop.placed();
+  /** Runs an action, and returns the workers that it woke. */
+  const wokenBy = async (action: () => Promise<unknown>) => {
+    names.clear();
+    await action();
+    return [...names];
+  };
+  return { ...shop, orderId, wokenBy };
+}
+type Shop = Awaited<ReturnType<typeof wokenShop>>;
+
+/** Pays the order at this provider, without any webhook. */
+async function paid({ orderId, open, choose, returned, run }: Shop, way: "paypal" | "stripe") {
+  const { url } = await open(orderId, way);
+  await choose(url, way === "paypal" ? "pay" : "card");
+  await returned(orderId);
+  await run();
+}
+
+describe("an action that schedules a payment job wakes the payments worker", () => {
+  const actions: Record<JobKind, (shop: Shop) => Promise<() => Promise<unknown>>> = {
+    capture: async ({ orderId, open, choose, returned }) => {
+      await choose((await open(orderId, "paypal")).url, "pay");
+      return () => returned(orderId);
+    },
+    retrieve: async ({ orderId, open, choose, returned }) => {
+      await choose((await open(orderId, "stripe")).url, "card");
+      return () => returned(orderId);
+    },
+    refund: async (shop) => {
+      await paid(shop, "stripe");
+      const [payment] = shop.ledger(shop.orderId);
+      return () => shop.owner.payments.refund({ _id: shop.orderId, txnId: payment?.txnId ?? "" });
+    },
+    end: async ({ orderId, open, one }) => {
+      await open(orderId, "stripe");
+      return () => one.orders.cancel({ _id: orderId, paymentStatus: "Cancelled" });
+    },
+    remind:
+      async ({ orderId, one }) =>
+      () =>
+        one.orders.pay({ _id: orderId, provider: "bank-transfer" }),
+    unpaid: async ({ placed }) => placed,
+  };
+  test.each(Object.entries(actions))("%s", async (kind, prepare) => {
+    const shop = await wokenShop();
+    const action = await prepare(shop);
+    expect(await shop.wokenBy(action)).toContain("payments");
+    expect(shop.jobs().map((job) => job.kind)).toContain(kind);
+  });
+});
+
+test("a webhook wakes the payments worker, and its receipt the mail worker", async () => {
+  const shop = await wokenShop();
+  const { url } = await shop.open(shop.orderId, "stripe");
+  await shop.choose(url, "card");
+  expect(await shop.wokenBy(() => shop.deliver("stripe"))).toContain("payments");
+  expect(await shop.wokenBy(shop.run)).toContain("mail");
+  expect(shop.status(shop.orderId)).toBe("Paid");
+});
+
+test("a message about an order wakes the worker that mails it", async () => {
+  const { orderId, one, wokenBy } = await wokenShop();
+  expect(await wokenBy(() => one.room.send({ _id: orderId, text: "When do you start?" }))).toContain("rooms");
+});
