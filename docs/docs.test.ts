@@ -68,7 +68,7 @@ function inWords(ms: number): string {
 
 test("SECURITY.md lists every limit on attempts with its current value", () => {
   const table = Object.values(limits).map(
-    ({ what, most, windowMs }) => `| ${what} | ${most} | ${inWords(windowMs)} |`,
+    ({ what, max, windowMs }) => `| ${what} | ${max} | ${inWords(windowMs)} |`,
   );
   const [, written = ""] = read("SECURITY.md").split("| what | most | in |\n|---|---|---|\n");
   expect(written.split("\n\n")[0]?.split("\n")).toEqual(table);

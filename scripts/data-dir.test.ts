@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { copyFileSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { keptSite, temporaryFolder } from "@rankwright/db/testing";
+import { siteWithData, temporaryFolder } from "@rankwright/db/testing";
 import { expect, test } from "vitest";
-import { whyNotUsed } from "../packages/db/src/core/folder.ts";
+import { folderProblem } from "../packages/db/src/core/folder.ts";
 
 /** Runs a command on the folder and returns its exit code and its output. */
 function said(
@@ -24,7 +24,7 @@ function said(
 test("the error for an unusable folder says what to do instead of quoting the system", async () => {
   const file = join(temporaryFolder(), "file");
   writeFileSync(file, "");
-  const site = keptSite(["First"]);
+  const site = siteWithData(["First"]);
   await said("backup", site);
   const backup = join(
     site,
@@ -53,8 +53,8 @@ test("an error with a file elsewhere is not attributed to DATA_DIR", () => {
     }
   };
   const reading = errorOf(() => readdirSync(elsewhere));
-  expect(whyNotUsed(dataDir, reading)).toBeUndefined();
-  expect(whyNotUsed(elsewhere, reading)).toMatch(/it is not a folder/);
+  expect(folderProblem(dataDir, reading)).toBeUndefined();
+  expect(folderProblem(elsewhere, reading)).toMatch(/it is not a folder/);
   const copying = errorOf(() => copyFileSync(join(elsewhere, "site.db"), join(dataDir, "site.db")));
-  expect(whyNotUsed(dataDir, copying)).toBeUndefined();
+  expect(folderProblem(dataDir, copying)).toBeUndefined();
 });

@@ -48,11 +48,11 @@ function keep(tools) {
  * @returns {Promise<{ node: string, path: string } | undefined>}
  */
 function asNpxHas(name, onStart) {
-  const tell = ["node", "-p", "JSON.stringify({node:process.execPath,path:process.env.PATH})"];
+  const warn = ["node", "-p", "JSON.stringify({node:process.execPath,path:process.env.PATH})"];
   // A published version never changes, so npm's cache is used without a network request.
   const options = ["--yes", "--prefer-offline", "--loglevel=error", `--package=${name}`];
   return new Promise((resolve, reject) => {
-    const npx = spawn("npx", [...options, "--", ...tell], {
+    const npx = spawn("npx", [...options, "--", ...warn], {
       stdio: ["inherit", "pipe", "inherit"],
       shell: process.platform === "win32",
     });

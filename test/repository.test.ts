@@ -81,7 +81,7 @@ test("only these files send requests, and only to known addresses, never to one 
     // The OIDC provider in the settings.
     "apps/api/src/auth/oidc/provider.ts",
     // The payment providers in the settings, and certificates on PayPal's own hosts.
-    "apps/api/src/payments/ask.ts",
+    "apps/api/src/payments/fetch-provider.ts",
     // The setup check requests the site's own address.
     "apps/api/src/payments/check/check.ts",
     // The browser checks whether its own site is up.

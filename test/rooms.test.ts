@@ -132,7 +132,9 @@ test("only the registry imports a payment provider's folder, and such a folder i
       !from.startsWith("tools/test-kit/"),
   );
   expect(known).toEqual([]);
-  const shared = ["provider.ts", "amount.ts", "ask.ts", "reading.ts"].map((name) => `${payments}/${name}`);
+  const shared = ["provider.ts", "amount.ts", "fetch-provider.ts", "reading.ts"].map(
+    (name) => `${payments}/${name}`,
+  );
   const knows = imports.filter(
     ({ from, to }) =>
       isAdapter(from) &&

@@ -5,7 +5,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import pretty from "pino-pretty";
 import { createServer, type Plugin } from "vite";
-import { createDoor } from "./dev-door.ts";
+import { createDevProxy } from "./dev-proxy.ts";
 import type { Bundle, Render } from "./server/bundle.ts";
 import { endOnSignal } from "./server/end.ts";
 
@@ -101,19 +101,19 @@ const log = pretty({
   translateTime: "HH:MM:ss",
 });
 
-const door = createDoor();
+const proxy = createDevProxy();
 
 async function begin() {
-  const { run, whyNot } = await loadServer();
-  return run(async () => live, { logTo: log, listenSite: door.listenBehind }).catch((error: unknown) => {
-    console.error(...whyNot(error));
+  const { run, startProblem } = await loadServer();
+  return run(async () => live, { logTo: log, listenSite: proxy.listenBehind }).catch((error: unknown) => {
+    console.error(...startProblem(error));
   });
 }
 
 type Running = Awaited<ReturnType<typeof begin>>;
 
 async function end(running: Running) {
-  await door.shut();
+  await proxy.shut();
   isEnding = true;
   hangUp();
   await running?.stop();

@@ -8,7 +8,7 @@ nameSources();
 
 const { builtBundle } = await import("./server/bundle.ts");
 const { endOnSignal } = await import("./server/end.ts");
-const { run, whyNot } = await import("./server/run.ts");
+const { run, startProblem } = await import("./server/run.ts");
 
 try {
   const { announce, stop } = await run(builtBundle);
@@ -16,6 +16,6 @@ try {
   endOnSignal(stop);
   flushCompileCache();
 } catch (error) {
-  console.error(...whyNot(error));
+  console.error(...startProblem(error));
   process.exit(1);
 }

@@ -3,9 +3,9 @@ import { apiRouteCases, checkRights, pathCases } from "@rankwright/test-kit/righ
 import { routesOf } from "@rankwright/test-kit/rights/routes";
 import {
   apiRoutes,
-  fileDoors,
+  fileRoutes,
   preflights,
-  procedureDoors,
+  procedureRoutes,
   refusedMethods,
 } from "@rankwright/test-kit/rights/table";
 import { leakIn, OPENING_MS, openWorld, ROLES, type World } from "@rankwright/test-kit/rights/world";
@@ -29,8 +29,8 @@ test("the tables list exactly the routes of the API host", async () => {
   expect(routes(built)).toEqual(
     [
       ...Object.keys(apiRoutes),
-      ...procedureDoors,
-      ...fileDoors,
+      ...procedureRoutes,
+      ...fileRoutes,
       ...refusedMethods,
       ...preflights,
       ...pathCases.map(({ name }) => name),

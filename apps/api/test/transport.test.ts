@@ -212,14 +212,14 @@ describe("a batch of calls", () => {
 
   test("can't bypass the rate limit of sign-ins", async () => {
     const wrong = { email: world.accounts.other.email, password: "wrong password" };
-    const size = limits.signInAccount.most + 2;
+    const size = limits.signInAccount.max + 2;
     await world.undone(async () => {
       const body = Object.fromEntries(many(size).map((_, n) => [n, wrong]));
       const answer = await world.ask("POST", `/trpc/${many(size, "auth.signIn")}?batch=1`, { body });
       const statuses = (Array.isArray(answer.json) ? answer.json : []).map(
         (each) => Object(Object(Object(each).error).data).httpStatus,
       );
-      expect(statuses.filter((status) => status === 401)).toHaveLength(limits.signInAccount.most);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(limits.signInAccount.max);
       expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     });
   });
@@ -275,7 +275,7 @@ describe("forged request headers", () => {
     await world.undone(async () => {
       const body = { email: world.accounts.other.email, password: "wrong password" };
       const statuses: number[] = [];
-      for (let n = 0; n <= limits.signInAccount.most; n += 1) {
+      for (let n = 0; n <= limits.signInAccount.max; n += 1) {
         const headers = { "x-forwarded-for": `203.0.113.${n}`, "x-real-ip": `203.0.113.${n}` };
         statuses.push((await world.ask("POST", "/auth/sign-in", { body, headers })).status);
       }

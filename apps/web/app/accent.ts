@@ -1,4 +1,4 @@
-import { drawingFile, paths } from "@rankwright/schema";
+import { paths, svgFile } from "@rankwright/schema";
 import { createContext } from "react";
 
 /** Accent of the page: the name of a predefined accent, the tone of a custom one ("256-115"), or "" for the standard one. */
@@ -10,5 +10,5 @@ export const AccentContext = createContext("");
 export function inAccent(address: string, accent: string): string {
   const name = /^\/demo\/([\w-]+)\.svg$/.exec(address)?.[1];
   if (accent === "" || name === undefined) return address;
-  return /^\d/.test(accent) ? paths.brand(drawingFile(name, accent)) : `${address}#${accent}`;
+  return /^\d/.test(accent) ? paths.brand(svgFile(name, accent)) : `${address}#${accent}`;
 }

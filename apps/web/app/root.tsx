@@ -15,17 +15,17 @@ import { AccentContext } from "./accent.ts";
 import styles from "./app.css?url";
 import { ScreenLinks } from "./components/screen-links.tsx";
 import { ApiProvider } from "./data/provider.tsx";
-import { notOnTheWay } from "./data/revalidate.ts";
-import { siteFrame } from "./data/site.ts";
+import { notDuringNavigation } from "./data/revalidate.ts";
+import { siteLayout } from "./data/site.ts";
 import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
-  const { accent, accentTone, accentStyles, icons, business } = await siteFrame(context);
+  const { accent, accentTone, accentStyles, icons, business } = await siteLayout(context);
   return { accent, accentTone, accentStyles, icons, currency: business.currency };
 }
 
-export const shouldRevalidate = notOnTheWay;
+export const shouldRevalidate = notDuringNavigation;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);

@@ -2,7 +2,7 @@ import { paths, sections } from "@rankwright/schema";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { pageCases } from "../test/rights/page-cases.ts";
-import { pageDoors, siteRoutes } from "../test/rights/table.ts";
+import { pageRoutes, siteRoutes } from "../test/rights/table.ts";
 import routes from "./routes.ts";
 
 const addresses = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
@@ -39,6 +39,6 @@ test("the registry lists exactly the pages outside the editor", () => {
 
 test("the table of rights lists exactly the existing pages", () => {
   const tabled = pageCases.map(({ path }) => path);
-  expect(pageDoors.some((each) => each.endsWith("/*"))).toBe(true);
+  expect(pageRoutes.some((each) => each.endsWith("/*"))).toBe(true);
   expect([...tabled, "/*"].map(bare).sort()).toEqual([...new Set(addresses(routes).map(bare))].sort());
 });

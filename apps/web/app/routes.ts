@@ -31,9 +31,9 @@ export default [
     route(paths.payNow(":id"), "pages/customer/payment/pay-now.tsx"),
     route(paths.receivedPayment(":id"), "pages/customer/payment/received-payment.tsx"),
     route(paths.orderCancelled(":id"), "pages/customer/payment/order-cancelled.tsx"),
-    route(paths.invoice(":id", ":number"), "pages/customer/papers/invoice.tsx"),
+    route(paths.invoice(":id", ":number"), "pages/customer/documents/invoice.tsx"),
   ]),
-  route(paths.invoicePdf(":id", ":number"), "pages/customer/papers/pdf.ts"),
+  route(paths.invoicePdf(":id", ":number"), "pages/customer/documents/pdf.ts"),
   layout("pages/customer/layout.tsx", [
     route(paths.orderNow(":id"), "pages/customer/checkout/order-now.tsx"),
     route(paths.pendingOrder(), "pages/customer/pending-order.tsx"),

@@ -9,13 +9,13 @@ import type { Plugin } from "vite";
 const folder = fileURLToPath(new URL("../build/client", import.meta.url));
 const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
 /** In bytes. Smaller files don't get smaller by compression. */
-const SMALLEST = 500;
+const MIN_BYTES = 500;
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
-  if (bytes.length < SMALLEST) return;
+  if (bytes.length < MIN_BYTES) return;
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   await Promise.all([
     br(bytes, best).then((packed) => writeFile(`${path}.br`, packed)),

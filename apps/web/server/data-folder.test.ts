@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inDb, keptSite, temporaryFolder } from "@rankwright/db/testing";
+import { inDb, siteWithData, temporaryFolder } from "@rankwright/db/testing";
 import { expect, test } from "vitest";
 
 const siteProcess = new URL("../test/site-process.ts", import.meta.url).pathname;
@@ -32,7 +32,7 @@ const hasDisks = spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "none", "
 
 /** Creates a site's folder and damages it with `spoil`. */
 function spoiled(spoil: (folder: string) => void): string {
-  const folder = keptSite(["First"]);
+  const folder = siteWithData(["First"]);
   spoil(folder);
   return folder;
 }
@@ -112,7 +112,7 @@ const unusable: Record<string, Unusable> = {
       says: /can't be used: its disk is full; free up space, or set another DATA_DIR\.$/,
     },
     "a database that may not be written": {
-      folder: () => keptSite(["First"]),
+      folder: () => siteWithData(["First"]),
       // A read-only mount also refuses root, who can write files of other users.
       within: (folder) =>
         `mount --bind ${folder}/site.db ${folder}/site.db && mount -o remount,bind,ro ${folder}/site.db`,

@@ -2,11 +2,11 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Env,
+  folderProblem,
   holdSite,
   makeFolder,
   NewerDatabaseError,
   SettingError,
-  whyNotUsed,
 } from "@rankwright/api";
 
 /** Files and folders of a site in DATA_DIR. If another user created them, the site may not be able to write to them. */
@@ -14,7 +14,7 @@ const FILES = ["site.db", "site.db-wal", "site.db-shm", "site.lock"];
 const FOLDERS = ["media", "outbox", "files", "backups"];
 
 /** Creates DATA_DIR if it is missing. Throws a SettingError if this process can't write to it or to the files in it. */
-export function needFolder(env: Env): void {
+export function ensureFolder(env: Env): void {
   let path = env.DATA_DIR;
   try {
     makeFolder(path);
@@ -34,7 +34,7 @@ export function needFolder(env: Env): void {
     if (error instanceof SettingError) throw error;
     const said = error instanceof Error ? error.message : error;
     throw new SettingError(
-      whyNotUsed(env.DATA_DIR, error) ?? `DATA_DIR ${env.DATA_DIR} can't be used (${said}).`,
+      folderProblem(env.DATA_DIR, error) ?? `DATA_DIR ${env.DATA_DIR} can't be used (${said}).`,
     );
   }
 }
@@ -60,7 +60,7 @@ export async function opened<T>(env: Env, work: () => Promise<T>): Promise<T> {
       throw new SettingError(
         `DATA_DIR ${DATA_DIR} was used by a newer or different version of Rankwright; start that version, or restore a backup of this one (npm run restore).`,
       );
-    const why = whyNotUsed(DATA_DIR, error);
+    const why = folderProblem(DATA_DIR, error);
     throw why === undefined ? error : new SettingError(why);
   }
 }

@@ -10,7 +10,7 @@ import {
   readEnv,
   seedDemo,
 } from "@rankwright/api";
-import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
+import { createPaymentsWorker } from "@rankwright/api/payments/jobs/worker";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
 import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { expect, onTestFinished, test } from "vitest";

@@ -26,7 +26,7 @@ export async function run(
 }
 
 /** Returns the reason why the site didn't start, as one line if a setting is the reason. */
-export const whyNot = (error: unknown): unknown[] =>
+export const startProblem = (error: unknown): unknown[] =>
   error instanceof SettingError
     ? [`Rankwright can't start: ${error.message}`]
     : ["Rankwright can't start:", error];

@@ -19,16 +19,16 @@ import {
   type ListenerLimits,
   listenerLimits,
   mediaPlugin,
-  movedTo,
   noteMissing,
   oidcPlugin,
   orderFilesPlugin,
   perRevision,
+  redirectTarget,
   refusedOf,
   revisionOf,
   sendProblem,
   serverOptions,
-  siteDoors,
+  siteFileRoutes,
   type Thrown,
   trpcPlugin,
   unsubscribePlugin,
@@ -42,7 +42,7 @@ import { pageCache } from "./page-cache.ts";
 import { toWebRequest } from "./web-request.ts";
 
 /** Images of the demo, which the site shows in the owner's accent colour. */
-const drawings = fileURLToPath(new URL("../public/demo", import.meta.url));
+const demoImages = fileURLToPath(new URL("../public/demo", import.meta.url));
 
 /** Builds the site's listener: pages, files, tRPC for the browser, notifications, and the complete API under /api. */
 export function buildSite(
@@ -89,10 +89,10 @@ export function buildSite(
   app.register(oidcPlugin, { deps });
   app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });
-  app.register(brandPlugin, { deps, drawings });
+  app.register(brandPlugin, { deps, svgFolder: demoImages });
   app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => assertSameOrigin(deps, request));
-    scope.register(orderFilesPlugin, { deps, doors: siteDoors, facts: cookieFacts });
+    scope.register(orderFilesPlugin, { deps, routes: siteFileRoutes, facts: cookieFacts });
   });
   app.register(exportPlugin, { deps });
   app.register(backupDownloadPlugin, { deps });
@@ -151,7 +151,8 @@ function pages(
 
   /** Redirects from an address that the owner has moved. Returns undefined for any other address. */
   function moved(request: FastifyRequest, reply: FastifyReply) {
-    const to = request.method === "GET" || request.method === "HEAD" ? movedTo(deps, request.url) : undefined;
+    const to =
+      request.method === "GET" || request.method === "HEAD" ? redirectTarget(deps, request.url) : undefined;
     // Limited to an hour: a redirect that a browser caches permanently can't be corrected.
     return to && reply.header("Cache-Control", "public, max-age=3600").redirect(to, 301);
   }

@@ -16,7 +16,7 @@ import {
 } from "@rankwright/api";
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
 import type { Bundle } from "./bundle.ts";
-import { needFolder, opened, useData } from "./data-folder.ts";
+import { ensureFolder, opened, useData } from "./data-folder.ts";
 import { keepWriting } from "./noted.ts";
 import { buildSite } from "./site.ts";
 import { testSystemsOf } from "./test-systems.ts";
@@ -76,7 +76,7 @@ export async function start(
   load: () => Promise<Bundle>,
   { log, stopMs = 10_000, listener = listenerLimits, listenSite }: Choices = {},
 ): Promise<Running> {
-  needFolder(env);
+  ensureFolder(env);
   const release = await opened(env, async () => useData(env));
   const wakers = new Map<string, () => void>();
   let site: FastifyInstance | undefined;
@@ -134,6 +134,6 @@ export async function start(
     wakers.set(name, () => worker.wake());
     worker.start();
   }
-  wakers.set("mailbox", () => workers.inbound.look());
+  wakers.set("mailbox", () => workers.inbound.poll());
   return { deps, owner, site: pages, api, stop };
 }

@@ -4,7 +4,7 @@ import { router } from "@rankwright/test-kit/site";
 import { renderToString } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { serverContext } from "#app/context.ts";
-import { siteFrame } from "#app/data/site.ts";
+import { siteLayout } from "#app/data/site.ts";
 import Contact, { loader as contact } from "#app/pages/public/contact.tsx";
 import Home, { loader as home } from "#app/pages/public/home.tsx";
 import Legal, { loader as legal } from "#app/pages/public/legal.tsx";
@@ -12,7 +12,7 @@ import Pricing, { loader as pricing } from "#app/pages/public/pricing.tsx";
 import type { Head } from "#app/pages/public/seo/seo.ts";
 import Service, { loader as service } from "#app/pages/public/service.tsx";
 import Thanks, { loader as thanks } from "#app/pages/public/thanks.tsx";
-import { PageShell } from "#app/sections/frame/page-shell.tsx";
+import { PageShell } from "#app/sections/layout/page-shell.tsx";
 
 /** Public pages that every site has, and the contact page's second address. */
 export const PUBLIC_PATHS = [...PUBLIC_PAGES, paths.contactUs()] as const;
@@ -49,7 +49,7 @@ async function pageAt(deps: Deps, path: string): Promise<{ head: Head; content: 
 /** Returns a public page as visitors get it: HTML rendered from its loader's data, and its head's content. */
 export async function rendered(deps: Deps, path: string) {
   const { head, content } = await pageAt(deps, path);
-  const frame = await siteFrame(visitor(deps));
+  const frame = await siteLayout(visitor(deps));
   const html = renderToString(
     <PageShell frame={frame} current={path}>
       {content}

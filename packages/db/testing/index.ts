@@ -1,9 +1,9 @@
 export * from "./db.ts";
-export * from "./kept-site.ts";
+export * from "./notifications.ts";
 export * from "./order.ts";
 export * from "./plans.ts";
 export * from "./samples.ts";
-export * from "./told.ts";
+export * from "./site-with-data.ts";
 
 /** A program that places orders in the site of its first argument until it receives a message. */
 export const orderProcess = new URL("./order-process.ts", import.meta.url);

@@ -27,7 +27,7 @@ const KINDS = {
 export type EventType = keyof typeof KINDS;
 
 /** Prepares the webhook for an event, to be stored in the journal together with the event's records. Returns none if no webhook is set. */
-export function tell(bank: Bank, type: EventType, resource: object): Webhook[] {
+export function prepareWebhook(bank: Bank, type: EventType, resource: object): Webhook[] {
   const url = bank.webhookUrl();
   if (!url || bank.faults().webhookNever) return [];
   const [resourceType, version, summary] = KINDS[type];
@@ -51,7 +51,7 @@ export function tell(bank: Bank, type: EventType, resource: object): Webhook[] {
 }
 
 /** Stores these records atomically, on the disk before any webhook is sent. */
-export function keep(bank: Bank, ...entries: Entry[]): void {
+export function store(bank: Bank, ...entries: Entry[]): void {
   bank.journal.put(...entries);
   bank.webhooks.plan();
 }

@@ -1,7 +1,7 @@
 import { Declined, type Webhook } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
 import { readAmount } from "./amounts.ts";
-import { type Bank, type EventType, keep, tell, undosOf } from "./bank.ts";
+import { type Bank, type EventType, prepareWebhook, store, undosOf } from "./bank.ts";
 import { notFound, unprocessable } from "./http/problems.ts";
 import type { refundRequest } from "./http/requests.ts";
 import { type Capture, newId, type Undo } from "./records.ts";
@@ -20,15 +20,15 @@ const EVENT_OF = {
  * Creates the webhook for a capture's current state. A capture that is refused immediately is DECLINED, a pending one is DENIED. PayPal
  * includes the order's id, although the published schema does not have it.
  */
-export function captureTold(bank: Bank, capture: Capture, isFirst = false): Webhook[] {
+export function captureWebhook(bank: Bank, capture: Capture, isFirst = false): Webhook[] {
   const isDeclined = isFirst && capture.status === "DECLINED";
-  return tell(bank, isDeclined ? "PAYMENT.CAPTURE.DECLINED" : EVENT_OF[capture.status], {
+  return prepareWebhook(bank, isDeclined ? "PAYMENT.CAPTURE.DECLINED" : EVENT_OF[capture.status], {
     ...captureJson(bank.base(), capture, undosOf(bank, capture)),
     supplementary_data: { related_ids: { order_id: capture.orderId } },
   });
 }
 
-export function needCapture(bank: Bank, id: string): Capture {
+export function requireCapture(bank: Bank, id: string): Capture {
   const capture = bank.journal.get("capture", id);
   if (!capture) throw notFound();
   return capture;
@@ -36,10 +36,10 @@ export function needCapture(bank: Bank, id: string): Capture {
 
 /** Completes or declines a pending capture. */
 export function decideCapture(bank: Bank, id: string, status: "COMPLETED" | "DECLINED"): Capture {
-  const capture = needCapture(bank, id);
+  const capture = requireCapture(bank, id);
   if (capture.status !== "PENDING") throw new Declined("Only a pending payment can be completed or denied.");
   const decided: Capture = { ...capture, status, updatedAt: bank.clock.now() };
-  keep(bank, decided, ...captureTold(bank, decided));
+  store(bank, decided, ...captureWebhook(bank, decided));
   return decided;
 }
 
@@ -61,11 +61,11 @@ function undo(
   };
   const event = made.type === "refund" ? "PAYMENT.CAPTURE.REFUNDED" : "PAYMENT.CAPTURE.REVERSED";
   const total = undoneCents([...undosOf(bank, capture), record]);
-  keep(
+  store(
     bank,
     { ...capture, updatedAt: at },
     record,
-    ...tell(bank, event, undoJson(bank.base(), record, capture.currency, total)),
+    ...prepareWebhook(bank, event, undoJson(bank.base(), record, capture.currency, total)),
   );
   return record;
 }
@@ -74,7 +74,7 @@ function undo(
 const leftCents = (bank: Bank, capture: Capture) => capture.cents - undoneCents(undosOf(bank, capture));
 
 export function refundCapture(bank: Bank, id: string, request: z.infer<typeof refundRequest>): Undo {
-  const capture = needCapture(bank, id);
+  const capture = requireCapture(bank, id);
   if (capture.status === "PENDING") throw unprocessable("PENDING_CAPTURE");
   if (capture.status === "DECLINED") throw unprocessable("REFUND_NOT_ALLOWED");
   if (capture.createdAt + REFUND_MS <= bank.clock.now()) throw unprocessable("REFUND_TIME_LIMIT_EXCEEDED");
@@ -98,7 +98,7 @@ export function refundCapture(bank: Bank, id: string, request: z.infer<typeof re
 
 /** Returns the remaining amount to the buyer. */
 export function reverseCapture(bank: Bank, id: string): Undo {
-  const capture = needCapture(bank, id);
+  const capture = requireCapture(bank, id);
   const cents = leftCents(bank, capture);
   if (capture.status !== "COMPLETED" || cents <= 0) throw new Declined("There is nothing to reverse.");
   const { invoiceId, customId } = capture;

@@ -1,26 +1,26 @@
 import { Declined } from "@rankwright/sandbox-kit";
-import { type Bank, keep, tell, undosOf } from "./bank.ts";
-import { needCapture, reverseCapture } from "./captures.ts";
+import { type Bank, prepareWebhook, store, undosOf } from "./bank.ts";
+import { requireCapture, reverseCapture } from "./captures.ts";
 import type { Dispute, Undo } from "./records.ts";
 import { disputeJson, undoneCents } from "./resources.ts";
 
 const partsOf = (bank: Bank, dispute: Dispute) => ({
-  capture: needCapture(bank, dispute.captureId),
+  capture: requireCapture(bank, dispute.captureId),
   undo: dispute.undoId === undefined ? undefined : bank.journal.get("undo", dispute.undoId),
 });
 
 export const showDispute = (bank: Bank, dispute: Dispute) =>
   disputeJson(bank.base(), dispute, partsOf(bank, dispute));
 
-function told(bank: Bank, event: "CREATED" | "RESOLVED", dispute: Dispute, undo?: Undo) {
+function disputeWebhook(bank: Bank, event: "CREATED" | "RESOLVED", dispute: Dispute, undo?: Undo) {
   const parts = partsOf(bank, dispute);
   const resource = disputeJson(bank.base(), dispute, { ...parts, undo: undo ?? parts.undo });
-  return tell(bank, `CUSTOMER.DISPUTE.${event}`, resource);
+  return prepareWebhook(bank, `CUSTOMER.DISPUTE.${event}`, resource);
 }
 
 /** Opens a dispute of the buyer. A chargeback takes the money immediately. */
 export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage"], reason: string): Dispute {
-  const capture = needCapture(bank, captureId);
+  const capture = requireCapture(bank, captureId);
   const cents = capture.cents - undoneCents(undosOf(bank, capture));
   if (capture.status !== "COMPLETED" || cents <= 0) throw new Declined("There is nothing to dispute.");
   if (bank.journal.all("dispute").some((one) => one.captureId === captureId && one.outcome === null))
@@ -36,7 +36,7 @@ export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage
     createdAt: at,
     updatedAt: at,
   };
-  keep(bank, dispute, ...told(bank, "CREATED", dispute));
+  store(bank, dispute, ...disputeWebhook(bank, "CREATED", dispute));
   return dispute;
 }
 
@@ -50,6 +50,6 @@ export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"):
   const given: Undo | undefined =
     outcome === "won" && taken ? { ...taken, status: "CANCELLED", updatedAt: at } : undefined;
   const resolved: Dispute = { ...dispute, outcome, undoId, updatedAt: at };
-  keep(bank, resolved, ...(given ? [given] : []), ...told(bank, "RESOLVED", resolved, given));
+  store(bank, resolved, ...(given ? [given] : []), ...disputeWebhook(bank, "RESOLVED", resolved, given));
   return resolved;
 }

@@ -1,8 +1,8 @@
 import { Declined } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
 import { type Amount, readAmount } from "./amounts.ts";
-import { type Bank, capturesOf, keep, paidOf, tell } from "./bank.ts";
-import { captureTold } from "./captures.ts";
+import { type Bank, capturesOf, paidOf, prepareWebhook, store } from "./bank.ts";
+import { captureWebhook } from "./captures.ts";
 import type { Faults } from "./faults.ts";
 import { type Issue, notFound, Problem, unprocessable } from "./http/problems.ts";
 import type { orderRequest, UnitRequest } from "./http/requests.ts";
@@ -48,7 +48,7 @@ export function createOrder(bank: Bank, request: z.infer<typeof orderRequest>): 
     createdAt: at,
     updatedAt: at,
   };
-  keep(bank, order);
+  store(bank, order);
   return order;
 }
 
@@ -66,7 +66,7 @@ export function approveOrder(bank: Bank, order: Order, choice: "pay" | "decline"
   const at = bank.clock.now();
   const approved: Order = { ...order, status: "APPROVED", choice, approvedAt: at, updatedAt: at };
   const resource = wholeOrder(bank.base(), approved, paidOf(bank, approved));
-  keep(bank, approved, ...tell(bank, "CHECKOUT.ORDER.APPROVED", resource));
+  store(bank, approved, ...prepareWebhook(bank, "CHECKOUT.ORDER.APPROVED", resource));
   return approved;
 }
 
@@ -79,7 +79,7 @@ function backToPage(bank: Bank, order: Order, issue: Issue): Problem {
     approvedAt: null,
     updatedAt: bank.clock.now(),
   };
-  keep(bank, again);
+  store(bank, again);
   const rel = issue === "PAYER_ACTION_REQUIRED" ? "payer-action" : "redirect";
   return new Problem(422, [{ issue }], [{ href: approveUrl(bank.base(), again), rel, method: "GET" }]);
 }
@@ -129,7 +129,7 @@ export function captureOrder(bank: Bank, id: string): Order {
     updatedAt: at,
   };
   const completed: Order = { ...order, status: "COMPLETED", updatedAt: at };
-  keep(bank, completed, capture, ...captureTold(bank, capture, true));
+  store(bank, completed, capture, ...captureWebhook(bank, capture, true));
   return completed;
 }
 
@@ -146,6 +146,6 @@ export function reverseLateApprovals(bank: Bank): void {
       payment_source: { paypal: {} },
     };
     const voided: Order = { ...order, status: "VOIDED", updatedAt: at };
-    keep(bank, voided, ...tell(bank, "CHECKOUT.PAYMENT-APPROVAL.REVERSED", resource));
+    store(bank, voided, ...prepareWebhook(bank, "CHECKOUT.PAYMENT-APPROVAL.REVERSED", resource));
   }
 }

@@ -26,7 +26,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
     return transaction;
   }
 
-  function need(id: string): Transaction {
+  function requireTransaction(id: string): Transaction {
     const transaction = store.transaction(id);
     if (!transaction) throw new Declined(`There is no transaction ${id}.`);
     return transaction;
@@ -68,7 +68,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
     },
     /** Completes or denies a Pending payment. */
     decide(id: string, status: "Completed" | "Denied"): Transaction {
-      const transaction = need(id);
+      const transaction = requireTransaction(id);
       if (transaction.status !== "Pending")
         throw new Declined("Only a pending payment can be completed or denied.");
       const decided: Transaction = { ...transaction, status };
@@ -76,7 +76,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
     },
     /** Refunds `amount`, or the remaining amount if it is undefined. */
     refund(id: string, amount?: string): Transaction {
-      const transaction = need(id);
+      const transaction = requireTransaction(id);
       const left = transaction.cents - transaction.refundedCents - transaction.reversedCents;
       const cents = amount ? readAmount(amount) : left;
       if (transaction.status !== "Completed" || cents === undefined || cents <= 0 || cents > left)
@@ -86,7 +86,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
     },
     /** Returns the remaining amount to the buyer. */
     reverse(id: string): Transaction {
-      const transaction = need(id);
+      const transaction = requireTransaction(id);
       const left = transaction.cents - transaction.refundedCents;
       if (transaction.status !== "Completed" || left <= 0) throw new Declined("There is nothing to reverse.");
       const reversed: Transaction = { ...transaction, status: "Reversed", reversedCents: left };
@@ -95,7 +95,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
     },
     /** Cancels a reversal. */
     cancelReversal(id: string): Transaction {
-      const transaction = need(id);
+      const transaction = requireTransaction(id);
       if (transaction.status !== "Reversed") throw new Declined("This payment is not reversed.");
       const cents = transaction.reversedCents;
       const restored: Transaction = { ...transaction, status: "Completed", reversedCents: 0 };

@@ -69,7 +69,7 @@ export const mediaFile = (id: string, width: number, format: "avif" | "webp" | "
 /**
  * Returns the file of a demo drawing in a custom accent's tone. Defined here because every page with a picture needs it, but not the tones.
  */
-export const drawingFile = (name: string, tone: string) => `demo-${name}-${tone}.svg`;
+export const svgFile = (name: string, tone: string) => `demo-${name}-${tone}.svg`;
 
 /** An uploaded picture's dimensions and its copies for `<source>` elements, best format first. */
 interface MediaSources {

@@ -29,10 +29,10 @@ const sum = (label: string) =>
     return z.NEVER;
   });
 /** Printable ASCII text, for looking up a record. */
-const plain = (label: string, most: number) =>
+const plain = (label: string, maxLength: number) =>
   anyText(label)
     .trim()
-    .max(most, `${label} must have at most ${most} characters.`)
+    .max(maxLength, `${label} must have at most ${maxLength} characters.`)
     .regex(/^[\x20-\x7e]*$/, `${label} contains characters that are not allowed.`);
 
 /**
@@ -46,7 +46,7 @@ export const refundInput = z.strictObject({
 });
 
 /** A received payment that the owner records, by the reference on the statement or by order; `date` as 2026-11-22. */
-export const moneyCameInput = z
+export const recordTransferInput = z
   .strictObject({
     reference: plain("Reference", 40).default(""),
     orderId: plain("Order", 40).default(""),
@@ -71,7 +71,7 @@ export const transactionName = (provider: ProviderId) =>
   provider === "bank-transfer" ? "Bank transaction" : `${providerNames[provider]} transaction`;
 
 /** Names of the payment methods for the owner. */
-export const wayNames = {
+export const paymentMethodNames = {
   "paypal-standard": "PayPal Standard",
   paypal: "PayPal checkout",
   stripe: "Stripe",

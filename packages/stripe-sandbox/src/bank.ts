@@ -9,7 +9,7 @@ const API_VERSION = "2026-10-28.endive";
 export type Bank = KitBank<Journal<Entry>, Faults>;
 
 /** Prepares the webhook for an event, to be stored in the journal together with the event's records. Returns none if no webhook is set. */
-export function tell(bank: Bank, type: string, object: object): Webhook[] {
+export function prepareWebhook(bank: Bank, type: string, object: object): Webhook[] {
   const url = bank.webhookUrl();
   if (!url || bank.faults().webhookNever) return [];
   const id = newId("evt");
@@ -28,7 +28,7 @@ export function tell(bank: Bank, type: string, object: object): Webhook[] {
 }
 
 /** Stores these records atomically, on the disk before any webhook is sent. */
-export function keep(bank: Bank, ...entries: Entry[]): void {
+export function store(bank: Bank, ...entries: Entry[]): void {
   bank.journal.put(...entries);
   bank.webhooks.plan();
 }

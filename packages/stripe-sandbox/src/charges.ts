@@ -1,6 +1,6 @@
 import { Declined, showMoney } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
-import { type Bank, disputesOf, keep, refundedCents, refundsOf, tell } from "./bank.ts";
+import { type Bank, disputesOf, prepareWebhook, refundedCents, refundsOf, store } from "./bank.ts";
 import { disputeJson } from "./dispute-resource.ts";
 import { missing, Problem } from "./http/problems.ts";
 import type { refundRequest } from "./http/requests.ts";
@@ -62,11 +62,11 @@ export function createRefund(bank: Bank, request: z.infer<typeof refundRequest>)
     createdAt: bank.clock.now(),
   };
   // The refund is stored first, because the charge's webhook includes it.
-  keep(bank, refund);
-  keep(
+  store(bank, refund);
+  store(
     bank,
-    ...tell(bank, "charge.refunded", chargeJson(bank, charge)),
-    ...tell(bank, "refund.created", refundJson(refund)),
+    ...prepareWebhook(bank, "charge.refunded", chargeJson(bank, charge)),
+    ...prepareWebhook(bank, "refund.created", refundJson(refund)),
   );
   return refund;
 }
@@ -77,11 +77,11 @@ export function settleRefund(bank: Bank, id: string, isDone: boolean): Refund {
   if (refund?.status !== "pending") throw new Declined("Only a pending refund can be completed or failed.");
   const settled: Refund = { ...refund, status: isDone ? "succeeded" : "failed" };
   const told = refundJson(settled);
-  keep(
+  store(
     bank,
     settled,
-    ...tell(bank, "refund.updated", told),
-    ...(isDone ? [] : tell(bank, "refund.failed", told)),
+    ...prepareWebhook(bank, "refund.updated", told),
+    ...(isDone ? [] : prepareWebhook(bank, "refund.failed", told)),
   );
   return settled;
 }
@@ -114,11 +114,11 @@ export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, re
     createdAt: at,
   };
   const told = disputeJson(dispute);
-  keep(
+  store(
     bank,
     dispute,
-    ...tell(bank, "charge.dispute.created", told),
-    ...(isInquiry ? [] : tell(bank, "charge.dispute.funds_withdrawn", told)),
+    ...prepareWebhook(bank, "charge.dispute.created", told),
+    ...(isInquiry ? [] : prepareWebhook(bank, "charge.dispute.funds_withdrawn", told)),
   );
   return dispute;
 }
@@ -138,11 +138,11 @@ export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"):
     reinstatedAt: isBack ? bank.clock.now() : null,
   };
   const told = disputeJson(resolved);
-  keep(
+  store(
     bank,
     resolved,
-    ...tell(bank, "charge.dispute.closed", told),
-    ...(isBack ? tell(bank, "charge.dispute.funds_reinstated", told) : []),
+    ...prepareWebhook(bank, "charge.dispute.closed", told),
+    ...(isBack ? prepareWebhook(bank, "charge.dispute.funds_reinstated", told) : []),
   );
   return resolved;
 }

@@ -1,6 +1,6 @@
 import { Declined } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
-import { type Bank, keep, tell } from "./bank.ts";
+import { type Bank, prepareWebhook, store } from "./bank.ts";
 import { missing, Problem } from "./http/problems.ts";
 import type { sessionRequest } from "./http/requests.ts";
 import { type Charge, type Intent, newId, type Session } from "./records.ts";
@@ -51,11 +51,11 @@ export function createSession(bank: Bank, request: z.infer<typeof sessionRequest
     expiresAt,
     createdAt: at,
   };
-  keep(bank, session);
+  store(bank, session);
   return session;
 }
 
-export function needSession(bank: Bank, id: string): Session {
+export function requireSession(bank: Bank, id: string): Session {
   const session = bank.journal.get("session", id);
   if (!session) throw missing("checkout.session", id, "session");
   return session;
@@ -63,7 +63,7 @@ export function needSession(bank: Bank, id: string): Session {
 
 /** Executes the buyer's choice on the page, except cancelling. */
 export function paySession(bank: Bank, id: string, choice: "card" | "declined" | "delayed"): Session {
-  const session = needSession(bank, id);
+  const session = requireSession(bank, id);
   if (session.status !== "open") throw new Declined("This checkout is no longer open.");
   const at = bank.clock.now();
   const intentId = session.intentId ?? newId("pi");
@@ -89,32 +89,32 @@ export function paySession(bank: Bank, id: string, choice: "card" | "declined" |
   };
   if (choice === "declined") {
     const open: Session = { ...session, intentId, problem: "Your card was declined. Try another card." };
-    keep(
+    store(
       bank,
       open,
       intent,
       charge,
-      ...tell(bank, "charge.failed", chargeJson(bank, charge)),
-      ...tell(bank, "payment_intent.payment_failed", intentJson(intent, open)),
+      ...prepareWebhook(bank, "charge.failed", chargeJson(bank, charge)),
+      ...prepareWebhook(bank, "payment_intent.payment_failed", intentJson(intent, open)),
     );
     return open;
   }
   const paymentStatus = choice === "card" ? "paid" : "unpaid";
   const complete: Session = { ...session, status: "complete", paymentStatus, intentId, problem: undefined };
-  keep(
+  store(
     bank,
     complete,
     intent,
     charge,
     ...(choice === "card"
-      ? tell(bank, "charge.succeeded", chargeJson(bank, charge))
-      : tell(bank, "charge.pending", chargeJson(bank, charge))),
-    ...tell(
+      ? prepareWebhook(bank, "charge.succeeded", chargeJson(bank, charge))
+      : prepareWebhook(bank, "charge.pending", chargeJson(bank, charge))),
+    ...prepareWebhook(
       bank,
       choice === "card" ? "payment_intent.succeeded" : "payment_intent.processing",
       intentJson(intent, complete),
     ),
-    ...tell(bank, "checkout.session.completed", sessionJson(bank, complete)),
+    ...prepareWebhook(bank, "checkout.session.completed", sessionJson(bank, complete)),
   );
   return complete;
 }
@@ -123,7 +123,7 @@ export function paySession(bank: Bank, id: string, choice: "card" | "declined" |
 export function settleSession(bank: Bank, chargeId: string, isPaid: boolean): Session {
   const pending = bank.journal.get("charge", chargeId);
   if (pending?.status !== "pending") throw new Declined("Only a pending payment can be completed or denied.");
-  const session = needSession(bank, pending.sessionId);
+  const session = requireSession(bank, pending.sessionId);
   const before = bank.journal.get("intent", pending.intentId);
   if (!before) throw new Declined("This payment has no intent.");
   const charge: Charge = { ...pending, status: isPaid ? "succeeded" : "failed" };
@@ -132,26 +132,26 @@ export function settleSession(bank: Bank, chargeId: string, isPaid: boolean): Se
   const [ofCharge, ofIntent, ofSession] = isPaid
     ? ["charge.succeeded", "payment_intent.succeeded", "checkout.session.async_payment_succeeded"]
     : ["charge.failed", "payment_intent.payment_failed", "checkout.session.async_payment_failed"];
-  keep(
+  store(
     bank,
     settled,
     intent,
     charge,
-    ...tell(bank, ofCharge, chargeJson(bank, charge)),
-    ...tell(bank, ofIntent, intentJson(intent, settled)),
-    ...tell(bank, ofSession, sessionJson(bank, settled)),
+    ...prepareWebhook(bank, ofCharge, chargeJson(bank, charge)),
+    ...prepareWebhook(bank, ofIntent, intentJson(intent, settled)),
+    ...prepareWebhook(bank, ofSession, sessionJson(bank, settled)),
   );
   return settled;
 }
 
 function expire(bank: Bank, session: Session): Session {
   const expired: Session = { ...session, status: "expired" };
-  keep(bank, expired, ...tell(bank, "checkout.session.expired", sessionJson(bank, expired)));
+  store(bank, expired, ...prepareWebhook(bank, "checkout.session.expired", sessionJson(bank, expired)));
   return expired;
 }
 
 export function expireSession(bank: Bank, id: string): Session {
-  const session = needSession(bank, id);
+  const session = requireSession(bank, id);
   if (session.status !== "open")
     throw new Problem(
       400,

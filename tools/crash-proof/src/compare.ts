@@ -20,7 +20,7 @@ export interface Tally {
 }
 
 /** Differences between a run's results and the providers' books. */
-export interface Findings {
+export interface Mismatches {
   /** Missing money, orders or mails. */
   losses: string[];
   /** Duplicates, such as two mails for one event. */
@@ -28,7 +28,7 @@ export interface Findings {
   ways: Record<Played, Tally>;
 }
 
-class Books implements Findings {
+class Books implements Mismatches {
   losses: string[] = [];
   doubles: string[] = [];
   ways: Record<Played, Tally>;
@@ -100,7 +100,7 @@ function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
 /**
  * Checks that an order's invoices and credit notes add up to its balance, at most its price, and that no series skips or reuses a number.
  */
-function comparePapers(books: Books, db: Db, orders: Order[]): void {
+function compareInvoices(books: Books, db: Db, orders: Order[]): void {
   const papers = db.select().from(tables.invoices).all();
   for (const order of orders) {
     const own = papers.filter(({ orderId }) => orderId === order._id);
@@ -129,12 +129,12 @@ export async function compare(
   db: Db,
   systems: Systems,
   { placed, delivered, before }: { placed: number; delivered: Delivered[]; before: Set<string> },
-): Promise<Findings> {
+): Promise<Mismatches> {
   const books = new Books();
   const orders = db.select().from(tables.orders).all();
   books.count(orders.length, placed, "orders");
   for (const order of orders) await compareOrder(books, db, systems, order);
-  comparePapers(books, db, orders);
+  compareInvoices(books, db, orders);
   compareOccasions(books, db, delivered);
   compareOutbox(books, db, delivered, before);
   const integrity = db.$client.pragma("integrity_check", { simple: true });

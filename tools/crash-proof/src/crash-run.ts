@@ -5,11 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openDb } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
-import { compare, type Findings } from "./compare.ts";
+import { compare, type Mismatches } from "./compare.ts";
 import { mailFiles, readMessage } from "./delivered.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { ShopRunner } from "./shop-runner.ts";
-import { type Stage, tell } from "./story.ts";
+import { playStory, type Stage } from "./story.ts";
 import { settingsOf, startSystems } from "./systems/index.ts";
 import type { Template } from "./template.ts";
 
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
  */
 const LATER_MS = [11 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, 25 * 60 * MINUTE_MS];
 
-export interface RunResult extends Findings {
+export interface RunResult extends Mismatches {
   plan: Plan;
   kills: number;
   /** Notifications that the shop received. */
@@ -104,7 +104,7 @@ export async function crashRun(template: Template, port: number, seed: number): 
     for (const system of Object.values(systems)) await system.listen(shop.url);
     const unmoved: (() => Promise<unknown>)[] = [];
     for (const [at, story] of plan.orders.entries()) {
-      const { wrong, later } = await tell(stage, `order-${seed}-${at}`, story);
+      const { wrong, later } = await playStory(stage, `order-${seed}-${at}`, story);
       if (wrong) left.push(wrong);
       if (later) unmoved.push(later);
       await systems[story.way].faults({});

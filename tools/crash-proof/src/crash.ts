@@ -9,7 +9,7 @@ import * as tables from "@rankwright/db/tables";
 import { CUSTOMER, OWNER } from "./compare.ts";
 import { crashRun, type RunResult } from "./crash-run.ts";
 import { mailFiles } from "./delivered.ts";
-import { furnish } from "./rooms/furnish.ts";
+import { prepareShop } from "./rooms/furnish.ts";
 import { type RoomResult, roomRun } from "./rooms/run.ts";
 import { ShopRunner } from "./shop-runner.ts";
 import type { Template } from "./template.ts";
@@ -64,7 +64,7 @@ async function prepare(parent: string, port: number, hasRooms: boolean): Promise
     const tokens = { customer: customer.answer.token ?? "", owner: asOwner.token };
     await sentMails(folder);
     const packageId = made[0]?.answer._id ?? "";
-    if (hasRooms) await furnish(shop, { packageId, tokens, mails: mailFiles(folder) });
+    if (hasRooms) await prepareShop(shop, { packageId, tokens, mails: mailFiles(folder) });
     return { folder, resolutions, tokens, mails: await sentMails(folder) };
   } finally {
     await shop.kill();

@@ -3,8 +3,8 @@ import { type Random, seeded } from "./random.ts";
 import { PLAYED, type Played } from "./systems/index.ts";
 import type { Faults, Move } from "./systems/system.ts";
 
-const FEWEST_ORDERS = 2;
-const MOST_ORDERS = 4;
+const MIN_ORDERS = 2;
+const MAX_ORDERS = 4;
 const KILLS = 6;
 
 /** Actions of one customer, and the payment provider's faults during them. */
@@ -64,7 +64,7 @@ export function planOf(seed: number): Plan {
   return {
     seed,
     mailBy: seed % 2 === 0 ? "SMTP" : "file",
-    orders: Array.from({ length: FEWEST_ORDERS + story.whole(MOST_ORDERS - FEWEST_ORDERS + 1) }, (_, at) =>
+    orders: Array.from({ length: MIN_ORDERS + story.whole(MAX_ORDERS - MIN_ORDERS + 1) }, (_, at) =>
       orderOf(story, at),
     ),
     kills: Array.from({ length: KILLS }, () => killOf(kills)),

@@ -4,7 +4,7 @@ import { createBriefsWorker } from "@rankwright/api/briefs/worker";
 import { createDeps } from "@rankwright/api/context/deps";
 import { createInboundWorker } from "@rankwright/api/inbound/worker";
 import { createMailWorker } from "@rankwright/api/mail/worker";
-import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
+import { createPaymentsWorker } from "@rankwright/api/payments/jobs/worker";
 import { removeOldFiles } from "@rankwright/api/rooms/files/housekeeping";
 import { createRoomsWorker } from "@rankwright/api/rooms/worker";
 import { buildApi } from "@rankwright/api/server/app";

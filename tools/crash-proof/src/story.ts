@@ -89,13 +89,13 @@ async function moveMoney(stage: Stage, story: OrderStory, placed: Placed): Promi
 }
 
 /** Result of a story so far: an error, or the refund or reversal that must wait for the payment. */
-export interface Told {
+export interface StoryRun {
   wrong?: string;
   later?: () => Promise<unknown>;
 }
 
 /** Places an order, opens its checkout and follows its story, while the provider has its faults. */
-export async function tell(stage: Stage, key: string, story: OrderStory): Promise<Told> {
+export async function playStory(stage: Stage, key: string, story: OrderStory): Promise<StoryRun> {
   const { shop, systems, tokens } = stage;
   const system = systems[story.way];
   const { lost = 0 } = story.faults;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createDeps } from "@rankwright/api/context/deps";
-import { beginUpload, receive } from "@rankwright/api/rooms/files/upload";
+import { beginUpload, receivePart } from "@rankwright/api/rooms/files/upload";
 import { readEnv } from "@rankwright/api/settings/env";
 import { orders, uploads } from "@rankwright/db/tables";
 
@@ -28,7 +28,7 @@ async function* parts(bytes: number) {
 async function upload(name: string, bytes: number) {
   const { _id } = await beginUpload(deps, room, { name, bytes }, enough);
   const part = { _id, offset: 0, body: Readable.from(parts(bytes)) };
-  return receive(deps, room, part, enough).then(
+  return receivePart(deps, room, part, enough).then(
     ({ file }) => ({ kept: file?.bytes }),
     (error: Error) => ({ refused: error.message }),
   );

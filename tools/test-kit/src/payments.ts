@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
+import { createPaymentsWorker } from "@rankwright/api/payments/jobs/worker";
 import { paypalStandard } from "@rankwright/api/payments/paypal-standard/provider";
 import { webhooksPlugin } from "@rankwright/api/payments/webhooks";
 import { findOrder } from "@rankwright/db/orders";

@@ -10,8 +10,8 @@ import {
 import { newId, type Tx, write } from "@rankwright/db/core";
 import { newClaim } from "../auth/claims.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "../auth/sign-in.ts";
+import { removeUnverifiedMethods } from "../auth/sign-in-methods.ts";
 import { hashToken } from "../auth/token.ts";
-import { dropUnproven } from "../auth/ways.ts";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -53,7 +53,7 @@ function provenAccount(tx: Tx, ctx: Context, email: string): string {
   // The account may have been opened by a person who doesn't own the address. Unless this is the same session, everything that
   // they set up is removed.
   if (ctx.user?._id !== account.id) {
-    dropUnproven(tx, account.id);
+    removeUnverifiedMethods(tx, account.id);
     replacePassword(tx, account.id, { passwordHash: "", passwordIsShort: false }, now);
     endSessions(tx, account.id);
   }

@@ -3,7 +3,7 @@ import * as argon2 from "@node-rs/argon2";
 import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keptPassword } from "../auth/password.ts";
+import { hashPassword } from "../auth/password.ts";
 import { answerTime } from "./answer-time.ts";
 
 // The library works as usual. The spy only counts its calls, because hashing is the only slow part.
@@ -42,7 +42,7 @@ async function bothWays(path: string, body: (email: string) => object) {
 
 describe("whether an e-mail address has an account is not revealed by", () => {
   test("the response or the work of a sign-in", async () => {
-    const { passwordHash } = await keptPassword(PASSWORD);
+    const { passwordHash } = await hashPassword(PASSWORD);
     site.signedUp(KNOWN);
     // With the cost used in production, because accounts in tests have cheaper hashes.
     site.deps.db.$client.prepare("update accounts set password_hash = ?").run(passwordHash);

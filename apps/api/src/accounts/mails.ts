@@ -118,7 +118,7 @@ const emailWillChange = mailKind({
     "If this wasn't you, set a new password immediately:",
     "{resetLink}",
   ],
-  placeholders: { email: { says: "the new address", sample: "new@example.com" }, resetLink },
+  placeholders: { email: { description: "the new address", sample: "new@example.com" }, resetLink },
 });
 
 /** Mail to the account's current address. `email` is the new one. */
@@ -134,7 +134,7 @@ const emailChanged = mailKind({
     "The e-mail address of your account at {site} was changed to {email}. This is the last e-mail to your old address.",
     "If this wasn't you, contact us: {contactLink}",
   ],
-  placeholders: { email: { says: "the new address", sample: "new@example.com" }, contactLink },
+  placeholders: { email: { description: "the new address", sample: "new@example.com" }, contactLink },
 });
 
 /** Mail to the old address. `email` is the new one. */

@@ -19,17 +19,17 @@ import {
   userOfEmail,
 } from "@rankwright/db/accounts";
 import { audit, write } from "@rankwright/db/core";
-import { ordersMove, roomsGo } from "@rankwright/db/rooms";
+import { moveOrders, scheduleRoomDeletion } from "@rankwright/db/rooms";
 import { accountTexts, type SessionUser, worksHere } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
 import { signInChangedMail } from "../auth/mails.ts";
-import { needSame, type OwnerProof } from "../auth/owner-proof.ts";
-import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
+import { type OwnerProof, requireSame } from "../auth/owner-proof.ts";
+import { hashPassword, passwordOwner, requireGoodPassword, withSlot } from "../auth/password.ts";
 import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { queueMail } from "../mail/queue.ts";
-import { tellAccount } from "../mail/unproven.ts";
+import { mailAccount } from "../mail/unproven.ts";
 import { customerOf } from "../orders/change.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle, within } from "../throttle/throttle.ts";
@@ -58,10 +58,10 @@ export async function setOwnPassword(
   newPassword: string,
 ): Promise<void> {
   const owner = passwordOwner(ctx.db, { id: user._id, email: user.email });
-  needGoodPassword(newPassword, owner, "newPassword");
-  const password = await inTurn(() => keptPassword(newPassword));
+  requireGoodPassword(newPassword, owner, "newPassword");
+  const password = await withSlot(() => hashPassword(newPassword));
   await write(ctx.db, (tx) => {
-    const account = needSame(tx, user, proof);
+    const account = requireSame(tx, user, proof);
     const now = ctx.now();
     replacePassword(tx, account.id, password, now);
     if (worksHere(user)) audit(tx, account.email, "account.changePassword", account.email, now);
@@ -69,7 +69,7 @@ export async function setOwnPassword(
     endOtherSessions(tx, account.id, hashToken(ctx.token));
     dropTokens(tx, account.id, "reset");
     dropClaims(tx, account.email);
-    tellAccount(tx, ctx, addressOf(account), passwordChangedMail(ctx.env));
+    mailAccount(tx, ctx, addressOf(account), passwordChangedMail(ctx.env));
   });
   await rememberDevice(ctx, user._id);
 }
@@ -78,7 +78,7 @@ export async function setOwnPassword(
  * Mails a confirmation link to the new address, and a notice to the current one. If the new address already has an account, it
  * gets a mail about that instead, and the response is the same. Throws TOO_MANY_REQUESTS after five requests in an hour.
  */
-export async function askForEmail(
+export async function requestEmailChange(
   deps: Deps,
   user: SessionUser,
   proof: OwnerProof,
@@ -90,9 +90,9 @@ export async function askForEmail(
   }
   await throttle(deps, [[limits.emailChange, user._id]]);
   await write(deps.db, (tx) => {
-    const account = needSame(tx, user, proof);
+    const account = requireSame(tx, user, proof);
     const now = deps.now();
-    tellAccount(tx, deps, addressOf(account), emailWillChangeMail(deps.env, email));
+    mailAccount(tx, deps, addressOf(account), emailWillChangeMail(deps.env, email));
     // The link that was mailed before still works.
     if (!within(tx, now, limits.accountMail, email)) return;
     dropTokens(tx, account.id, "email");
@@ -120,13 +120,13 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
     if (accountOfEmail(tx, wanted))
       throw refuse("CONFLICT", "Another account now has this e-mail address. Nothing was changed.");
     const before = account.emailVerifiedAt === null ? null : account.email;
-    ordersMove(tx, { accountId: account.id, emailKey: before }, wanted, now);
+    moveOrders(tx, { accountId: account.id, emailKey: before }, wanted, now);
     if (changeEmail(tx, account, wanted, now))
       audit(tx, account.email, "account.changeEmail", `${account.email} to ${wanted}`, now);
     // Links that were mailed to the old address must not work any more.
     dropTokens(tx, account.id);
     dropClaims(tx, account.email);
-    tellAccount(tx, deps, addressOf(account), emailChangedMail(deps.env, wanted));
+    mailAccount(tx, deps, addressOf(account), emailChangedMail(deps.env, wanted));
     const what = `The e-mail address of your account is now ${wanted}`;
     queueMail(
       tx,
@@ -139,7 +139,7 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
 }
 
 /** Time that an order's conversation and files are kept after its customer's account is deleted, in milliseconds. */
-const ROOM_STAYS_MS = 30 * 24 * 3_600_000;
+const ROOM_RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
  * Deletes the account. Its orders are kept without it, and their conversations and files for 30 days. Throws CONFLICT for the
@@ -147,12 +147,12 @@ const ROOM_STAYS_MS = 30 * 24 * 3_600_000;
  */
 export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerProof): Promise<void> {
   await write(ctx.db, (tx) => {
-    const account = needSame(tx, user, proof);
+    const account = requireSame(tx, user, proof);
     const now = ctx.now();
     const record = worksHere(sessionUser(tx, account.id)) ? userOfEmail(tx, account.email) : undefined;
     endSessions(tx, account.id);
     dropClaims(tx, account.email);
-    roomsGo(tx, customerOf(user), now + ROOM_STAYS_MS);
+    scheduleRoomDeletion(tx, customerOf(user), now + ROOM_RETENTION_MS);
     deleteAccount(tx, account.id);
     if (record) {
       // Otherwise, the next person to register with the address would get its role.
@@ -160,6 +160,6 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: O
       audit(tx, account.email, "account.remove", account.email, now);
       if (countAdmins(tx) === 0) throw refuse("CONFLICT", accountTexts.lastAdmin);
     }
-    tellAccount(tx, ctx, addressOf(account), accountDeletedMail(ctx.env));
+    mailAccount(tx, ctx, addressOf(account), accountDeletedMail(ctx.env));
   });
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { countAccounts, insertAccount, insertUser, userOfEmail } from "@rankwright/db/accounts";
 import { newId, write } from "@rankwright/db/core";
 import { normalEmail } from "@rankwright/schema";
-import { inTurn, keptPassword } from "../auth/password.ts";
+import { hashPassword, withSlot } from "../auth/password.ts";
 import type { Deps } from "../context/deps.ts";
 
 // Omits characters that look alike: 0 and o, 1, l and i.
@@ -26,11 +26,11 @@ export async function ensureOwner(
   if (countAccounts(db) > 0) return null;
   const email = normalEmail(env.ADMIN_EMAIL);
   const password = env.ADMIN_PASSWORD ?? readablePassword();
-  const kept = await inTurn(() => keptPassword(password));
+  const stored = await withSlot(() => hashPassword(password));
   return write(db, (tx) => {
     if (countAccounts(tx) > 0) return null;
     const createdAt = now();
-    insertAccount(tx, { id: newId(), email, ...kept, emailVerifiedAt: createdAt, createdAt });
+    insertAccount(tx, { id: newId(), email, ...stored, emailVerifiedAt: createdAt, createdAt });
     if (!userOfEmail(tx, email))
       insertUser(tx, { userEmail: env.ADMIN_EMAIL.trim(), emailKey: email, userRole: "Admin", createdAt });
     return { email, password: env.ADMIN_PASSWORD === undefined ? password : null };

@@ -8,17 +8,17 @@ import {
   findAccount,
   insertAccount,
   insertToken,
-  type KeptPassword,
   markVerified,
   replacePassword,
+  type StoredPassword,
   type TokenPurpose,
   takeToken,
 } from "@rankwright/db/accounts";
 import { newId, type Tx, write } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
-import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
+import { hashPassword, passwordOwner, requireGoodPassword, withSlot } from "../auth/password.ts";
+import { removeUnverifiedMethods } from "../auth/sign-in-methods.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
-import { dropUnproven } from "../auth/ways.ts";
 import type { Deps } from "../context/deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { limits } from "../throttle/limits.ts";
@@ -65,7 +65,7 @@ export function mailVerification(
  */
 export async function registerAccount(
   deps: Deps,
-  { email, password, from }: { email: string; password: KeptPassword; from?: string | undefined },
+  { email, password, from }: { email: string; password: StoredPassword; from?: string | undefined },
 ): Promise<string | undefined> {
   const createdAt = deps.now();
   const account = { id: newId(), email, ...password, passwordSetAt: createdAt, createdAt };
@@ -108,17 +108,17 @@ export async function setNewPassword(
   // Checked first, so that an invalid token costs no hashing.
   const known = findAccount(deps.db, accountIdOfToken(deps.db, hash, "reset", deps.now()) ?? "");
   if (!known) throw deadLink();
-  needGoodPassword(password, passwordOwner(deps.db, known));
-  const kept = await inTurn(() => keptPassword(password));
+  requireGoodPassword(password, passwordOwner(deps.db, known));
+  const stored = await withSlot(() => hashPassword(password));
   const accountId = await write(deps.db, (tx) => {
     const now = deps.now();
     const id = takeToken(tx, hash, "reset", now);
     const account = id === undefined ? undefined : findAccount(tx, id);
     if (!account) throw deadLink();
-    replacePassword(tx, account.id, kept, now);
+    replacePassword(tx, account.id, stored, now);
     if (account.emailVerifiedAt === null) {
       markVerified(tx, account.id, now);
-      dropUnproven(tx, account.id);
+      removeUnverifiedMethods(tx, account.id);
     }
     endSessions(tx, account.id);
     dropTokens(tx, account.id);

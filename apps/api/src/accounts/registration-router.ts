@@ -11,7 +11,7 @@ import {
   resetRequest,
   verifyEmail,
 } from "@rankwright/schema";
-import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
+import { hashPassword, passwordOwner, requireGoodPassword, withSlot } from "../auth/password.ts";
 import { type SignedIn, signedIn } from "../auth/sign-in.ts";
 import { hashToken } from "../auth/token.ts";
 import { addressKey } from "../throttle/keys.ts";
@@ -43,8 +43,8 @@ export const registrationProcedures = {
     .mutation(async ({ ctx, input }): Promise<SignedIn | { token: null; user: null }> => {
       await throttle(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
       const email = normalEmail(input.email);
-      needGoodPassword(input.password, passwordOwner(ctx.db, { email }));
-      const password = await inTurn(() => keptPassword(input.password));
+      requireGoodPassword(input.password, passwordOwner(ctx.db, { email }));
+      const password = await withSlot(() => hashPassword(input.password));
       // A URL of another site is ignored without an error, because the form takes it from its own URL.
       const from = localPath(input.from, "") || undefined;
       const accountId = await registerAccount(ctx, { email, password, from });

@@ -33,7 +33,7 @@ import {
 } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
 import { unlinkProvider } from "../auth/oidc/identity.ts";
-import { isConfirmed, isConfirmedByPasskey, needOwner, needVerified } from "../auth/owner-proof.ts";
+import { isConfirmed, isConfirmedByPasskey, requireOwner, requireVerified } from "../auth/owner-proof.ts";
 import { addPasskey, nameOwnPasskey, newPasskeyOptions, removePasskey } from "../auth/passkeys/own.ts";
 import { relyingParty } from "../auth/passkeys/relying-party.ts";
 import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
@@ -41,9 +41,9 @@ import { signedInDevices } from "../auth/session.ts";
 import { hashToken } from "../auth/token.ts";
 import {
   confirmTwoStep,
-  needSecondStep,
   proposeTwoStep,
   renewRecoveryCodes,
+  requireSecondStep,
   turnOffTwoStep,
 } from "../auth/two-step.ts";
 import type { Context } from "../context/context.ts";
@@ -52,23 +52,23 @@ import { briefAnswersOf, conversationOf, filesFor } from "../rooms/export.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 import { customerProcedure } from "../trpc/trpc.ts";
 import { deviceOf } from "./device.ts";
-import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "./own-account.ts";
+import { confirmNewEmail, deleteOwnAccount, requestEmailChange, setOwnPassword } from "./own-account.ts";
 
 /** Result without data. */
 const ok = { status: "ok" } as const;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** Returns an order as part of its customer's data export. `person` is the account's id. */
-const takenAlong = async (ctx: Context, order: OrderRow, person: string) => ({
+const exportedOrder = async (ctx: Context, order: OrderRow, person: string) => ({
   ...toOrder(order),
   createdAt: iso(order.createdAt),
   conversation: await conversationOf(ctx, order),
   brief: briefAnswersOf(ctx.db, order._id),
   files: filesFor(ctx, order, person),
   // Content of each invoice and credit note, with the URL of its PDF, which requires a session.
-  papers: invoicesOf(ctx.db, order._id).map(({ paper }) => ({
-    paper,
-    pdf: ctx.env.SITE_URL + paths.invoicePdf(order._id, paper.label),
+  papers: invoicesOf(ctx.db, order._id).map(({ document }) => ({
+    paper: document,
+    pdf: ctx.env.SITE_URL + paths.invoicePdf(order._id, document.label),
   })),
 });
 
@@ -131,7 +131,7 @@ export const accountProcedures = {
 
   /** Confirms the session with the password, for actions that can't send it, such as the redirect to the provider. */
   confirm: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    const proof = await needOwner(ctx, ctx.user, input.password);
+    const proof = await requireOwner(ctx, ctx.user, input.password);
     // A confirmation doesn't extend itself.
     if ("passwordHash" in proof)
       await write(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "", ctx.now()));
@@ -139,27 +139,27 @@ export const accountProcedures = {
   }),
   /** Returns the options for `navigator.credentials.get()`, for a passkey of the account. */
   confirmOptions: customerProcedure.mutation(({ ctx }) => {
-    needVerified(ctx.user);
+    requireVerified(ctx.user);
     return confirmOptions(ctx, ctx.user);
   }),
   /** Confirms the session with the response of `confirmOptions`. */
   confirmWithPasskey: customerProcedure.input(passkeyAnswerInput).mutation(async ({ ctx, input }) => {
-    needVerified(ctx.user);
+    requireVerified(ctx.user);
     await confirmWithPasskey(ctx, ctx.user, input.response);
     return ok;
   }),
 
   /** Sets a new or first password. Ends all other sessions. */
   changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    const proof = await needOwner(ctx, ctx.user, input.password);
+    const proof = await requireOwner(ctx, ctx.user, input.password);
     await setOwnPassword(ctx, ctx.user, proof, input.newPassword);
     return ok;
   }),
 
   /** Mails a link to the new address. The change takes effect when it is opened. */
   changeEmail: customerProcedure.input(changeEmailInput).mutation(async ({ ctx, input }) => {
-    const proof = await needOwner(ctx, ctx.user, input.password);
-    await askForEmail(ctx, ctx.user, proof, normalEmail(input.email));
+    const proof = await requireOwner(ctx, ctx.user, input.password);
+    await requestEmailChange(ctx, ctx.user, proof, normalEmail(input.email));
     return ok;
   }),
 
@@ -170,37 +170,37 @@ export const accountProcedures = {
 
   /** Returns the data for setting up an authenticator app. Nothing changes before `confirmTwoStep`. */
   proposeTwoStep: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    needVerified(ctx.user);
-    await needOwner(ctx, ctx.user, input.password);
+    requireVerified(ctx.user);
+    await requireOwner(ctx, ctx.user, input.password);
     return proposeTwoStep(ctx, ctx.user);
   }),
   /** Turns two-step login on. `codes` are the recovery codes, which are only shown once. */
   confirmTwoStep: customerProcedure.input(firstCodeInput).mutation(async ({ ctx, input }) => {
-    needVerified(ctx.user);
+    requireVerified(ctx.user);
     return { codes: await confirmTwoStep(ctx, ctx.user, input.code) };
   }),
   turnOffTwoStep: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
-    await needOwner(ctx, ctx.user, input.password);
-    await needSecondStep(ctx, ctx.user, input.code);
+    await requireOwner(ctx, ctx.user, input.password);
+    await requireSecondStep(ctx, ctx.user, input.code);
     await turnOffTwoStep(ctx, ctx.user);
     return ok;
   }),
   /** Returns ten new recovery codes. The old ones stop working. */
   renewRecoveryCodes: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
-    await needOwner(ctx, ctx.user, input.password);
-    await needSecondStep(ctx, ctx.user, input.code);
+    await requireOwner(ctx, ctx.user, input.password);
+    await requireSecondStep(ctx, ctx.user, input.code);
     return { codes: await renewRecoveryCodes(ctx, ctx.user) };
   }),
 
   /** Returns the options for `navigator.credentials.create()`. */
   newPasskeyOptions: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
-    needVerified(ctx.user);
-    await needOwner(ctx, ctx.user, input.password);
-    await needSecondStep(ctx, ctx.user, input.code);
+    requireVerified(ctx.user);
+    await requireOwner(ctx, ctx.user, input.password);
+    await requireSecondStep(ctx, ctx.user, input.code);
     return newPasskeyOptions(ctx, ctx.user);
   }),
   addPasskey: customerProcedure.input(newPasskeyInput).mutation(async ({ ctx, input }) => {
-    needVerified(ctx.user);
+    requireVerified(ctx.user);
     await addPasskey(ctx, ctx.user, input);
     return ok;
   }),
@@ -210,13 +210,13 @@ export const accountProcedures = {
   }),
   /** Removes a passkey, unless it is the only way to sign in. */
   removePasskey: customerProcedure.input(removePasskeyInput).mutation(async ({ ctx, input }) => {
-    await needOwner(ctx, ctx.user, input.password);
+    await requireOwner(ctx, ctx.user, input.password);
     await removePasskey(ctx, ctx.user, input.id);
     return ok;
   }),
   /** Unlinks the provider, unless it is the only way to sign in. */
   unlinkProvider: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    await needOwner(ctx, ctx.user, input.password);
+    await requireOwner(ctx, ctx.user, input.password);
     await unlinkProvider(ctx, ctx.user);
     return ok;
   }),
@@ -226,9 +226,9 @@ export const accountProcedures = {
     const account = findAccount(ctx.db, ctx.user._id);
     if (!account) throw refuse("UNAUTHORIZED", "Please log in.");
     const { email, emailVerifiedAt, createdAt, id } = account;
-    const orders: Awaited<ReturnType<typeof takenAlong>>[] = [];
+    const orders: Awaited<ReturnType<typeof exportedOrder>>[] = [];
     for (const order of ownOrders(ctx.db, customerOf(ctx.user)))
-      orders.push(await takenAlong(ctx, order, id));
+      orders.push(await exportedOrder(ctx, order, id));
     return {
       account: {
         _id: id,
@@ -259,7 +259,7 @@ export const accountProcedures = {
 
   /** Deletes the account and ends its sessions. Orders are kept without the account. The last admin can't be deleted. */
   remove: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    const proof = await needOwner(ctx, ctx.user, input.password);
+    const proof = await requireOwner(ctx, ctx.user, input.password);
     await deleteOwnAccount(ctx, ctx.user, proof);
     ctx.setSessionToken?.(null);
     return ok;

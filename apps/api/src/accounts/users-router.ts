@@ -11,16 +11,16 @@ import { audit, type Db, write } from "@rankwright/db/core";
 import { normalEmail, type SessionUser, type User, userInput, userPatch } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../trpc/errors.ts";
-import { byId, needPlace, slice } from "../trpc/input.ts";
+import { byId, requirePlace, slice } from "../trpc/input.ts";
 import { adminProcedure, customerProcedure, publicProcedure } from "../trpc/trpc.ts";
 
-function needUser(db: Db, _id: string): User {
+function requireUser(db: Db, _id: string): User {
   const user = findUser(db, _id);
   if (!user) throw notFound("user");
   return user;
 }
 
-function needFree(db: Db, userEmail: string, except?: string): void {
+function requireUnused(db: Db, userEmail: string, except?: string): void {
   const taken = userOfEmail(db, normalEmail(userEmail));
   if (!taken || taken._id === except) return;
   const message = `A user with the e-mail ${taken.userEmail} already exists.`;
@@ -28,7 +28,7 @@ function needFree(db: Db, userEmail: string, except?: string): void {
 }
 
 /** Throws if a change leaves no admin, which rolls back its transaction. */
-function needAnAdminLeft(db: Db, what: string): void {
+function requireAdminLeft(db: Db, what: string): void {
   if (countAdmins(db) > 0) return;
   throw refuse(
     "CONFLICT",
@@ -50,19 +50,19 @@ export const usersProcedures = {
   list: publicProcedure.input(slice).query(({ ctx, input }): User[] => {
     const isAdmin = ctx.user?.isAdmin === true;
     const own = ctx.user && !isAdmin ? ownRecord(ctx.db, ctx.user) : undefined;
-    needPlace(input.after, (_id) => (isAdmin ? findUser(ctx.db, _id) : own?._id === _id));
+    requirePlace(input.after, (_id) => (isAdmin ? findUser(ctx.db, _id) : own?._id === _id));
     if (isAdmin) return listUsers(ctx.db, input);
     return own && input.after === undefined ? [own] : [];
   }),
   get: customerProcedure.input(byId).query(({ ctx, input }): User => {
-    const user = needUser(ctx.db, input._id);
+    const user = requireUser(ctx.db, input._id);
     if (!ctx.user.isAdmin && ownRecord(ctx.db, ctx.user)?._id !== user._id) throw notFound("user");
     return user;
   }),
   create: adminProcedure.input(userInput).mutation(({ ctx, input }): Promise<User> => {
     const { userEmail, userRole } = input;
     return write(ctx.db, (tx) => {
-      needFree(tx, userEmail);
+      requireUnused(tx, userEmail);
       audit(tx, ctx.user.email, "users.create", named({ userEmail, userRole }), ctx.now());
       const emailKey = normalEmail(userEmail);
       return insertUser(tx, { userEmail, userRole, emailKey, createdAt: ctx.now() });
@@ -77,16 +77,16 @@ export const usersProcedures = {
     .mutation(
       ({ ctx, input }): Promise<User> =>
         write(ctx.db, (tx) => {
-          const before = needUser(tx, input._id);
+          const before = requireUser(tx, input._id);
           const after: User = {
             _id: before._id,
             userEmail: input.userEmail ?? before.userEmail,
             userRole: input.userRole ?? before.userRole,
           };
           if (after.userEmail === before.userEmail && after.userRole === before.userRole) return before;
-          needFree(tx, after.userEmail, before._id);
+          requireUnused(tx, after.userEmail, before._id);
           updateUser(tx, { ...after, emailKey: normalEmail(after.userEmail) });
-          needAnAdminLeft(tx, "renamed");
+          requireAdminLeft(tx, "renamed");
           audit(tx, ctx.user.email, "users.update", `${named(before)} to ${named(after)}`, ctx.now());
           return after;
         }),
@@ -94,9 +94,9 @@ export const usersProcedures = {
   remove: adminProcedure.input(byId).mutation(
     ({ ctx, input }): Promise<User> =>
       write(ctx.db, (tx) => {
-        const user = needUser(tx, input._id);
+        const user = requireUser(tx, input._id);
         deleteUser(tx, user._id);
-        needAnAdminLeft(tx, "removed");
+        requireAdminLeft(tx, "removed");
         if (normalEmail(user.userEmail) === normalEmail(ctx.user.email))
           throw refuse("CONFLICT", "You can't remove yourself. Ask another admin to do it.");
         audit(tx, ctx.user.email, "users.remove", named(user), ctx.now());

@@ -3,8 +3,8 @@ const LONG = /[\w-]{32,}/g;
 const masked = (text: string) => text.replace(LONG, (run) => (/[A-Z0-9]/.test(run) ? "…" : run));
 
 /** Maximum number of times that escapes are decoded. Browsers and the routes decode them once. */
-const MOST_ESCAPES = 3;
-function unescaped(text: string, left = MOST_ESCAPES): string {
+const MAX_ESCAPES = 3;
+function unescaped(text: string, left = MAX_ESCAPES): string {
   const plain = text.replace(/%([0-7][\da-f])/gi, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );

@@ -12,7 +12,7 @@ const DETAILS_SECONDS = 30 * 86_400;
 
 const cookieName = ({ env }: Pick<Context, "env">) => cookieNameOn(env, "last-details");
 
-type Asking = Pick<Context, "cookies" | "db" | "env" | "now">;
+type Requester = Pick<Context, "cookies" | "db" | "env" | "now">;
 
 const sentHash = (ctx: Pick<Context, "cookies" | "env">): string | undefined => {
   const token = ctx.cookies?.get(cookieName(ctx));
@@ -28,7 +28,7 @@ interface PlacedOrder {
  * Stores whose details a guest's browser used last, and deletes the previous ones. Call `handOut` after the transaction to set
  * the cookie.
  */
-export function keepDetails(tx: Tx, ctx: Context, order: PlacedOrder): { handOut: () => void } {
+export function rememberOrder(tx: Tx, ctx: Context, order: PlacedOrder): { handOut: () => void } {
   const before = sentHash(ctx);
   if (before) dropDetails(tx, before);
   return newCookieClaim(ctx, tx, {
@@ -40,13 +40,13 @@ export function keepDetails(tx: Tx, ctx: Context, order: PlacedOrder): { handOut
 }
 
 /** Returns the last order that a guest placed in this browser, or undefined if there is none or it has expired. */
-export function orderOfDetails(ctx: Asking): string | undefined {
+export function rememberedOrder(ctx: Requester): string | undefined {
   const hash = sentHash(ctx);
   return hash && orderOfPass(ctx.db, hash, ctx.now(), "details");
 }
 
 /** Deletes the guest's details of this browser. */
-export async function forgetDetails(ctx: Asking): Promise<void> {
+export async function forgetOrder(ctx: Requester): Promise<void> {
   const hash = sentHash(ctx);
   if (!hash) return;
   ctx.cookies?.set(cookieName(ctx), "", 0);

@@ -8,9 +8,13 @@ const signInChanged = mailKind({
   subject: "{subject}",
   paragraphs: ["{change} ({site}).", "If this wasn't you, set a new password immediately:", "{resetLink}"],
   placeholders: {
-    subject: { says: "the change, as a short title", sample: "Two-step login was turned on", needed: true },
+    subject: {
+      description: "the change, as a short title",
+      sample: "Two-step login was turned on",
+      needed: true,
+    },
     change: {
-      says: "the change, as a sentence without its full stop",
+      description: "the change, as a sentence without its full stop",
       sample: "two-step login was just turned on for your account",
       needed: true,
     },

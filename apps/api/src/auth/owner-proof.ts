@@ -5,7 +5,7 @@ import type { Context } from "../context/context.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle } from "../throttle/throttle.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
-import { inTurn, matchPassword } from "./password.ts";
+import { matchPassword, withSlot } from "./password.ts";
 import { hashToken } from "./token.ts";
 
 /** Time for which a session counts as confirmed, in milliseconds. */
@@ -20,7 +20,7 @@ const lately = (now: number) => ({ since: now - CONFIRMED_MS, until: now });
 type ProofContext = Pick<Context, "db" | "now" | "token">;
 
 /** Throws FORBIDDEN if the user's e-mail address is not verified. */
-export function needVerified(user: SessionUser): void {
+export function requireVerified(user: SessionUser): void {
   if (!user.emailVerified) throw refuse("FORBIDDEN", accountTexts.notVerified);
 }
 
@@ -38,14 +38,18 @@ export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: Ses
  * Throws unless the password is correct or, without one, the session is confirmed: someone else may have found the device signed
  * in. Signing in does not confirm a session, so a newly stolen session is useless, too. Wrong passwords are rate limited.
  */
-export async function needOwner(ctx: ProofContext, user: SessionUser, password: string): Promise<OwnerProof> {
+export async function requireOwner(
+  ctx: ProofContext,
+  user: SessionUser,
+  password: string,
+): Promise<OwnerProof> {
   const known = findAccount(ctx.db, user._id);
   if (!known) throw refuse("UNAUTHORIZED", "Please log in.");
   if (password === "") {
     if (isConfirmed(ctx, user)) return { session: hashToken(ctx.token) };
     throw wrong(known.passwordHash === "" ? accountTexts.confirmFirst : authTexts.passwordRequired);
   }
-  return inTurn(async () => {
+  return withSlot(async () => {
     const takeBack = await throttle(ctx, [[limits.proofAccount, user._id]]);
     const passwordHash = findAccount(ctx.db, user._id)?.passwordHash ?? "";
     if (passwordHash === "") throw wrong(accountTexts.noPassword);
@@ -58,7 +62,7 @@ export async function needOwner(ctx: ProofContext, user: SessionUser, password: 
 const wrong = (message: string) => wrongField("password", message);
 
 /** Checks within the transaction that a proof is still valid. */
-export function needSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account {
+export function requireSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account {
   const account = findAccount(tx, user._id);
   const holds =
     "session" in proof

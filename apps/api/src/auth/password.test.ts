@@ -1,21 +1,21 @@
 import { hash, parseOptions } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
-import { inTurn, keptPassword, matchPassword } from "./password.ts";
+import { hashPassword, matchPassword, withSlot } from "./password.ts";
 
-const hashPassword = async (password: string) => (await keptPassword(password)).passwordHash;
+const hashOf = async (password: string) => (await hashPassword(password)).passwordHash;
 const passwordMatches = async (passwordHash: string | undefined, password: string) =>
   (await matchPassword(passwordHash, password)) !== "no";
 
 describe("a password", () => {
   test("is stored as an argon2id hash with a high cost", async () => {
-    const passwordHash = await hashPassword("secret");
+    const passwordHash = await hashOf("secret");
     expect(passwordHash).toMatch(/^\$argon2id\$/);
     const cost = parseOptions(passwordHash);
     expect(cost.memoryCost).toBeGreaterThanOrEqual(19_456);
     expect(cost.timeCost).toBeGreaterThanOrEqual(2);
     expect(await passwordMatches(passwordHash, "secret")).toBe(true);
     expect(await passwordMatches(passwordHash, "Secret")).toBe(false);
-    expect(await hashPassword("secret")).not.toBe(passwordHash);
+    expect(await hashOf("secret")).not.toBe(passwordHash);
   });
 
   test("without a hash never matches", async () => {
@@ -25,9 +25,9 @@ describe("a password", () => {
 
   test("matches whether its letters are sent composed or decomposed", async () => {
     const [one, two] = ["ein schönes Wort", "ein scho\u0308nes Wort"];
-    expect(await matchPassword(await hashPassword(one), two)).toBe("yes");
-    expect(await matchPassword(await hashPassword(two), one)).toBe("yes");
-    const { passwordIsShort } = await keptPassword("ö".normalize("NFD").repeat(9));
+    expect(await matchPassword(await hashOf(one), two)).toBe("yes");
+    expect(await matchPassword(await hashOf(two), one)).toBe("yes");
+    const { passwordIsShort } = await hashPassword("ö".normalize("NFD").repeat(9));
     expect(passwordIsShort, "nine characters, no matter who sends them").toBe(true);
   });
 
@@ -50,11 +50,11 @@ describe("a password", () => {
     const order: number[] = [];
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, n) =>
-        inTurn(async () => {
+        withSlot(async () => {
           order.push(n);
           running += 1;
           most = Math.max(most, running);
-          await hashPassword("secret");
+          await hashOf("secret");
           running -= 1;
           if (n === 2) throw new Error("this one fails");
         }),
@@ -70,10 +70,10 @@ describe("a password", () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const inside = Array.from({ length: 2 + 512 }, () => inTurn(() => gate));
-    await expect(inTurn(() => gate)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    const inside = Array.from({ length: 2 + 512 }, () => withSlot(() => gate));
+    await expect(withSlot(() => gate)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
     open();
     await Promise.all(inside);
-    expect(await inTurn(async () => "free again")).toBe("free again");
+    expect(await withSlot(async () => "free again")).toBe("free again");
   });
 });

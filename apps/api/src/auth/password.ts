@@ -3,8 +3,8 @@ import {
   type Account,
   findAccount,
   hasSecondStep,
-  type KeptPassword,
   renewPassword,
+  type StoredPassword,
   userOfEmail,
 } from "@rankwright/db/accounts";
 import { type Db, write } from "@rankwright/db/core";
@@ -24,11 +24,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } 
 
 /** Hash that is verified for an unknown e-mail address, so that it takes as long as for a known one. No password matches it. */
 const form = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-const nobody = `${form}${"A".repeat(22)}$${"A".repeat(43)}`;
+const dummyHash = `${form}${"A".repeat(22)}$${"A".repeat(43)}`;
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** About ten seconds of work. Later callers would wait longer than anyone is willing to. */
-const WAITING_MAX = 512;
+const MAX_WAITING = 512;
 const waiting: (() => void)[] = [];
 let running = 0;
 
@@ -36,10 +36,10 @@ let running = 0;
  * Runs `work` when fewer than two others are running, because hashing must leave CPU time for other requests. Throws
  * TOO_MANY_REQUESTS if the queue is full.
  */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
+export async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running < CONCURRENCY) running += 1;
   else {
-    if (waiting.length >= WAITING_MAX)
+    if (waiting.length >= MAX_WAITING)
       throw refuse("TOO_MANY_REQUESTS", "Too many people are logging in right now. Please try again.", {
         retryAfterSeconds: 10,
       });
@@ -55,8 +55,8 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the hash of a password for storage. Call within `inTurn`. */
-export async function keptPassword(password: string): Promise<KeptPassword> {
+/** Returns the hash of a password for storage. Call within `withSlot`. */
+export async function hashPassword(password: string): Promise<StoredPassword> {
   const { hash } = await argon2();
   const passwordHash = await hash(normalPassword(password), cost);
   return { passwordHash, passwordIsShort: isShortPassword(password) };
@@ -64,13 +64,13 @@ export async function keptPassword(password: string): Promise<KeptPassword> {
 
 /**
  * Returns "yes" or "renew" if the password matches the hash. "renew" means that it must be hashed again, because the hash is
- * outdated. Without a hash, it takes the same time and returns "no". Call within `inTurn`.
+ * outdated. Without a hash, it takes the same time and returns "no". Call within `withSlot`.
  */
 export async function matchPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<"yes" | "renew" | "no"> {
-  const known = passwordHash ?? nobody;
+  const known = passwordHash ?? dummyHash;
   const written = normalPassword(password);
   const { verify } = await argon2();
   const matches = await verify(known, written);
@@ -82,15 +82,15 @@ export async function matchPassword(
 
 /**
  * Stores a new hash of the password that was just verified, and returns the account. Returns undefined if the password was
- * changed meanwhile. Call within `inTurn`.
+ * changed meanwhile. Call within `withSlot`.
  */
 export async function renewedPassword(
   db: Db,
   account: Account,
   password: string,
 ): Promise<Account | undefined> {
-  const kept = await keptPassword(password);
-  if (await write(db, (tx) => renewPassword(tx, account, kept))) return { ...account, ...kept };
+  const stored = await hashPassword(password);
+  if (await write(db, (tx) => renewPassword(tx, account, stored))) return { ...account, ...stored };
   // A concurrent sign-in may have renewed it already.
   const now = findAccount(db, account.id);
   return now && (await matchPassword(now.passwordHash || undefined, password)) !== "no" ? now : undefined;
@@ -106,7 +106,7 @@ export function passwordOwner(db: Db, { id, email }: { id?: string; email: strin
 }
 
 /** Throws if the password is easy to guess. `field` is the input that it was typed into. */
-export function needGoodPassword(password: string, owner: PasswordOwner, field = "password"): void {
+export function requireGoodPassword(password: string, owner: PasswordOwner, field = "password"): void {
   const message = passwordProblem(password, owner);
   if (message) throw wrongField(field, message);
 }

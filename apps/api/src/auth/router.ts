@@ -14,12 +14,12 @@ import { throttle } from "../throttle/throttle.ts";
 import { refuse } from "../trpc/errors.ts";
 import { publicProcedure } from "../trpc/trpc.ts";
 import { knownDevice } from "./known-device.ts";
-import { forgetDetails } from "./last-details.ts";
+import { forgetOrder } from "./last-details.ts";
 import { closeSession } from "./lucia.ts";
 import { providerName } from "./oidc/flow.ts";
 import { relyingParty } from "./passkeys/relying-party.ts";
 import { signInOptions, signInWithPasskey } from "./passkeys/use.ts";
-import { inTurn, matchPassword, renewedPassword } from "./password.ts";
+import { matchPassword, renewedPassword, withSlot } from "./password.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "./sign-in.ts";
 import { finishSecondStep } from "./two-step.ts";
 
@@ -35,7 +35,7 @@ export const authProcedures = {
     .input(credentials)
     .mutation(async ({ ctx, input }): Promise<SignedIn | SecondStep> => {
       const email = normalEmail(input.email);
-      const found = await inTurn(async () => {
+      const found = await withSlot(async () => {
         const account = accountOfEmail(ctx.db, email);
         const device = account && knownDevice(ctx, account);
         // Guesses from elsewhere must not lock the owner out of a known device.
@@ -78,7 +78,7 @@ export const authProcedures = {
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     await closeSession(ctx, ctx.token);
     ctx.setSessionToken?.(null);
-    await forgetDetails(ctx);
+    await forgetOrder(ctx);
     return ok;
   }),
 

@@ -4,9 +4,9 @@ import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { rememberDevice } from "./known-device.ts";
-import { forgetDetails } from "./last-details.ts";
+import { forgetOrder } from "./last-details.ts";
 import { checkSession, closeSession, type OpenedSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
-import { keepUses, useOf } from "./uses.ts";
+import { createUseBuffer, useOf } from "./uses.ts";
 
 /** Returns the user of a valid session, or null for any other token. Called for every request. */
 export async function userOfToken(
@@ -27,7 +27,7 @@ export async function signInAs(ctx: Context, accountId: string, opened: OpenedSe
   await closeSession(ctx, ctx.token);
   ctx.setSessionToken?.(token);
   await rememberDevice(ctx, accountId);
-  await forgetDetails(ctx);
+  await forgetOrder(ctx);
   return token;
 }
 
@@ -42,7 +42,7 @@ export function signedInDevices({ db, now }: Pick<Deps, "db" | "now">, accountId
 export async function purgeSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await write(db, (tx) => {
     // Sessions that were extended in memory must not expire.
-    keepUses(tx);
+    createUseBuffer(tx);
     purgeExpired(tx, now(), now() - SESSION_LIFETIME_MS);
   });
 }

@@ -2,7 +2,7 @@ import { sessionUser } from "@rankwright/db/accounts";
 import { audit, type Tx } from "@rankwright/db/core";
 import { type LoggedAction, worksHere } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { tellAccount } from "../mail/unproven.ts";
+import { mailAccount } from "../mail/unproven.ts";
 import { signInChangedMail } from "./mails.ts";
 
 /** Change to an account's sign-in methods. */
@@ -21,11 +21,11 @@ interface SignInChange {
  * Notifies the account's owner of the change, and records it in the audit log for staff accounts. Wake the mail worker after the
  * commit.
  */
-export function tellSignInChange(deps: Deps, tx: Tx, accountId: string, change: SignInChange): void {
+export function mailSignInChange(deps: Deps, tx: Tx, accountId: string, change: SignInChange): void {
   const user = sessionUser(tx, accountId);
   if (!user) return;
   const { action, about = user.email, subject, what } = change;
   const mail = signInChangedMail(deps.env, subject, what);
-  tellAccount(tx, deps, { email: user.email, isProven: user.emailVerified }, mail);
+  mailAccount(tx, deps, { email: user.email, isProven: user.emailVerified }, mail);
   if (worksHere(user)) audit(tx, user.email, action, about, deps.now());
 }

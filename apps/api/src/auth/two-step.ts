@@ -27,7 +27,7 @@ import { refuse, wrongField } from "../trpc/errors.ts";
 import { knownDevice } from "./known-device.ts";
 import { isConfirmedByPasskey } from "./owner-proof.ts";
 import { type SignedIn, signedIn } from "./sign-in.ts";
-import { tellSignInChange } from "./sign-in-change.ts";
+import { mailSignInChange } from "./sign-in-change.ts";
 import { hashToken } from "./token.ts";
 
 // RFC 6238 with the settings that every app supports: SHA-1, six digits, 30 seconds. The codes before and after the current one
@@ -121,7 +121,7 @@ export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string
     const step = stepOf(app.secret, code, now);
     if (step === undefined) throw wrongCode();
     confirmAuthenticator(tx, user._id, step, now);
-    tellSignInChange(deps, tx, user._id, {
+    mailSignInChange(deps, tx, user._id, {
       action: "account.confirmTwoStep",
       subject: "Two-step login is on",
       what: "Two-step login was turned on: logging in to your account now requires a code from your authenticator app",
@@ -146,7 +146,7 @@ const claimsFor = (whose: string, code: string) =>
  * protects settings that could bypass two-step login from someone who knows the password and found the device signed in. The
  * caller must verify the owner first.
  */
-export async function needSecondStep(ctx: Context, user: SessionUser, code: string): Promise<void> {
+export async function requireSecondStep(ctx: Context, user: SessionUser, code: string): Promise<void> {
   if (!hasSecondStep(ctx.db, user._id)) return;
   if (code === "") {
     if (isConfirmedByPasskey(ctx, user)) return;
@@ -174,7 +174,7 @@ export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<voi
     dropSecondStep(tx, user._id);
     dropChallenges(tx, user._id);
     if (wasOn)
-      tellSignInChange(deps, tx, user._id, {
+      mailSignInChange(deps, tx, user._id, {
         action: "account.turnOffTwoStep",
         subject: "Two-step login is off",
         what: "Two-step login was turned off: logging in to your account no longer requires a code",
@@ -187,7 +187,7 @@ export async function renewRecoveryCodes(deps: Deps, user: SessionUser): Promise
   const codes = await write(deps.db, (tx) => {
     if ((authenticatorOf(tx, user._id)?.confirmedAt ?? null) === null)
       throw refuse("CONFLICT", "Two-step login is off, so there are no recovery codes.");
-    tellSignInChange(deps, tx, user._id, {
+    mailSignInChange(deps, tx, user._id, {
       action: "account.renewRecoveryCodes",
       subject: "You have new recovery codes",
       what: "New recovery codes were created for your account, and the old ones no longer work",
@@ -233,7 +233,7 @@ export async function finishSecondStep(
     takeChallenge(tx, hash, "second-step", now);
     forgive(tx, limits.secondStepDay, whose);
     if (used === "recovery")
-      tellSignInChange(ctx, tx, accountId, {
+      mailSignInChange(ctx, tx, accountId, {
         action: "account.useRecoveryCode",
         subject: "A recovery code was used",
         what: "A recovery code was used to log in to your account and can't be used again",

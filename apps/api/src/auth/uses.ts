@@ -3,13 +3,13 @@ import { type Db, immediateUnlessBusy, type Tx } from "@rankwright/db/core";
 import type { Deps } from "../context/deps.ts";
 
 /** Maximum number of sessions in memory. Beyond it, the oldest entries are dropped. */
-const MOST = 10_000;
+const MAX_BUFFERED = 10_000;
 
-const kept = new WeakMap<Db["$client"], Map<string, SessionUse>>();
+const buffers = new WeakMap<Db["$client"], Map<string, SessionUse>>();
 
 function usesOf({ $client }: Pick<Db, "$client">): Map<string, SessionUse> {
-  const known = kept.get($client) ?? new Map<string, SessionUse>();
-  kept.set($client, known);
+  const known = buffers.get($client) ?? new Map<string, SessionUse>();
+  buffers.set($client, known);
   return known;
 }
 
@@ -22,7 +22,7 @@ export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
   const noted = { ...uses.get(sessionId), ...use };
   uses.delete(sessionId);
   for (const first of uses.keys()) {
-    if (uses.size < MOST) break;
+    if (uses.size < MAX_BUFFERED) break;
     uses.delete(first);
   }
   uses.set(sessionId, noted);
@@ -32,7 +32,7 @@ export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
 export const useOf = (db: Db, sessionId: string): SessionUse | undefined => usesOf(db).get(sessionId);
 
 /** Writes the recorded uses. They stay in memory: only `writeUses` deletes them, after the commit. */
-export function keepUses(tx: Tx): void {
+export function createUseBuffer(tx: Tx): void {
   for (const [sessionId, use] of usesOf(tx)) useSession(tx, sessionId, use);
 }
 
@@ -40,6 +40,6 @@ export function keepUses(tx: Tx): void {
 export function writeUses({ db }: Pick<Deps, "db">): void {
   const uses = usesOf(db);
   if (uses.size === 0) return;
-  immediateUnlessBusy(db, keepUses);
+  immediateUnlessBusy(db, createUseBuffer);
   uses.clear();
 }

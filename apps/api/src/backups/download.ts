@@ -5,15 +5,15 @@ import { paths, strongProof, zodIssues } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { needOwner } from "../auth/owner-proof.ts";
+import { requireOwner } from "../auth/owner-proof.ts";
 import { cookieFacts } from "../auth/request.ts";
-import { needSecondStep } from "../auth/two-step.ts";
+import { requireSecondStep } from "../auth/two-step.ts";
 import { type Context, createContext } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { assertSameOrigin } from "../http/origin.ts";
 import { sendProblem } from "../http/problem.ts";
 import { issuesOf, notFound, refuse } from "../trpc/errors.ts";
-import { needAdmin } from "../trpc/trpc.ts";
+import { requireAdmin } from "../trpc/trpc.ts";
 
 const form = z.object({ ...strongProof.shape, name: z.string().default("") });
 
@@ -29,13 +29,13 @@ function reasonOf(error: unknown): string | undefined {
 
 /** Returns the folder of the requested backup after its sender has re-authenticated. */
 async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; folder: string }> {
-  const user = needAdmin(ctx.user);
+  const user = requireAdmin(ctx.user);
   const read = form.safeParse(sent ?? {});
   if (!read.success)
     throw refuse("BAD_REQUEST", "The form can't be read.", { issues: zodIssues(read.error) });
   const { name, password, code } = read.data;
-  await needOwner(ctx, user, password);
-  await needSecondStep(ctx, user, code);
+  await requireOwner(ctx, user, password);
+  await requireSecondStep(ctx, user, code);
   // Only the name of an existing backup may be joined to a path.
   if (!listBackups(ctx.env.DATA_DIR).includes(name)) throw notFound("backup");
   const folder = join(backupsFolder(ctx.env.DATA_DIR), name);

@@ -12,9 +12,9 @@ export const backupTrouble = mailKind({
     "View your backups or create one now: {backupsLink}",
   ],
   placeholders: {
-    head: { says: "a short summary", sample: "No backup was made last night" },
+    head: { description: "a short summary", sample: "No backup was made last night" },
     reason: {
-      says: "what is wrong",
+      description: "what is wrong",
       sample: "No backup was made: The disk has 90 MB left, which is not enough for a backup.",
       needed: true,
     },

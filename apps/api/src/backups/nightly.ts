@@ -11,9 +11,9 @@ import { type Outcome, runBackup } from "./make.ts";
 
 /** A night begins at 3 a.m. in the owner's time zone. */
 const NIGHT_BEGINS_MS = 3 * 3_600_000;
-const AGAIN_MS = 20 * 60_000;
+const RETRY_MS = 20 * 60_000;
 /** Failures before the owner is notified. The first may be due to a concurrent manual backup. */
-const FAILURES_TOLD = 2;
+const MAX_FAILURE_MAILS = 2;
 const REASON_MAX = 2_000;
 const BACKUP = { _id: "backup" };
 
@@ -31,7 +31,7 @@ export function createBackupsWorker(deps: Deps): Worker {
 
   function isDue(): boolean {
     // A clock that was set back must not block the next attempt.
-    const isTried = last.at <= now() && now() < last.at + AGAIN_MS;
+    const isTried = last.at <= now() && now() < last.at + RETRY_MS;
     if (env.NIGHTLY_BACKUPS === "off" || isTried) return false;
     const newest = backupsByAge(env.DATA_DIR, now()).at(-1);
     const from = newest === undefined ? firstAccountAt(db) : madeAt(newest);
@@ -39,7 +39,7 @@ export function createBackupsWorker(deps: Deps): Worker {
     return from > now() || nightOf(now(), env.TIME_ZONE) > nightOf(from, env.TIME_ZONE);
   }
 
-  async function tell({ name, trouble }: Outcome): Promise<void> {
+  async function mailFailure({ name, trouble }: Outcome): Promise<void> {
     const head = name ? "Last night's backup is incomplete" : "Last night's backup failed";
     const backupsLink = env.SITE_URL + paths.backupSettings();
     const mail = words(env, backupTrouble, { head, reason: trouble.slice(0, REASON_MAX), backupsLink });
@@ -49,7 +49,7 @@ export function createBackupsWorker(deps: Deps): Worker {
   return createWorker(
     {
       name: "backups",
-      atOnce: 1,
+      concurrency: 1,
       due: (_most, except) => (!except.includes(BACKUP._id) && isDue() ? [BACKUP] : []),
       // The worker polls every 30 seconds, which is often enough.
       nextAt: () => undefined,
@@ -64,7 +64,7 @@ export function createBackupsWorker(deps: Deps): Worker {
             { backup: made.name, reason: made.trouble, failures: last.failures },
             "nightly backup failed or is incomplete",
           );
-          if (made.name || last.failures >= FAILURES_TOLD) await tell(made);
+          if (made.name || last.failures >= MAX_FAILURE_MAILS) await mailFailure(made);
         }
         return true;
       },

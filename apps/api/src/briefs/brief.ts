@@ -1,6 +1,6 @@
-import { type Brief, briefOf, closeBrief, keepAnswers, reopenBrief } from "@rankwright/db/briefs";
+import { type Brief, briefOf, closeBrief, reopenBrief, saveAnswers } from "@rankwright/db/briefs";
 import { audit, type Db, type Tx } from "@rankwright/db/core";
-import { addMessage, filesOf, keepBriefFiles, type OrderFile, readyToStart } from "@rankwright/db/rooms";
+import { addMessage, filesOf, linkBriefFiles, type OrderFile, readyToStart } from "@rankwright/db/rooms";
 import {
   BRIEF_REMINDERS_MS,
   type BriefAnswers,
@@ -84,7 +84,7 @@ function isRepeat({ fields, answers, revision, sentAt }: Brief, changes: Changes
   return given.success && Object.keys(changes.answers).every(same);
 }
 
-function needOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
+function requireOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
   const brief = briefOf(tx, room.order._id);
   if (!brief) throw notFound("brief");
   const current = viewOf(tx, room);
@@ -96,7 +96,7 @@ function needOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
 }
 
 /** Parses the answers. Throws BAD_REQUEST for invalid ones, with the path `answers.ID` for each question. */
-function needFitting(
+function requireFitting(
   tx: Tx,
   room: OrderRoom,
   brief: Brief,
@@ -132,9 +132,9 @@ export interface Changed {
   gone: string[];
 }
 
-function keep(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers, now: number): string[] {
-  keepAnswers(tx, brief, answers, now);
-  return keepBriefFiles(tx, room.order._id, namedIn(brief, answers));
+function saveAnswersOf(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers, now: number): string[] {
+  saveAnswers(tx, brief, answers, now);
+  return linkBriefFiles(tx, room.order._id, namedIn(brief, answers));
 }
 
 /**
@@ -145,10 +145,10 @@ export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
   const before = briefOf(tx, room.order._id);
   if (before && before.sentAt === null && isRepeat(before, changes))
     return { view: viewOf(tx, room), gone: [] };
-  const brief = needOpen(tx, room, changes);
-  const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, false);
+  const brief = requireOpen(tx, room, changes);
+  const answers = requireFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, false);
   const isChanged = JSON.stringify(answers) !== JSON.stringify(brief.answers);
-  const gone = isChanged ? keep(tx, room, brief, answers, now) : [];
+  const gone = isChanged ? saveAnswersOf(tx, room, brief, answers, now) : [];
   return { view: viewOf(tx, room), gone };
 }
 
@@ -157,9 +157,9 @@ export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
   const before = briefOf(tx, room.order._id);
   if (before && before.sentAt !== null && isRepeat(before, changes))
     return { view: viewOf(tx, room), gone: [] };
-  const brief = needOpen(tx, room, changes);
-  const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, true);
-  const gone = keep(tx, room, brief, answers, now);
+  const brief = requireOpen(tx, room, changes);
+  const answers = requireFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, true);
+  const gone = saveAnswersOf(tx, room, brief, answers, now);
   const { order, author } = room;
   closeBrief(tx, order._id, { byWhom: author.email, note: "", now });
   addMessage(
@@ -178,7 +178,7 @@ export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
 }
 
 /** Reopens a sent brief with a note to the customer. */
-export function openAgain(tx: Tx, room: OrderRoom, note: string, now: number): BriefView {
+export function reopenBriefOf(tx: Tx, room: OrderRoom, note: string, now: number): BriefView {
   const { order, author } = room;
   const brief = briefOf(tx, order._id);
   if (!brief) throw notFound("brief");

@@ -12,7 +12,7 @@ export interface FormView {
   fields: BriefField[];
 }
 
-function needPackage(db: Db, _id: string): string {
+function requirePackage(db: Db, _id: string): string {
   const record = findContent(db, "packages", _id);
   if (!record) throw notFound("package");
   return record.data.packageName ?? "";
@@ -20,7 +20,7 @@ function needPackage(db: Db, _id: string): string {
 
 /** Returns the form that the package's next order gets. */
 export function formOf(db: Db, packageId: string): FormView {
-  const packageName = needPackage(db, packageId);
+  const packageName = requirePackage(db, packageId);
   const { version = 0, fields = [] }: Partial<BriefForm> = currentForm(db, packageId) ?? {};
   return { packageId, packageName, version, fields };
 }
@@ -29,7 +29,7 @@ export function formOf(db: Db, packageId: string): FormView {
  * Saves a new version of a package's form. Existing orders keep their version. Throws CONFLICT, with the current form, if it is
  * no longer at `version`. Saving the same fields again changes nothing.
  */
-export function keepForm(
+export function saveForm(
   tx: Tx,
   { packageId, version, fields }: { packageId: string; version: number; fields: BriefField[] },
   by: { email: string; now: number },

@@ -23,10 +23,10 @@ const briefMissing = mailKind({
   ],
   placeholders: {
     name: namePlaceholder,
-    package: { says: "the package", sample: "Standard" },
+    package: { description: "the package", sample: "Standard" },
     briefLink: neededLink("the private link to the brief", `${paths.brief("65f0c2")}?key=4kQ0`),
     lastNote: {
-      says: "a note in the last reminder",
+      description: "a note in the last reminder",
       sample: "This is our last reminder.",
       maybe: true,
     },

@@ -4,12 +4,12 @@ import { type Tx, write } from "@rankwright/db/core";
 import { type BriefAnswers, briefFields, requiredText } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
-import { inRoom, needOrderRoom } from "../rooms/access.ts";
+import { inRoom, requireOrderRoom } from "../rooms/access.ts";
 import { removeFile } from "../rooms/files/disk.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
-import { type BriefView, type Changed, openAgain, saveBrief, sendBrief, viewOf } from "./brief.ts";
-import { formOf, keepForm } from "./forms.ts";
+import { type BriefView, type Changed, reopenBriefOf, saveBrief, sendBrief, viewOf } from "./brief.ts";
+import { formOf, saveForm } from "./forms.ts";
 
 const version = (label: string) =>
   z
@@ -46,21 +46,21 @@ export const briefsProcedures = {
   saveForm: adminProcedure
     .input(byId.extend({ version: version("Version"), fields: briefFields }))
     .mutation(({ ctx, input: { _id: packageId, ...form } }) =>
-      write(ctx.db, (tx) => keepForm(tx, { packageId, ...form }, { email: ctx.user.email, now: ctx.now() })),
+      write(ctx.db, (tx) => saveForm(tx, { packageId, ...form }, { email: ctx.user.email, now: ctx.now() })),
     ),
   /** Returns the brief of an order to anyone who may read the order. */
   of: roomProcedure
     .input(inRoom)
-    .query(({ ctx, input }) => viewOf(ctx.db, needOrderRoom(ctx.db, ctx, input))),
+    .query(({ ctx, input }) => viewOf(ctx.db, requireOrderRoom(ctx.db, ctx, input))),
   /** Saves answers of a brief that is not sent yet. */
   save: roomProcedure
     .input(changes)
     .mutation(({ ctx, input }) =>
-      change(ctx, (tx) => saveBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now())),
+      change(ctx, (tx) => saveBrief(tx, requireOrderRoom(tx, ctx, input), input, ctx.now())),
     ),
   /** Sends the brief. All required questions must be answered. */
   send: roomProcedure.input(changes).mutation(async ({ ctx, input }) => {
-    const sent = await change(ctx, (tx) => sendBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
+    const sent = await change(ctx, (tx) => sendBrief(tx, requireOrderRoom(tx, ctx, input), input, ctx.now()));
     return sent;
   }),
   /** Reopens a sent brief, and tells the customer what is missing. */
@@ -68,7 +68,7 @@ export const briefsProcedures = {
     .input(byId.extend({ note: requiredText("Note", 2_000) }))
     .mutation(async ({ ctx, input }) => {
       const opened = await write(ctx.db, (tx) =>
-        openAgain(tx, needOrderRoom(tx, ctx, { _id: input._id }), input.note, ctx.now()),
+        reopenBriefOf(tx, requireOrderRoom(tx, ctx, { _id: input._id }), input.note, ctx.now()),
       );
       return opened;
     }),

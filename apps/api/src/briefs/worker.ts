@@ -20,7 +20,7 @@ export function createBriefsWorker(deps: Deps): Worker {
   const { db, now, env } = deps;
   const job: Job<Row> = {
     name: "briefs",
-    atOnce: 1,
+    concurrency: 1,
     due: (most, except) =>
       briefsToRemind(db, now(), most, except).map((row) => ({ ...row, _id: row.orderId })),
     nextAt: (except) => nextReminderAt(db, except),

@@ -22,8 +22,8 @@ const guestOrder = mailKind({
   ],
   placeholders: {
     name: namePlaceholder,
-    package: { says: "the package", sample: "Standard" },
-    price: { says: "its price", sample: "$499.00" },
+    package: { description: "the package", sample: "Standard" },
+    price: { description: "its price", sample: "$499.00" },
     link: neededLink("the order's login link", `${paths.claim()}?token=…`),
     testNote: testNotePlaceholder,
   },

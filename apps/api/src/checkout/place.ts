@@ -4,14 +4,14 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { canPay, type checkoutInput, type Order, orderFieldsOf, placeOrder } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
-import { keepDetails } from "../auth/last-details.ts";
+import { rememberOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
-import { needBuyer } from "../orders/buyer.ts";
-import { needSameMode, toOrder } from "../orders/change.ts";
+import { requireBuyer } from "../orders/buyer.ts";
+import { requireSameMode, toOrder } from "../orders/change.ts";
 import { newPass } from "../orders/pass.ts";
 import { type Placer, place } from "../orders/place.ts";
 import type { Initiated, ProviderId } from "../payments/provider.ts";
-import { openCheckout, payableWays } from "../payments/session/open.ts";
+import { openCheckout, payableProviders } from "../payments/session/open.ts";
 import { notFound, wrongField } from "../trpc/errors.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
@@ -27,15 +27,15 @@ export type Next =
   | { kind: "failed"; message: string };
 
 /** Finds a package by its id or name. Throws NOT_FOUND otherwise. */
-export function needPackage(db: Db, idOrName: string) {
+export function requirePackage(db: Db, idOrName: string) {
   const found = findContent(db, "packages", idOrName) ?? contentWithKey(db, `packages:${idOrName}`);
   if (!found) throw notFound("package");
   return found;
 }
 
-function needWay(ctx: Context, chosen: ProviderId | undefined): void {
-  const ways = payableWays(ctx.db, ctx.env);
-  if (chosen === undefined ? ways.length === 0 : ways.some(({ id }) => id === chosen)) return;
+function requirePaymentMethod(ctx: Context, chosen: ProviderId | undefined): void {
+  const methods = payableProviders(ctx.db, ctx.env);
+  if (chosen === undefined ? methods.length === 0 : methods.some(({ id }) => id === chosen)) return;
   const message = "Choose how you want to pay.";
   throw wrongField("provider", message);
 }
@@ -43,7 +43,7 @@ function needWay(ctx: Context, chosen: ProviderId | undefined): void {
 async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | undefined): Promise<Next> {
   if (provider === undefined || !canPay(order.paymentStatus)) return { kind: "none" };
   try {
-    needSameMode(order, ctx.env);
+    requireSameMode(order, ctx.env);
     return await openCheckout(ctx, order, provider, { isCustomer: true });
   } catch (error) {
     // The order remains valid and can be paid on its own page.
@@ -62,7 +62,7 @@ function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Para
   if (!user.isGuest) return { order, placed, handOut: () => {} };
   const pass = newPass(tx, ctx, order);
   // Signed-in users don't need this, because their account stores the details.
-  const details = ctx.user ? undefined : keepDetails(tx, ctx, order);
+  const details = ctx.user ? undefined : rememberOrder(tx, ctx, order);
   const handOut = () => {
     pass.handOut();
     details?.handOut();
@@ -73,8 +73,8 @@ function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Para
 /** Places an order and opens the checkout of the chosen payment method. Requests with the same key create one order. */
 export async function checkOut(ctx: Context, input: Input): Promise<{ order: Order; next: Next }> {
   const user = placerOf(ctx.user, input.customerEmail);
-  const { data } = needPackage(ctx.db, input.package);
-  needWay(ctx, input.provider);
+  const { data } = requirePackage(ctx.db, input.package);
+  requirePaymentMethod(ctx, input.provider);
   const { company, taxId, packagePrice, currency, idempotencyKey, provider } = input;
   const placing: Placing = {
     packageName: placeOrder.shape.packageName.parse(data.packageName),
@@ -91,20 +91,20 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
 }
 
 /** Age of a paid order, in milliseconds, from which a repeated request creates another one. */
-const AGAIN_MS = 24 * 3_600_000;
+const REORDER_MS = 24 * 3_600_000;
 
 /**
  * Reorders a cancelled order: the same package at the same price, with the same customer details. Repeated requests return the new
  * order; if that is paid, for a day. An order that isn't cancelled is returned itself. Throws CONFLICT if the price has changed.
  */
 export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
-  const { order: cancelled, isCustomer, by } = needBuyer(ctx, _id);
+  const { order: cancelled, isCustomer, by } = requireBuyer(ctx, _id);
   const isOwner = ctx.user !== null && by === ctx.user;
   const user: Placer = isOwner && ctx.user ? ctx.user : guestWith(cancelled.customerEmail);
   const { order, handOut } = await write(ctx.db, (tx) => {
     let last: { order: OrderRow; handOut?: () => void } = { order: cancelled };
     const isOver = ({ paymentStatus, createdAt }: OrderRow) =>
-      paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - AGAIN_MS);
+      paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - REORDER_MS);
     // The new order may have been cancelled, too. This follows the chain to the latest one.
     while (last.order === cancelled ? cancelled.paymentStatus === "Cancelled" : isOver(last.order)) {
       const { packageName, packagePrice, currency, customerEmail, company, taxId } = last.order;

@@ -3,32 +3,32 @@ import { sessionsOf } from "@rankwright/db/payments";
 import {
   canPay,
   checkoutInput,
+  notOrderableReason,
   orderFieldsOf,
   PACKAGE_POINTS,
   providerNames,
   requiredText,
   testModeOf,
-  whyNotOrdered,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { orderOfDetails } from "../auth/last-details.ts";
+import { rememberedOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { buyingOf } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
-import { DOCUMENTED } from "../payments/providers.ts";
-import { heldBy } from "../payments/session/held.ts";
-import { payableWays } from "../payments/session/open.ts";
+import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
+import { payableProviders } from "../payments/session/open.ts";
+import { pendingProvider } from "../payments/session/pending.ts";
 import { notFound } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { buyerProcedure, publicProcedure } from "../trpc/trpc.ts";
-import { checkOut, needPackage, orderAgain } from "./place.ts";
+import { checkOut, orderAgain, requirePackage } from "./place.ts";
 
 /** Returns the last order of the signed-in user, or the last one that a guest placed in this browser. */
 function lastOrder(ctx: Context): OrderRow | undefined {
   const { db, user } = ctx;
   if (user) return pageOfOwnOrders(db, customerOf(user), undefined, { page: 1, pageSize: 1 }).rows[0];
-  const orderId = orderOfDetails(ctx);
+  const orderId = rememberedOrder(ctx);
   return orderId === undefined ? undefined : findOrder(db, orderId);
 }
 
@@ -39,7 +39,7 @@ function rememberedOf(ctx: Context) {
   const { _id, customerEmail, company, taxId } = last;
   const opened = sessionsOf(ctx.db, _id).map(({ provider }) => provider);
   // The order's pay page always opens the documented one, so prefer any other.
-  const provider = opened.findLast((id) => id !== DOCUMENTED) ?? opened.at(-1);
+  const provider = opened.findLast((id) => id !== DOCUMENTED_PROVIDER) ?? opened.at(-1);
   return { customerEmail, ...orderFieldsOf(last), company, taxId, provider };
 }
 
@@ -51,15 +51,17 @@ function unpaidOf(ctx: Context, packageName: string) {
   const last = lastOrder(ctx);
   if (!last || !canPay(last.paymentStatus) || last.packageName !== packageName) return null;
   if (last.testMode !== testModeOf(ctx.env) || last.createdAt <= ctx.now() - SAME_MS) return null;
-  if (heldBy(ctx.db, last) !== null) return null;
+  if (pendingProvider(ctx.db, last) !== null) return null;
   return buyingOf(ctx, last)?.isCustomer ? { _id: last._id, orderDate: last.orderDate } : null;
 }
 
 /** Returns the payment methods. Of two by the same company, only the one without an intermediate form is included. */
-function offeredWays({ db, env }: Pick<Deps, "db" | "env">) {
-  const ways = payableWays(db, env);
-  const others = ways.filter(({ id }) => id !== DOCUMENTED).map(({ id }) => providerNames[id]);
-  return ways.filter(({ id }) => id !== DOCUMENTED || !others.includes(providerNames[DOCUMENTED]));
+function offeredMethods({ db, env }: Pick<Deps, "db" | "env">) {
+  const methods = payableProviders(db, env);
+  const others = methods.filter(({ id }) => id !== DOCUMENTED_PROVIDER).map(({ id }) => providerNames[id]);
+  return methods.filter(
+    ({ id }) => id !== DOCUMENTED_PROVIDER || !others.includes(providerNames[DOCUMENTED_PROVIDER]),
+  );
 }
 
 export const checkoutProcedures = {
@@ -70,7 +72,7 @@ export const checkoutProcedures = {
   open: publicProcedure
     .input(z.strictObject({ package: requiredText("Package", 200) }))
     .query(({ ctx, input }) => {
-      const { _id, data } = needPackage(ctx.db, input.package);
+      const { _id, data } = requirePackage(ctx.db, input.package);
       const { packageName = "", availability = "" } = data;
       if (availability === "Hidden") throw notFound("package");
       return {
@@ -83,8 +85,8 @@ export const checkoutProcedures = {
           points: PACKAGE_POINTS.flatMap((name) => data[name] || []),
         },
         /** Reason why it can't be ordered online; null if it can. */
-        refusal: whyNotOrdered({ packageName, availability }) ?? null,
-        ways: offeredWays(ctx).map(({ id, label, next }) => ({ provider: id, label, next })),
+        refusal: notOrderableReason({ packageName, availability }) ?? null,
+        ways: offeredMethods(ctx).map(({ id, label, next }) => ({ provider: id, label, next })),
         remembered: rememberedOf(ctx),
         unpaid: unpaidOf(ctx, packageName),
       };

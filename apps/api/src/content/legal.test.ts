@@ -1,4 +1,4 @@
-import { LEGAL_PAGES, LONG_TEXT_MAX, legalSections, whyKept } from "@rankwright/schema";
+import { LEGAL_PAGES, LONG_TEXT_MAX, legalSections, refusalReason } from "@rankwright/schema";
 import { refusalOf } from "@rankwright/test-kit/content";
 import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -68,7 +68,7 @@ test("the written legal pages are listed for everyone, in the order of their lin
 test("the addresses of legal pages can't be redirected", async () => {
   const { manage, edit } = legalSections.imprint.screens;
   for (const path of [...LEGAL_PAGES, "/Imprint", manage.path, edit[0].path])
-    expect(whyKept(path), path).toBe("The site has a page at this address.");
+    expect(refusalReason(path), path).toBe("The site has a page at this address.");
   const { issues } = await refusalOf(owner.seo.addRedirect({ from: "/privacy", to: "/contact" }));
   expect(issues.map(({ path }) => path)).toEqual(["from"]);
 });

@@ -30,7 +30,7 @@ import {
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import { z } from "zod";
 import { changedMeanwhile, notFound, refuse } from "../trpc/errors.ts";
-import { keepExtra } from "../trpc/extra.ts";
+import { saveExtra } from "../trpc/extra.ts";
 import { adminProcedure, type Meta, publicProcedure } from "../trpc/trpc.ts";
 
 type AnyData = Record<string, string>;
@@ -105,7 +105,7 @@ function takenBy(db: Db, of: Section, data: AnyData, except: string | undefined)
   );
 }
 
-function needFree(db: Db, of: Section, data: AnyData, except?: string): void {
+function requireUnused(db: Db, of: Section, data: AnyData, except?: string): void {
   const taken = takenBy(db, of, data, except);
   if (!taken) return;
   const message =
@@ -118,7 +118,7 @@ function needFree(db: Db, of: Section, data: AnyData, except?: string): void {
   });
 }
 
-function needRecord(db: Db, of: Section, _id: string, find = findContent): ContentRecord {
+function requireRecord(db: Db, of: Section, _id: string, find = findContent): ContentRecord {
   const record = find(db, of.name, _id);
   if (!record) throw notFound(of.noun);
   return record;
@@ -128,7 +128,7 @@ function needRecord(db: Db, of: Section, _id: string, find = findContent): Conte
  * Throws if a required field that has a value would be cleared. Fields that were omitted at creation may stay empty. `after` is the
  * record after the update.
  */
-function needNotEmptied(
+function requireNotEmptied(
   of: Section,
   record: ContentRecord,
   changes: readonly (readonly [string, string])[],
@@ -173,18 +173,18 @@ function sectionProcedures(of: Section, rules: ContentRules) {
         .map((record) => saved(of, record)),
     ),
     get: read.input(byId).query(({ ctx, input }) => {
-      const record = needRecord(ctx.db, of, input._id);
+      const record = requireRecord(ctx.db, of, input._id);
       if (!isFor(ctx.user, record)) throw notFound(of.noun);
       return saved(of, record);
     }),
     create: adminProcedure.input(z.lazy(() => rules.create(of))).mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
         const uniqueKey = uniqueKeyOf(of, input);
-        needFree(tx, of, input);
+        requireUnused(tx, of, input);
         note(tx, ctx, `${of.name}.create`, auditTitle(of, input));
         const by = { email: ctx.user.email, now: ctx.now() };
         const record = insertContent(tx, of.name, input, uniqueKey, by);
-        keepExtra(tx, ctx, record._id);
+        saveExtra(tx, ctx, record._id);
         return saved(of, record);
       }),
     ),
@@ -198,16 +198,16 @@ function sectionProcedures(of: Section, rules: ContentRules) {
       )
       .mutation(({ ctx, input }) =>
         write(ctx.db, (tx) => {
-          const record = needRecord(tx, of, input._id);
+          const record = requireRecord(tx, of, input._id);
           if (input.revision !== undefined && input.revision !== record.revision)
             throw changedMeanwhile(`this ${of.noun}`, saved(of, record));
-          const addsExtra = keepExtra(tx, ctx, record._id);
+          const addsExtra = saveExtra(tx, ctx, record._id);
           const changes = Object.entries(input.data).filter((e): e is [string, string] => e[1] !== undefined);
           const data = { ...record.data, ...Object.fromEntries(changes) };
           const changed = changes.some(([name, value]) => record.data[name] !== value);
           if (changes.length === 0 && Object.keys(ctx.extra).length === 0)
             throw refuse("BAD_REQUEST", "Send at least one field to change.");
-          needNotEmptied(of, record, changes, data);
+          requireNotEmptied(of, record, changes, data);
           // Saving unchanged values creates no revision and invalidates no pages.
           if (!changed) {
             // REST responses contain the extra fields and are cached like pages.
@@ -215,7 +215,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
             return { ...saved(of, record), changed: addsExtra };
           }
           const uniqueKey = uniqueKeyOf(of, data);
-          needFree(tx, of, data, record._id);
+          requireUnused(tx, of, data, record._id);
           const by = { email: ctx.user.email, now: ctx.now() };
           const labels = changes.flatMap(([name, value]) =>
             record.data[name] === value ? [] : [of.fields[name]?.label ?? name],
@@ -226,7 +226,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
       ),
     remove: adminProcedure.input(byId).mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
-        const record = needRecord(tx, of, input._id);
+        const record = requireRecord(tx, of, input._id);
         trashContent(tx, record._id, ctx.now());
         note(tx, ctx, `${of.name}.remove`, auditTitle(of, record.data));
         return saved(of, record);
@@ -234,9 +234,9 @@ function sectionProcedures(of: Section, rules: ContentRules) {
     ),
     restore: adminProcedure.input(byId).mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
-        const record = needRecord(tx, of, input._id, findTrashed);
+        const record = requireRecord(tx, of, input._id, findTrashed);
         const uniqueKey = uniqueKeyOf(of, record.data);
-        needFree(tx, of, record.data);
+        requireUnused(tx, of, record.data);
         untrashContent(tx, record._id, uniqueKey);
         note(tx, ctx, `${of.name}.restore`, auditTitle(of, record.data));
         return saved(of, record);
@@ -269,7 +269,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
         }),
       ),
     history: adminProcedure.input(byId).query(({ ctx, input }) => {
-      needRecord(ctx.db, of, input._id);
+      requireRecord(ctx.db, of, input._id);
       return contentHistory(ctx.db, input._id).map(({ revision, createdAt, byEmail, data }) => ({
         revision,
         at: createdAt,

@@ -20,9 +20,9 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, destination?: D
 }
 
 /** Buffered characters beyond which lines are written before the end of the turn. */
-const MOST_TOGETHER = 8_192;
+const MAX_BATCH = 8_192;
 /** Maximum number of characters that are buffered while the output is blocked. Further lines are dropped. */
-const MOST_WAITING = 1_000_000;
+const MAX_WAITING = 1_000_000;
 
 let output: DestinationStream | undefined;
 
@@ -33,7 +33,7 @@ let output: DestinationStream | undefined;
  */
 function standardOutput(): DestinationStream {
   if (output) return output;
-  const out = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING });
+  const out = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING });
   out.on("error", () => undefined);
   let lines = "";
   // The library's flushSync would retry forever and block the process.
@@ -47,7 +47,7 @@ function standardOutput(): DestinationStream {
   output = {
     write(line) {
       lines += line;
-      if (lines.length > MOST_TOGETHER) flush();
+      if (lines.length > MAX_BATCH) flush();
       if (isPlanned) return;
       isPlanned = true;
       setImmediate(() => {

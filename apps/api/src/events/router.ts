@@ -60,7 +60,7 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
 }
 
 /** Resolves to true while the subscriber's session is valid and the account may still receive events. */
-async function mayHear(ctx: Context & { user: { _id: string } }): Promise<boolean> {
+async function maySubscribe(ctx: Context & { user: { _id: string } }): Promise<boolean> {
   // Without a token, the caller is this process itself, on behalf of a user.
   const user = ctx.token ? await userOfToken(ctx, ctx.token) : sessionUser(ctx.db, ctx.user._id);
   return worksHere(user);
@@ -79,7 +79,7 @@ const live: Live = staffProcedure
     newsAfter<News>(
       ctx.db,
       {
-        mayHear: () => mayHear(ctx),
+        maySubscribe: () => maySubscribe(ctx),
         newsOf: (event) => newsOf(ctx.db, event),
         missed: { kind: "missed", _id: "", text: "", at: ctx.now() },
       },

@@ -3,9 +3,9 @@ import { TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
 
-const AT_A_TIME = 100;
+const BATCH = 100;
 /** Polling interval for permission checks and for events that other processes wrote. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** A stream of events with their ids. */
 export type Numbered<News> = AsyncIterable<{ id: string; data: News }, void, unknown>;
@@ -25,7 +25,7 @@ export function endLive({ db }: Pick<Deps, "db">): void {
 }
 
 /** Waits until there may be new events: after a commit, at the polling interval, or at the end of the stream. */
-function bell(db: Db, ends: AbortSignal) {
+function createNotifier(db: Db, ends: AbortSignal) {
   let ring: () => void = () => {};
   let rung = false;
   const wake = () => {
@@ -38,7 +38,7 @@ function bell(db: Db, ends: AbortSignal) {
     wait: async () => {
       if (!rung && !ends.aborted)
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, LOOK_MS);
+          const timer = setTimeout(resolve, POLL_MS);
           ring = () => {
             clearTimeout(timer);
             resolve();
@@ -54,9 +54,9 @@ function bell(db: Db, ends: AbortSignal) {
 }
 
 /** Configures a subscription. */
-export interface Reader<News> {
+export interface Subscription<News> {
   /** Called before each event and at every poll. Once it returns false, the stream ends. */
-  mayHear: () => Promise<boolean> | boolean;
+  maySubscribe: () => Promise<boolean> | boolean;
   /** Converts a stored event; undefined if the subscriber must not receive it. */
   newsOf: (event: LiveEvent) => News | undefined;
   /** Sent if too many events were missed; clients then reload everything. */
@@ -66,12 +66,12 @@ export interface Reader<News> {
 /** Yields the events after `lastEventId` and all new ones, until the permission, the request or the process ends. */
 export async function* newsAfter<News>(
   db: Db,
-  { mayHear, newsOf, missed }: Reader<News>,
+  { maySubscribe, newsOf, missed }: Subscription<News>,
   lastEventId: string | undefined,
   request: AbortSignal | undefined,
 ) {
   const end = endOf(db).signal;
-  const news = bell(db, request ? AbortSignal.any([request, end]) : end);
+  const news = createNotifier(db, request ? AbortSignal.any([request, end]) : end);
   try {
     const { first, last } = eventRange(db);
     let seen = lastEventId === undefined ? last : Number(lastEventId);
@@ -79,14 +79,14 @@ export async function* newsAfter<News>(
       seen = last;
       yield tracked(String(last), missed);
     }
-    while (!request?.aborted && (await mayHear())) {
+    while (!request?.aborted && (await maySubscribe())) {
       // Throws an error instead of ending, so that the client reconnects to the next process.
       if (end.aborted)
         throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: "The site is restarting." });
-      const events = eventsAfter(db, seen, AT_A_TIME);
+      const events = eventsAfter(db, seen, BATCH);
       if (events.length === 0) await news.wait();
       for (const event of events) {
-        if (!(await mayHear())) return;
+        if (!(await maySubscribe())) return;
         seen = event.seq;
         const told = newsOf(event);
         if (told !== undefined) yield tracked(String(seen), told);

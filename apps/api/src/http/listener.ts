@@ -1,6 +1,6 @@
 import { type RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
-import { begun } from "../watchdog/under-way.ts";
+import { begun } from "../watchdog/in-progress.ts";
 import { readTarget } from "./target.ts";
 
 /** Limits of a connection: times in milliseconds, sizes in bytes. */
@@ -38,7 +38,7 @@ const LAST_WORD_MS = 500;
 /** Interval in milliseconds at which a closing server closes idle connections. */
 const ENDED_MS = 20;
 /** Maximum number of event loop turns for draining. More than the system's queue needs, but finite, in case of a flood. */
-const MOST_TURNS = 2_000;
+const MAX_TURNS = 2_000;
 
 /**
  * HTTP server with limits and graceful shutdown, for Fastify's `serverFactory` (with `drains`). A slow request gets 408, oversized
@@ -113,7 +113,7 @@ export class LimitedServer extends Server {
   }
 
   /** Calls `then` after two event loop turns without new requests. Each turn accepts a waiting connection and reads its data. */
-  #whenQuiet(then: () => void, quietTurns = 0, turnsLeft = MOST_TURNS): void {
+  #whenQuiet(then: () => void, quietTurns = 0, turnsLeft = MAX_TURNS): void {
     if (quietTurns === 2 || turnsLeft === 0) {
       then();
       return;

@@ -6,7 +6,7 @@ import { lockProcess } from "@rankwright/db/testing";
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApi } from "../server/app.ts";
-import { freeBytes, whyNotReady } from "./ready.ts";
+import { freeBytes, notReadyReason } from "./ready.ts";
 
 function api() {
   const site = testSite();
@@ -17,14 +17,14 @@ function api() {
   });
   const ask = async () => {
     const answer = await app.inject("/readyz");
-    return { status: answer.statusCode, says: answer.json(), again: answer.headers["retry-after"] };
+    return { status: answer.statusCode, description: answer.json(), again: answer.headers["retry-after"] };
   };
   return { ...site, ask };
 }
 
 const refused = {
   status: 503,
-  says: { status: 503, code: "SERVICE_UNAVAILABLE", detail: "The database is not writable." },
+  description: { status: 503, code: "SERVICE_UNAVAILABLE", detail: "The database is not writable." },
   again: "10",
 };
 
@@ -32,7 +32,7 @@ test("isn't ready while another process holds the write lock", async () => {
   const { ask, deps } = api();
   const changes = () => deps.db.$client.prepare("select total_changes()").pluck().get();
   const before = changes();
-  expect(await ask()).toEqual({ status: 200, says: { status: "ready" }, again: undefined });
+  expect(await ask()).toEqual({ status: 200, description: { status: "ready" }, again: undefined });
   expect(changes()).toBe(before);
 
   const other = fork(lockProcess, [deps.env.DATA_DIR]);
@@ -52,7 +52,7 @@ test("isn't ready if the database file is missing", async () => {
 
 test("isn't ready if the disk is full", async () => {
   const { deps } = api();
-  expect(await whyNotReady(deps, async () => 99_999_999)).toBe("The disk has less than 100 MB left.");
-  expect(await whyNotReady(deps, async () => 100_000_000)).toBeUndefined();
+  expect(await notReadyReason(deps, async () => 99_999_999)).toBe("The disk has less than 100 MB left.");
+  expect(await notReadyReason(deps, async () => 100_000_000)).toBeUndefined();
   expect(await freeBytes(deps.env.DATA_DIR)).toBeGreaterThan(0);
 });

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { immediateUnlessBusy } from "@rankwright/db/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context/deps.ts";
-import { notNow } from "./not-now.ts";
+import { serviceUnavailable } from "./service-unavailable.ts";
 
 /** Minimum free disk space. Below it, uploads, mail files and the database's write-ahead log would soon fail. */
-const LEAST_FREE_BYTES = 100_000_000;
-const AGAIN_SECONDS = 10;
+const MIN_FREE_BYTES = 100_000_000;
+const RETRY_SECONDS = 10;
 
 /** Returns the disk space that is available to this process, in bytes. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -19,7 +19,7 @@ export async function freeBytes(folder: string): Promise<number> {
  * Returns why the site can't accept writes; undefined if it can. The check writes nothing: it only acquires the write lock, without
  * waiting for it.
  */
-export async function whyNotReady(
+export async function notReadyReason(
   { db, env }: Pick<Deps, "db" | "env">,
   free = freeBytes,
 ): Promise<string | undefined> {
@@ -29,14 +29,14 @@ export async function whyNotReady(
   } catch {
     return "The database is not writable.";
   }
-  if ((await free(env.DATA_DIR)) < LEAST_FREE_BYTES) return "The disk has less than 100 MB left.";
+  if ((await free(env.DATA_DIR)) < MIN_FREE_BYTES) return "The disk has less than 100 MB left.";
   return undefined;
 }
 
 /** Responds with 200 if the site can serve all requests, including writes, or 503 with the reason. */
 export async function readyz(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const reason = await whyNotReady(deps);
+  const reason = await notReadyReason(deps);
   if (reason === undefined) return { status: "ready" };
   request.log.warn({ reason }, "not ready");
-  return notNow(request, reply, 503, AGAIN_SECONDS, reason);
+  return serviceUnavailable(request, reply, 503, RETRY_SECONDS, reason);
 }

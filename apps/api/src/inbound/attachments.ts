@@ -6,7 +6,7 @@ import { TRPCError } from "@trpc/server";
 import type { Deps } from "../context/deps.ts";
 import type { Attached } from "../parsing/mail/read.ts";
 import { cleanName } from "../rooms/files/name.ts";
-import { keepFile } from "../rooms/files/upload.ts";
+import { storeFile } from "../rooms/files/upload.ts";
 
 /**
  * Error codes that concern the file itself. Other errors, such as a full disk, are retried. TOO_MANY_REQUESTS is among them,
@@ -24,7 +24,7 @@ const ABOUT_THE_FILE = [
  * Stores a mail's attachments as files of the order, with the same checks as uploads. Rejected files are listed in `refused` with
  * the reason. A repeat after a crash finds the files that were stored before.
  */
-export async function keepAttached(
+export async function storeAttachments(
   deps: Deps,
   order: OrderRow,
   person: string,
@@ -46,7 +46,7 @@ export async function keepAttached(
     }
     try {
       const file = { name, bytes: content.length, body: Readable.from([content]) };
-      files.push((await keepFile(deps, { order, person, side: "customer" }, file))._id);
+      files.push((await storeFile(deps, { order, person, side: "customer" }, file))._id);
     } catch (error) {
       if (!(error instanceof TRPCError) || !ABOUT_THE_FILE.includes(error.code)) throw error;
       refused.push(`${name.slice(0, 200)}: ${error.message}`);

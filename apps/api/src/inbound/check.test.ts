@@ -45,6 +45,18 @@ describe("the owner's check of the mailbox", () => {
     expect(text).not.toContain("hidden-word");
   });
 
+  test("doesn't send the password to a server elsewhere that offers no encryption", async () => {
+    const imap = await mailbox();
+    const { port, username, password } = new URL(imap.url);
+    const url = `imap://${username}:${password}@0.0.0.0:${port}`;
+    const { ok, text } = await checkMailbox({ IMAP_URL: url, REPLY_ADDRESS: "reply@example.com" });
+    expect(ok).toBe(false);
+    expect(text).toMatch(
+      /offers no encryption on port \d+, so the password was not sent. Try port 993 or 143/,
+    );
+    expect(imap.commands.filter((command) => /LOGIN|AUTHENTICATE/.test(command))).toEqual([]);
+  });
+
   test("explains an unknown host, a closed port and an unencrypted port", async () => {
     const { owner } = await shop();
     const login = { user: "reply@example.com", password: "mailbox password" };

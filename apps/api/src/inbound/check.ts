@@ -1,6 +1,6 @@
 import { pluralize } from "@rankwright/schema";
 import { z } from "zod";
-import { connectionTrouble, quoted } from "../mail/trouble.ts";
+import { connectionTrouble, loginOf, quoted } from "../mail/trouble.ts";
 import type { Env } from "../settings/env.ts";
 import { connect } from "./mailbox.ts";
 
@@ -16,9 +16,10 @@ const trouble = z.object({
   authenticationFailed: z.boolean().catch(false),
 });
 
-function troubleOf(error: unknown, { hostname: host, port, password }: URL): string {
+function troubleOf(error: unknown, url: URL): string {
+  const { hostname: host, port } = url;
   const { code, message, response, responseText, authenticationFailed } = trouble.parse(Object(error));
-  const said = quoted(responseText || response, decodeURIComponent(password));
+  const said = quoted(responseText || response, loginOf(url));
   const unconnected = connectionTrouble(`${code} ${message}`, { host, port }, ["993", "143"]);
   if (unconnected) return unconnected;
   if (authenticationFailed && said !== "")

@@ -1,5 +1,5 @@
 import { write } from "@rankwright/db/core";
-import { type InboundMail, inboundDone, inboundLater, inboundSums } from "@rankwright/db/inbound";
+import { finishInbound, type InboundMail, inboundSums, postponeInbound } from "@rankwright/db/inbound";
 import type { OrderRow } from "@rankwright/db/orders";
 import { paths } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
@@ -9,10 +9,10 @@ import { mailOwners } from "../mail/owners.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Maximum number of mails per order and hour. More are delayed. */
-const MOST_AN_HOUR = 30;
+const MAX_PER_HOUR = 30;
 /** Maximum number of mails per order and day, and bytes of those that wait. More are rejected. */
-const MOST_A_DAY = 120;
-const MOST_WAITING_BYTES = 50 * 1024 * 1024;
+const MAX_PER_DAY = 120;
+const MAX_WAITING_BYTES = 50 * 1024 * 1024;
 
 const mailsLeftOut = mailKind({
   name: "mailsLeftOut",
@@ -25,10 +25,10 @@ const mailsLeftOut = mailKind({
     "The order: {orderLink}",
   ],
   placeholders: {
-    package: { says: "the package", sample: "Standard" },
-    name: { says: "the customer's name", sample: "Ada Sample" },
-    sender: { says: "the sender, as the e-mail states it", sample: "ada@example.com" },
-    about: { says: "the mail's subject", sample: "Re: Your order" },
+    package: { description: "the package", sample: "Standard" },
+    name: { description: "the customer's name", sample: "Ada Sample" },
+    sender: { description: "the sender, as the e-mail states it", sample: "ada@example.com" },
+    about: { description: "the mail's subject", sample: "Re: Your order" },
     orderLink: linkTo("the order in your admin panel", paths.paymentStatus("65f0c2")),
   },
 });
@@ -38,20 +38,20 @@ export const inboundMails = [mailsLeftOut] as const;
  * Returns true if an order has received too many mails. The mail is then delayed, or rejected with a notice to the owner. This
  * prevents a sender from filling the disk or the conversation.
  */
-export async function heldBack(deps: Deps, row: InboundMail, order: OrderRow): Promise<boolean> {
+export async function isOverLimit(deps: Deps, row: InboundMail, order: OrderRow): Promise<boolean> {
   const { db, env } = deps;
   const now = deps.now();
-  if (inboundSums(db, order._id, now - HOUR_MS).mails < MOST_AN_HOUR) return false;
+  if (inboundSums(db, order._id, now - HOUR_MS).mails < MAX_PER_HOUR) return false;
   const today = inboundSums(db, order._id, now - DAY_MS);
   // A delayed mail is already counted.
   const isNew = row.orderId === null;
-  const isTooMuch = today.mails >= MOST_A_DAY || today.bytes + row.bytes > MOST_WAITING_BYTES;
+  const isTooMuch = today.mails >= MAX_PER_DAY || today.bytes + row.bytes > MAX_WAITING_BYTES;
   await write(db, (tx) => {
     if (!isNew || !isTooMuch) {
       const later = { reason: "This order received too many e-mails within an hour.", orderId: order._id };
-      return inboundLater(tx, row, later, now + HOUR_MS);
+      return postponeInbound(tx, row, later, now + HOUR_MS);
     }
-    inboundDone(
+    finishInbound(
       tx,
       row._id,
       { state: "ignored", reason: "This order received too many e-mails today.", orderId: null },

@@ -37,7 +37,7 @@ test.each(Object.entries(HOSTILE))(
     const source = mail(html, { ...asHtml, Subject: "A large offer" });
     imap.deliver(source);
     expect(await answersDuring(made, look)).toEqual(["answered 200", "read"]);
-    expect((await owner.settings.inbound.aside()).mails).toMatchObject([
+    expect((await owner.settings.inbound.unmatched()).mails).toMatchObject([
       {
         reason: "It could not be read safely.",
         sender: "one@example.com",
@@ -65,7 +65,7 @@ test("a mail that couldn't be parsed safely is filed with its source as an attac
   const { imap, mail, look, owner, said, _id } = await inbox({ parseMs: PARSE_MS });
   imap.deliver(mail(HOSTILE["130,000 cells of a table"] ?? "", asHtml));
   await look();
-  const [found] = (await owner.settings.inbound.aside()).mails;
+  const [found] = (await owner.settings.inbound.unmatched()).mails;
   await owner.settings.inbound.file({ _id: found?._id ?? "", order: _id });
   expect((await said())[0]?.text).toMatch(/^\(This e-mail could not be read safely/);
   expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt" }]);
@@ -76,7 +76,7 @@ test("the owner can download the original, byte for byte; staff and visitors can
   const source = mail(HOSTILE["500 nested quotes around 100,000 lines"] ?? "", asHtml);
   imap.deliver(source);
   await look();
-  const [found] = (await owner.settings.inbound.aside()).mails;
+  const [found] = (await owner.settings.inbound.unmatched()).mails;
   const app = Fastify();
   app.register(cookie);
   app.register(inboundOriginalPlugin, { deps });

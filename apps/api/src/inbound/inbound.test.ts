@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readReplyAddress } from "../mail/reply-address.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { createHousekeeping } from "../server/housekeeping.ts";
-import { hasRoomFor } from "./keep.ts";
+import { fitsInQueue } from "./store.ts";
 import { createInboundWorker } from "./worker.ts";
 
 const MINUTE = 60_000;
@@ -76,11 +76,11 @@ describe("a mailed reply", () => {
     imap.deliver(mail("Blue, please."));
     await worker.runOnce();
     expect(await said()).toEqual([]);
-    worker.look();
-    worker.look();
+    worker.poll();
+    worker.poll();
     await vi.waitFor(async () => expect(await said()).toMatchObject([{ text: "Blue, please." }]));
     imap.deliver(mail("And red."));
-    worker.look();
+    worker.poll();
     await vi.waitFor(async () => expect(await said()).toHaveLength(2));
   });
 
@@ -383,8 +383,8 @@ test("the queue of waiting mails has a size limit, and processed mails free spac
   const most = 500 * 1024 * 1024;
   const answer = mail("Hello");
   expect((await post(answer)).statusCode).toBe(200);
-  expect(hasRoomFor(deps.db, most - answer.length)).toBe(true);
-  expect(hasRoomFor(deps.db, most - answer.length + 1)).toBe(false);
+  expect(fitsInQueue(deps.db, most - answer.length)).toBe(true);
+  expect(fitsInQueue(deps.db, most - answer.length + 1)).toBe(false);
   await inbound.runOnce();
-  expect(hasRoomFor(deps.db, most)).toBe(true);
+  expect(fitsInQueue(deps.db, most)).toBe(true);
 });

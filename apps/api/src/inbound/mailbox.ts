@@ -1,13 +1,14 @@
 import { write } from "@rankwright/db/core";
-import { findBox, keepBox } from "@rankwright/db/inbound";
+import { findBox, saveBox } from "@rankwright/db/inbound";
 import type { ImapFlow } from "imapflow";
 import type { Deps } from "../context/deps.ts";
-import { HEAD_BYTES, hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
+import { needsEncryption } from "../mail/trouble.ts";
+import { fitsInQueue, HEAD_BYTES, MAIL_MAX_BYTES, storeMail } from "./store.ts";
 
 const TIMEOUT_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
 /** Maximum age of mails that are imported on the first poll of a mailbox. */
-const FIRST_LOOK_MS = DAY_MS;
+const INITIAL_PERIOD_MS = DAY_MS;
 /** Maximum age of mails that are imported after a new UIDVALIDITY. Already imported ones are recognized by their Message-ID. */
 const NEW_COUNT_MS = 30 * DAY_MS;
 
@@ -23,6 +24,7 @@ export async function connect(url: string, limitMs = TIMEOUT_MS, late?: AbortSig
     host: hostname,
     port: Number(port) || (secure ? 993 : 143),
     secure,
+    ...(!secure && needsEncryption(new URL(url)) && { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     connectionTimeout: limitMs,
@@ -47,7 +49,7 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
   const client = await connect(url);
   const give = () => client.close();
   stopping.addEventListener("abort", give, { once: true });
-  let kept = 0;
+  let stored = 0;
   try {
     const mailbox = await client.mailboxOpen("INBOX", { readOnly: true });
     const uidValidity = String(mailbox.uidValidity);
@@ -55,7 +57,7 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
     // A different UIDVALIDITY means that the server has renumbered the mailbox.
     const isCounted = known?.uidValidity === uidValidity;
     const lastUid = isCounted ? known.lastUid : 0;
-    const since = new Date(now() - (known ? NEW_COUNT_MS : FIRST_LOOK_MS));
+    const since = new Date(now() - (known ? NEW_COUNT_MS : INITIAL_PERIOD_MS));
     const found = await client.search(
       { uid: `${lastUid + 1}:*`, ...(!isCounted && { since }) },
       { uid: true },
@@ -69,23 +71,23 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
       const facts = await client.fetchOne(String(uid), { size: true }, { uid: true });
       const bytes = facts ? (facts.size ?? 0) : 0;
       // The remaining mails are imported by a later poll.
-      if (!hasRoomFor(db, Math.min(bytes, MAIL_MAX_BYTES))) break;
+      if (!fitsInQueue(db, Math.min(bytes, MAIL_MAX_BYTES))) break;
       // Of an oversized mail, only the beginning is fetched, to show it to the owner.
       const source = bytes <= MAIL_MAX_BYTES || { maxLength: HEAD_BYTES };
       const mail = await client.fetchOne(String(uid), { source }, { uid: true });
       const raw = mail ? (mail.source ?? null) : null;
       const isNew = await write(db, (tx) => {
-        keepBox(tx, { name, uidValidity, lastUid: uid });
-        return facts ? keepMail(tx, raw, { box: `${name} ${uidValidity}:${uid}`, bytes }, now()) : false;
+        saveBox(tx, { name, uidValidity, lastUid: uid });
+        return facts ? storeMail(tx, raw, { box: `${name} ${uidValidity}:${uid}`, bytes }, now()) : false;
       });
-      if (isNew) kept += 1;
+      if (isNew) stored += 1;
     }
     if (!isCounted && uids.length === 0)
-      await write(db, (tx) => keepBox(tx, { name, uidValidity, lastUid: Math.max(mailbox.uidNext - 1, 0) }));
+      await write(db, (tx) => saveBox(tx, { name, uidValidity, lastUid: Math.max(mailbox.uidNext - 1, 0) }));
     await client.logout();
   } finally {
     stopping.removeEventListener("abort", give);
     client.close();
   }
-  return kept;
+  return stored;
 }

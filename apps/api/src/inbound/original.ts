@@ -1,4 +1,4 @@
-import { findAside } from "@rankwright/db/inbound";
+import { findUnmatched } from "@rankwright/db/inbound";
 import { paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { cookieFacts } from "../auth/request.ts";
 import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
 import { notFound } from "../trpc/errors.ts";
-import { needAdmin } from "../trpc/trpc.ts";
+import { requireAdmin } from "../trpc/trpc.ts";
 
 const params = z.object({ id: z.string() });
 
@@ -17,8 +17,8 @@ const params = z.object({ id: z.string() });
 export async function inboundOriginalPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);
   app.get(paths.inboundOriginal(":id"), async (request, reply) => {
-    needAdmin((await cookieFacts(deps, request, reply)).user);
-    const mail = findAside(deps.db, params.parse(request.params).id);
+    requireAdmin((await cookieFacts(deps, request, reply)).user);
+    const mail = findUnmatched(deps.db, params.parse(request.params).id);
     if (!mail?.raw) throw notFound("mail");
     return reply
       .header("Cache-Control", "no-store")

@@ -1,7 +1,7 @@
 import type { Deps } from "../context/deps.ts";
+import { checkingServer } from "../parsing/mail/authentication.ts";
 import type { MailFacts } from "../parsing/mail/facts.ts";
-import { checkingServer } from "../parsing/mail/proof.ts";
-import { parseApart } from "../parsing/parse.ts";
+import { parseInChild } from "../parsing/parse.ts";
 
 /** Reason for listing a mail as unmatched if parsing it exceeded the limits. */
 export const UNSAFE = "It could not be read safely.";
@@ -22,10 +22,10 @@ export async function parseMail(
   options: ParseOptions = {},
 ): Promise<MailFacts | "unsafe" | undefined> {
   const input = { raw, host: new URL(env.SITE_URL).hostname, checkedBy: checkingServer(env) };
-  const parsed = await parseApart("mail", input, options);
+  const parsed = await parseInChild("mail", input, options);
   if (parsed.result === "unsafe") return "unsafe";
   const mail = parsed.output;
   // Buffers arrive from the other process as Uint8Arrays.
-  const attached = mail?.said.attached.map(({ name, content }) => ({ name, content: Buffer.from(content) }));
-  return mail && { ...mail, said: { ...mail.said, attached: attached ?? [] } };
+  const attached = mail?.reply.attached.map(({ name, content }) => ({ name, content: Buffer.from(content) }));
+  return mail && { ...mail, reply: { ...mail.reply, attached: attached ?? [] } };
 }

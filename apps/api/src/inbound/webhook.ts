@@ -4,7 +4,7 @@ import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
 import { sameSecret } from "../secrets/same-secret.ts";
 import { refuse } from "../trpc/errors.ts";
-import { hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
+import { fitsInQueue, MAIL_MAX_BYTES, storeMail } from "./store.ts";
 
 const METHODS = ["GET", "PUT", "PATCH", "DELETE"];
 
@@ -43,12 +43,12 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
       if (!Buffer.isBuffer(raw) || raw.length === 0)
         throw refuse("BAD_REQUEST", "The request is empty. Send the raw e-mail as its body.");
       // The provider retries.
-      if (!hasRoomFor(deps.db, raw.length))
+      if (!fitsInQueue(deps.db, raw.length))
         throw refuse(
           "SERVICE_UNAVAILABLE",
           "Too many e-mails are waiting to be processed. Please try again later.",
         );
-      await write(deps.db, (tx) => keepMail(tx, raw, { box: "", bytes: raw.length }, deps.now()));
+      await write(deps.db, (tx) => storeMail(tx, raw, { box: "", bytes: raw.length }, deps.now()));
       return reply.header("Cache-Control", "no-store").code(200).send("");
     },
   );

@@ -1,28 +1,28 @@
 import { write } from "@rankwright/db/core";
-import { dueInbound, findInbound, inboundLater, nextInboundAt } from "@rankwright/db/inbound";
+import { dueInbound, findInbound, nextInboundAt, postponeInbound } from "@rankwright/db/inbound";
 import type { Deps } from "../context/deps.ts";
 import { createWorker, earliest, type Job, type Worker } from "../workers/worker.ts";
-import { keepAside } from "./aside.ts";
 import { readMailbox } from "./mailbox.ts";
-import { takeMail } from "./take.ts";
+import { processMail } from "./process.ts";
+import { saveUnmatched } from "./unmatched.ts";
 
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 /** Maximum delay after failed polls. The delay doubles with each failure. */
-const LONGEST_LOOK_MS = 15 * 60_000;
-const FIRST_GAP_MS = 30_000;
-const LONGEST_GAP_MS = 3_600_000;
+const MAX_POLL_MS = 15 * 60_000;
+const MIN_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 3_600_000;
 /** With these delays, the last try is a day after the first. */
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 /** A job: a stored mail, or a poll of the mailbox. */
 interface Row {
   _id: string;
 }
-const LOOK: Row = { _id: "mailbox" };
+const POLL_JOB: Row = { _id: "mailbox" };
 
 export interface InboundWorker extends Worker {
   /** Polls the mailbox now, regardless of the schedule. */
-  look(): void;
+  poll(): void;
 }
 
 /**
@@ -37,69 +37,69 @@ export function createInboundWorker(
   let look = { at: 0, url: "", failures: 0 };
 
   /** Returns the time of the next poll; undefined without a mailbox. A new mailbox or a clock set back triggers a poll immediately. */
-  function nextLook(): number | undefined {
+  function nextPollAt(): number | undefined {
     const { IMAP_URL: url } = deps.env;
     if (!url) return undefined;
-    if (url !== look.url || look.at > now() + LONGEST_LOOK_MS) look = { at: 0, url, failures: 0 };
+    if (url !== look.url || look.at > now() + MAX_POLL_MS) look = { at: 0, url, failures: 0 };
     return look.at;
   }
 
-  async function readNew(stopping: AbortSignal): Promise<void> {
+  async function pollMailbox(stopping: AbortSignal): Promise<void> {
     const { url } = look;
-    look.at = now() + LOOK_MS;
+    look.at = now() + POLL_MS;
     // If another poll was requested meanwhile, it runs immediately.
     const after = (ms: number) => (look.at === 0 ? 0 : now() + ms);
     try {
-      const kept = await readMailbox(deps, url, stopping);
-      look = { at: after(LOOK_MS), url, failures: 0 };
-      if (kept > 0) log.info({ kept }, "mails received");
+      const stored = await readMailbox(deps, url, stopping);
+      look = { at: after(POLL_MS), url, failures: 0 };
+      if (stored > 0) log.info({ kept: stored }, "mails received");
     } catch (error) {
       const failures = look.failures + 1;
-      look = { at: after(Math.min(LOOK_MS * 2 ** (failures - 1), LONGEST_LOOK_MS)), url, failures };
+      look = { at: after(Math.min(POLL_MS * 2 ** (failures - 1), MAX_POLL_MS)), url, failures };
       // Omits the error itself, because servers may quote credentials.
       const reason = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
       if (!stopping.aborted) log.warn({ failures, reason }, "the mailbox could not be read; retrying");
     }
   }
 
-  async function workOff(_id: string, stopping: AbortSignal): Promise<void> {
+  async function processRow(_id: string, stopping: AbortSignal): Promise<void> {
     const row = findInbound(db, _id);
     if (row?.state !== "waiting") return;
     try {
-      await takeMail(deps, row, { timeMs: parseMs, signal: stopping });
+      await processMail(deps, row, { timeMs: parseMs, signal: stopping });
     } catch (error) {
       if (stopping.aborted) return;
       log.error({ err: error, mail: _id, tries: row.tries + 1 }, "an inbound mail could not be processed");
-      const gap = Math.min(FIRST_GAP_MS * 2 ** row.tries, LONGEST_GAP_MS);
+      const gap = Math.min(MIN_RETRY_MS * 2 ** row.tries, MAX_RETRY_MS);
       const reason = "Something went wrong on our side.";
       await write(db, (tx) =>
-        row.tries + 1 < MOST_TRIES
-          ? inboundLater(tx, row, { reason, orderId: row.orderId }, now() + gap)
-          : keepAside(tx, row, { reason, orderId: row.orderId }, now()),
+        row.tries + 1 < MAX_TRIES
+          ? postponeInbound(tx, row, { reason, orderId: row.orderId }, now() + gap)
+          : saveUnmatched(tx, row, { reason, orderId: row.orderId }, now()),
       );
     }
   }
 
   const job: Job<Row> = {
     name: "inbound",
-    atOnce: 1,
+    concurrency: 1,
     due(most, except) {
-      const at = nextLook();
-      const looks = at !== undefined && at <= now() && !except.includes(LOOK._id) ? [LOOK] : [];
+      const at = nextPollAt();
+      const looks = at !== undefined && at <= now() && !except.includes(POLL_JOB._id) ? [POLL_JOB] : [];
       return [...looks, ...dueInbound(db, now(), most, except)].slice(0, most);
     },
     nextAt: (except) =>
-      earliest(except.includes(LOOK._id) ? undefined : nextLook(), nextInboundAt(db, except)),
+      earliest(except.includes(POLL_JOB._id) ? undefined : nextPollAt(), nextInboundAt(db, except)),
     async work({ _id }, stopping) {
-      if (_id === LOOK._id) await readNew(stopping);
-      else await workOff(_id, stopping);
+      if (_id === POLL_JOB._id) await pollMailbox(stopping);
+      else await processRow(_id, stopping);
       return true;
     },
   };
   const worker = createWorker(job, deps);
   return {
     ...worker,
-    look() {
+    poll() {
       look = { ...look, at: 0 };
       worker.wake();
     },

@@ -1,5 +1,5 @@
 import { invoicesOf } from "@rankwright/db/invoices";
-import { paperLines, paperTotal } from "@rankwright/schema";
+import { documentLines, documentTotal } from "@rankwright/schema";
 import { payShop } from "@rankwright/test-kit/payments";
 import { expect, test } from "vitest";
 
@@ -9,10 +9,10 @@ test("the credit note and receipt of a dispute say that the money was taken back
   await made.settle();
   await made.control("reverse", { txnId });
   await made.settle();
-  const note = invoicesOf(made.deps.db, _id).at(-1)?.paper;
+  const note = invoicesOf(made.deps.db, _id).at(-1)?.document;
   if (note?.kind !== "credit-note") throw new Error("A dispute has a credit note.");
-  expect(paperTotal(note)).toBe("Total, reversed");
-  expect(paperLines(note).notes).toContainEqual(
+  expect(documentTotal(note)).toBe("Total, reversed");
+  expect(documentLines(note).notes).toContainEqual(
     expect.stringMatching(/^Reversed through PayPal because the payment is disputed, transaction /),
   );
   const history = await made.owner.orders.history({ _id });
@@ -34,8 +34,8 @@ test("the credit note and receipt of a refund say that the money was refunded", 
   await made.settle();
   await made.control("refund", { txnId });
   await made.settle();
-  const note = invoicesOf(made.deps.db, _id).at(-1)?.paper;
-  expect(note && [paperTotal(note), paperLines(note).notes]).toEqual([
+  const note = invoicesOf(made.deps.db, _id).at(-1)?.document;
+  expect(note && [documentTotal(note), documentLines(note).notes]).toEqual([
     "Total, refunded",
     expect.arrayContaining([expect.stringMatching(/^Refunded through PayPal, transaction /)]),
   ]);

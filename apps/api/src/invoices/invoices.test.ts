@@ -1,23 +1,23 @@
 import { immediate, write } from "@rankwright/db/core";
 import { findInvoice, insertInvoice, invoicesOf } from "@rankwright/db/invoices";
 import { findOrder, setPaymentStatus } from "@rankwright/db/orders";
-import { bookByHand } from "@rankwright/db/payments";
+import { bookManualEntry } from "@rankwright/db/payments";
 import { newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
-import { type InvoicePaper, isSetWhole } from "@rankwright/schema";
+import { canPrint, type InvoiceDocument } from "@rankwright/schema";
 import { mailSite } from "@rankwright/test-kit/mail";
 import { type PayShop, payShop } from "@rankwright/test-kit/payments";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { queueMail } from "../mail/queue.ts";
+import { issueInvoice } from "./issue.ts";
 import { pdfOf } from "./pdf.ts";
-import { writePaper } from "./write.ts";
 
 const labels = (made: PayShop, orderId: string) =>
   invoicesOf(made.deps.db, orderId).map(({ label, kind, cents }) => [label, kind, cents]);
 
-const paper: InvoicePaper = {
+const paper: InvoiceDocument = {
   kind: "invoice",
   label: "RW-2026-0042",
   date: "2026-03-02",
@@ -57,7 +57,7 @@ test.each([
   ["〒100-0001 Tokyo", false],
   ["Ⅳ ＡＢＣ", false],
 ])("the PDF font has all letters of %s: %s; otherwise the page says so", (company, isWhole) => {
-  expect(isSetWhole({ ...paper, buyer: { ...paper.buyer, company } })).toBe(isWhole);
+  expect(canPrint({ ...paper, buyer: { ...paper.buyer, company } })).toBe(isWhole);
 });
 
 describe("an order's invoice documents", () => {
@@ -90,7 +90,7 @@ describe("an order's invoice documents", () => {
       label: "TEST_RW-2026-0001",
       kind: "invoice",
       cents: 4_950,
-      paper: {
+      document: {
         label: "TEST_RW-2026-0001",
         date: "2026-03-02",
         seller: { name: "Sample Ltd" },
@@ -114,7 +114,7 @@ describe("an order's invoice documents", () => {
     ]);
     expect(mailOf(/^Refund:/)?.body, "a guest has no account to log in to").toContain("/room/");
     const note = findInvoice(made.deps.db, mailOf(/^Refund:/)?.invoiceId ?? "");
-    expect(note?.paper).toMatchObject({
+    expect(note?.document).toMatchObject({
       kind: "credit-note",
       totalCents: 4_000,
       credits: { label: "TEST_RW-2026-0001", totalCents: 4_950 },
@@ -146,7 +146,7 @@ describe("an order's invoice documents", () => {
     const order = findOrder(made.deps.db, _id);
     if (!order) throw new Error("There is no order.");
     immediate(made.deps.db, (tx) => {
-      bookByHand(tx, order, order.priceCents, 1);
+      bookManualEntry(tx, order, order.priceCents, 1);
       setPaymentStatus(tx, order, "Paid", { byWhom: "", note: "", now: 1 });
     });
     await made.owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "given back" });
@@ -197,7 +197,7 @@ describe("invoice numbers", () => {
 
   test("have no gaps after concurrent writes and rollbacks", async () => {
     const made = await payShop();
-    const row = { series: "RW-2026", orderId: "x", cents: 1, mode: "live", paper } as const;
+    const row = { series: "RW-2026", orderId: "x", cents: 1, mode: "live", document: paper } as const;
     const attempts = Array.from({ length: 30 }, (_, n) =>
       write(made.deps.db, (tx) => {
         const { label } = insertInvoice(tx, row, n);
@@ -215,7 +215,7 @@ describe("invoice numbers", () => {
     const made = await payShop();
     const { db } = made.deps;
     const { _id } = immediate(db, (tx) =>
-      insertInvoice(tx, { series: "RW-2026", orderId: "x", cents: 1, mode: "live", paper }, 1),
+      insertInvoice(tx, { series: "RW-2026", orderId: "x", cents: 1, mode: "live", document: paper }, 1),
     );
     const run = (sql: string) => () => db.$client.prepare(sql).run();
     expect(run(`update invoices set cents = 2 where _id = '${_id}'`)).toThrow("stays as it was handed out");
@@ -238,9 +238,9 @@ describe("invoice numbers", () => {
         tx.insert(tables.orders)
           .values({ ...one, idempotencyKey: null })
           .run();
-        bookByHand(tx, one, one.priceCents, 1);
+        bookManualEntry(tx, one, one.priceCents, 1);
         const payment = { provider: "by-hand", txnId: "" } as const;
-        return writePaper(tx, made.deps, one, { becamePaid: true, payment })?.label;
+        return issueInvoice(tx, made.deps, one, { becamePaid: true, payment })?.label;
       });
     expect([pay("local"), pay("sandbox")]).toEqual(["TEST_RW-2026-0001", "SANDBOX_RW-2026-0001"]);
     made.deps.env.business = { ...made.deps.env.business, invoicePrefix: "AC_ME/" };
@@ -252,7 +252,7 @@ describe("an invoice's PDF", () => {
   const pages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length;
 
   test("is deterministic and has one page, also for texts with characters that the font lacks", async () => {
-    const invoice = { paper, createdAt: Date.parse("2026-03-02T09:00:00Z") };
+    const invoice = { document: paper, createdAt: Date.parse("2026-03-02T09:00:00Z") };
     expect(await pdfOf(invoice)).toEqual(await pdfOf(invoice));
     const names = [
       "Żółć Šťastný",
@@ -272,14 +272,18 @@ describe("an invoice's PDF", () => {
         buyer: { ...paper.buyer, name, company: name, address: `${name} `.repeat(100).slice(0, 1_000) },
         taxNote: name.repeat(20),
       };
-      expect(pages(await pdfOf({ ...invoice, paper: hard })), name).toBe(1);
+      expect(pages(await pdfOf({ ...invoice, document: hard })), name).toBe(1);
     }
   });
 
   test("is attached to its mail and rendered when the mail is sent", async () => {
     const { deps, worker, files } = mailSite();
     const { _id } = immediate(deps.db, (tx) =>
-      insertInvoice(tx, { series: "RW-2026", orderId: "x", cents: 4_950, mode: "live", paper }, deps.now()),
+      insertInvoice(
+        tx,
+        { series: "RW-2026", orderId: "x", cents: 4_950, mode: "live", document: paper },
+        deps.now(),
+      ),
     );
     immediate(deps.db, (tx) =>
       queueMail(

@@ -4,7 +4,7 @@ import { mediaAddress } from "@rankwright/schema";
 import { mailServer, mailSite } from "@rankwright/test-kit/mail";
 import { drawn } from "@rankwright/test-kit/media";
 import { describe, expect, test } from "vitest";
-import { keepPicture } from "../media/picture.ts";
+import { storeImage } from "../media/image.ts";
 import { htmlOf } from "./html.ts";
 
 const head = { name: "Northwind & Sons", accent: "#00523f", site: "https://shop.example.com" };
@@ -46,7 +46,7 @@ test("a mail contains an SVG logo as an image", async () => {
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><rect width="60" height="20"/></svg>';
-  const logo = mediaAddress(await keepPicture(join(made.deps.env.DATA_DIR, "media"), Buffer.from(drawing)));
+  const logo = mediaAddress(await storeImage(join(made.deps.env.DATA_DIR, "media"), Buffer.from(drawing)));
   await owner.content.logo.create({ logo });
   made.queue();
   expect(await made.worker.runOnce()).toBe(1);
@@ -80,7 +80,7 @@ test("a logo that couldn't be read once is in the next mail", async () => {
   const made = mailSite({ SMTP_URL: server.url });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
   const media = join(made.deps.env.DATA_DIR, "media");
-  const logo = mediaAddress(await keepPicture(media, await drawn(60, 20).png().toBuffer()));
+  const logo = mediaAddress(await storeImage(media, await drawn(60, 20).png().toBuffer()));
   await owner.content.logo.create({ logo });
   await rename(media, `${media}-away`);
   made.queue();
@@ -99,7 +99,7 @@ test("a mail has the business' name, logo and reply address", async () => {
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
   const values = { name: "Northwind Search", replyTo: "help@example.com" };
   await owner.settings.business.save({ revision: 0, values });
-  const kept = await keepPicture(
+  const kept = await storeImage(
     join(made.deps.env.DATA_DIR, "media"),
     await drawn(600, 200).png().toBuffer(),
   );

@@ -12,7 +12,7 @@ export const siteName = ({ business }: Pick<Env, "business">) => business.name;
 /** A placeholder in a mail template, written as {name}. */
 export interface Placeholder {
   /** Short description for the owner. */
-  says: string;
+  description: string;
   /** Sample value for previews. */
   sample: string;
   /** Required: a mail without it would be useless. */
@@ -25,10 +25,12 @@ export interface Placeholder {
 export const SAMPLE_SITE = "https://shop.example.com";
 
 /** Returns a placeholder for a link of the site. `path` is the sample's. */
-export const linkTo = (says: string, path: string) => ({ says, sample: SAMPLE_SITE + path }) as const;
+export const linkTo = (description: string, path: string) =>
+  ({ description, sample: SAMPLE_SITE + path }) as const;
 
 /** Returns a placeholder for a required link. */
-export const neededLink = (says: string, path: string) => ({ ...linkTo(says, path), needed: true }) as const;
+export const neededLink = (description: string, path: string) =>
+  ({ ...linkTo(description, path), needed: true }) as const;
 
 /** A kind of mail, as data. The owner can read, preview and edit its template in the admin. */
 export interface MailKind<P extends Readonly<Record<string, Placeholder>> = Record<string, Placeholder>>
@@ -43,11 +45,11 @@ export interface MailKind<P extends Readonly<Record<string, Placeholder>> = Reco
 
 /** Placeholders that every mail may use. */
 export const commonPlaceholders = {
-  site: { says: "the name of your business", sample: "" },
+  site: { description: "the name of your business", sample: "" },
 } as const satisfies Record<string, Placeholder>;
 
 /** Placeholder for the customer's name, for the greeting. */
-export const namePlaceholder = { says: "the customer's name", sample: "Ada Sample" } as const;
+export const namePlaceholder = { description: "the customer's name", sample: "Ada Sample" } as const;
 
 /**
  * Returns the name with which a mail greets a customer. Guests type it, and may have entered someone else's address: a name that

@@ -1,7 +1,7 @@
 import { legalPages, listContent } from "@rankwright/db/content";
 import { accentTones } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { uploadedPicture } from "../parsing/uploaded-picture.ts";
+import { readUploadedImage } from "../parsing/uploaded-image.ts";
 import type { Letterhead } from "./html.ts";
 import { siteName } from "./kind.ts";
 
@@ -16,12 +16,12 @@ interface Picture {
 
 /** Logos converted to PNG, by address. Mail programs support neither WebP nor AVIF. */
 const pictures = new Map<string, Picture>();
-const MOST_KEPT = 8;
+const MAX_CACHED = 8;
 
 async function readLogo(dataDir: string, address: string): Promise<Picture | undefined> {
   try {
     // Twice the displayed size, for high-density screens.
-    const picture = await uploadedPicture(dataDir, address, BOX.width * 2);
+    const picture = await readUploadedImage(dataDir, address, BOX.width * 2);
     if (!picture) return undefined;
     const { default: sharp } = await import("sharp");
     const fitted = sharp(picture).resize({ width: BOX.width * 2, height: BOX.height * 2, fit: "inside" });
@@ -36,10 +36,10 @@ async function readLogo(dataDir: string, address: string): Promise<Picture | und
 async function logoOf({ db, env }: Pick<Deps, "db" | "env">): Promise<Picture | undefined> {
   const address = listContent(db, "logo")[0]?.data.logo ?? "";
   if (address === "") return undefined;
-  const kept = pictures.get(address);
-  if (kept) return kept;
+  const cache = pictures.get(address);
+  if (cache) return cache;
   const read = await readLogo(env.DATA_DIR, address);
-  if (pictures.size >= MOST_KEPT) pictures.clear();
+  if (pictures.size >= MAX_CACHED) pictures.clear();
   // Failures aren't cached: the logo may be readable for the next mail.
   if (read) pictures.set(address, read);
   return read;

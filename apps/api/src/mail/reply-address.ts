@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Db, Tx } from "@rankwright/db/core";
-import { needReplyKey, replyKey } from "@rankwright/db/inbound";
+import { replyKey, requireReplyKey } from "@rankwright/db/inbound";
 import type { RoomSide } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { sameSecret } from "../secrets/same-secret.ts";
@@ -30,7 +30,7 @@ export function replyAddressFor(
   const [name, host] = env.REPLY_ADDRESS?.split("@") ?? [];
   if (!name || !host || !(env.IMAP_URL || env.INBOUND_SECRET)) return undefined;
   const letter = side === "owner" ? "o" : "c";
-  return `${name}+${orderId}${letter}${macOf(needReplyKey(tx, now()), orderId, letter)}@${host}`;
+  return `${name}+${orderId}${letter}${macOf(requireReplyKey(tx, now()), orderId, letter)}@${host}`;
 }
 
 /** Decodes the first address with a valid signature. Returns undefined if there is none. */

@@ -9,6 +9,7 @@ import { syncFolder } from "../context/folder.ts";
 import { pdfOf } from "../invoices/pdf.ts";
 import { footOf, htmlOf } from "./html.ts";
 import { letterhead } from "./letterhead.ts";
+import { needsEncryption } from "./trouble.ts";
 
 /** Maximum time for sending a mail's whole text. Before that, the server can't have accepted the mail. */
 const TEXT_MS = 60_000;
@@ -34,7 +35,7 @@ export function senderOf({ env }: Pick<Deps, "env">): NonNullable<SendMailOption
 }
 
 /** Returns the mail's invoice as a PDF attachment. It is rendered each time; invoices never change, so the PDF is always the same. */
-async function paperOf({ db }: SendDeps, { invoiceId }: OutboxMail) {
+async function invoiceAttachment({ db }: SendDeps, { invoiceId }: OutboxMail) {
   const invoice = invoiceId === null ? undefined : findInvoice(db, invoiceId);
   if (!invoice) return [];
   return [
@@ -55,7 +56,7 @@ async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOpti
     html: htmlOf(mail.body, head),
     attachments: [
       ...attachments.map((one) => ({ ...one, contentDisposition: "inline" as const })),
-      ...(await paperOf(deps, mail)),
+      ...(await invoiceAttachment(deps, mail)),
     ],
     date: new Date(mail.createdAt),
     baseBoundary: mail._id,
@@ -91,6 +92,7 @@ export function smtpSender(deps: SendDeps, url: string): Send {
     const { createTransport } = await mailer();
     const transport = createTransport({
       url,
+      requireTLS: needsEncryption(new URL(url)),
       connectionTimeout: 15_000,
       greetingTimeout: 15_000,
       socketTimeout: ANSWER_MS,

@@ -2,7 +2,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import type { Placeholder } from "./kind.ts";
 
 export const testNotePlaceholder = {
-  says: "a note that it is a test order, if it is one",
+  description: "a note that it is a test order, if it is one",
   sample: "",
   maybe: true,
 } as const satisfies Placeholder;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopback } from "../addresses/loopback.ts";
 
 /** Properties of nodemailer's errors. */
 const trouble = z.object({
@@ -16,17 +17,40 @@ interface Host {
   port: string;
 }
 
-interface Server extends Host {
+interface Login {
   user: string;
+  password: string;
+}
+
+interface Server extends Host, Login {
   sender: string;
 }
 
-/** Quotes the server's response in one line of limited length, without the secret. */
-export function quoted(response: string, secret: string): string {
-  const line = response.replace(/\s+/g, " ").trim().slice(0, 200);
-  const safe = secret === "" ? line : line.replaceAll(secret, "…");
-  return safe === "" ? "" : ` It said: “${safe}”`;
+/** Forms in which a login sends the password: as it is, and in base64 (AUTH LOGIN and PLAIN, RFC 4616). */
+function sentForms({ user, password }: Login): string[] {
+  if (password === "") return [];
+  const base64 = [password, `\0${user}\0${password}`, `${user}\0${user}\0${password}`].map((text) =>
+    Buffer.from(text).toString("base64"),
+  );
+  return [...base64, password];
 }
+
+/** Quotes the server's response in one line of limited length, without the password that was sent to it. */
+export function quoted(response: string, login: Login): string {
+  const whole = sentForms(login).reduce((text, form) => text.replaceAll(form, "…"), response);
+  const line = whole.replace(/\s+/g, " ").trim().slice(0, 200);
+  return line === "" ? "" : ` It said: “${line}”`;
+}
+
+/** Decodes the login of a server's URL. */
+export const loginOf = ({ username, password }: URL): Login => ({
+  user: decodeURIComponent(username),
+  password: decodeURIComponent(password),
+});
+
+/** True if a login must be encrypted: the password must not cross a network in clear text, even if the server offers no encryption. */
+export const needsEncryption = ({ username, hostname }: URL): boolean =>
+  username !== "" && !isLoopback(hostname);
 
 /** Returns why a connection failed, in plain words; undefined for other errors. `ports` are the usual ones, preferred first. */
 export function connectionTrouble(
@@ -36,6 +60,8 @@ export function connectionTrouble(
 ): string | undefined {
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(about))
     return `The mail server ${host} was not found. Check the name with your mail provider.`;
+  if (/STARTTLS/.test(about))
+    return `${host} offers no encryption on port ${port}, so the password was not sent. Try port ${ports[0]} or ${ports[1]}, or ask your mail provider.`;
   if (TLS.test(about))
     return `An encrypted connection to ${host} failed on port ${port}: ${/self|verify|cert|altname/i.test(about) ? "its certificate is not trusted, or belongs to another server" : `that port uses another protocol. Try ${ports[0]} or ${ports[1]}`}.`;
   if (LATE.test(about))
@@ -46,9 +72,10 @@ export function connectionTrouble(
 }
 
 /** Returns why a mail was rejected, in plain words: the problem, the solution, and the server's response. */
-export function troubleOf(error: unknown, { host, port, user, sender }: Server, secret: string): string {
+export function troubleOf(error: unknown, { host, port, sender, ...login }: Server): string {
   const { code, command, response, message } = trouble.parse(Object(error));
-  const said = quoted(response, secret);
+  const { user } = login;
+  const said = quoted(response, login);
   const about = `${code} ${message}`;
   if (code === "EAUTH")
     return user === ""

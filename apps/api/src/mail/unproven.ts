@@ -35,7 +35,7 @@ export function mayMailCustomer(tx: Tx, { now }: Pick<Deps, "now">, order: Custo
 }
 
 /** Queues a mail about a change to an account. Rate-limited while the address isn't verified. */
-export function tellAccount(
+export function mailAccount(
   tx: Tx,
   deps: Pick<Deps, "now">,
   { email, isProven }: { email: string; isProven: boolean },

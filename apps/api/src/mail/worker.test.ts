@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { immediate, mailNotSent, retryMail } from "@rankwright/db/core";
+import { immediate, markNotSent, retryMail } from "@rankwright/db/core";
 import { mailServer, mailSite } from "@rankwright/test-kit/mail";
 import { addressOf } from "@rankwright/test-kit/servers/mail-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -241,7 +241,7 @@ describe("the mail worker", () => {
     queue();
     const [row] = rows();
     if (!row) throw new Error("There is no mail.");
-    immediate(deps.db, (tx) => mailNotSent(tx, row, "ESOCKET", deps.now() + 20));
+    immediate(deps.db, (tx) => markNotSent(tx, row, "ESOCKET", deps.now() + 20));
     worker.start();
     clock.advance(20);
     await vi.waitFor(() => expect(rows()[0]?.state).toBe("sent"), PATIENCE);

@@ -1,9 +1,9 @@
 import { queueNewsletters } from "@rankwright/db/contacts";
 import {
-  dropMail,
+  deleteMail,
   dueMails,
-  mailNotSent,
-  mailSent,
+  markNotSent,
+  markSent,
   newestMailAt,
   nextMailAt,
   type OutboxMail,
@@ -18,10 +18,10 @@ import { createWorker, type Job, type Worker } from "../workers/worker.ts";
 import { composed } from "./newsletter.ts";
 import { fileSender, type Send, smtpSender } from "./send.ts";
 
-const FIRST_GAP_MS = 30_000;
-const LONGEST_GAP_MS = 3_600_000;
+const MIN_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 3_600_000;
 /** With these delays, the last try is three days after the first. */
-const MOST_TRIES = 79;
+const MAX_TRIES = 79;
 
 /**
  * Creates the worker that sends the mails of the outbox: by SMTP if a server is configured, as .eml files otherwise. A failed mail
@@ -38,13 +38,13 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
   /** Ids of mails that were sent but could not be marked as sent yet. */
   const handedOver = new Set<string>();
 
-  async function handOver(mail: OutboxMail, stopping: AbortSignal): Promise<boolean> {
+  async function sendMail(mail: OutboxMail, stopping: AbortSignal): Promise<boolean> {
     const whole = handedOver.has(mail._id) ? mail : composed(deps, mail);
     if (whole === "drop" || whole === "hold") {
       await write(db, (tx) => {
         // Composed again: the owner may have resumed the newsletter while this waited for the lock.
         const now = composed({ db: tx, env }, mail);
-        if (now === "drop") dropMail(tx, mail._id);
+        if (now === "drop") deleteMail(tx, mail._id);
         else if (now === "hold") setMailDue(tx, mail._id, null);
       });
       return false;
@@ -56,36 +56,36 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
       if (stopping.aborted) return false;
       const reason = reasonOf(error);
       const tries = mail.tries + 1;
-      const last = isFinal(error) || tries >= MOST_TRIES;
+      const last = isFinal(error) || tries >= MAX_TRIES;
       await write(db, (tx) =>
-        mailNotSent(
+        markNotSent(
           tx,
           mail,
           reason,
-          last ? null : now() + Math.min(FIRST_GAP_MS * 2 ** mail.tries, LONGEST_GAP_MS),
+          last ? null : now() + Math.min(MIN_RETRY_MS * 2 ** mail.tries, MAX_RETRY_MS),
         ),
       );
       log[last ? "error" : "warn"]({ mail: mail._id, tries, reason }, "mail not sent");
       return false;
     }
     handedOver.add(mail._id);
-    await write(db, (tx) => mailSent(tx, mail, now()));
+    await write(db, (tx) => markSent(tx, mail, now()));
     handedOver.delete(mail._id);
     log.info({ mail: mail._id }, "mail sent");
     return true;
   }
 
-  const latest = latestDue(now, newestMailAt(db), LONGEST_GAP_MS);
+  const latest = latestDue(now, newestMailAt(db), MAX_RETRY_MS);
   const job: Job<OutboxMail> = {
     name: "mail",
-    atOnce: 1,
+    concurrency: 1,
     due: (most, except) => dueMails(db, now(), most, except),
     nextAt: (except) => nextMailAt(db, except),
-    besides: () => {
+    afterPass: () => {
       pullMails(db, latest(), now());
       queueNewsletters(db, now());
     },
-    work: handOver,
+    work: sendMail,
   };
   return createWorker(job, deps);
 }

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
-import { accentTones, brandFiles, drawingFile, mediaAddress } from "@rankwright/schema";
+import { accentTones, brandFiles, mediaAddress, svgFile } from "@rankwright/schema";
 import { drawn, mediaSite } from "@rankwright/test-kit/media";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { brandPlugin } from "./brand.ts";
-import { keepPicture } from "./picture.ts";
+import { storeImage } from "./image.ts";
 
 const drawings = fileURLToPath(new URL("../../../web/public/demo", import.meta.url));
 
@@ -19,9 +19,9 @@ test.each([24, 900])(
   "an icon that was uploaded as an SVG of %i units is converted to favicons and a share image",
   async (size) => {
     const made = mediaSite();
-    made.app.register(brandPlugin, { deps: made.deps, drawings });
+    made.app.register(brandPlugin, { deps: made.deps, svgFolder: drawings });
     const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
-    const icon = mediaAddress(await keepPicture(join(made.deps.env.DATA_DIR, "media"), svg(size)));
+    const icon = mediaAddress(await storeImage(join(made.deps.env.DATA_DIR, "media"), svg(size)));
     await owner.settings.business.save({ revision: 0, values: { icon } });
     const { icons, share = "" } = brandFiles(made.deps.env.business);
     for (const { file, size: side } of icons) {
@@ -38,10 +38,10 @@ test.each([24, 900])(
 
 test("the owner's icon is the favicon, the phone icon and the share image, and the accent may have any colour", async () => {
   const made = mediaSite();
-  made.app.register(brandPlugin, { deps: made.deps, drawings });
+  made.app.register(brandPlugin, { deps: made.deps, svgFolder: drawings });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
   const get = (file: string) => made.app.inject({ url: `/brand/${file}` });
-  const picture = await keepPicture(
+  const picture = await storeImage(
     join(made.deps.env.DATA_DIR, "media"),
     await drawn(640, 640).png().toBuffer(),
   );
@@ -73,26 +73,26 @@ test("the owner's icon is the favicon, the phone icon and the share image, and t
 
 test("the demo's SVGs use any accent, and each has its own URL that is cached permanently", async () => {
   const made = mediaSite();
-  made.app.register(brandPlugin, { deps: made.deps, drawings });
+  made.app.register(brandPlugin, { deps: made.deps, svgFolder: drawings });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
   const get = (file: string, headers = {}) => made.app.inject({ url: `/brand/${file}`, headers });
   await owner.settings.business.save({ revision: 0, values: { accent: "#cc3366" } });
   const { tone = "" } = brandFiles(made.deps.env.business);
   const [hue, chroma] = tone.split("-").map(Number);
   for (const name of ["hero", "service-1", "logo"]) {
-    const drawing = await get(drawingFile(name, tone));
+    const drawing = await get(svgFile(name, tone));
     expect(drawing.headers).toMatchObject({
       "content-type": "image/svg+xml",
       "cache-control": expect.stringContaining("immutable"),
     });
     expect(drawing.body).toContain(`svg{--h:${hue};--c:${(chroma ?? 0) / 1_000}}`);
-    const packed = await get(drawingFile(name, tone), { "accept-encoding": "gzip, br" });
+    const packed = await get(svgFile(name, tone), { "accept-encoding": "gzip, br" });
     expect(packed.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(drawing.body);
     expect(packed.rawPayload.length).toBeLessThan(drawing.rawPayload.length / 2);
   }
   // Another accent than the current one, and unknown names.
-  for (const file of [drawingFile("hero", "1-2"), drawingFile("nothing", tone), drawingFile("..", tone)])
+  for (const file of [svgFile("hero", "1-2"), svgFile("nothing", tone), svgFile("..", tone)])
     expect((await get(file)).statusCode).toBe(404);
 });
 

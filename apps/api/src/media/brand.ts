@@ -2,20 +2,20 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import { accentOf, accentTones, brandFiles, drawingFile, paths, VECTOR } from "@rankwright/schema";
+import { accentOf, accentTones, brandFiles, paths, svgFile, VECTOR } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
-import { uploadedPicture } from "../parsing/uploaded-picture.ts";
+import { readUploadedImage } from "../parsing/uploaded-image.ts";
 import { notFound } from "../trpc/errors.ts";
-import { inTurn } from "./turn.ts";
+import { runInSequence } from "./sequence.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const SHARE = { width: 1200, height: 630, icon: 360 } as const;
 /** Maximum number of cached files. A shop has three icons, a share image, the accent and the demo's SVGs; older ones are obsolete. */
-const MOST_KEPT = 40;
+const MAX_CACHED = 40;
 
-const DRAWING = /^demo-([a-z]+(?:-\d)?)-\d+-\d+\.svg$/;
+const SVG = /^demo-([a-z]+(?:-\d)?)-\d+-\d+\.svg$/;
 const brotli = promisify(brotliCompress);
 
 interface Made {
@@ -26,7 +26,7 @@ interface Made {
 }
 
 async function iconOf(dataDir: string, icon: string, size: number): Promise<Made> {
-  const picture = await uploadedPicture(dataDir, icon, size);
+  const picture = await readUploadedImage(dataDir, icon, size);
   if (!picture) throw notFound("picture");
   const { default: sharp } = await import("sharp");
   const square = { width: size, height: size, fit: "contain", background: "#00000000" } as const;
@@ -59,11 +59,11 @@ function accentCss(accent: string): Made {
 }
 
 /** Returns one of the demo's SVGs in the owner's accent. scripts/demo-images writes the two replaced numbers once per file. */
-async function drawingIn(folder: string, name: string, accent: string): Promise<Made> {
-  const drawing = await readFile(join(folder, `${name}.svg`), "utf8").catch(() => undefined);
-  if (drawing === undefined) throw notFound("picture");
+async function svgIn(folder: string, name: string, accent: string): Promise<Made> {
+  const svg = await readFile(join(folder, `${name}.svg`), "utf8").catch(() => undefined);
+  if (svg === undefined) throw notFound("picture");
   const { hue, chroma } = accentOf(accent);
-  const body = Buffer.from(drawing.replace(/svg\{--h:[\d.]+;--c:[\d.]+\}/, `svg{--h:${hue};--c:${chroma}}`));
+  const body = Buffer.from(svg.replace(/svg\{--h:[\d.]+;--c:[\d.]+\}/, `svg{--h:${hue};--c:${chroma}}`));
   return { type: VECTOR, body, br: await brotli(body) };
 }
 
@@ -73,10 +73,10 @@ async function drawingIn(folder: string, name: string, accent: string): Promise<
  */
 export async function brandPlugin(
   app: FastifyInstance,
-  { deps, drawings }: { deps: Deps; drawings: string },
+  { deps, svgFolder }: { deps: Deps; svgFolder: string },
 ): Promise<void> {
   app.setErrorHandler(sendProblem);
-  const kept = new Map<string, Promise<Made>>();
+  const cache = new Map<string, Promise<Made>>();
 
   async function make(name: string): Promise<Made> {
     const { icon, accent } = deps.env.business;
@@ -84,21 +84,21 @@ export async function brandPlugin(
     const dataDir = deps.env.DATA_DIR;
     // Only files of the current settings exist, so nobody can trigger rendering others.
     if (name === files.accent) return accentCss(accent);
-    if (name === files.share) return inTurn(deps, () => shareOf(dataDir, icon, accent));
-    const drawing = DRAWING.exec(name)?.[1] ?? "";
-    if (files.tone && name === drawingFile(drawing, files.tone)) return drawingIn(drawings, drawing, accent);
+    if (name === files.share) return runInSequence(deps, () => shareOf(dataDir, icon, accent));
+    const svg = SVG.exec(name)?.[1] ?? "";
+    if (files.tone && name === svgFile(svg, files.tone)) return svgIn(svgFolder, svg, accent);
     const found = files.icons.find((one) => one.file === name);
     if (!found) throw notFound("file");
-    return inTurn(deps, () => iconOf(dataDir, icon, found.size));
+    return runInSequence(deps, () => iconOf(dataDir, icon, found.size));
   }
 
   function madeOnce(name: string): Promise<Made> {
-    const known = kept.get(name);
+    const known = cache.get(name);
     if (known) return known;
     const made = make(name);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(name, made);
-    made.catch(() => kept.delete(name));
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(name, made);
+    made.catch(() => cache.delete(name));
     return made;
   }
 

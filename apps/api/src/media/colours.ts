@@ -1,4 +1,4 @@
-import { uploadedPicture } from "../parsing/uploaded-picture.ts";
+import { readUploadedImage } from "../parsing/uploaded-image.ts";
 
 /** Length of the longer side to which images are scaled, in pixels. Enough to find a logo's colours. */
 const SIDE = 96;
@@ -65,6 +65,6 @@ export async function coloursOf(picture: Buffer): Promise<string[]> {
 
 /** Returns the dominant colours of an uploaded image by its address; none for any other address. */
 export async function coloursAt(dataDir: string, address: string): Promise<string[]> {
-  const picture = await uploadedPicture(dataDir, address, SIDE);
+  const picture = await readUploadedImage(dataDir, address, SIDE);
   return picture ? coloursOf(picture) : [];
 }

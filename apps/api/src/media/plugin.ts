@@ -18,9 +18,9 @@ import type { Deps } from "../context/deps.ts";
 import { sendFormProblem } from "../http/form-problem.ts";
 import { assertSameOrigin } from "../http/origin.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
-import { needAdmin } from "../trpc/trpc.ts";
-import { COPY, keepPicture } from "./picture.ts";
-import { inTurn } from "./turn.ts";
+import { requireAdmin } from "../trpc/trpc.ts";
+import { COPY, storeImage } from "./image.ts";
+import { runInSequence } from "./sequence.ts";
 
 /** MIME types of stored images, by file extension. */
 const types: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".svg": VECTOR,
 };
-const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const YEAR_SECONDS = 31_536_000;
 
 /** Returns the file for a name under /media; undefined for an invalid name. */
@@ -57,7 +57,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
       // Checked before the body is read, so that unauthorized clients can't upload.
       onRequest: async (request, reply) => {
         assertSameOrigin(deps, request);
-        const user = needAdmin((await cookieFacts(deps, request, reply)).user);
+        const user = requireAdmin((await cookieFacts(deps, request, reply)).user);
         if (!/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? ""))
           throw refuse("UNSUPPORTED_MEDIA_TYPE", "Send the picture as a multipart form with a file.");
         request.uploadedBy = user.email;
@@ -70,8 +70,8 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
         if (part.file.truncated) throw refuse("PAYLOAD_TOO_LARGE", mediaTexts.tooLarge);
         throw error;
       });
-      const media = await inTurn(deps, async () => {
-        const { type, ...kept } = await keepPicture(folder, file);
+      const media = await runInSequence(deps, async () => {
+        const { type, ...kept } = await storeImage(folder, file);
         const { id, width, height, isAnimated } = kept;
         const record = {
           _id: id,
@@ -103,7 +103,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     if (!path || !file) throw notFound("picture");
     const type = types[extname(path)] ?? "application/octet-stream";
     // The policy prevents an SVG that is opened directly from running or loading anything.
-    if (type === VECTOR) reply.header("Content-Security-Policy", DRAWING_POLICY);
+    if (type === VECTOR) reply.header("Content-Security-Policy", SVG_POLICY);
     return reply
       .type(type)
       .header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`)

@@ -8,7 +8,7 @@ import { drawn, mediaSite } from "@rankwright/test-kit/media";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import { type Caller, PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
-import { removeUnusedPictures } from "./unused.ts";
+import { removeUnusedImages } from "./unused.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -34,7 +34,7 @@ async function withPicture() {
     days: async (count: number) => {
       for (let day = 0; day < count; day += 1) {
         site.clock.advance(DAY_MS);
-        await removeUnusedPictures(site.deps);
+        await removeUnusedImages(site.deps);
       }
     },
   };
@@ -173,7 +173,7 @@ test("a new reference restarts the period", async () => {
 
 test("leftovers of an interrupted upload are removed after a day; other files are not touched", async () => {
   const { deps, address, isThere, files } = await withPicture();
-  await removeUnusedPictures(deps);
+  await removeUnusedImages(deps);
   const folder = join(deps.env.DATA_DIR, "media");
   const left = (name: string, ageMs: number) => {
     writeFileSync(join(folder, name), "x");
@@ -188,7 +188,7 @@ test("leftovers of an interrupted upload are removed after a day; other files ar
   left("readme.txt", 400 * DAY_MS);
   const own = mediaAt(address)?.id;
   left(`${own}-30w.webp`, 400 * DAY_MS);
-  expect(await removeUnusedPictures(deps)).toBe(2);
+  expect(await removeUnusedImages(deps)).toBe(2);
   expect(files().sort()).toEqual(
     [`${id}-640w.avif.7.part`, `${id}-640w.webp`, "readme.txt", `${own}-30w.avif`, `${own}-30w.webp`].sort(),
   );
@@ -197,7 +197,7 @@ test("leftovers of an interrupted upload are removed after a day; other files ar
 
 test("works without any images", async () => {
   const { deps } = mediaSite();
-  expect(await removeUnusedPictures(deps)).toBe(0);
+  expect(await removeUnusedImages(deps)).toBe(0);
   mkdirSync(join(deps.env.DATA_DIR, "media"));
-  expect(await removeUnusedPictures(deps)).toBe(0);
+  expect(await removeUnusedImages(deps)).toBe(0);
 });

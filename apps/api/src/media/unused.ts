@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { forgetUnusedMedia, mediaIds } from "@rankwright/db/content";
 import type { Deps } from "../context/deps.ts";
 import { namesIn } from "../context/folder.ts";
-import { COPY } from "./picture.ts";
-import { inTurn } from "./turn.ts";
+import { COPY } from "./image.ts";
+import { runInSequence } from "./sequence.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Time in milliseconds for which an unreferenced image is retained. */
@@ -19,8 +19,8 @@ export const offeredSince = (now: number) => now - UNUSED_MS + DAY_MS;
  * Removes images that haven't been referenced for 30 days, and leftovers of interrupted uploads and removals. Other files are not
  * touched. Resolves to the number of removed files.
  */
-export function removeUnusedPictures(deps: Deps): Promise<number> {
-  return inTurn(deps, async () => {
+export function removeUnusedImages(deps: Deps): Promise<number> {
+  return runInSequence(deps, async () => {
     const now = deps.now();
     const forgotten = new Set(await forgetUnusedMedia(deps.db, now, now - UNUSED_MS));
     const known = mediaIds(deps.db);

@@ -23,10 +23,10 @@ import type { Context } from "../context/context.ts";
 import { queueMail } from "../mail/queue.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
-import { countAttempt, needAttemptsLeft } from "../throttle/throttle.ts";
+import { countAttempt, requireAttemptsLeft } from "../throttle/throttle.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
-import { keepExtra } from "../trpc/extra.ts";
-import { byId, needPlace, pageInput, searchText, slice } from "../trpc/input.ts";
+import { saveExtra } from "../trpc/extra.ts";
+import { byId, pageInput, requirePlace, searchText, slice } from "../trpc/input.ts";
 import { publicProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { replyMail } from "./mails.ts";
 
@@ -34,7 +34,7 @@ function toMessage({ _id, name, email, number, subject, message, messageStatus }
   return { _id, name, email, number, subject, message, messageStatus };
 }
 
-function needMessage(db: Db, _id: string): MessageRow {
+function requireMessage(db: Db, _id: string): MessageRow {
   const message = findMessage(db, _id);
   if (!message) throw notFound("message");
   return message;
@@ -59,11 +59,11 @@ type Sent = NewMessage & { messageStatus?: string | undefined };
 function send(ctx: Context, { messageStatus: _unread, ...message }: Sent): Promise<Message> {
   const claims = [[limits.messageAddress, addressKey(ctx.ip)]] as const;
   // Checked before the transaction, so that rejected requests don't acquire the write lock.
-  needAttemptsLeft(ctx.db, ctx.now(), claims);
+  requireAttemptsLeft(ctx.db, ctx.now(), claims);
   return write(ctx.db, (tx) => {
     countAttempt(tx, ctx.now(), claims);
     const sent = insertMessage(tx, message, ctx.now());
-    keepExtra(tx, ctx, sent._id);
+    saveExtra(tx, ctx, sent._id);
     return toMessage(sent);
   });
 }
@@ -78,10 +78,10 @@ export const messagesProcedures = {
   send: publicProcedure.input(sendMessage).mutation(({ ctx, input }) => send(ctx, input)),
   /** Lists messages, oldest first; at most 1,000 (see `slice`). */
   list: staffProcedure.input(slice).query(({ ctx, input }) => {
-    needPlace(input.after, (_id) => findMessage(ctx.db, _id));
+    requirePlace(input.after, (_id) => findMessage(ctx.db, _id));
     return listMessages(ctx.db, input).map(toMessage);
   }),
-  get: staffProcedure.input(byId).query(({ ctx, input }) => toMessage(needMessage(ctx.db, input._id))),
+  get: staffProcedure.input(byId).query(({ ctx, input }) => toMessage(requireMessage(ctx.db, input._id))),
   /** Returns a page of messages, newest first, optionally with one status. `createdAt` in milliseconds. */
   page: staffProcedure
     .input(
@@ -99,8 +99,8 @@ export const messagesProcedures = {
     .input(byId.extend({ messageStatus: messageStatusInput }))
     .mutation(({ ctx, input: { _id, messageStatus } }) =>
       write(ctx.db, (tx) => {
-        const message = needMessage(tx, _id);
-        keepExtra(tx, ctx, _id);
+        const message = requireMessage(tx, _id);
+        saveExtra(tx, ctx, _id);
         if (message.messageStatus === messageStatus) return toMessage(message);
         audit(tx, ctx.user.email, "messages.setStatus", `${_id}: ${messageStatus}`, ctx.now());
         return toMessage(setMessageStatus(tx, _id, messageStatus, ctx.now()));
@@ -109,13 +109,13 @@ export const messagesProcedures = {
   /** Returns a message with its replies, oldest first. `mail` is the delivery state. Times in milliseconds. */
   thread: staffProcedure
     .input(byId)
-    .query(({ ctx, input }) => thread(ctx.db, needMessage(ctx.db, input._id))),
+    .query(({ ctx, input }) => thread(ctx.db, requireMessage(ctx.db, input._id))),
   /**
    * Returns the next message that needs attention: an unread one, or else one without a reply; null if there is none. Contains only
    * the data for a link.
    */
   next: staffProcedure.input(byId).query(({ ctx, input }) => {
-    const next = nextMessage(ctx.db, needMessage(ctx.db, input._id)._id);
+    const next = nextMessage(ctx.db, requireMessage(ctx.db, input._id)._id);
     if (!next) return null;
     const { _id, name, subject, messageStatus } = next;
     return { _id, name, subject, messageStatus };
@@ -128,7 +128,7 @@ export const messagesProcedures = {
     .input(byId.extend({ text: requiredText("Reply") }))
     .mutation(async ({ ctx, input: { _id, text } }) => {
       const answered = await write(ctx.db, (tx) => {
-        const message = needMessage(tx, _id);
+        const message = requireMessage(tx, _id);
         const { email: byEmail } = ctx.user;
         const now = ctx.now();
         if (message.email === "") throw refuse("CONFLICT", "This message has no e-mail address to reply to.");

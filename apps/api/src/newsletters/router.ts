@@ -50,14 +50,14 @@ const toNewsletter = (db: Db, row: NewsletterRow) => ({
   failures: row.failed === 0 ? [] : failuresOf(db, row._id, FAILURES),
 });
 
-function needNewsletter(db: Db, _id: string): NewsletterRow {
+function requireNewsletter(db: Db, _id: string): NewsletterRow {
   const letter = findNewsletter(db, _id);
   if (!letter) throw notFound("newsletter");
   return letter;
 }
 
-function needDraft(db: Db, asked: { _id: string; revision: number }): NewsletterRow {
-  const letter = needNewsletter(db, asked._id);
+function requireDraft(db: Db, asked: { _id: string; revision: number }): NewsletterRow {
+  const letter = requireNewsletter(db, asked._id);
   if (letter.state !== "draft")
     throw refuse("CONFLICT", "This newsletter is already being sent and can't be changed.", {
       current: toNewsletter(db, letter),
@@ -66,7 +66,7 @@ function needDraft(db: Db, asked: { _id: string; revision: number }): Newsletter
   return letter;
 }
 
-function needText({ text }: NewsletterRow): void {
+function requireText({ text }: NewsletterRow): void {
   if (text.trim() !== "") return;
   const message = "Text is required.";
   throw wrongField("text", message);
@@ -80,9 +80,9 @@ function doing(
   work: (tx: Tx, letter: NewsletterRow) => void,
 ) {
   return write(ctx.db, (tx) => {
-    const letter = needNewsletter(tx, _id);
+    const letter = requireNewsletter(tx, _id);
     work(tx, letter);
-    const after = needNewsletter(tx, _id);
+    const after = requireNewsletter(tx, _id);
     if (after.state !== letter.state || after.revision !== letter.revision)
       audit(tx, ctx.user.email, `newsletters.${action}`, letter.subject, ctx.now());
     return toNewsletter(tx, after);
@@ -97,7 +97,7 @@ export const newslettersProcedures = {
   }),
   get: adminProcedure
     .input(byId)
-    .query(({ ctx, input: { _id } }) => toNewsletter(ctx.db, needNewsletter(ctx.db, _id))),
+    .query(({ ctx, input: { _id } }) => toNewsletter(ctx.db, requireNewsletter(ctx.db, _id))),
   /** Creates a draft. */
   create: adminProcedure.input(newsletterInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
@@ -108,14 +108,14 @@ export const newslettersProcedures = {
   /** Updates a draft. Throws CONFLICT if it is based on an outdated revision, or if sending has begun. */
   update: adminProcedure.input(withRevision.extend(newsletterInput.shape)).mutation(({ ctx, input }) =>
     doing(ctx, input._id, "update", (tx) => {
-      needDraft(tx, input);
+      requireDraft(tx, input);
       saveNewsletter(tx, input, ctx.now());
     }),
   ),
   /** Deletes a draft. A sent newsletter can't be deleted. */
   remove: adminProcedure.input(withRevision).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      const letter = needDraft(tx, input);
+      const letter = requireDraft(tx, input);
       deleteDraft(tx, letter._id);
       audit(tx, ctx.user.email, "newsletters.remove", letter.subject, ctx.now());
       return toNewsletter(tx, letter);
@@ -132,8 +132,8 @@ export const newslettersProcedures = {
   test: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
     const to = ctx.user.email;
     await write(ctx.db, (tx) => {
-      const letter = needNewsletter(tx, _id);
-      needText(letter);
+      const letter = requireNewsletter(tx, _id);
+      requireText(letter);
       const text = newsletterText(ctx.env, letter.text, noSubscription(ctx.env));
       queueMail(tx, { to, subject: `Test: ${letter.subject}`, text }, ctx.now());
     });
@@ -142,7 +142,7 @@ export const newslettersProcedures = {
   /** Starts sending to all currently confirmed subscribers, exactly once each. */
   send: adminProcedure.input(withRevision).mutation(async ({ ctx, input }) => {
     const letter = await doing(ctx, input._id, "send", (tx) => {
-      needText(needDraft(tx, input));
+      requireText(requireDraft(tx, input));
       if (countSubscribers(tx).confirmed === 0)
         throw refuse("CONFLICT", "There are no confirmed subscribers to send it to yet.");
       startNewsletter(tx, input._id, ctx.now());

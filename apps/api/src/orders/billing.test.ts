@@ -1,13 +1,13 @@
 import { immediate } from "@rankwright/db/core";
 import { findInvoice, invoicesOf } from "@rankwright/db/invoices";
 import { findOrder } from "@rankwright/db/orders";
-import { bookByHand } from "@rankwright/db/payments";
+import { bookManualEntry } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { paperLines, paperTotal } from "@rankwright/schema";
+import { documentLines, documentTotal } from "@rankwright/schema";
 import { type PayShop, payShop } from "@rankwright/test-kit/payments";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
-import { writePaper } from "../invoices/write.ts";
+import { issueInvoice } from "../invoices/issue.ts";
 
 const right = {
   company: "Sample Ltd",
@@ -47,13 +47,13 @@ describe("a wrong invoice", () => {
     ]);
     const [untouched, note, invoice] = invoicesOf(made.deps.db, _id);
     expect(untouched).toEqual(wrong);
-    expect(note?.paper).toMatchObject({
+    expect(note?.document).toMatchObject({
       kind: "credit-note",
       buyer: { address: customer.customerAddress, company: "", taxId: "" },
       credits: { label: "TEST_RW-2026-0001", totalCents: 4_950 },
       corrects: ["TEST_RW-2026-0001"],
     });
-    expect(invoice?.paper).toMatchObject({
+    expect(invoice?.document).toMatchObject({
       kind: "invoice",
       buyer: {
         name: customer.customerName,
@@ -73,11 +73,11 @@ describe("a wrong invoice", () => {
     await made.owner.orders.correctBilling({ _id, ...right });
     const [, note, invoice] = invoicesOf(made.deps.db, _id);
     if (!note || !invoice) throw new Error("A correction has two papers.");
-    expect(paperTotal(note.paper)).toBe("Total, credited");
-    expect(paperLines(note.paper).notes.join(" ")).not.toMatch(/refund|paid/i);
-    expect(paperLines(note.paper).notes).toContain("No money was moved.");
-    expect(paperTotal(invoice.paper)).toBe("Total, paid");
-    expect(paperLines(invoice.paper).notes).toContain(
+    expect(documentTotal(note.document)).toBe("Total, credited");
+    expect(documentLines(note.document).notes.join(" ")).not.toMatch(/refund|paid/i);
+    expect(documentLines(note.document).notes).toContain("No money was moved.");
+    expect(documentTotal(invoice.document)).toBe("Total, paid");
+    expect(documentLines(invoice.document).notes).toContain(
       "This invoice replaces invoice TEST_RW-2026-0001 to correct the billing details.",
     );
     const { payments, papers: listed } = await made.one.orders.receipt({ _id });
@@ -95,7 +95,7 @@ describe("a wrong invoice", () => {
     expect([papers(made, _id).length, audits(made).length, correctedMails(made).length]).toEqual([3, 1, 1]);
     await made.owner.orders.correctBilling({ _id, taxId: "DE987654321" });
     const last = invoicesOf(made.deps.db, _id).at(-1);
-    expect(last?.paper.corrects).toEqual(["TEST_RW-2026-0003"]);
+    expect(last?.document.corrects).toEqual(["TEST_RW-2026-0003"]);
     expect([sum(made, _id), last?.label]).toEqual([4_950, "TEST_RW-2026-0005"]);
   });
 
@@ -108,7 +108,7 @@ describe("a wrong invoice", () => {
     await made.control("refund", { txnId });
     await made.settle();
     expect(papers(made, _id).map(([, cents]) => cents)).toEqual([4_950, -950, -4_000, 4_000, -4_000]);
-    expect(invoicesOf(made.deps.db, _id).at(-1)?.paper).toMatchObject({
+    expect(invoicesOf(made.deps.db, _id).at(-1)?.document).toMatchObject({
       credits: { label: "TEST_RW-2026-0004" },
       buyer: { company: right.company },
     });
@@ -122,8 +122,8 @@ describe("a wrong invoice", () => {
     await made.settle();
     env.business = { ...env.business, legalName: "New Sample", taxNote: "With 19 % VAT" };
     await made.owner.orders.correctBilling({ _id, ...right });
-    for (const { paper } of invoicesOf(made.deps.db, _id))
-      expect(paper).toMatchObject({ seller: { name: "Old Sample" }, taxNote: "No VAT" });
+    for (const { document } of invoicesOf(made.deps.db, _id))
+      expect(document).toMatchObject({ seller: { name: "Old Sample" }, taxNote: "No VAT" });
   });
 
   test("is replaced with one date on both documents, even around midnight", async () => {
@@ -132,7 +132,7 @@ describe("a wrong invoice", () => {
     made.deps.now = () => now++;
     await made.callerFor(made.people.owner).orders.correctBilling({ _id, ...right });
     const [, note, invoice] = invoicesOf(made.deps.db, _id);
-    expect([note?.paper.date, invoice?.paper.date]).toEqual(["2026-12-31", "2026-12-31"]);
+    expect([note?.document.date, invoice?.document.date]).toEqual(["2026-12-31", "2026-12-31"]);
     expect(note?.createdAt).toBe(invoice?.createdAt);
   });
 
@@ -145,7 +145,7 @@ describe("a wrong invoice", () => {
     const before = sum(made, _id);
     await made.owner.orders.correctBilling({ _id, ...right });
     expect(sum(made, _id)).toBe(before);
-    expect(invoicesOf(made.deps.db, _id).at(-1)?.paper.corrects).toEqual(["TEST_RW-2026-0003"]);
+    expect(invoicesOf(made.deps.db, _id).at(-1)?.document.corrects).toEqual(["TEST_RW-2026-0003"]);
   });
 });
 
@@ -156,16 +156,16 @@ test("a correction of two open invoices replaces and names both, and keeps the f
   // A part was refunded, but could not be paid out.
   for (const cents of [4_000, 4_950])
     immediate(made.deps.db, (tx) => {
-      bookByHand(tx, order, cents, made.deps.now());
+      bookManualEntry(tx, order, cents, made.deps.now());
       const payment = { provider: "by-hand", txnId: "" } as const;
-      writePaper(tx, made.deps, order, { becamePaid: false, payment });
+      issueInvoice(tx, made.deps, order, { becamePaid: false, payment });
     });
   await made.owner.orders.correctBilling({ _id, ...right });
   expect(papers(made, _id).map(([, cents]) => cents)).toEqual([4_950, -950, 950, -4_950, 4_950]);
   const [note, invoice] = invoicesOf(made.deps.db, _id).slice(-2);
-  expect(note?.paper.corrects).toEqual(["TEST_RW-2026-0001", "TEST_RW-2026-0003"]);
-  expect(note?.paper.payment.txnId, "it moved nothing").toBe("");
-  expect(invoice?.paper.payment).toEqual({ provider: "paypal-standard", txnId });
+  expect(note?.document.corrects).toEqual(["TEST_RW-2026-0001", "TEST_RW-2026-0003"]);
+  expect(note?.document.payment.txnId, "it moved nothing").toBe("");
+  expect(invoice?.document.payment).toEqual({ provider: "paypal-standard", txnId });
 });
 
 describe("an order", () => {
@@ -189,7 +189,7 @@ describe("an order", () => {
     await made.owner.orders.correctBilling({ _id, ...right });
     await made.settle();
     expect(papers(made, _id)).toEqual([["0001", 4_950]]);
-    expect(invoicesOf(made.deps.db, _id)[0]?.paper.buyer).toMatchObject({ company: right.company });
+    expect(invoicesOf(made.deps.db, _id)[0]?.document.buyer).toMatchObject({ company: right.company });
   });
 
   test("keeps its e-mail address and idempotency key, and can be found by its new name", async () => {
@@ -259,7 +259,7 @@ test("the customer is mailed the new invoice on request", async () => {
   const [mail] = correctedMails(made);
   expect(mail).toMatchObject({ recipient: "one@example.com" });
   expect(mail?.body).toContain("It replaces TEST_RW-2026-0003");
-  expect(findInvoice(made.deps.db, mail?.invoiceId ?? "")?.paper).toMatchObject({
+  expect(findInvoice(made.deps.db, mail?.invoiceId ?? "")?.document).toMatchObject({
     label: "TEST_RW-2026-0005",
     buyer: { taxId: right.taxId },
   });

@@ -11,16 +11,16 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
-import { correctPapers, standingInvoices } from "../invoices/write.ts";
+import { correctInvoices, validInvoices } from "../invoices/issue.ts";
 import { changedMeanwhile } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
-import { needOrder } from "./change.ts";
+import { requireOrder } from "./change.ts";
 import { mailInvoiceCorrected } from "./mails.ts";
 
 /** Returns the invoices that a correction would replace, and their total, or null if there are none. */
 function replacedBy(db: Db, { _id, currency }: OrderRow) {
-  const { invoices, cents } = standingInvoices(invoicesOf(db, _id));
+  const { invoices, cents } = validInvoices(invoicesOf(db, _id));
   return invoices.length > 0 ? { labels: invoices.map(({ label }) => label), cents, currency } : null;
 }
 
@@ -72,10 +72,10 @@ function correct(
   const now = deps.now();
   const fields = changed.map((name) => billingLabels[name]).join(", ");
   const to = Object.fromEntries(changed.map((name) => [name, patch[name]?.trim()]));
-  const invoice = correctPapers(tx, { ...deps, now: () => now }, { ...order, ...to });
-  const papers = invoice ? ` ${invoice.label} replaces ${invoice.paper.corrects?.join(", ")}.` : "";
+  const invoice = correctInvoices(tx, { ...deps, now: () => now }, { ...order, ...to });
+  const documents = invoice ? ` ${invoice.label} replaces ${invoice.document.corrects?.join(", ")}.` : "";
   audit(tx, user.email, "orders.correctBilling", `${order._id}: ${fields}`, now);
-  const saved = setBilling(tx, order, to, { byWhom: user.email, note: `${fields}.${papers}`, now });
+  const saved = setBilling(tx, order, to, { byWhom: user.email, note: `${fields}.${documents}`, now });
   if (mailsCustomer && invoice) mailInvoiceCorrected(tx, deps, saved, invoice);
   return saved;
 }
@@ -83,7 +83,7 @@ function correct(
 export const billingProcedures = {
   billing: adminProcedure
     .input(byId)
-    .query(({ ctx, input }) => billingOf(ctx.db, needOrder(ctx.db, input._id, ctx.user))),
+    .query(({ ctx, input }) => billingOf(ctx.db, requireOrder(ctx.db, input._id, ctx.user))),
   /**
    * Corrects an order's billing details, even if it is paid: the current invoice is credited and replaced. Omitted fields are
    * kept. With the `revision` that `billing` returned, throws CONFLICT if the details have been corrected since. `mailsCustomer`
@@ -100,7 +100,7 @@ export const billingProcedures = {
     .mutation(async ({ ctx, input: { _id, revision, mailsCustomer, ...patch } }) => {
       const told = { patch: given(patch), revision, mailsCustomer, user: ctx.user };
       const corrected = await write(ctx.db, (tx) =>
-        billingOf(tx, correct(tx, ctx, needOrder(tx, _id, ctx.user), told)),
+        billingOf(tx, correct(tx, ctx, requireOrder(tx, _id, ctx.user), told)),
       );
       return corrected;
     }),

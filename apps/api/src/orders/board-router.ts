@@ -23,11 +23,11 @@ import { z } from "zod";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure, staffProcedure } from "../trpc/trpc.ts";
-import { needSeenOrder, toOrder } from "./change.ts";
+import { requireSeenOrder, toOrder } from "./change.ts";
 import { changeOrderStatus } from "./status.ts";
 
 const column = z.enum(BOARD_COLUMNS, { error: `Column must be one of ${BOARD_COLUMNS.join(", ")}.` });
-const MOST = 200;
+const MAX_CARDS = 200;
 const OTHERS_SHOWN = 10;
 
 /** Order on the board. */
@@ -71,7 +71,7 @@ function toCard(db: Db, order: OrderRow, now: number): Card {
   return cardOf(order, waitingForAnswer(db, [order._id]).get(order._id), now);
 }
 
-function needColleague(db: Db, email: string): string {
+function requireColleague(db: Db, email: string): string {
   const found = userOfEmail(db, normalEmail(email));
   if (found) return normalEmail(found.userEmail);
   const message = "No team member has this e-mail.";
@@ -96,7 +96,7 @@ export const boardProcedures = {
     .query(({ ctx, input }) =>
       BOARD_COLUMNS.map((name) => {
         const part = { column: name, assignee: input.mine ? normalEmail(ctx.user.email) : undefined };
-        const rows = onBoard(ctx.db, { ...part, limit: input.more === name ? MOST : BOARD_PAGE });
+        const rows = onBoard(ctx.db, { ...part, limit: input.more === name ? MAX_CARDS : BOARD_PAGE });
         return {
           column: name,
           total: countOnBoard(ctx.db, part),
@@ -109,8 +109,8 @@ export const boardProcedures = {
   /** Assigns an order to a member of staff or to nobody. A repeat changes nothing. */
   assign: staffProcedure.input(byId.extend({ assignee })).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      const order = needSeenOrder(tx, input._id, ctx.user);
-      const to = input.assignee === "" ? null : needColleague(tx, input.assignee);
+      const order = requireSeenOrder(tx, input._id, ctx.user);
+      const to = input.assignee === "" ? null : requireColleague(tx, input.assignee);
       if (order.assignee === to) return toCard(tx, order, ctx.now());
       const by = { byWhom: ctx.user.email, note: to ?? "", now: ctx.now() };
       audit(tx, ctx.user.email, "orders.assign", `${order._id}: ${to ?? "nobody"}`, by.now);
@@ -120,7 +120,7 @@ export const boardProcedures = {
   /** Moves an order to another column. Only moves to Delivered and back are possible, because events determine the other columns. */
   move: staffProcedure.input(byId.extend({ to: column })).mutation(({ ctx, input: { _id, to } }) =>
     write(ctx.db, (tx) => {
-      const order = needSeenOrder(tx, _id, ctx.user);
+      const order = requireSeenOrder(tx, _id, ctx.user);
       const from = order.boardColumn;
       if (from === to) return toCard(tx, order, ctx.now());
       const allowed: readonly string[] = from === null ? [] : boardMoves[from];
@@ -134,12 +134,12 @@ export const boardProcedures = {
         user: ctx.user,
         now: ctx.now(),
       });
-      return toCard(tx, needSeenOrder(tx, _id, ctx.user), ctx.now());
+      return toCard(tx, requireSeenOrder(tx, _id, ctx.user), ctx.now());
     }),
   ),
   /** Returns the context of an order: its card, the orders placed before and after it, and its customer's other orders. */
   beside: staffProcedure.input(byId).query(({ ctx, input }) => {
-    const order = needSeenOrder(ctx.db, input._id, ctx.user);
+    const order = requireSeenOrder(ctx.db, input._id, ctx.user);
     return {
       card: toCard(ctx.db, order, ctx.now()),
       ...neighboursOf(ctx.db, order._id),
@@ -148,7 +148,7 @@ export const boardProcedures = {
   }),
   /** Returns the amount that this order's customer has spent, in cents, and their number of orders. Admins only. */
   customerSums: adminProcedure.input(byId).query(({ ctx, input }) => {
-    const { accountId, emailKey } = needSeenOrder(ctx.db, input._id, ctx.user);
+    const { accountId, emailKey } = requireSeenOrder(ctx.db, input._id, ctx.user);
     return spentBy(ctx.db, { accountId: accountId ?? "", emailKey }, testModeOf(ctx.env));
   }),
 };

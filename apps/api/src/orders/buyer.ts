@@ -2,10 +2,10 @@ import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
-import { isOwn, needSeenOrder } from "./change.ts";
+import { isOwn, requireSeenOrder } from "./change.ts";
 import { hasPass } from "./pass.ts";
 
-type Asking = Pick<Context, "cookies" | "db" | "env" | "now" | "user">;
+type Requester = Pick<Context, "cookies" | "db" | "env" | "now" | "user">;
 
 interface Buying {
   order: OrderRow;
@@ -19,7 +19,7 @@ interface Buying {
  * Returns the caller's relation to the order: its customer (signed in, or a guest in the browser that placed it) or an admin.
  * Returns undefined for everyone else.
  */
-export function buyingOf(ctx: Asking, order: OrderRow): Buying | undefined {
+export function buyingOf(ctx: Requester, order: OrderRow): Buying | undefined {
   const { user } = ctx;
   if (user && isOwn(order, user)) return { order, isCustomer: true, by: user };
   if (hasPass(ctx, order._id))
@@ -31,7 +31,7 @@ export function buyingOf(ctx: Asking, order: OrderRow): Buying | undefined {
  * Returns the order and the caller's relation to it. Throws UNAUTHORIZED for visitors, whether the order exists or not, and
  * NOT_FOUND for everyone else.
  */
-export function needBuyer(ctx: Asking, _id: string): Buying {
+export function requireBuyer(ctx: Requester, _id: string): Buying {
   const order = findOrder(ctx.db, _id);
   const buying = order && buyingOf(ctx, order);
   if (buying) return buying;
@@ -39,9 +39,9 @@ export function needBuyer(ctx: Asking, _id: string): Buying {
 }
 
 /** Returns the order for reading, which staff may do, too. */
-export function needReader(ctx: Asking, _id: string): OrderRow {
+export function requireReader(ctx: Requester, _id: string): OrderRow {
   const passed = hasPass(ctx, _id) ? findOrder(ctx.db, _id) : undefined;
   if (passed) return passed;
   if (!ctx.user) throw refuse("UNAUTHORIZED", "Please log in.");
-  return needSeenOrder(ctx.db, _id, ctx.user);
+  return requireSeenOrder(ctx.db, _id, ctx.user);
 }

@@ -21,7 +21,7 @@ export function momentsOf(date: string, timeZone: string): { from: number; until
 
 export type Span = "day" | "week" | "month";
 
-const MOST_KNOWN = 100;
+const MAX_CACHED = 100;
 
 /** Memoizes a function. The panel requests the same few ranges all day, and each takes up to a millisecond to compute. */
 function remembered<Args extends readonly (string | number)[], T>(find: (...args: Args) => T) {
@@ -30,7 +30,7 @@ function remembered<Args extends readonly (string | number)[], T>(find: (...args
     const asked = JSON.stringify(args);
     const before = known.get(asked);
     if (before !== undefined) return before;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     const found = find(...args);
     known.set(asked, found);
     return found;

@@ -310,10 +310,12 @@ describe("the order confirmation", () => {
     expect(mails()[0]?.body).toContain(`${deps.env.SITE_URL}/pay-now/${_id}`);
   });
 
-  test("isn't sent to an unverified address", async () => {
-    const { unverified, mails } = await shop();
+  test("is sent to an unverified address, too", async () => {
+    const { unverified, people, mails } = await shop();
     await unverified.orders.place(order);
-    expect(mails()).toEqual([]);
+    expect(mails()).toMatchObject([
+      { recipient: people.unverified.email, subject: "Your order: Basic, $49.50" },
+    ]);
   });
 
   test("has no payment link if there is no payment method", async () => {

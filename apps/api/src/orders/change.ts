@@ -6,7 +6,7 @@ import {
   type OrderRow,
   setPaymentStatus,
 } from "@rankwright/db/orders";
-import { balanceOf, bookByHand } from "@rankwright/db/payments";
+import { balanceOf, bookManualEntry } from "@rankwright/db/payments";
 import {
   canCancel,
   canPay,
@@ -23,9 +23,9 @@ import {
   worksHere,
 } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { writePaper } from "../invoices/write.ts";
+import { issueInvoice } from "../invoices/issue.ts";
 import { mailMoved, mailReceipt } from "../payments/mails.ts";
-import { heldBy } from "../payments/session/held.ts";
+import { pendingProvider } from "../payments/session/pending.ts";
 import type { Env } from "../settings/env.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
@@ -64,21 +64,21 @@ export function seenOrder(db: Db, _id: string, user: SessionUser): OrderRow | un
 }
 
 /** Returns the order if the user may read it. Throws NOT_FOUND otherwise. */
-export function needSeenOrder(db: Db, _id: string, user: SessionUser): OrderRow {
+export function requireSeenOrder(db: Db, _id: string, user: SessionUser): OrderRow {
   const order = seenOrder(db, _id, user);
   if (!order) throw notFound("order");
   return order;
 }
 
 /** Returns the order if the user may pay or cancel it: their own, or any for admins. Throws NOT_FOUND otherwise. */
-export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
-  const order = needSeenOrder(db, _id, user);
+export function requireOrder(db: Db, _id: string, user: SessionUser): OrderRow {
+  const order = requireSeenOrder(db, _id, user);
   if (!isOwn(order, user) && !user.isAdmin) throw notFound("order");
   return order;
 }
 
 /** An order can only be paid in the mode in which it was placed, because totals would otherwise mix real and test payments. */
-export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
+export function requireSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
   if (!canPay(order.paymentStatus) || paymentModeOf(env) === "off" || order.testMode === testModeOf(env))
     return;
   throw refuse(
@@ -97,7 +97,7 @@ function moneyFor(tx: Tx, order: OrderRow, { isAdmin }: Pick<SessionUser, "isAdm
   const paidCents = balanceOf(tx, order._id);
   if (paidCents > 0)
     return `${formatCents(paidCents, order.currency)} of this order is paid. Refund it before you cancel the order.`;
-  const held = heldBy(tx, order);
+  const held = pendingProvider(tx, order);
   if (held === null) return undefined;
   const next = isAdmin ? "Refund it once it arrives." : "Write to us, and we will refund it once it arrives.";
   return `${held} is processing a payment for this order, so it can't be cancelled now. ${next}`;
@@ -135,12 +135,12 @@ export function setPaymentByHand(
   if (!mayBecome(from, to))
     throw refuse("CONFLICT", `An order can't change from ${from} to ${to}.`, { current: toOrder(order) });
   // An unpaid order may have a partial payment, too.
-  const cents = bookByHand(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
+  const cents = bookManualEntry(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);
-  const paper = { becamePaid: to === "Paid", payment: { provider: "by-hand", txnId: "" } } as const;
+  const document = { becamePaid: to === "Paid", payment: { provider: "by-hand", txnId: "" } } as const;
   const deps = { env, now: () => by.now };
-  const invoiceId = writePaper(tx, deps, order, paper)?._id;
+  const invoiceId = issueInvoice(tx, deps, order, document)?._id;
   const note = `Manually: ${by.reason}`;
   const after = setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
   if (by.mailsCustomer && cents < 0) mailMoved(tx, deps, after, undefined, { cents, invoiceId });

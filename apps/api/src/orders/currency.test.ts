@@ -1,7 +1,7 @@
 import { ledgerOf } from "@rankwright/db/payments";
 import { DEFAULT_CURRENCY, setShopCurrency } from "@rankwright/schema";
+import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
-import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, onTestFinished, test } from "vitest";
 
 const order = { packageName: "Basic", ...customer } as const;
@@ -58,15 +58,15 @@ test("the mail and error texts state the price in the shop's currency at that ti
 });
 
 test("a test payment is one unit of the shop's currency", async () => {
-  const site = await waysShop();
+  const site = await allMethodsShop();
   await sellIn(site, "EUR");
-  const { orderId } = await site.owner.settings.payments.startProbe({ provider: "paypal-standard" });
+  const { orderId } = await site.owner.settings.payments.startTestCharge({ provider: "paypal-standard" });
   const { fields } = await site.owner.orders.checkout({ _id: orderId });
   expect(fields).toMatchObject({ amount: "1.00", currency_code: "EUR" });
 });
 
 test("texts about a bank transfer, an overpayment and a refund use the order's currency", async () => {
-  const { one, owner, _id } = await changed(await waysShop());
+  const { one, owner, _id } = await changed(await allMethodsShop());
   const told = await one.orders.pay({ _id, provider: "bank-transfer" });
   if (told.kind !== "instructions") throw new Error("A transfer has instructions.");
   expect(told.lines[0]).toEqual({ label: "Amount", value: "€49.50 EUR" });

@@ -19,7 +19,7 @@ export const orderFilter = {
 } satisfies Record<Exclude<keyof OrderSearch, "until"> | "to", z.ZodType>;
 type OrderFilterInput = z.output<z.ZodObject<typeof orderFilter>>;
 
-function needDay(path: "from" | "to", label: string, day: string, timeZone: string) {
+function requireDay(path: "from" | "to", label: string, day: string, timeZone: string) {
   const moments = momentsOf(day, timeZone);
   if (!moments) throw wrongField(path, `${label} must be a valid date.`);
   return moments;
@@ -27,8 +27,8 @@ function needDay(path: "from" | "to", label: string, day: string, timeZone: stri
 
 /** Converts the filter to a database search. Throws with the field's name if a date doesn't exist or `to` is before `from`. */
 export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: string): OrderSearch {
-  const first = from === undefined ? undefined : needDay("from", "From", from, timeZone).from;
-  const end = to === undefined ? undefined : needDay("to", "To", to, timeZone).until;
+  const first = from === undefined ? undefined : requireDay("from", "From", from, timeZone).from;
+  const end = to === undefined ? undefined : requireDay("to", "To", to, timeZone).until;
   if (first !== undefined && end !== undefined && end <= first)
     throw wrongField("to", "To must not be before From.");
   return { ...others, from: first, until: end };

@@ -8,7 +8,8 @@ import { linkTo, type MailKind, mailKind, namePlaceholder, words } from "../mail
 import { queueMail } from "../mail/queue.ts";
 import { roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
-import { payableWays } from "../payments/session/open.ts";
+import { mayMailCustomer } from "../mail/unproven.ts";
+import { payableProviders } from "../payments/session/open.ts";
 
 const orderPlaced = mailKind({
   name: "orderPlaced",
@@ -24,10 +25,10 @@ const orderPlaced = mailKind({
   ],
   placeholders: {
     name: namePlaceholder,
-    package: { says: "the package", sample: "Standard" },
-    price: { says: "its price", sample: "$499.00" },
+    package: { description: "the package", sample: "Standard" },
+    price: { description: "its price", sample: "$499.00" },
     howToPay: {
-      says: "the payment link, or a note that you will e-mail about the payment",
+      description: "the payment link, or a note that you will e-mail about the payment",
       sample:
         "We start as soon as the order is paid. Pay it here:\n\nhttps://shop.example.com/pay-now/65f0c2",
       needed: true,
@@ -39,14 +40,13 @@ const orderPlaced = mailKind({
 });
 
 /**
- * Sends the customer a confirmation of the order, once. Unverified addresses get none: otherwise, anyone could flood a stranger's
- * mailbox by registering with their address.
+ * Sends the customer a confirmation of the order, once. Rate-limited for an unverified address, which may be a stranger's.
  */
 export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, order: OrderRow): void {
   const { env, user } = ctx;
-  if (!user.emailVerified) return;
+  if (!user.emailVerified && !mayMailCustomer(tx, ctx, order, ctx.ip)) return;
   const price = formatCents(order.priceCents, order.currency);
-  const payable = payableWays(tx, env).length > 0;
+  const payable = payableProviders(tx, env).length > 0;
   const mail = words(env, orderPlaced, {
     name: order.customerName,
     package: order.packageName,
@@ -74,9 +74,13 @@ const invoiceCorrected = mailKind({
   ],
   placeholders: {
     name: namePlaceholder,
-    package: { says: "the package", sample: "Standard" },
-    invoice: { says: "the new invoice's number", sample: "RW-2026-0044" },
-    replaced: { says: "the numbers of the invoices that it replaces", sample: "RW-2026-0042", needed: true },
+    package: { description: "the package", sample: "Standard" },
+    invoice: { description: "the new invoice's number", sample: "RW-2026-0044" },
+    replaced: {
+      description: "the numbers of the invoices that it replaces",
+      sample: "RW-2026-0042",
+      needed: true,
+    },
     roomLink: roomLinkPlaceholder,
     testNote: testNotePlaceholder,
   },
@@ -87,13 +91,13 @@ export function mailInvoiceCorrected(
   tx: Tx,
   deps: Pick<Deps, "env" | "now">,
   order: OrderRow,
-  { _id: invoiceId, label, paper }: Invoice,
+  { _id: invoiceId, label, document }: Invoice,
 ): void {
   const mail = words(deps.env, invoiceCorrected, {
     name: order.customerName,
     package: order.packageName,
     invoice: label,
-    replaced: (paper.corrects ?? []).join(", "),
+    replaced: (document.corrects ?? []).join(", "),
     roomLink: roomLink(tx, deps, order._id),
     testNote: testNote(order),
   });
@@ -101,7 +105,7 @@ export function mailInvoiceCorrected(
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 
-const paperAgain = mailKind({
+const documentCopy = mailKind({
   name: "paperAgain",
   label: "An invoice or credit note was sent again",
   to: "customer",
@@ -112,23 +116,23 @@ const paperAgain = mailKind({
     "{testNote}",
   ],
   placeholders: {
-    paper: { says: "invoice, or credit note", sample: "invoice" },
-    number: { says: "its number", sample: "RW-2026-0042" },
+    paper: { description: "invoice, or credit note", sample: "invoice" },
+    number: { description: "its number", sample: "RW-2026-0042" },
     name: namePlaceholder,
-    package: { says: "the package", sample: "Standard" },
+    package: { description: "the package", sample: "Standard" },
     roomLink: roomLinkPlaceholder,
     testNote: testNotePlaceholder,
   },
 });
 
 /** Sends the customer an invoice or credit note as a PDF, every time it is requested. */
-export function mailPaperAgain(
+export function mailDocumentCopy(
   tx: Tx,
   deps: Pick<Deps, "env" | "now">,
   order: OrderRow,
   { _id: invoiceId, label, kind }: Invoice,
 ): void {
-  const mail = words(deps.env, paperAgain, {
+  const mail = words(deps.env, documentCopy, {
     name: order.customerName,
     paper: invoiceTitles[kind].toLowerCase(),
     number: label,
@@ -139,4 +143,4 @@ export function mailPaperAgain(
   queueMail(tx, { to: order.customerEmail, ...mail, invoiceId }, deps.now());
 }
 
-export const orderMails: readonly MailKind[] = [orderPlaced, invoiceCorrected, paperAgain];
+export const orderMails: readonly MailKind[] = [orderPlaced, invoiceCorrected, documentCopy];

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Db, write } from "@rankwright/db/core";
 import { type OrderSearch, ordersBefore, pageOfOrders } from "@rankwright/db/orders";
-import { formatNumber, MOST_CHANGED, type OrderStatus } from "@rankwright/schema";
+import { formatNumber, MAX_CHANGED, type OrderStatus } from "@rankwright/schema";
 import { z } from "zod";
 import { refuse } from "../trpc/errors.ts";
 import { type By, changeOrderStatus, type WithStatus } from "./status.ts";
@@ -16,12 +16,12 @@ export const confirmedCount = z
   .int("Count must be a whole number.")
   .min(1, "Count must be at least 1.")
   .max(
-    MOST_CHANGED,
-    `You can change at most ${formatNumber(MOST_CHANGED)} orders at once. Filter the list to select fewer.`,
+    MAX_CHANGED,
+    `You can change at most ${formatNumber(MAX_CHANGED)} orders at once. Filter the list to select fewer.`,
   );
 
 /** Throws if more orders match than the user has confirmed, or if their number is unknown. */
-export function needConfirmed(db: Db, wanted: OrderSearch, count: number): void {
+export function requireConfirmed(db: Db, wanted: OrderSearch, count: number): void {
   const { total, isMore } = pageOfOrders(db, wanted, { page: 1, pageSize: 1 });
   if (isMore)
     throw refuse(

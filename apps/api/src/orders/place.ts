@@ -1,10 +1,11 @@
-import { formToAsk } from "@rankwright/db/briefs";
+import { formForNewOrder } from "@rankwright/db/briefs";
 import { contentWithKey } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
 import { insertOrder, type OrderRow, orderWithKey, timesCorrected } from "@rankwright/db/orders";
 import {
   formatOrderDate,
   normalEmail,
+  notOrderableReason,
   orderFields,
   orderFieldsOf,
   type placeOrder,
@@ -12,7 +13,6 @@ import {
   type SessionUser,
   shopCurrency,
   testModeOf,
-  whyNotOrdered,
   writtenPrice,
 } from "@rankwright/schema";
 import type { z } from "zod";
@@ -22,23 +22,23 @@ import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { refuse } from "../trpc/errors.ts";
-import { keepExtra } from "../trpc/extra.ts";
+import { saveExtra } from "../trpc/extra.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
 
 /** Returns the package's record, and its price as text and in cents. Throws CONFLICT if it can't be ordered online. */
-function needPackage(tx: Tx, name: string): { _id: string; price: string; cents: number } {
+function requirePackage(tx: Tx, name: string): { _id: string; price: string; cents: number } {
   const found = contentWithKey(tx, `packages:${name}`);
   const price = found?.data.packagePrice ?? "";
   const cents = priceToCents(price);
-  const refusal = whyNotOrdered({ packageName: name, availability: found?.data.availability ?? "" });
+  const refusal = notOrderableReason({ packageName: name, availability: found?.data.availability ?? "" });
   if (found && cents !== undefined && refusal === undefined) return { _id: found._id, price, cents };
   const message = refusal ?? `The package ${name} is not available.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packageName", message }] });
 }
 
-function needSamePrice(input: Placing, cents: number, price: string): void {
+function requireSamePrice(input: Placing, cents: number, price: string): void {
   const { packageName, packagePrice = price, currency = shopCurrency() } = input;
   const sent = packagePrice.trim();
   if (priceToCents(sent) === cents && currency === shopCurrency()) return;
@@ -96,8 +96,8 @@ export function place(
     key === null ? undefined : key === sent ? placedBefore(tx, input, key, email) : orderWithKey(tx, key);
   if (before) return { order: before, placed: false };
   if (!user.isAdmin) countAttempt(tx, ctx.now(), claimsOf(user, ctx.ip));
-  const { _id: packageId, price, cents } = needPackage(tx, input.packageName);
-  needSamePrice(input, cents, price);
+  const { _id: packageId, price, cents } = requirePackage(tx, input.packageName);
+  requireSamePrice(input, cents, price);
   const now = ctx.now();
   const emailKey = normalEmail(email);
   const order = insertOrder(
@@ -116,12 +116,12 @@ export function place(
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       testMode: testModeOf(env),
       idempotencyKey: key,
-      briefFormId: formToAsk(tx, packageId),
+      briefFormId: formForNewOrder(tx, packageId),
     },
     { byWhom: user.email, note: "", now },
   );
   remindIfUnpaid(tx, ctx, order._id);
-  keepExtra(tx, ctx, order._id);
+  saveExtra(tx, ctx, order._id);
   if (emailKey !== normalEmail(user.email))
     audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);
   mailOrderPlaced(tx, ctx, order);

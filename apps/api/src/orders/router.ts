@@ -24,27 +24,27 @@ import {
   worksHere,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { DOCUMENTED } from "../payments/providers.ts";
+import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
 import { openCheckout } from "../payments/session/open.ts";
-import { askAfterReturn, waysToPay } from "../payments/session/ways.ts";
-import { keepExtra } from "../trpc/extra.ts";
-import { byId, needPlace, pageInput, slice } from "../trpc/input.ts";
+import { checkAfterReturn, paymentMethods } from "../payments/session/payment-methods.ts";
+import { saveExtra } from "../trpc/extra.ts";
+import { byId, pageInput, requirePlace, slice } from "../trpc/input.ts";
 import { adminProcedure, buyerProcedure, customerProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { billingProcedures } from "./billing.ts";
-import { needBuyer, needReader } from "./buyer.ts";
+import { requireBuyer, requireReader } from "./buyer.ts";
 import {
   cancel,
   customerOf,
-  needOrder,
-  needSameMode,
-  needSeenOrder,
+  requireOrder,
+  requireSameMode,
+  requireSeenOrder,
   seenOrder,
   setPaymentByHand,
   toOrder,
 } from "./change.ts";
+import { documentProcedures } from "./documents.ts";
 import { inMode, orderFilter, searchOf } from "./filter.ts";
-import { confirmedCount, needConfirmed, setMatching } from "./matching.ts";
-import { paperProcedures } from "./papers.ts";
+import { confirmedCount, requireConfirmed, setMatching } from "./matching.ts";
 import { place } from "./place.ts";
 import { salesInput, salesOf } from "./sales.ts";
 import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./status.ts";
@@ -54,7 +54,7 @@ const cancelInput = byId.extend({
 });
 
 export const ordersProcedures = {
-  ...paperProcedures,
+  ...documentProcedures,
   ...billingProcedures,
   /** Places an order. A repeat with the same idempotency key returns the first order. */
   place: customerProcedure.input(placeOrder).mutation(async ({ ctx, input }) => {
@@ -63,16 +63,16 @@ export const ordersProcedures = {
   }),
   /** Lists orders, the oldest first: a customer's own, or all for staff. Returns at most 1,000, see `slice`. */
   list: customerProcedure.input(slice).query(({ ctx, input }) => {
-    needPlace(input.after, (_id) => seenOrder(ctx.db, _id, ctx.user));
+    requirePlace(input.after, (_id) => seenOrder(ctx.db, _id, ctx.user));
     const customer = worksHere(ctx.user) ? undefined : customerOf(ctx.user);
     return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
-  get: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needReader(ctx, input._id))),
+  get: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(requireReader(ctx, input._id))),
   /** Returns an order to those who may pay or cancel it: its customer, or an admin. */
-  toPay: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needBuyer(ctx, input._id).order)),
+  toPay: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(requireBuyer(ctx, input._id).order)),
   /** Lists the events of an order, the oldest first. `at` is in milliseconds. */
   history: staffProcedure.input(byId).query(({ ctx, input }) => {
-    const order = needSeenOrder(ctx.db, input._id, ctx.user);
+    const order = requireSeenOrder(ctx.db, input._id, ctx.user);
     return orderHistory(ctx.db, order._id).map(({ event, byWhom, note, createdAt: at }) => ({
       event,
       byWhom,
@@ -154,8 +154,8 @@ export const ordersProcedures = {
     .input(byId.extend({ orderStatus: orderStatusInput }))
     .mutation(({ ctx, input: { _id, orderStatus } }) =>
       write(ctx.db, (tx) => {
-        const order = needSeenOrder(tx, _id, ctx.user);
-        keepExtra(tx, ctx, _id);
+        const order = requireSeenOrder(tx, _id, ctx.user);
+        saveExtra(tx, ctx, _id);
         return toOrder(changeOrderStatus(tx, order, orderStatus, { user: ctx.user, now: ctx.now() }));
       }),
     ),
@@ -190,8 +190,8 @@ export const ordersProcedures = {
     )
     .mutation(({ ctx, input: { filter, orderStatus, count, before } }) => {
       const wanted = searchOf(filter, ctx.env.TIME_ZONE);
-      if (before === undefined) needConfirmed(ctx.db, wanted, count);
-      else needSeenOrder(ctx.db, before, ctx.user);
+      if (before === undefined) requireConfirmed(ctx.db, wanted, count);
+      else requireSeenOrder(ctx.db, before, ctx.user);
       return setMatching(ctx.db, wanted, {
         to: orderStatus,
         before,
@@ -221,42 +221,42 @@ export const ordersProcedures = {
     .mutation(async ({ ctx, input: { _id, paymentStatus, reason, mailsCustomer } }) => {
       const order = await write(ctx.db, (tx) => {
         const by = { user: ctx.user, reason, mailsCustomer, now: ctx.now() };
-        keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
-        return toOrder(setPaymentByHand(tx, ctx, needOrder(tx, _id, ctx.user), paymentStatus, by));
+        saveExtra(tx, ctx, requireOrder(tx, _id, ctx.user)._id);
+        return toOrder(setPaymentByHand(tx, ctx, requireOrder(tx, _id, ctx.user), paymentStatus, by));
       });
       return order;
     }),
   /** Cancels an unpaid order, as its customer or an admin. A repeat changes nothing. */
   cancel: buyerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      const { order, by } = needBuyer({ ...ctx, db: tx }, input._id);
-      keepExtra(tx, ctx, order._id);
+      const { order, by } = requireBuyer({ ...ctx, db: tx }, input._id);
+      saveExtra(tx, ctx, order._id);
       return toOrder(cancel(tx, order, by, ctx.now()));
     }),
   ),
   /** Returns the documented checkout form of an unpaid order. A repeat returns the same form, because it reuses the open session. */
   checkout: buyerProcedure.input(byId).query(async ({ ctx, input }): Promise<Checkout> => {
-    const { order, isCustomer } = needBuyer(ctx, input._id);
-    needSameMode(order, ctx.env);
-    const opened = await openCheckout(ctx, order, DOCUMENTED, { isCustomer });
+    const { order, isCustomer } = requireBuyer(ctx, input._id);
+    requireSameMode(order, ctx.env);
+    const opened = await openCheckout(ctx, order, DOCUMENTED_PROVIDER, { isCustomer });
     if (opened.kind !== "form") throw new Error("The documented checkout is a form.");
     return { action: opened.action, fields: opened.fields };
   }),
   /** Returns the payment methods of an unpaid order, and the state of its payments. For the buyer. */
   waysToPay: buyerProcedure.input(byId).query(async ({ ctx, input }) => {
-    const { order } = needBuyer(ctx, input._id);
-    needSameMode(order, ctx.env);
-    return waysToPay(ctx, order);
+    const { order } = requireBuyer(ctx, input._id);
+    requireSameMode(order, ctx.env);
+    return paymentMethods(ctx, order);
   }),
   /** Opens a checkout. Returns the URL for the browser, or instructions for the buyer. */
   pay: buyerProcedure.input(byId.extend(payInput.shape)).mutation(async ({ ctx, input }) => {
-    const { order, isCustomer } = needBuyer(ctx, input._id);
-    needSameMode(order, ctx.env);
+    const { order, isCustomer } = requireBuyer(ctx, input._id);
+    requireSameMode(order, ctx.env);
     const opened = await openCheckout(ctx, order, input.provider, { isCustomer });
     return opened;
   }),
   /** Requests the payment's state from the provider after the buyer has returned from it. */
   returned: buyerProcedure
     .input(byId)
-    .query(({ ctx, input }) => askAfterReturn(ctx, needBuyer(ctx, input._id).order)),
+    .query(({ ctx, input }) => checkAfterReturn(ctx, requireBuyer(ctx, input._id).order)),
 };

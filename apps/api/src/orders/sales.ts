@@ -9,12 +9,12 @@ import {
 } from "@rankwright/db/payments";
 import type { TestMode } from "@rankwright/schema";
 import { z } from "zod";
-import { tellers } from "../payments/providers.ts";
+import { ownerConfirmed } from "../payments/providers.ts";
 import { refuse } from "../trpc/errors.ts";
 import { daysBefore, type Stretch, stretches } from "./calendar.ts";
 
 /** Maximum number of bars: a year of days. */
-const MOST = 400;
+const MAX_BARS = 400;
 
 /** Input for a date. Its existence is checked later, by the calendar. */
 export const date = (label: string) =>
@@ -42,7 +42,7 @@ interface SalesOfDays {
   total: Sales;
 }
 
-type Asked = z.output<typeof salesInput>;
+type Period = z.output<typeof salesInput>;
 
 /** Sales as shown to the owner. */
 export interface SalesView extends SalesOfDays {
@@ -56,14 +56,16 @@ export interface SalesView extends SalesOfDays {
   hasTests: boolean;
 }
 
-function cutInto({ by, from, to }: Asked, timeZone: string): readonly Stretch[] {
-  const cut = stretches(by, from, to, timeZone, MOST);
+function cutInto({ by, from, to }: Period, timeZone: string): readonly Stretch[] {
+  const cut = stretches(by, from, to, timeZone, MAX_BARS);
   if (cut) return cut;
   throw refuse(
     "BAD_REQUEST",
-    `The range must be valid dates, with From before To, and at most ${MOST} ${by}s.`,
+    `The range must be valid dates, with From before To, and at most ${MAX_BARS} ${by}s.`,
     {
-      issues: [{ path: "to", message: `Choose a date after From. The chart shows at most ${MOST} ${by}s.` }],
+      issues: [
+        { path: "to", message: `Choose a date after From. The chart shows at most ${MAX_BARS} ${by}s.` },
+      ],
     },
   );
 }
@@ -97,15 +99,15 @@ function earlierSales(db: Db, cut: readonly Stretch[], testMode: TestMode | null
 /** Returns the prices of unpaid orders, less their partial payments. */
 function stillToPay(db: Db, testMode: TestMode | null): SalesView["unpaid"] {
   const { cents, orders } = unpaidOrders(db, testMode);
-  const ways = tellers.map(({ id }) => id);
-  return { cents: cents - partsOfUnpaid(db, ways, testMode), orders };
+  const providers = ownerConfirmed.map(({ id }) => id);
+  return { cents: cents - partsOfUnpaid(db, providers, testMode), orders };
 }
 
 /**
  * Returns the sales of the days from `from` to `to` in bars of days, weeks (from Monday) or months, and their totals, also by
  * package. They come from the ledger, by booking time. Bars without sales are included.
  */
-export function salesOf(db: Db, asked: Asked, timeZone: string, testMode: TestMode | null): SalesView {
+export function salesOf(db: Db, asked: Period, timeZone: string, testMode: TestMode | null): SalesView {
   const cut = cutInto(asked, timeZone);
   const before = cutInto({ ...asked, ...daysBefore(asked.by, cut.length, asked.from, asked.to) }, timeZone);
   return together(db, () => ({

@@ -6,16 +6,16 @@ import { z } from "zod";
 import { notFound } from "../trpc/errors.ts";
 
 /** Maximum number of orders that are changed at once. */
-const MOST = 500;
-const tooMany = `At most ${MOST} orders can be changed at once.`;
+const MAX_ORDERS = 500;
+const tooMany = `At most ${MAX_ORDERS} orders can be changed at once.`;
 const none = "Select at least one order.";
 
 const id = z.string({ error: "_id must be text." });
-export const manyIds = z.array(id, { error: "_ids must be a list." }).min(1, none).max(MOST, tooMany);
+export const manyIds = z.array(id, { error: "_ids must be a list." }).min(1, none).max(MAX_ORDERS, tooMany);
 export const manyStatuses = z
   .array(z.strictObject({ _id: id, orderStatus: orderStatusInput }), { error: "Orders must be a list." })
   .min(1, none)
-  .max(MOST, tooMany);
+  .max(MAX_ORDERS, tooMany);
 
 /** Actor and time of a change, in milliseconds. */
 export interface By {

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
-import type { InvoicePaper } from "@rankwright/schema";
+import type { InvoiceDocument } from "@rankwright/schema";
 import { expect, test } from "vitest";
 import { pdfOf } from "./invoice-pdf.ts";
 
 const party = { address: "2 Street\nTown", email: "s@example.com" };
-const paper: InvoicePaper = {
+const paper: InvoiceDocument = {
   kind: "invoice",
   label: "RW-2026-0042",
   date: "2026-03-02",
@@ -21,8 +21,8 @@ const paper: InvoicePaper = {
 };
 
 /** Extracts the text of a PDF created by pdfkit, by mapping its glyphs back to characters. */
-async function textOf(of: InvoicePaper): Promise<string> {
-  const file = (await pdfOf({ paper: of, createdAt: 1 })).toString("latin1");
+async function textOf(of: InvoiceDocument): Promise<string> {
+  const file = (await pdfOf({ document: of, createdAt: 1 })).toString("latin1");
   const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, bytes = ""]) => {
     try {
       return [inflateSync(Buffer.from(bytes, "latin1")).toString("latin1")];

@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
 import type { Invoice } from "@rankwright/db/invoices";
 import {
+  documentLines,
+  documentTotal,
   formatCents,
   formatWithCode,
-  type InvoicePaper,
+  type InvoiceDocument,
   invoiceTitles,
-  paperLines,
-  paperTotal,
 } from "@rankwright/schema";
 import PDFDocument from "pdfkit";
 
@@ -70,41 +70,44 @@ function row(sheet: Sheet, y: number, text: string, amount: string, size: number
   return sheet.y;
 }
 
-function draw(sheet: Sheet, paper: InvoicePaper): void {
-  const { seller, buyer, notes } = paperLines(paper);
-  const money = (cents: number) => formatCents(cents, paper.currency);
+function draw(sheet: Sheet, document: InvoiceDocument): void {
+  const { seller, buyer, notes } = documentLines(document);
+  const money = (cents: number) => formatCents(cents, document.currency);
   const right = { width: WIDTH, align: "right" } as const;
-  sheet.fontSize(12).text(paper.label, MARGIN, MARGIN + 4, right);
-  sheet.fontSize(10).fillColor(FAINT).text(paper.date, right);
+  sheet.fontSize(12).text(document.label, MARGIN, MARGIN + 4, right);
+  sheet.fontSize(10).fillColor(FAINT).text(document.date, right);
   sheet
     .fontSize(26)
     .fillColor("black")
-    .text(invoiceTitles[paper.kind], MARGIN, MARGIN - 6);
-  if (paper.isTest) sheet.fontSize(11).fillColor("#a03020").text("Test: no real money was moved.");
+    .text(invoiceTitles[document.kind], MARGIN, MARGIN - 6);
+  if (document.isTest) sheet.fontSize(11).fillColor("#a03020").text("Test: no real money was moved.");
   const below = Math.max(
     party(sheet, "From", seller, MARGIN),
     party(sheet, "To", buyer, MARGIN + COLUMN + 24),
   );
   let y = row(sheet, below + 36, "Description", "Amount", 9, FAINT) + 5;
   drawLine(sheet, y);
-  y = row(sheet, y + 9, paper.line.text, money(paper.line.cents), 11) + 9;
+  y = row(sheet, y + 9, document.line.text, money(document.line.cents), 11) + 9;
   drawLine(sheet, y);
-  y = row(sheet, y + 10, paperTotal(paper), formatWithCode(paper.totalCents, paper.currency), 15);
+  y = row(sheet, y + 10, documentTotal(document), formatWithCode(document.totalCents, document.currency), 15);
   sheet.fontSize(9.5).fillColor(FAINT);
   const box = { width: WIDTH, height: 200, ellipsis: true, lineGap: 2 };
   sheet.text(printable(notes.join("\n")), MARGIN, y + 32, box);
 }
 
 /** Renders an invoice document as a one-page PDF. The output is deterministic. */
-export async function pdfOf({ paper, createdAt }: Pick<Invoice, "paper" | "createdAt">): Promise<Buffer> {
+export async function pdfOf({
+  document,
+  createdAt,
+}: Pick<Invoice, "document" | "createdAt">): Promise<Buffer> {
   const sheet = new PDFDocument({
     size: "A4",
     margin: MARGIN,
     font: fontFile(),
     lang: "en",
     info: {
-      Title: `${invoiceTitles[paper.kind]} ${paper.label}`,
-      Author: paper.seller.name,
+      Title: `${invoiceTitles[document.kind]} ${document.label}`,
+      Author: document.seller.name,
       CreationDate: new Date(createdAt),
     },
   });
@@ -114,7 +117,7 @@ export async function pdfOf({ paper, createdAt }: Pick<Invoice, "paper" | "creat
     sheet.once("end", () => resolve(Buffer.concat(chunks)));
     sheet.once("error", reject);
   });
-  draw(sheet, paper);
+  draw(sheet, document);
   sheet.end();
   return whole;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseApart } from "./parse.ts";
+import { parseInChild } from "./parse.ts";
 
 const mail = (text: string) => ({
   raw: Buffer.from(`From: one@example.com\nContent-Type: text/html\n\n${text}\n`),
@@ -11,18 +11,18 @@ const endless = mail(`<table>${"<tr><td>a<td>b".repeat(130_000)}`);
 test("tasks run one at a time, in order, and a task that times out doesn't affect the next one", async () => {
   const done: string[] = [];
   const [first, second] = await Promise.all([
-    parseApart("mail", endless, { timeMs: 300 }).finally(() => done.push("first")),
-    parseApart("mail", mail("Blue, please.")).finally(() => done.push("second")),
+    parseInChild("mail", endless, { timeMs: 300 }).finally(() => done.push("first")),
+    parseInChild("mail", mail("Blue, please.")).finally(() => done.push("second")),
   ]);
   expect(done).toEqual(["first", "second"]);
   expect(first).toEqual({ result: "unsafe" });
-  expect(second).toMatchObject({ result: "done", output: { said: { text: "Blue, please." } } });
+  expect(second).toMatchObject({ result: "done", output: { reply: { text: "Blue, please." } } });
 });
 
 test("aborting a task rejects it, and the next task runs", async () => {
   const stop = new AbortController();
-  const asked = parseApart("mail", endless, { timeMs: 60_000, signal: stop.signal });
+  const asked = parseInChild("mail", endless, { timeMs: 60_000, signal: stop.signal });
   stop.abort(new Error("The site stops."));
   await expect(asked).rejects.toThrow("The site stops.");
-  expect(await parseApart("mail", mail("Red."))).toMatchObject({ result: "done" });
+  expect(await parseInChild("mail", mail("Red."))).toMatchObject({ result: "done" });
 });

@@ -59,7 +59,7 @@ function rest(name: TaskName, parser: Parser): void {
   parser.idle = setTimeout(() => end(name, parser), IDLE_MS).unref();
 }
 
-async function ask(name: TaskName, request: Request, signal: AbortSignal | undefined): Promise<Reply> {
+async function sendTask(name: TaskName, request: Request, signal: AbortSignal | undefined): Promise<Reply> {
   signal?.throwIfAborted();
   const parser = parserFor(name);
   const { child } = parser;
@@ -92,13 +92,13 @@ export type Parsed<Output> = { result: "done"; output: Output } | { result: "uns
  * Runs a task in the parser process of its kind, after earlier tasks of that kind. `timeMs`: time limit in milliseconds. Rejects with
  * the task's error, or with the signal's reason if it is aborted; the parser process is then ended.
  */
-export async function parseApart<Name extends TaskName>(
+export async function parseInChild<Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
   { timeMs = TASK_TIME_MS, signal }: { timeMs?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Parsed<TaskOutput<Name>>> {
   const before = queues.get(name) ?? Promise.resolve();
-  const asked = before.then(() => ask(name, { name, input, timeMs }, signal));
+  const asked = before.then(() => sendTask(name, { name, input, timeMs }, signal));
   queues.set(
     name,
     asked.catch(() => {}),

@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
-import { type Reply, type Request, type Said, tasks } from "./tasks.ts";
+import { type Reply, type Request, tasks, type WorkerMessage } from "./tasks.ts";
 
 // The parser process. It runs the tasks in a thread and stays responsive, so that it can terminate the thread after a timeout and
 // exit when the site's process ends. If the thread runs out of memory, V8 may end this process, but not the site's.
@@ -28,7 +28,7 @@ function serve(): void {
       end();
       answer({ result: "unsafe" });
     };
-    const hear = (said: Said) => {
+    const onMessage = (said: WorkerMessage) => {
       if (said === "begins") timer = setTimeout(late, request.timeMs);
       else answer(said);
     };
@@ -39,10 +39,10 @@ function serve(): void {
     };
     const answer = (reply: Reply) => {
       clearTimeout(timer);
-      worker.off("message", hear).off("error", broke);
+      worker.off("message", onMessage).off("error", broke);
       process.send?.(reply);
     };
-    worker.on("message", hear).on("error", broke);
+    worker.on("message", onMessage).on("error", broke);
     worker.postMessage(request);
   });
 }
@@ -52,7 +52,7 @@ function work(): void {
     let reply: Reply;
     try {
       const task = await tasks[name]();
-      parentPort?.postMessage("begins" satisfies Said);
+      parentPort?.postMessage("begins" satisfies WorkerMessage);
       // The site's process runs the same code, so the input has this type.
       reply = { result: "done", output: await task(input as never) };
     } catch (error) {

@@ -6,7 +6,7 @@ export const tasks = {
   /** Parses an inbound mail. */
   mail: async () => (await import("./mail/facts.ts")).factsOfMail,
   /** Cleans an uploaded SVG. */
-  drawing: async () => (await import("./drawing.ts")).cleanDrawing,
+  svg: async () => (await import("./svg.ts")).cleanSvg,
   /** Renders the PDF of an invoice, which contains the buyer's texts. */
   invoice: async () => (await import("./invoice-pdf.ts")).pdfOf,
 };
@@ -36,4 +36,4 @@ export type Reply =
   | { result: "failed"; reason: string };
 
 /** Message from the thread. `begins`: the task's code is loaded, and its time starts. */
-export type Said = "begins" | Reply;
+export type WorkerMessage = "begins" | Reply;

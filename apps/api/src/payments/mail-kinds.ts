@@ -12,20 +12,23 @@ import { testNotePlaceholder as testNote } from "../mail/test-note.ts";
 
 // Texts of the payment mails. mails.ts decides who gets them, and when.
 
-const provider = { says: "the payment provider", sample: "PayPal" } as const;
+const provider = { description: "the payment provider", sample: "PayPal" } as const;
 const of = {
   name: namePlaceholder,
 
-  package: { says: "the package", sample: "Standard" },
-  amount: { says: "the amount", sample: "$499.00" },
-  order: { says: "the order's number", sample: "65f0c2a1b3d4e5f6a7b8c9d0" },
+  package: { description: "the package", sample: "Standard" },
+  amount: { description: "the amount", sample: "$499.00" },
+  order: { description: "the order's number", sample: "65f0c2a1b3d4e5f6a7b8c9d0" },
 } as const;
-const transaction = { says: "the provider's number of the payment", sample: "9XK12345AB678901C" } as const;
+const transaction = {
+  description: "the provider's number of the payment",
+  sample: "9XK12345AB678901C",
+} as const;
 const ordersLink = linkTo("the customer's orders", paths.myOrder());
 const orderLink = linkTo("the order in your admin panel", paths.paymentStatus("65f0c2"));
-const details = (says: string, sample: string) => ({ says, sample, needed: true }) as const;
+const details = (description: string, sample: string) => ({ description, sample, needed: true }) as const;
 const reason = {
-  says: "what to do, if anything",
+  description: "what to do, if anything",
   sample: "",
   maybe: true,
 } as const satisfies Placeholder;
@@ -52,7 +55,7 @@ export const receipt = mailKind({
   placeholders: {
     ...of,
     briefNote: {
-      says: "a note to fill in the brief, if the package has one",
+      description: "a note to fill in the brief, if the package has one",
       sample: BRIEF_NOTE,
       maybe: true,
     },
@@ -82,7 +85,7 @@ export const refunded = mailKind({
   placeholders: moved,
 });
 
-export const givenBack = mailKind({
+export const refundReceived = mailKind({
   name: "givenBack",
   label: "A refund was recorded manually",
   to: "customer",
@@ -95,7 +98,7 @@ export const givenBack = mailKind({
   placeholders: { ...of, roomLink: roomLinkPlaceholder, ordersLink, testNote },
 });
 
-export const refundCameBack = mailKind({
+export const refundReturned = mailKind({
   name: "refundCameBack",
   label: "A refund failed at the provider",
   to: "customer",
@@ -133,7 +136,7 @@ export const disputeOver = mailKind({
 
 const howTo = {
   ...of,
-  missing: { says: "the amount that has not arrived", sample: "your payment of $499.00" },
+  missing: { description: "the amount that has not arrived", sample: "your payment of $499.00" },
   details: details(
     "bank details and reference",
     "Amount: $499.00 USD\nAccount holder: Sample Ltd\nIBAN: DE89 3704 0044 0532 0130 00\nReference: RW12 3456 7890",
@@ -187,9 +190,9 @@ export const booked = mailKind({
   ],
   placeholders: {
     ...of,
-    head: { says: "a short summary", sample: "Paid" },
+    head: { description: "a short summary", sample: "Paid" },
     provider,
-    status: { says: "the provider's status", sample: "Completed" },
+    status: { description: "the provider's status", sample: "Completed" },
     reason,
     details: details(
       "customer, payer and transaction",
@@ -213,7 +216,10 @@ export const rejected = mailKind({
   ],
   placeholders: {
     provider,
-    reason: { says: "what does not match", sample: "The amount is $1.00, but the order costs $499.00." },
+    reason: {
+      description: "what does not match",
+      sample: "The amount is $1.00, but the order costs $499.00.",
+    },
     details: details("order, payer and amount", "Order: unknown\nPaid by: Ada Sample\nAmount: 1.00 USD"),
     panelLink: linkTo("the admin panel", paths.admin()),
   },
@@ -232,7 +238,7 @@ export const otherMode = mailKind({
   placeholders: {
     provider,
     reason: {
-      says: "why it needs review",
+      description: "why it needs review",
       sample: "It is of another mode (sandbox) than the one payments are set to (live).",
     },
     details: details(
@@ -251,7 +257,7 @@ export const disputed = mailKind({
   paragraphs: ["{reason}", "{details}", "Payments to review: {reviewLink}", "{testNote}"],
   placeholders: {
     reason: {
-      says: "the reason for the dispute",
+      description: "the reason for the dispute",
       sample: "Ada Sample says that the work was not delivered.",
       needed: true,
     },
@@ -277,7 +283,7 @@ export const refundFailed = mailKind({
     amount: of.amount,
     order: of.order,
     provider,
-    reason: { says: "why", sample: "The account balance is too low." },
+    reason: { description: "why", sample: "The account balance is too low." },
     orderLink,
   },
 });
@@ -290,7 +296,7 @@ export const unpaid = mailKind({
   paragraphs: ["{reason}", "The order: {orderLink}"],
   placeholders: {
     reason: {
-      says: "what is known",
+      description: "what is known",
       sample: "Unpaid for an hour or more after the checkout over $499.00 was opened.",
       needed: true,
     },
@@ -339,8 +345,8 @@ export const payLink = mailKind({
 export const paymentMails: readonly MailKind[] = [
   receipt,
   refunded,
-  givenBack,
-  refundCameBack,
+  refundReceived,
+  refundReturned,
   customerDisputed,
   disputeOver,
   instructions,

@@ -14,13 +14,13 @@ import {
   customerDisputed,
   disputed,
   disputeOver,
-  givenBack,
   instructions,
   otherMode,
   receipt,
-  refundCameBack,
   refunded,
   refundFailed,
+  refundReceived,
+  refundReturned,
   rejected,
   reminder,
   unpaid,
@@ -51,11 +51,11 @@ export function mailReceipt(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  told: ReceivedEvent | undefined,
+  received: ReceivedEvent | undefined,
   { cents, balance, invoiceId }: Moved,
 ): void {
   const { env } = deps;
-  const currency = told?.event.currency ?? order.currency;
+  const currency = received?.event.currency ?? order.currency;
   const amount = formatCents(cents, currency);
   const mail = words(env, receipt, {
     name: order.customerName,
@@ -65,7 +65,7 @@ export function mailReceipt(
     details: lines(
       `Order: ${order._id} of ${order.orderDate}`,
       `Amount: ${formatWithCode(cents, currency)}`,
-      told !== undefined && `${transactionName(told.provider)}: ${told.event.txnId}`,
+      received !== undefined && `${transactionName(received.provider)}: ${received.event.txnId}`,
       stillToPay(order, balance),
       order.paymentStatus === "Cancelled" && "This order was cancelled. We will e-mail you about a refund.",
     ),
@@ -74,7 +74,9 @@ export function mailReceipt(
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
   });
-  const onceKey = told ? `receipt:${told.provider}:${told.event.txnId}` : byHandKey("receipt", deps, order);
+  const onceKey = received
+    ? `receipt:${received.provider}:${received.event.txnId}`
+    : byHandKey("receipt", deps, order);
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 
@@ -82,7 +84,7 @@ export function mailReceipt(
 function kindOfMoved(event: PaymentEvent) {
   if (event.type === "refunded") return refunded;
   if (event.type === "reversed") return customerDisputed;
-  return isFailedRefund(event) ? refundCameBack : disputeOver;
+  return isFailedRefund(event) ? refundReturned : disputeOver;
 }
 
 /**
@@ -107,7 +109,9 @@ export function mailMoved(
     testNote: testNote(order),
   };
   const by = told && { provider: providerNames[told.provider], transaction: told.event.txnId };
-  const mail = by ? words(env, kindOfMoved(told.event), { ...about, ...by }) : words(env, givenBack, about);
+  const mail = by
+    ? words(env, kindOfMoved(told.event), { ...about, ...by })
+    : words(env, refundReceived, about);
   const onceKey = told
     ? `refund:${told.provider}:${told.event.txnId}:${told.event.status}`
     : byHandKey("refund", deps, order);

@@ -103,7 +103,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
    * Set if only the owner can confirm payments; any amount is booked. `readReference` normalizes a typed reference to its stored
    * form and returns undefined for a typo.
    */
-  ownerTells?: { readReference(typed: string): string | undefined };
+  ownerConfirms?: { readReference(typed: string): string | undefined };
   /** Origins that the checkout form may send the browser to, for the page's Content-Security-Policy. */
   browserOrigins?(setup: Setup): string[];
   /**
@@ -146,7 +146,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
         path: string;
         contentType: string;
         maxBytes: number;
-        headersKept: readonly string[];
+        storedHeaders: readonly string[];
         problem(raw: Buffer): string | undefined;
       }
     | undefined;

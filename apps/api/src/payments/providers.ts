@@ -14,10 +14,10 @@ const registry: { readonly [Id in ProviderId]: PaymentProvider & { id: Id } } = 
 export const providers: readonly PaymentProvider[] = Object.values(registry);
 
 /** Providers whose payments only the owner can confirm, also partial ones (bank transfer). */
-export const tellers = providers.filter(({ ownerTells }) => ownerTells);
+export const ownerConfirmed = providers.filter(({ ownerConfirms }) => ownerConfirms);
 
 /** The provider that the documented checkout form posts to. */
-export const DOCUMENTED = paypalStandard.id;
+export const DOCUMENTED_PROVIDER = paypalStandard.id;
 
 /** Distinct origins that our checkout forms may send the browser to. */
 export const browserOrigins = (setups: Setups): string[] => [
@@ -30,7 +30,7 @@ export const browserOrigins = (setups: Setups): string[] => [
 ];
 
 /** True if the owner refunds on the order's page: through the provider's API, or by recording a transfer. */
-export const givesBackHere = ({ capabilities, ownerTells }: PaymentProvider): boolean =>
-  capabilities.refund || ownerTells !== undefined;
+export const canRefundHere = ({ capabilities, ownerConfirms }: PaymentProvider): boolean =>
+  capabilities.refund || ownerConfirms !== undefined;
 
 export const providerOf = (id: ProviderId): PaymentProvider => registry[id];

@@ -2,16 +2,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog } from "@rankwright/api/context/log";
-import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
+import { createPaymentsWorker } from "@rankwright/api/payments/jobs/worker";
 import { makeBackup } from "@rankwright/db/backup";
-import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { expect, onTestFinished, test } from "vitest";
 
 // Secrets of the test systems. Output that contains one of them would also contain a real one.
 const SECRETS = ["local-paypal-secret", "sk_test_local_key", "whsec_local_secret"];
 
 test("no log line, response or row contains a provider's secret, even after errors", async () => {
-  const shop = await waysShop();
+  const shop = await allMethodsShop();
   const lines: string[] = [];
   shop.deps.log = createLog({ LOG_LEVEL: "trace" }, { write: (line) => lines.push(line) });
   const answers: unknown[] = [];
@@ -64,7 +64,7 @@ test("no log line, response or row contains a provider's secret, even after erro
 });
 
 test("no file of a backup contains a provider's secret, including the manifest", async () => {
-  const shop = await waysShop();
+  const shop = await allMethodsShop();
   for (const provider of ["paypal", "stripe"] as const) {
     const orderId = await shop.placed();
     await shop.choose((await shop.open(orderId, provider)).url, provider === "paypal" ? "pay" : "card");

@@ -1,4 +1,4 @@
-import { findPaymentSession, isByHand, ledgerOf } from "@rankwright/db/payments";
+import { findPaymentSession, isManual, ledgerOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import type { Faults } from "@rankwright/paypal-sandbox";
 import type { Checkout } from "@rankwright/schema";
@@ -120,7 +120,7 @@ async function take({ shop, checkouts, seconds }: Tale, taken: Step): Promise<vo
   if (taken.does === "payTwice" || taken.does === "undoTwice") {
     const fields = checkouts.get(order._id)?.fields;
     const payment = ledgerOf(shop.deps.db, order._id).find(
-      (row) => row.status === "Completed" && !isByHand(row),
+      (row) => row.status === "Completed" && !isManual(row),
     );
     if (!fields || (taken.does === "undoTwice" && !payment)) return;
     const undone = { txn_type: "", payment_status: "Canceled_Reversal", parent_txn_id: payment?.txnId ?? "" };
@@ -181,7 +181,7 @@ async function checkNow({ shop }: Tale): Promise<void> {
     }),
   );
   const ledger = db.select().from(tables.ledger).all();
-  const booked = ledger.filter((row) => !isByHand(row));
+  const booked = ledger.filter((row) => !isManual(row));
   for (const row of booked)
     expect(genuine).toContain(`${row.txnId} ${row.status} ${(row.grossCents / 100).toFixed(2)}`);
   for (const { _id, paymentStatus } of db.select().from(tables.orders).all())
@@ -230,7 +230,7 @@ async function checkBooks({ shop, seconds }: Tale): Promise<void> {
     const held = own.reduce((sum, one) => sum + one.heldCents, 0);
     const twice = seconds.filter((one) => one.orderId === order._id);
     const rows = ledgerOf(db, order._id);
-    expect(sumOf(rows.filter((row) => !isByHand(row)))).toBe(
+    expect(sumOf(rows.filter((row) => !isManual(row)))).toBe(
       twice.reduce((sum, one) => sum + one.cents, held),
     );
     if (rows.length > 0) expect(order.paymentStatus).not.toBe("UnPaid");

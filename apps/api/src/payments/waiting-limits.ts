@@ -15,7 +15,7 @@ export const waitingLimits = {
 } as const;
 
 /** Returns the limit that rejects another notification of this sender, or undefined if there is room. */
-export function whyFull(db: Db, provider: ProviderId, sender: string): "sender" | "all" | undefined {
+export function fullReason(db: Db, provider: ProviderId, sender: string): "sender" | "all" | undefined {
   const { inAll, ofSender, reserved, few } = waitingLimits;
   const own = countOfSender(db, provider, sender);
   if (own >= ofSender) return "sender";

@@ -2,7 +2,7 @@ import { insertAttempt } from "@rankwright/db/accounts";
 import { immediate, newId } from "@rankwright/db/core";
 import { countToVerify } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { bytesTold } from "@rankwright/db/testing";
+import { newNotification } from "@rankwright/db/testing";
 import { payShop } from "@rankwright/test-kit/payments";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -93,7 +93,7 @@ describe("a notification that is rejected temporarily", () => {
   test("gets a 503 with Retry-After if too many wait, without a line in the log", async () => {
     const shop = await payShop();
     const row = {
-      ...bytesTold(),
+      ...newNotification(),
       source: "webhook",
       eventId: "",
       headers: {},
@@ -114,8 +114,8 @@ describe("a notification that is rejected temporarily", () => {
 
   test("gets a 429 with Retry-After if its sender sent too many, and is accepted after the window", async () => {
     const shop = await payShop();
-    const { name, most, windowMs } = limits.notificationAddress;
-    for (let n = 0; n < most - 1; n += 1)
+    const { name, max, windowMs } = limits.notificationAddress;
+    for (let n = 0; n < max - 1; n += 1)
       immediate(shop.deps.db, (tx) => insertAttempt(tx, `${name}:127.0.0.1`, shop.clock.now()));
     const send = () =>
       fetch(`${shop.api}/ipn`, { method: "POST", body: new URLSearchParams({ txn_id: "1" }) });
@@ -131,8 +131,8 @@ describe("a notification that is rejected temporarily", () => {
 
   test("doesn't count verified notifications toward the sender's limit", async () => {
     const shop = await payShop();
-    const { name, most } = limits.notificationAddress;
-    for (let n = 0; n < most - 1; n += 1)
+    const { name, max } = limits.notificationAddress;
+    for (let n = 0; n < max - 1; n += 1)
       immediate(shop.deps.db, (tx) => insertAttempt(tx, `${name}:127.0.0.1`, shop.clock.now()));
     for (let n = 0; n < 3; n += 1) {
       const { orderId } = await shop.paid();
@@ -184,7 +184,7 @@ describe("a forged notification", () => {
       const shop = await payShop();
       const strangers = Array.from({ length: 1_000 }, () => ({
         _id: newId(),
-        ...bytesTold(),
+        ...newNotification(),
         source: "webhook" as const,
         eventId: "",
         headers: {},

@@ -3,8 +3,8 @@ import { newId, type Tx, write } from "@rankwright/db/core";
 import { insertNotification } from "@rankwright/db/payments";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context/deps.ts";
-import { notNow } from "../http/not-now.ts";
 import { sendProblem } from "../http/problem.ts";
+import { serviceUnavailable } from "../http/service-unavailable.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { within } from "../throttle/throttle.ts";
@@ -12,7 +12,7 @@ import { refuse } from "../trpc/errors.ts";
 import { otherMode } from "./mode.ts";
 import type { PaymentProvider, Verification } from "./provider.ts";
 import { providers } from "./providers.ts";
-import { whyFull } from "./waiting-limits.ts";
+import { fullReason } from "./waiting-limits.ts";
 
 /** Time limit for verifying a signature during the request, in ms. After it the worker verifies the notification. */
 const VERIFY_MS = 5_000;
@@ -20,16 +20,16 @@ const VERIFY_MS = 5_000;
 type Webhook = NonNullable<PaymentProvider["webhook"]>;
 
 /** Picks these headers, keyed by their lower-case names. */
-function keep(names: readonly string[], { headers }: FastifyRequest): Record<string, string> {
-  const kept = names.map((name) => [name.toLowerCase(), headers[name.toLowerCase()]] as const);
+function storeNotification(names: readonly string[], { headers }: FastifyRequest): Record<string, string> {
+  const stored = names.map((name) => [name.toLowerCase(), headers[name.toLowerCase()]] as const);
   return Object.fromEntries(
-    kept.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    stored.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 }
 
 /** Registers the webhook route of one provider. */
-function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, webhook: Webhook): void {
-  const { path, contentType, maxBytes, headersKept, problem } = webhook;
+function receiveFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, webhook: Webhook): void {
+  const { path, contentType, maxBytes, storedHeaders, problem } = webhook;
   const otherType = refuse("UNSUPPORTED_MEDIA_TYPE", `A notification is ${contentType}.`);
   // Signed notifications have a separate rate limit, so that a flood of unsigned ones behind the same proxy can't exhaust it.
   const counted = (sender: string) => (provider.verifies === "before" ? `${sender} signed` : sender);
@@ -71,17 +71,18 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     if (wrong) throw refuse("BAD_REQUEST", wrong);
     const setup = deps.env.setups[provider.id];
     // Providers retry for days until they get a 200.
-    if (!setup) return notNow(request, reply, 503, 3_600, "Payment is turned off.");
-    const tooMany = () => notNow(request, reply, 429, 60, "Too many notifications came from this address.");
+    if (!setup) return serviceUnavailable(request, reply, 503, 3_600, "Payment is turned off.");
+    const tooMany = () =>
+      serviceUnavailable(request, reply, 429, 60, "Too many notifications came from this address.");
     const sender = addressKey(request.ip);
     const refuseIfFull = () => {
-      const full = whyFull(deps.db, provider.id, sender);
+      const full = fullReason(deps.db, provider.id, sender);
       if (full === "all")
-        return notNow(request, reply, 503, 60, "Too many notifications wait to be verified.");
+        return serviceUnavailable(request, reply, 503, 60, "Too many notifications wait to be verified.");
       return full && tooMany();
     };
     const _id = newId();
-    const headers = keep(headersKept, request);
+    const headers = storeNotification(storedHeaders, request);
     const done = () => {
       deps.log.info({ notification: _id, bytes: raw.length }, "payment notification received");
       return reply.code(200).send("");
@@ -89,12 +90,12 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     if (provider.verifies === "after") {
       const full = refuseIfFull();
       if (full) return full;
-      const kept = await write(deps.db, (tx) => {
+      const isStored = await write(deps.db, (tx) => {
         if (!isWithin(tx, sender, _id)) return false;
         store(tx, _id, raw, headers, { sender, isSigned: false });
         return true;
       });
-      return kept ? done() : tooMany();
+      return isStored ? done() : tooMany();
     }
     if (!(await write(deps.db, (tx) => isWithin(tx, sender, _id)))) return tooMany();
     const late = AbortSignal.timeout(VERIFY_MS);
@@ -137,6 +138,6 @@ export async function webhooksPlugin(app: FastifyInstance, { deps }: { deps: Dep
   app.setErrorHandler(sendProblem);
   for (const provider of providers) {
     const { webhook } = provider;
-    if (webhook) await app.register(async (scope) => takeFrom(scope, deps, provider, webhook));
+    if (webhook) await app.register(async (scope) => receiveFrom(scope, deps, provider, webhook));
   }
 }

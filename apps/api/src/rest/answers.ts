@@ -59,7 +59,7 @@ export const checkedOut = z.strictObject({
 });
 
 /** An invoice, or a credit note that cancels one. */
-export const paper = z
+export const invoiceEntry = z
   .strictObject({
     label: text.meta({ description: "Number, such as RW-2026-0042." }),
     kind: z.enum(["invoice", "credit-note"]),

@@ -1,6 +1,6 @@
 import { restCreateSchema, restPatchSchema, type Section, type SectionField } from "@rankwright/schema";
 import { z } from "zod";
-import { needPlace } from "../trpc/input.ts";
+import { requirePlace } from "../trpc/input.ts";
 import { changedRecord, contentRecord, createdRecord, removedRecord } from "./answers.ts";
 import {
   type Answered,
@@ -44,7 +44,7 @@ function bare(of: Section, saved: Answered, { siteUrl }: RestRequest): Answered 
 function cut(all: Answered[], request: RestRequest): Answered[] {
   const { limit = all.length, after } = readPart(request);
   const place = all.findIndex(({ _id }) => _id === after);
-  needPlace(after, () => place >= 0);
+  requirePlace(after, () => place >= 0);
   const start = place + 1;
   return all.slice(start, start + limit);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { apiDoors } from "../rooms/files/plugin.ts";
+import { apiFileRoutes } from "../rooms/files/plugin.ts";
 import { refused } from "./answers.ts";
 import { orderFile } from "./room-answers.ts";
 
@@ -25,7 +25,7 @@ const fetched = (operationId: string, summary: string, type: string) => ({
 /** OpenAPI paths for the bytes of orders' files. No row serves them, because they are neither sent nor returned as JSON. */
 export const filePaths = (): ZodOpenApiPathsObject =>
   Object.fromEntries(
-    apiDoors.flatMap(({ address }) => {
+    apiFileRoutes.flatMap(({ address }) => {
       const described = address.replaceAll(/:(\w+)/g, "{$1}");
       return [
         [

@@ -1,4 +1,4 @@
-import { moneyCameInput, PROVIDER_IDS, payInput, refundInput } from "@rankwright/schema";
+import { PROVIDER_IDS, payInput, recordTransferInput, refundInput } from "@rankwright/schema";
 import { z } from "zod";
 import { ignoredFields } from "./answers.ts";
 import { idOnly, type ProcedureName, type Row, same } from "./row.ts";
@@ -113,7 +113,7 @@ export const paymentRows: Row[] = [
     }),
     summary: "Refunds a payment of an order, in full or in part.",
   }),
-  post("/money-came", "payments.moneyCame", moneyCameInput, {
+  post("/money-came", "payments.moneyCame", recordTransferInput, {
     status: 201,
     input: ({ body }) => body,
     response: z.strictObject({

@@ -47,7 +47,7 @@ test("an error lists all invalid fields, under the names that were sent", async 
 
 test("an address that sent too many messages gets 429 with the time to wait, and may send again after it", async () => {
   const { ask, clock } = site();
-  for (let n = 0; n < limits.messageAddress.most; n += 1)
+  for (let n = 0; n < limits.messageAddress.max; n += 1)
     expect((await ask("POST", "/add-message", { body: message })).status).toBe(201);
   const { status, headers, json } = await ask("POST", "/add-message", { body: message });
   expect([status, headers["retry-after"]]).toEqual([429, String(limits.messageAddress.windowMs / 1_000)]);

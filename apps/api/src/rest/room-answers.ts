@@ -97,12 +97,10 @@ export const orderRoom = z
       .meta({ description: "The caller's drafts, by kind of message." }),
     ready: z.array(orderFile),
     links: z.int(),
-    payBy: z
-      .enum(["page", "mail"])
-      .meta({
-        description:
-          "`page` if the caller can pay on the order's page, `mail` if they need a payment link by e-mail.",
-      }),
+    payBy: z.enum(["page", "mail"]).meta({
+      description:
+        "`page` if the caller can pay on the order's page, `mail` if they need a payment link by e-mail.",
+    }),
     isHeld: z.boolean().meta({
       description: "True if a payment for the unpaid order is being processed. It should not be paid again.",
     }),

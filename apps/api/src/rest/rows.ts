@@ -24,9 +24,9 @@ import {
   checkout,
   done,
   firstStep,
+  invoiceEntry,
   message,
   order,
-  paper,
   paymentEmail,
   registered,
   signedIn,
@@ -71,7 +71,7 @@ const orders: Row[] = [
   read(
     "/order/:id/invoices",
     "orders.papers",
-    z.array(paper),
+    z.array(invoiceEntry),
     "Lists the invoices and credit notes of your own order, oldest first.",
   ),
   read(

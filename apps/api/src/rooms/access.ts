@@ -3,7 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { orderByLink, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
 import type { RoomSide, SessionUser } from "@rankwright/schema";
 import { z } from "zod";
-import { isOwn, needSeenOrder } from "../orders/change.ts";
+import { isOwn, requireSeenOrder } from "../orders/change.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
 /** Key to an order's room: the order's id for a signed-in user, or the token of a private link. */
@@ -35,7 +35,7 @@ export function roomOf(order: OrderRow, user: SessionUser): OrderRoom {
  * Returns the room that the key opens for this caller. Throws NOT_FOUND for another customer's order, and for a private link that
  * is unknown, revoked or expired. Throws UNAUTHORIZED for an id without a session.
  */
-export function needOrderRoom(
+export function requireOrderRoom(
   db: Db,
   { user, now }: { user: SessionUser | null; now: () => number },
   { _id, token }: RoomKey,
@@ -48,5 +48,5 @@ export function needOrderRoom(
     return { ...found, side: "customer", author, isCustomer: true };
   }
   if (!user) throw refuse("UNAUTHORIZED", "Please log in.");
-  return roomOf(needSeenOrder(db, _id ?? "", user), user);
+  return roomOf(requireSeenOrder(db, _id ?? "", user), user);
 }

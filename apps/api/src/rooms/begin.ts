@@ -7,8 +7,8 @@ import type { Deps } from "../context/deps.ts";
 import { dueAfter } from "./due-date.ts";
 
 /** Longest delivery time that a package may promise, in working days. */
-const MOST_DAYS = 400;
-const MOST_CHANGES = 100;
+const MAX_DAYS = 400;
+const MAX_CHANGES = 100;
 
 /** Parses a whole number from the owner's input in a package field. Returns null for anything else. */
 function numberIn(text: string | undefined, most: number): number | null {
@@ -17,7 +17,7 @@ function numberIn(text: string | undefined, most: number): number | null {
 }
 
 /** Starts the work on a paid order, and copies the delivery time and included changes of its package to the order. */
-export function begin(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): void {
+export function startWork(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): void {
   const order = findOrder(tx, orderId);
   if (!order || order.startAt === null) return;
   // Sending the brief schedules the start again.
@@ -28,10 +28,10 @@ export function begin(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: 
   }
   const fields: Readonly<Record<string, string>> =
     contentWithKey(tx, `packages:${order.packageName}`)?.data ?? {};
-  const days = numberIn(fields.deliveryDays, MOST_DAYS);
+  const days = numberIn(fields.deliveryDays, MAX_DAYS);
   beginWork(tx, orderId, {
     dueAt: days === null || days === 0 ? null : dueAfter(order.startAt, days, env.TIME_ZONE),
-    changesIncluded: numberIn(fields.changesIncluded, MOST_CHANGES),
+    changesIncluded: numberIn(fields.changesIncluded, MAX_CHANGES),
     now: now(),
   });
 }

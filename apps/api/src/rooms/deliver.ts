@@ -14,11 +14,11 @@ import type { OrderRoom } from "./access.ts";
 import { repeatOf, type Written, writeMessage } from "./write.ts";
 
 /** Input of a delivery. */
-interface HandedOver extends Written {
+interface DeliveryInput extends Written {
   links: string[];
 }
 
-function needOpenOrder({ paymentStatus, orderStatus }: OrderRow): void {
+function requireOpenOrder({ paymentStatus, orderStatus }: OrderRow): void {
   if (paymentStatus !== "Paid")
     throw refuse("CONFLICT", "This order is not paid yet. You can deliver once it is paid.");
   if (orderStatus === "Delivered")
@@ -32,13 +32,13 @@ function needOpenOrder({ paymentStatus, orderStatus }: OrderRow): void {
 export function deliver(
   tx: Tx,
   room: OrderRoom,
-  { links, ...written }: HandedOver,
+  { links, ...written }: DeliveryInput,
   now: number,
 ): RoomMessage {
   const repeat = repeatOf(tx, room, "delivered", written);
   if (repeat) return repeat;
   const { order, author } = room;
-  needOpenOrder(order);
+  requireOpenOrder(order);
   if (written.text.trim() === "" && written.files.length === 0 && links.length === 0) {
     const message = "Add a file, a link or a note.";
     throw wrongField("files", message);
@@ -54,7 +54,7 @@ export function deliver(
 }
 
 /** Staff can't answer for a customer. After an agreement by phone, they set the order's status under their own name. */
-function needCustomer({ isCustomer }: OrderRoom): void {
+function requireCustomer({ isCustomer }: OrderRoom): void {
   if (!isCustomer)
     throw refuse(
       "FORBIDDEN",
@@ -63,7 +63,7 @@ function needCustomer({ isCustomer }: OrderRoom): void {
 }
 
 /** Returns the delivery that waits for an answer. Throws CONFLICT if there is none, or if `number` names an older one. */
-function needWaiting(tx: Tx, order: OrderRow, number: number | undefined): Delivery {
+function requireWaiting(tx: Tx, order: OrderRow, number: number | undefined): Delivery {
   const last = lastDelivery(tx, order._id);
   if (last?.state !== "waiting" || order.orderStatus === "Delivered")
     throw refuse("CONFLICT", "No delivery is waiting for review.");
@@ -88,13 +88,13 @@ export function approve(
   { delivery: number, ...written }: Answer,
   now: number,
 ): void {
-  needCustomer(room);
+  requireCustomer(room);
   // The order may have been reopened since.
   if (repeatOf(tx, room, "approved", written)) return;
   const { order, author } = room;
   const last = lastDelivery(tx, order._id);
   if (last?.state === "approved" && (number ?? last.number) === last.number) return;
-  const waiting = needWaiting(tx, order, number);
+  const waiting = requireWaiting(tx, order, number);
   const by = author.email;
   answerDelivery(tx, waiting._id, { state: "approved", by, now });
   writeMessage(tx, room, written, { kind: "approved", deliveryId: waiting._id, now });
@@ -109,17 +109,17 @@ export function approve(
  * Requests changes to the delivery that waits for an answer. Throws CONFLICT if the changes included in the package are used up,
  * and FORBIDDEN for anyone but the customer. A repeat with the same key changes nothing.
  */
-export function askForChanges(
+export function requestChanges(
   tx: Tx,
   room: OrderRoom,
   { delivery: number, ...written }: Answer,
   now: number,
 ): RoomMessage {
-  needCustomer(room);
+  requireCustomer(room);
   const repeat = repeatOf(tx, room, "changes", written);
   if (repeat) return repeat;
   const { order, author } = room;
-  const waiting = needWaiting(tx, order, number);
+  const waiting = requireWaiting(tx, order, number);
   const { changesIncluded } = order;
   if (changesIncluded !== null && countChanges(tx, order._id) >= changesIncluded)
     throw refuse(
@@ -133,7 +133,7 @@ export function askForChanges(
 }
 
 /** Accepts a delivery that was not answered in time. Does nothing if it was answered or accepted meanwhile. */
-export function acceptInSilence(tx: Tx, delivery: Delivery, order: OrderRow, now: number): void {
+export function acceptAfterSilence(tx: Tx, delivery: Delivery, order: OrderRow, now: number): void {
   if (!answerDelivery(tx, delivery._id, { state: "accepted", by: "", now })) return;
   // The owner has set the order to Delivered or refunded it, so no message is needed.
   if (order.orderStatus === "Delivered" || order.paymentStatus !== "Paid") return;

@@ -1,5 +1,5 @@
 import { immediate } from "@rankwright/db/core";
-import { keepDraft, newOrderLink } from "@rankwright/db/rooms";
+import { newOrderLink, saveDraft } from "@rankwright/db/rooms";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { describe, expect, test } from "vitest";
 
@@ -74,7 +74,7 @@ describe("drafts", () => {
         cause: { issues: [{ path: "kind" }] },
       });
     const place = { orderId: _id, person: people.one._id, kind: "note" } as const;
-    immediate(deps.db, (tx) => keepDraft(tx, place, "Hard to please", deps.now()));
+    immediate(deps.db, (tx) => saveDraft(tx, place, "Hard to please", deps.now()));
     expect((await one.room.get({ _id })).drafts).toEqual(NONE);
   });
 });

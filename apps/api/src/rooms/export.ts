@@ -31,15 +31,15 @@ const PART = 100;
 
 /** Returns the conversation of an order for the customer's data export, with the URL of each file. The URLs require a session. */
 export async function conversationOf(deps: Pick<Deps, "db" | "env">, order: OrderRow) {
-  const said: ReturnType<typeof partOf> = [];
+  const messages: ReturnType<typeof partOf> = [];
   let after: string | undefined;
   do {
-    const messages = messagesAfter(deps.db, order._id, "customer", { after, limit: PART });
-    said.push(...partOf(deps, order, messages));
-    after = messages.length < PART ? undefined : messages.at(-1)?._id;
+    const part = messagesAfter(deps.db, order._id, "customer", { after, limit: PART });
+    messages.push(...partOf(deps, order, part));
+    after = part.length < PART ? undefined : part.at(-1)?._id;
     await setImmediate();
   } while (after !== undefined);
-  return said;
+  return messages;
 }
 
 function partOf({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow, messages: readonly RoomMessage[]) {

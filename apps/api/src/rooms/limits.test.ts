@@ -2,7 +2,7 @@ import { immediate } from "@rankwright/db/core";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
-import { needOrderRoom } from "./access.ts";
+import { requireOrderRoom } from "./access.ts";
 import { writeMessage } from "./write.ts";
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ test("an account can send 300 messages in ten minutes over all its orders, witho
   immediate(deps.db, (tx) => {
     const now = deps.now();
     for (const order of orders.slice(0, 5)) {
-      const room = needOrderRoom(tx, { user: people.one, now: deps.now }, { _id: order });
+      const room = requireOrderRoom(tx, { user: people.one, now: deps.now }, { _id: order });
       for (let n = 0; n < 60; n += 1)
         writeMessage(tx, room, { text: `Message ${n}`, files: [] }, { kind: "message", now });
     }

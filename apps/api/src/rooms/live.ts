@@ -5,7 +5,7 @@ import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context/context.ts";
 import { newsAfter } from "../events/stream.ts";
 import { refuse } from "../trpc/errors.ts";
-import { needOrderRoom, type RoomKey } from "./access.ts";
+import { type RoomKey, requireOrderRoom } from "./access.ts";
 
 /** Event that something changed in a room. It has no content: each listener requests that with their own permissions. */
 export interface RoomNews {
@@ -15,7 +15,7 @@ export interface RoomNews {
 }
 
 /** Maximum number of open streams per person. Each runs a query at every event. A browser opens one per tab. */
-const MOST_OPEN = 30;
+const MAX_OPEN = 30;
 /** Number of open streams by person: an account's id, or a private link. */
 const open = new Map<string, number>();
 
@@ -37,19 +37,19 @@ export function roomNews(
   key: RoomKey & { lastEventId?: string | undefined },
   signal: AbortSignal | undefined,
 ) {
-  const room = needOrderRoom(ctx.db, ctx, key);
+  const room = requireOrderRoom(ctx.db, ctx, key);
   const orderId = room.order._id;
   const { person } = room;
-  if ((open.get(person) ?? 0) >= MOST_OPEN)
+  if ((open.get(person) ?? 0) >= MAX_OPEN)
     throw refuse("TOO_MANY_REQUESTS", "This order is open in too many tabs. Close some of them first.");
-  const mayHear = async () => {
+  const maySubscribe = async () => {
     const { user: known } = ctx;
     // Without a session token, the call comes from this process on a user's behalf.
     const user = ctx.token
       ? await userOfToken(ctx, ctx.token)
       : known && (sessionUser(ctx.db, known._id) ?? null);
     try {
-      return needOrderRoom(ctx.db, { user, now: ctx.now }, key).side === room.side;
+      return requireOrderRoom(ctx.db, { user, now: ctx.now }, key).side === room.side;
     } catch {
       return false;
     }
@@ -63,5 +63,8 @@ export function roomNews(
     return readableMessage(ctx.db, orderId, room.side, subjectId) ? { kind, at } : undefined;
   };
   const missed: RoomNews = { kind: "missed", at: ctx.now() };
-  return counted(person, newsAfter<RoomNews>(ctx.db, { mayHear, newsOf, missed }, key.lastEventId, signal));
+  return counted(
+    person,
+    newsAfter<RoomNews>(ctx.db, { maySubscribe: maySubscribe, newsOf, missed }, key.lastEventId, signal),
+  );
 }

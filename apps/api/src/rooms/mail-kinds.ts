@@ -3,9 +3,9 @@ import { linkTo, mailKind, namePlaceholder } from "../mail/kind.ts";
 import { roomLinkPlaceholder } from "../mail/room-link.ts";
 
 const news = (sample: string) =>
-  ({ says: "the new messages with their files", sample, needed: true }) as const;
-const headline = (sample: string) => ({ says: "a short summary", sample }) as const;
-const packageOf = { says: "the package", sample: "Standard" } as const;
+  ({ description: "the new messages with their files", sample, needed: true }) as const;
+const headline = (sample: string) => ({ description: "a short summary", sample }) as const;
+const packageOf = { description: "the package", sample: "Standard" } as const;
 
 const roomNews = mailKind({
   name: "roomNews",
@@ -42,7 +42,7 @@ const roomNewsOwner = mailKind({
   placeholders: {
     headline: headline("Changes requested"),
     package: packageOf,
-    price: { says: "its price", sample: "$499.00" },
+    price: { description: "its price", sample: "$499.00" },
     name: namePlaceholder,
     news: news("The customer requested changes:\n\nCould you add the blog pages, please?"),
     orderLink: linkTo("the order in your admin panel", paths.paymentStatus("65f0c2")),

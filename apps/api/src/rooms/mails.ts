@@ -25,7 +25,7 @@ type MailDeps = Pick<Deps, "env" | "now">;
 /** Maximum length of a quoted message, in characters. The rest can be read in the room. */
 const QUOTED = 1_500;
 /** Maximum number of quoted messages per mail. Further ones are only counted. */
-const MOST_QUOTED = 10;
+const MAX_QUOTED = 10;
 
 /** Introduction of a quoted message, by the side that reads it. */
 const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
@@ -95,7 +95,7 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
   const kind = byWeight.find((each) => messages.some((message) => message.kind === each)) ?? "message";
   const things = messages.length + Number(isDelivered);
   const count = things === 1 ? "" : ` (${things} new)`;
-  const shown = messages.slice(0, MOST_QUOTED);
+  const shown = messages.slice(0, MAX_QUOTED);
   const left = messages.length - shown.length;
   const common = {
     headline: `${isDelivered ? "Delivered" : (headlines[side][kind] ?? "Update")}${count}`,
@@ -121,7 +121,7 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
 }
 
 /** Returns the event that set the order to Delivered, if the order is still Delivered and no mail has announced it. */
-function untoldDelivered(tx: Tx, order: OrderRow, { mailedAt }: OrderMail): OrderEvent | undefined {
+function unmailedDelivery(tx: Tx, order: OrderRow, { mailedAt }: OrderMail): OrderEvent | undefined {
   if (order.orderStatus !== "Delivered" || order.paymentStatus === "Cancelled") return undefined;
   const event = orderHistory(tx, order._id).findLast((one) => one.event === "delivered");
   // Any mail sent after this time has announced it.
@@ -146,7 +146,7 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   const [after = ""] = [seen, due.upTo].sort().reverse();
   const all = messagesAfter(tx, orderId, side, { after });
   const messages = all.filter((message) => isNews(message, side));
-  const delivered = order && side === "customer" ? untoldDelivered(tx, order, due) : undefined;
+  const delivered = order && side === "customer" ? unmailedDelivery(tx, order, due) : undefined;
   const isDelivered = delivered !== undefined && delivered.createdAt + DELIVERED_MAIL_MS <= now;
   const upTo = all.at(-1)?._id ?? after;
   const mailed = order !== undefined && (messages.length > 0 || isDelivered);

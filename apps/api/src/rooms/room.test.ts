@@ -278,7 +278,9 @@ test("a repeated request writes one message, and its key can't be used for anoth
   const { _id, one, owner } = await roomShop();
   const first = await one.room.send({ _id, text: "Once", idempotencyKey: "k" });
   expect(await one.room.send({ _id, text: "Once", idempotencyKey: "k" })).toEqual(first);
-  await expect(one.room.send({ _id, text: "Twice", idempotencyKey: "k" })).rejects.toThrow("Another message");
+  await expect(one.room.send({ _id, text: "Twice", idempotencyKey: "k" })).rejects.toThrow(
+    "for another message",
+  );
   expect((await owner.room.page({ _id })).messages).toHaveLength(1);
 });
 

@@ -5,7 +5,6 @@ import {
   countUnread,
   deliveriesOf,
   draftsOf,
-  keepDraft,
   lastMessages,
   looseFiles,
   markSeen,
@@ -13,6 +12,7 @@ import {
   type RoomMessage,
   readableMessage,
   revokeLinks,
+  saveDraft,
   seenBy,
   seenBySide,
 } from "@rankwright/db/rooms";
@@ -31,16 +31,16 @@ import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { buyingOf } from "../orders/buyer.ts";
-import { needSeenOrder, toOrder } from "../orders/change.ts";
-import { paperOf, papersOf, whichPaper } from "../orders/papers.ts";
-import { heldBy } from "../payments/session/held.ts";
+import { requireSeenOrder, toOrder } from "../orders/change.ts";
+import { documentInput, documentOf, documentsOf } from "../orders/documents.ts";
 import { mailPayLink } from "../payments/session/pay-link.ts";
+import { pendingProvider } from "../payments/session/pending.ts";
 import { business } from "../settings/business.ts";
 import { notFound, refuse, wrongField } from "../trpc/errors.ts";
-import { byId, needPlace, part } from "../trpc/input.ts";
+import { byId, part, requirePlace } from "../trpc/input.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
-import { inRoom, needOrderRoom, type OrderRoom, type RoomKey, roomOf } from "./access.ts";
-import { approve, askForChanges, deliver } from "./deliver.ts";
+import { inRoom, type OrderRoom, type RoomKey, requireOrderRoom, roomOf } from "./access.ts";
+import { approve, deliver, requestChanges } from "./deliver.ts";
 import { fileProcedures } from "./files/router.ts";
 import { linkList, onceKey, written } from "./input.ts";
 import { type RoomNews, roomNews } from "./live.ts";
@@ -85,9 +85,9 @@ function draftsFor({ db }: Context, { order, person, side }: OrderRoom): Record<
   return { message: of("message"), changes: of("changes"), note: of("note"), delivered: of("delivered") };
 }
 
-const roomFor = (ctx: Context, key: RoomKey): OrderRoom => needOrderRoom(ctx.db, ctx, key);
+const roomFor = (ctx: Context, key: RoomKey): OrderRoom => requireOrderRoom(ctx.db, ctx, key);
 /** Returns the room if the caller may see its payments: the customer, the holder of a private link, or an admin. */
-function needMoneyRoom(ctx: Context, key: RoomKey): OrderRoom {
+function requireMoneyRoom(ctx: Context, key: RoomKey): OrderRoom {
   const room = roomFor(ctx, key);
   if (room.author.kind === "staff") throw notFound("order");
   return room;
@@ -136,7 +136,7 @@ export const roomProcedures = {
       ready: looseFiles(ctx.db, order._id, person).map(toFile),
       links: countLinks(ctx.db, order._id),
       payBy: payBy(ctx, room),
-      isHeld: heldBy(ctx.db, order) !== null,
+      isHeld: pendingProvider(ctx.db, order) !== null,
       lastEventId: String(lastEvent(ctx.db)),
     };
   }),
@@ -146,7 +146,7 @@ export const roomProcedures = {
     .query(({ ctx, input }) => {
       const room = roomFor(ctx, input);
       const { order, side } = room;
-      needPlace(input.before, (_id) => readableMessage(ctx.db, order._id, side, _id));
+      requirePlace(input.before, (_id) => readableMessage(ctx.db, order._id, side, _id));
       const asked = { before: input.before, limit: ROOM_PAGE };
       const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
       return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
@@ -158,7 +158,7 @@ export const roomProcedures = {
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
     const { order, side } = room;
-    needPlace(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
+    requirePlace(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
     const slice = { after: input.after, limit: input.limit ?? 1_000, letters: LETTERS_MAX };
     return toMessages(ctx.db, room, messagesWithin(ctx.db, order._id, side, slice), business(ctx).name);
   }),
@@ -176,7 +176,7 @@ export const roomProcedures = {
   note: staffProcedure
     .input(byId.extend({ ...written, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
-      const room = roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
+      const room = roomOf(requireSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
       const message = await write(ctx.db, (tx) =>
         writeMessage(tx, room, input, { kind: "note", now: ctx.now() }),
       );
@@ -217,7 +217,7 @@ export const roomProcedures = {
       }
       await write(ctx.db, (tx) => {
         if (!wasWritten(tx, room, kind, idempotencyKey))
-          keepDraft(tx, { orderId: order._id, person, kind }, text, ctx.now());
+          saveDraft(tx, { orderId: order._id, person, kind }, text, ctx.now());
       });
       return { status: "ok" as const };
     }),
@@ -230,32 +230,32 @@ export const roomProcedures = {
     .input(byId.extend({ ...written, links: linkList, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
       const message = await write(ctx.db, (tx) => {
-        const room = roomOf(needSeenOrder(tx, input._id, ctx.user), ctx.user);
+        const room = roomOf(requireSeenOrder(tx, input._id, ctx.user), ctx.user);
         return deliver(tx, room, input, ctx.now());
       });
-      return view(ctx, roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user), message);
+      return view(ctx, roomOf(requireSeenOrder(ctx.db, input._id, ctx.user), ctx.user), message);
     }),
   /** Approves the delivery that waits for an answer, and sets the order to Delivered. A repeat changes nothing. */
   approve: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
-    await write(ctx.db, (tx) => approve(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
+    await write(ctx.db, (tx) => approve(tx, requireOrderRoom(tx, ctx, input), input, ctx.now()));
     const { order } = roomFor(ctx, input);
     return input.token === undefined ? toOrder(order) : shared(order);
   }),
   /** Requests changes to the delivery that waits for an answer. */
   askForChanges: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
     const message = await write(ctx.db, (tx) =>
-      askForChanges(tx, needOrderRoom(tx, ctx, input), input, ctx.now()),
+      requestChanges(tx, requireOrderRoom(tx, ctx, input), input, ctx.now()),
     );
     return view(ctx, roomFor(ctx, input), message);
   }),
   /** Lists the order's invoices and credit notes, the oldest first. Throws NOT_FOUND for staff who may not see payments. */
   papers: roomProcedure
     .input(inRoom)
-    .query(({ ctx, input }) => papersOf(ctx.db, needMoneyRoom(ctx, input).order._id)),
+    .query(({ ctx, input }) => documentsOf(ctx.db, requireMoneyRoom(ctx, input).order._id)),
   /** Returns one invoice or credit note for printing. */
   paper: roomProcedure
-    .input(inRoom.extend(whichPaper))
-    .query(({ ctx, input }) => paperOf(ctx.db, needMoneyRoom(ctx, input).order._id, input)),
+    .input(inRoom.extend(documentInput))
+    .query(({ ctx, input }) => documentOf(ctx.db, requireMoneyRoom(ctx, input).order._id, input)),
   /**
    * Mails the payment link to the address with which a guest ordered. A private link can't be used to pay, because it may have
    * been forwarded.
@@ -264,7 +264,7 @@ export const roomProcedures = {
     .input(inRoom.extend({ idempotencyKey: requiredText("Idempotency key", 200) }))
     .mutation(async ({ ctx, input }) => {
       await write(ctx.db, (tx) => {
-        const room = needOrderRoom(tx, ctx, input);
+        const room = requireOrderRoom(tx, ctx, input);
         if (!room.isCustomer)
           throw refuse("FORBIDDEN", "Only the customer can request the payment link by e-mail.");
         mailPayLink(tx, ctx, room.order, `${room.person}:${input.idempotencyKey}`);

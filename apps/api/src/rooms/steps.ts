@@ -16,11 +16,11 @@ export interface Step {
 
 type BriefState = ReturnType<typeof briefStateOf>;
 
-const OF_ITSELF = "the site";
+const AUTOMATIC = "the site";
 
 /** Returns who did something, as shown to this side. */
-function whoOf({ order, side }: OrderRoom, byWhom: string, ownerName: string): string {
-  if (byWhom === OF_ITSELF) return "";
+function actorOf({ order, side }: OrderRoom, byWhom: string, ownerName: string): string {
+  if (byWhom === AUTOMATIC) return "";
   if (side === "owner" || !byWhom.includes("@")) return byWhom;
   return normalEmail(byWhom) === order.emailKey ? order.customerName : ownerName;
 }
@@ -36,8 +36,8 @@ function stepsOf(db: Db, room: OrderRoom, brief: BriefState, ownerName: string):
   // A cancelled order has no current step.
   const waiting = order.paymentStatus === "Cancelled" ? "ahead" : "now";
   const step = (name: Step["name"], event: string, reached: boolean, state: Step["state"]): Step => {
-    const told = reached ? lastOf(event) : undefined;
-    return { name, state, at: told?.createdAt ?? null, by: whoOf(room, told?.byWhom ?? "", ownerName) };
+    const entry = reached ? lastOf(event) : undefined;
+    return { name, state, at: entry?.createdAt ?? null, by: actorOf(room, entry?.byWhom ?? "", ownerName) };
   };
   return [
     step("paid", "paid", wasPaid, wasPaid ? "done" : waiting),

@@ -38,7 +38,7 @@ export const toFile = ({ _id, name, kind, bytes, hasPreview, createdAt }: OrderF
 });
 
 /** Name shown to the customer for a mail from another address than theirs. */
-const SOMEBODY = "Someone else";
+const UNKNOWN_SENDER = "Someone else";
 
 /** Prefix of the key of a message that arrived by mail. The mail's Message-ID follows. */
 export const MAIL_KEY = "mail:";
@@ -93,7 +93,7 @@ export function toMessages(
     if (message.source !== "mail") return order.customerName;
     if (side === "owner") return message.byEmail;
     // Only the owner's side sees the address. Private links never show it.
-    return normalEmail(message.byEmail) === order.emailKey ? order.customerName : SOMEBODY;
+    return normalEmail(message.byEmail) === order.emailKey ? order.customerName : UNKNOWN_SENDER;
   };
   // Quotes in the staff's mails may include notes and addresses. Quotes in a customer's mails are the customer's own.
   const readsQuotes = (message: RoomMessage) =>

@@ -15,12 +15,12 @@ import {
 import { DIGEST_MS } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { createWorker, earliest, type Job, type Worker } from "../workers/worker.ts";
-import { begin } from "./begin.ts";
-import { acceptInSilence } from "./deliver.ts";
+import { startWork } from "./begin.ts";
+import { acceptAfterSilence } from "./deliver.ts";
 import { mailNews } from "./mails.ts";
 
-const AT_ONCE = 4;
-const AGAIN_MS = 60_000;
+const CONCURRENCY = 4;
+const RETRY_MS = 60_000;
 
 /** Work that is due in orders' rooms: starting an order, accepting an unanswered delivery, or sending a mail about news. */
 type Work = { _id: string } & ({ order: OrderRow } | { delivery: Delivery } | { mail: OrderMail });
@@ -35,7 +35,7 @@ export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" 
   /** Failed rows with the time of the next attempt. */
   const failed = new Map<string, number>();
   const held = (except: string[]) => {
-    for (const [_id, until] of failed) if (until <= now() || until > now() + AGAIN_MS) failed.delete(_id);
+    for (const [_id, until] of failed) if (until <= now() || until > now() + RETRY_MS) failed.delete(_id);
     return [...except, ...failed.keys()];
   };
 
@@ -50,15 +50,15 @@ export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" 
 
   const workOn = (work: Work) =>
     write(db, (tx) => {
-      if ("order" in work) return begin(tx, deps, work.order._id);
+      if ("order" in work) return startWork(tx, deps, work.order._id);
       if ("mail" in work) return mailNews(tx, deps, work.mail._id);
       const [delivery, order] = [findDelivery(tx, work._id), findOrder(tx, work.delivery.orderId)];
-      if (delivery && order) acceptInSilence(tx, delivery, order, now());
+      if (delivery && order) acceptAfterSilence(tx, delivery, order, now());
     });
 
   const job: Job<Work> = {
     name: "rooms",
-    atOnce: AT_ONCE,
+    concurrency: CONCURRENCY,
     due,
     nextAt: (busy) => {
       const except = held(busy);
@@ -69,14 +69,14 @@ export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" 
         ...failed.values(),
       );
     },
-    besides: () => pullOrderMails(db, now() + DIGEST_MS, now()),
+    afterPass: () => pullOrderMails(db, now() + DIGEST_MS, now()),
     async work(row) {
       try {
         await workOn(row);
       } catch (error) {
         // A bug, or a busy database. The row stays due, but must not block the others.
         log.error({ err: error, row: row._id }, "processing an order's conversation failed");
-        failed.set(row._id, now() + AGAIN_MS);
+        failed.set(row._id, now() + RETRY_MS);
         return false;
       }
       failed.delete(row._id);

@@ -1,11 +1,11 @@
 import type { Tx } from "@rankwright/db/core";
 import {
   addMessage,
-  keepDraft,
   looseFiles,
   markSeen,
   messageWithKey,
   type RoomMessage,
+  saveDraft,
 } from "@rankwright/db/rooms";
 import type { RoomMessageKind } from "@rankwright/schema";
 import { limits } from "../throttle/limits.ts";
@@ -24,7 +24,7 @@ export interface Written {
 const stored = (text: string) => (text.trim() === "" ? "" : text);
 
 /** Throws if a file was not uploaded by this person for this order, or is already attached to a message. */
-function needOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly string[]): void {
+function requireOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly string[]): void {
   if (files.length === 0) return;
   const own = new Set(looseFiles(tx, order._id, person).map(({ _id }) => _id));
   const at = files.findIndex((_id) => !own.has(_id));
@@ -59,7 +59,7 @@ export const wasWritten = (
 ): boolean => key !== undefined && messageWithKey(tx, keyOf(room, kind, key)) !== undefined;
 
 /** Error texts for an empty message, by kind. */
-const nothingSaid: Partial<Record<RoomMessageKind, string>> = {
+const requireContent: Partial<Record<RoomMessageKind, string>> = {
   message: "Write a message or add a file.",
   note: "Write a note or add a file.",
   changes: "Describe the changes that you would like.",
@@ -79,10 +79,10 @@ export function writeMessage(
   if (before) return before;
   const { order, person, side, author } = room;
   const { files, idempotencyKey } = written;
-  const [orderId, text, missing] = [order._id, stored(written.text), nothingSaid[kind]];
+  const [orderId, text, missing] = [order._id, stored(written.text), requireContent[kind]];
   if (missing && text === "" && (files.length === 0 || kind === "changes"))
     throw refuse("BAD_REQUEST", missing, { issues: [{ path: "text", message: missing }] });
-  needOwnFiles(tx, room, files);
+  requireOwnFiles(tx, room, files);
   if (side === "customer")
     countAttempt(tx, now, [
       [limits.roomMessage, `${orderId}:${person}`],
@@ -92,7 +92,7 @@ export function writeMessage(
   const about = deliveryId === undefined ? {} : { deliveryId };
   const { message } = addMessage(tx, { orderId, from: author, text, files, kind, ...once, ...about }, now);
   // An approval makes a draft of requested changes obsolete.
-  keepDraft(tx, { orderId, person, kind: kind === "approved" ? "changes" : kind }, "", now);
+  saveDraft(tx, { orderId, person, kind: kind === "approved" ? "changes" : kind }, "", now);
   markSeen(tx, { orderId, person, side, upTo: message._id, seenAt: now });
   return message;
 }

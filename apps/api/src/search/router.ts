@@ -7,9 +7,9 @@ import { searchText } from "../trpc/input.ts";
 import { staffProcedure } from "../trpc/trpc.ts";
 
 /** Maximum number of results of each kind. */
-const MOST = 5;
+const MAX_RESULTS = 5;
 /** Number of newest orders that are searched for customers. More than the maximum, because a customer may have several. */
-const LOOKED_AT = 50;
+const MAX_SCANNED = 50;
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -24,7 +24,7 @@ function customersOf(rows: readonly OrderRow[], search: string) {
   const known = new Map<string, { name: string; email: string }>();
   for (const { emailKey, customerName: name, customerEmail: email } of rows)
     if (!known.has(emailKey) && isMeant(`${name} ${email}`)) known.set(emailKey, { name, email });
-  return [...known.values()].slice(0, MOST);
+  return [...known.values()].slice(0, MAX_RESULTS);
 }
 
 function packagesCalled(ctx: Context, search: string) {
@@ -32,7 +32,7 @@ function packagesCalled(ctx: Context, search: string) {
   return listContent(ctx.db, "packages")
     .map(({ _id, data }) => ({ _id, name: data.packageName ?? "", price: data.packagePrice ?? "" }))
     .filter(({ name, price }) => isMeant(`${name} ${price}`))
-    .slice(0, MOST);
+    .slice(0, MAX_RESULTS);
 }
 
 const NOTHING = { orders: [], messages: [], customers: [], packages: [] };
@@ -45,11 +45,11 @@ export const searchProcedures = {
   everything: staffProcedure.input(z.strictObject({ search: searchText })).query(({ ctx, input }) => {
     const { search } = input;
     if (!search) return NOTHING;
-    const found = pageOfOrders(ctx.db, { search }, { page: 1, pageSize: LOOKED_AT }).rows;
-    const messages = pageOfMessages(ctx.db, { search }, { page: 1, pageSize: MOST }).rows;
+    const found = pageOfOrders(ctx.db, { search }, { page: 1, pageSize: MAX_SCANNED }).rows;
+    const messages = pageOfMessages(ctx.db, { search }, { page: 1, pageSize: MAX_RESULTS }).rows;
     return {
       orders: found
-        .slice(0, MOST)
+        .slice(0, MAX_RESULTS)
         .map(({ _id, customerName, packageName, orderDate, paymentStatus, orderStatus }) => ({
           _id,
           customerName,

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { ADMIN_PASSWORD_MIN, authTexts, normalEmail } from "@rankwright/schema";
 import type { dictionary } from "@zxcvbn-ts/language-common";
 
-const MOST_COMMON = 10_000;
+const COMMON_COUNT = 10_000;
 /** Length of the longest one. Longer passwords needn't be looked up. */
-const LONGEST_COMMON = 16;
+const MAX_COMMON_LENGTH = 16;
 
 const load = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
@@ -14,7 +14,7 @@ function commonPasswords(): ReadonlySet<string> {
   if (common) return common;
   const words: { dictionary: typeof dictionary } = load("@zxcvbn-ts/language-common");
   common = new Set(
-    words.dictionary["passwords-common"].slice(0, MOST_COMMON).map((each) => each.toLowerCase()),
+    words.dictionary["passwords-common"].slice(0, COMMON_COUNT).map((each) => each.toLowerCase()),
   );
   return common;
 }
@@ -46,7 +46,7 @@ export interface PasswordOwner {
 /** Returns why this person can't choose a password, in addition to the form's minimum length; undefined if they can. */
 export function passwordProblem(password: string, { email, needsLong }: PasswordOwner): string | undefined {
   const written = normalPassword(password).toLowerCase();
-  if (written.length <= LONGEST_COMMON && commonPasswords().has(written)) return authTexts.passwordCommon;
+  if (written.length <= MAX_COMMON_LENGTH && commonPasswords().has(written)) return authTexts.passwordCommon;
   if (isOwnName(written, normalEmail(email))) return authTexts.passwordIsName;
   return needsLong && isShortPassword(password) ? authTexts.passwordShortForAdmin : undefined;
 }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Number of days for which missing addresses are listed. */
 export const MISSING_DAYS = 30;
 /** Maximum number of addresses counted individually between two writes. The rest, such as a flood of random ones, share one count. */
-const MOST_AT_ONCE = 200;
+const MAX_BUFFERED = 200;
 const LONGEST = 200;
 
 /** Addresses that vulnerability scanners and browsers request from every site. */
@@ -52,7 +52,7 @@ export function noteMissing(
   // A mistyped private link must not appear in a list.
   const isNamed = path.length <= LONGEST && !isJunk && maskedPath(path) === path;
   const named = isNamed ? whole : "";
-  const key = counts.has(named) || counts.size < MOST_AT_ONCE ? named : "";
+  const key = counts.has(named) || counts.size < MAX_BUFFERED ? named : "";
   const known = counts.get(key);
   counts.set(key, {
     path: key,

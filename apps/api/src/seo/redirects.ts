@@ -1,15 +1,16 @@
 import { fromContent } from "@rankwright/db/content";
 import { listRedirects } from "@rankwright/db/seo";
-import { type Issue, pathOf, usualPath, whyKept } from "@rankwright/schema";
+import { type Issue, normalPath, pathOf, refusalReason } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 
 /** Targets of all redirects, by old address. */
 const redirectsOf = fromContent(
-  (db): ReadonlyMap<string, string> => new Map(listRedirects(db).map((one) => [usualPath(one.from), one.to])),
+  (db): ReadonlyMap<string, string> =>
+    new Map(listRedirects(db).map((one) => [normalPath(one.from), one.to])),
 );
 
 /** Returns the redirect target as an absolute URL with the request's query; undefined if the address has no redirect. */
-export function movedTo({ db, env }: Pick<Deps, "db" | "env">, url: string): string | undefined {
+export function redirectTarget({ db, env }: Pick<Deps, "db" | "env">, url: string): string | undefined {
   const to = redirectsOf(db);
   if (to.size === 0) return undefined;
   const [path = ""] = url.split("?");
@@ -40,7 +41,7 @@ export function knownRedirects(rows: readonly Pair[], siteUrl: string) {
   const byFrom = new Map<string, Pair>();
   const byTarget = new Map<string, Pair[]>();
   const add = (one: Pair) => {
-    byFrom.set(usualPath(one.from), one);
+    byFrom.set(normalPath(one.from), one);
     const target = pathOf(one.to, siteUrl);
     const before = target === undefined ? undefined : byTarget.get(target);
     if (before) before.push(one);
@@ -55,7 +56,7 @@ export function knownRedirects(rows: readonly Pair[], siteUrl: string) {
     issueOf({ from, to }: ReturnType<typeof normalRedirect>): Issue | undefined {
       const issue = (path: keyof Pair, message: string): Issue => ({ path, message });
       if (from === undefined) return issue("from", "Old address must be on this site.");
-      const why = whyKept(from);
+      const why = refusalReason(from);
       if (why) return issue("from", why);
       const target = pathOf(to, siteUrl);
       if (target === from) return issue("to", "An address can't redirect to itself.");

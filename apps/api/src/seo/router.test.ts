@@ -1,10 +1,10 @@
 import { contentRevision } from "@rankwright/db/content";
-import { NO_FACE } from "@rankwright/schema";
+import { NO_PAGE_META } from "@rankwright/schema";
 import { refused } from "@rankwright/test-kit/refused";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noteMissing, OWN_VISIT, writeMissing } from "./missing.ts";
-import { movedTo } from "./redirects.ts";
+import { redirectTarget } from "./redirects.ts";
 
 let site: TestSite;
 let owner: ReturnType<TestSite["callerFor"]>;
@@ -17,15 +17,18 @@ afterEach(() => site.close());
 const DAY = 86_400_000;
 
 describe("a page's SEO settings", () => {
-  const data = { ...NO_FACE, title: "Found by the right people", search: "Hidden" as const };
+  const data = { ...NO_PAGE_META, title: "Found by the right people", search: "Hidden" as const };
 
   test("return the owner's values, and saving them invalidates cached pages", async () => {
     const before = contentRevision(site.deps.db);
-    const saved = await owner.seo.saveFace({ path: "/pricing/", revision: 0, data });
+    const saved = await owner.seo.savePageMeta({ path: "/pricing/", revision: 0, data });
     expect(saved).toMatchObject({ ...data, revision: 1 });
     expect(contentRevision(site.deps.db)).toBeGreaterThan(before);
-    expect(await site.callerFor().seo.face({ path: "/pricing/" })).toEqual(saved);
-    expect(await site.callerFor().seo.face({ path: "/" })).toMatchObject({ ...NO_FACE, revision: 0 });
+    expect(await site.callerFor().seo.pageMeta({ path: "/pricing/" })).toEqual(saved);
+    expect(await site.callerFor().seo.pageMeta({ path: "/" })).toMatchObject({
+      ...NO_PAGE_META,
+      revision: 0,
+    });
     const { rows } = await owner.audit.page({});
     expect(rows[0]).toMatchObject({
       action: "seo.saveFace",
@@ -34,8 +37,12 @@ describe("a page's SEO settings", () => {
   });
 
   test("saving an outdated revision returns 409 with the current values", async () => {
-    await owner.seo.saveFace({ path: "/", revision: 0, data });
-    const late = owner.seo.saveFace({ path: "/", revision: 0, data: { ...data, title: "Another title" } });
+    await owner.seo.savePageMeta({ path: "/", revision: 0, data });
+    const late = owner.seo.savePageMeta({
+      path: "/",
+      revision: 0,
+      data: { ...data, title: "Another title" },
+    });
     await expect(late).rejects.toMatchObject({
       code: "CONFLICT",
       cause: { current: { title: data.title, revision: 1 } },
@@ -43,22 +50,22 @@ describe("a page's SEO settings", () => {
   });
 
   test("saving unchanged values changes nothing", async () => {
-    const first = await owner.seo.saveFace({ path: "/", revision: 0, data });
+    const first = await owner.seo.savePageMeta({ path: "/", revision: 0, data });
     const revision = contentRevision(site.deps.db);
-    expect(await owner.seo.saveFace({ path: "/", revision: 1, data })).toEqual(first);
+    expect(await owner.seo.savePageMeta({ path: "/", revision: 1, data })).toEqual(first);
     expect(contentRevision(site.deps.db)).toBe(revision);
   });
 
   test("a canonical address that is the page's own is stored as empty", async () => {
     const { SITE_URL } = site.deps.env;
-    const own = { ...NO_FACE, title: "A title", canonical: `${SITE_URL}/service` };
-    const saved = await owner.seo.saveFace({ path: "/service/", revision: 0, data: own });
+    const own = { ...NO_PAGE_META, title: "A title", canonical: `${SITE_URL}/service` };
+    const saved = await owner.seo.savePageMeta({ path: "/service/", revision: 0, data: own });
     expect(saved.canonical).toBe("");
   });
 
   test("addresses without a scheme are accepted", async () => {
-    const typed = { ...NO_FACE, image: "/media/share.webp", canonical: "www.example.org/service" };
-    const saved = await owner.seo.saveFace({ path: "/service/", revision: 0, data: typed });
+    const typed = { ...NO_PAGE_META, image: "/media/share.webp", canonical: "www.example.org/service" };
+    const saved = await owner.seo.savePageMeta({ path: "/service/", revision: 0, data: typed });
     expect(saved).toMatchObject({ image: "/media/share.webp", canonical: "https://www.example.org/service" });
   });
 });
@@ -68,12 +75,14 @@ describe("a redirect", () => {
     await owner.seo.addRedirect({ from: "old-prices", to: "/pricing/" });
     const { SITE_URL } = site.deps.env;
     for (const asked of ["/old-prices", "/old-prices/", "/old-prices?from=ad"])
-      expect(movedTo(site.deps, asked)).toBe(`${SITE_URL}/pricing/${asked.includes("?") ? "?from=ad" : ""}`);
-    expect(movedTo(site.deps, "/old-prices/2")).toBeUndefined();
-    expect(movedTo(site.deps, "//example.org/x")).toBeUndefined();
+      expect(redirectTarget(site.deps, asked)).toBe(
+        `${SITE_URL}/pricing/${asked.includes("?") ? "?from=ad" : ""}`,
+      );
+    expect(redirectTarget(site.deps, "/old-prices/2")).toBeUndefined();
+    expect(redirectTarget(site.deps, "//example.org/x")).toBeUndefined();
     const [made] = await owner.seo.redirects();
     await owner.seo.removeRedirect({ _id: made?._id ?? "" });
-    expect(movedTo(site.deps, "/old-prices")).toBeUndefined();
+    expect(redirectTarget(site.deps, "/old-prices")).toBeUndefined();
   });
 
   test("matches an address in any percent-encoding", async () => {
@@ -86,9 +95,9 @@ describe("a redirect", () => {
       "/old(1)~a",
       "/%6Fld(1)%7ea",
     ])
-      expect(movedTo(site.deps, asked), asked).toMatch(/pricing/);
+      expect(redirectTarget(site.deps, asked), asked).toMatch(/pricing/);
     // An encoded slash is part of a name, not a separator.
-    expect(movedTo(site.deps, "/old%2F(1)")).toBeUndefined();
+    expect(redirectTarget(site.deps, "/old%2F(1)")).toBeUndefined();
     noteMissing(site.deps, { url: "/gr%c3%bcn", referrer: undefined, userAgent: undefined });
     noteMissing(site.deps, { url: "/gr%C3%BCn", referrer: undefined, userAgent: undefined });
     writeMissing(site.deps);
@@ -97,12 +106,12 @@ describe("a redirect", () => {
 
   test("may lead to another site", async () => {
     await owner.seo.addRedirect({ from: "/blog", to: "https://blog.example.org/all?x=1" });
-    expect(movedTo(site.deps, "/blog?y=2")).toBe("https://blog.example.org/all?x=1");
+    expect(redirectTarget(site.deps, "/blog?y=2")).toBe("https://blog.example.org/all?x=1");
   });
 
   test("to an address without a scheme leads to that host and not to a path of this site", async () => {
     await owner.seo.addRedirect({ from: "/blog", to: "blog.example.org/all" });
-    expect(movedTo(site.deps, "/blog")).toBe("https://blog.example.org/all");
+    expect(redirectTarget(site.deps, "/blog")).toBe("https://blog.example.org/all");
     for (const to of ["javascript:alert(1)", "old-page", "report.pdf"])
       await expect(owner.seo.addRedirect({ from: "/x", to })).rejects.toEqual(
         refused("BAD_REQUEST", /must start with/),
@@ -166,7 +175,7 @@ describe("a bulk import of redirects", () => {
       "/d https://example.org/d",
       "/e /thanks",
     ]);
-    expect(movedTo(site.deps, "/e?ad=1")).toMatch(/\/thanks\?ad=1$/);
+    expect(redirectTarget(site.deps, "/e?ad=1")).toMatch(/\/thanks\?ad=1$/);
   });
 
   test("adds all lines or none, and the error names each invalid line", async () => {

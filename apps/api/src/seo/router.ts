@@ -1,24 +1,24 @@
 import { findContent, legalPages } from "@rankwright/db/content";
 import { audit, write } from "@rankwright/db/core";
 import {
-  findFace,
+  findPageMeta,
   forgetMissing,
-  listFaces,
+  listPageMeta,
   missingSince,
   otherMissingSince,
-  putFace,
-  type SavedFace,
+  type SavedPageMeta,
+  savePageMeta,
 } from "@rankwright/db/seo";
 import {
-  faceForm,
-  facePage,
-  NO_FACE,
+  metaPage,
+  NO_PAGE_META,
   ofPage,
   type PublicPage,
-  pageFace,
+  pageMeta,
+  pageMetaForm,
   pathOf,
   requiredText,
-  saveFaceInput,
+  savePageMetaInput,
   sections,
 } from "@rankwright/schema";
 import { z } from "zod";
@@ -32,9 +32,9 @@ import { redirectProcedures } from "./redirects-router.ts";
 /** Maximum number of missing addresses in the list. */
 const SHOWN = 100;
 
-const faceOf = (path: PublicPage, saved: SavedFace | undefined) => ({
+const pageMetaOf = (path: PublicPage, saved: SavedPageMeta | undefined) => ({
   _id: path,
-  ...NO_FACE,
+  ...NO_PAGE_META,
   ...saved?.fields,
   /** 0 if the page has no SEO settings. */
   revision: saved?.revision ?? 0,
@@ -42,26 +42,26 @@ const faceOf = (path: PublicPage, saved: SavedFace | undefined) => ({
   updatedAt: saved?.updatedAt ?? 0,
 });
 
-const names = pageFace.keyof().options;
+const names = pageMeta.keyof().options;
 const sectionName = z.enum(Object.keys(sections), "There is no such section.");
 
 export const seoProcedures = {
   /** Returns a page's title, description and share image as set by the owner. "" falls back to the page's content. */
-  face: publicProcedure
+  pageMeta: publicProcedure
     .input(ofPage)
-    .query(({ ctx, input }) => faceOf(input.path, findFace(ctx.db, input.path))),
+    .query(({ ctx, input }) => pageMetaOf(input.path, findPageMeta(ctx.db, input.path))),
 
   /** Returns the SEO settings of every page that has any. */
-  faces: publicProcedure.query(({ ctx }) => listFaces(ctx.db).map((one) => faceOf(one.path, one))),
+  pageMetas: publicProcedure.query(({ ctx }) => listPageMeta(ctx.db).map((one) => pageMetaOf(one.path, one))),
 
   /** Returns the paths and titles of those legal pages that have a text: imprint, privacy policy, terms. */
   legalPages: publicProcedure.query(({ ctx }) => legalPages(ctx.db)),
 
   /** Saves a page's SEO settings. A stale `revision` returns 409 with the current settings. */
-  saveFace: adminProcedure.input(saveFaceInput).mutation(({ ctx, input }) =>
+  savePageMeta: adminProcedure.input(savePageMetaInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      const known = findFace(tx, input.path);
-      const now = faceOf(input.path, known);
+      const known = findPageMeta(tx, input.path);
+      const now = pageMetaOf(input.path, known);
       if (input.revision !== now.revision) throw changedMeanwhile("the SEO settings of this page", now);
       const data = { ...input.data };
       // The page's own address is the default.
@@ -69,9 +69,9 @@ export const seoProcedures = {
         data.canonical = "";
       const changed = names.filter((name) => data[name] !== now[name]);
       if (changed.length === 0) return now;
-      const words = changed.map((name) => faceForm.fields[name].label).join(", ");
-      audit(tx, ctx.user.email, "seo.saveFace", `${facePage(input.path).name}: ${words}`, ctx.now());
-      return faceOf(input.path, putFace(tx, input.path, data, ctx.now()));
+      const words = changed.map((name) => pageMetaForm.fields[name].label).join(", ");
+      audit(tx, ctx.user.email, "seo.saveFace", `${metaPage(input.path).name}: ${words}`, ctx.now());
+      return pageMetaOf(input.path, savePageMeta(tx, input.path, data, ctx.now()));
     }),
   ),
 
@@ -85,8 +85,8 @@ export const seoProcedures = {
     .input(byId.extend({ section: sectionName, revision: z.int("Revision must be a whole number.") }))
     .query(async ({ ctx, input: { section, _id } }) => {
       if (!findContent(ctx.db, section, _id)) throw notFound("record");
-      const { findings, isRead } = await checkSite(ctx);
-      return { findings: findings.filter(({ at }) => at?.section === section && at._id === _id), isRead };
+      const { issues, isRead } = await checkSite(ctx);
+      return { findings: issues.filter(({ at }) => at?.section === section && at._id === _id), isRead };
     }),
 
   /** Returns the missing addresses that were requested in the last 30 days, most requested first. */

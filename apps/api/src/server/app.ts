@@ -15,7 +15,7 @@ import { webhooksPlugin } from "../payments/webhooks.ts";
 import { restPlugin } from "../rest/adapter.ts";
 import { docsPlugin } from "../rest/docs.ts";
 import { restRows } from "../rest/rows.ts";
-import { apiDoors, orderFilesPlugin } from "../rooms/files/plugin.ts";
+import { apiFileRoutes, orderFilesPlugin } from "../rooms/files/plugin.ts";
 import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from "../router.ts";
 import { refuse } from "../trpc/errors.ts";
 import { trpcPlugin } from "./trpc-plugin.ts";
@@ -63,7 +63,7 @@ export function buildApi(
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
   app.register(webhooksPlugin, { deps });
   app.register(inboundPlugin, { deps });
-  app.register(orderFilesPlugin, { deps, doors: apiDoors, facts: bearerFacts });
+  app.register(orderFilesPlugin, { deps, routes: apiFileRoutes, facts: bearerFacts });
   app.register(healthPlugin, { deps });
   app.register(docsPlugin, { rows, url: deps.env.API_URL });
   app.get("/", () => ({

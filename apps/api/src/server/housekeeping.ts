@@ -1,11 +1,11 @@
 import { emptyTrash } from "@rankwright/db/content";
 import { dropOldEvents, purgeStarts, type Tx, write } from "@rankwright/db/core";
-import { purgeInbound, trimAside } from "@rankwright/db/inbound";
+import { purgeInbound, trimUnmatched } from "@rankwright/db/inbound";
 import { purgeForged } from "@rankwright/db/payments";
 import { purgeSessions } from "../auth/session.ts";
 import type { Deps } from "../context/deps.ts";
-import { asideLimits } from "../inbound/aside.ts";
-import { removeUnusedPictures } from "../media/unused.ts";
+import { unmatchedLimits } from "../inbound/unmatched.ts";
+import { removeUnusedImages } from "../media/unused.ts";
 import { removeOldFiles } from "../rooms/files/housekeeping.ts";
 import { createWorker, type Worker } from "../workers/worker.ts";
 
@@ -24,11 +24,11 @@ function choresOf(deps: Deps) {
     sessions: () => purgeSessions(deps),
     trash: purge((tx) => emptyTrash(tx, now() - TRASH_MS)),
     forged: purge((tx) => purgeForged(tx, now() - TRASH_MS)),
-    unmatched: purge((tx) => trimAside(tx, asideLimits(now()))),
+    unmatched: purge((tx) => trimUnmatched(tx, unmatchedLimits(now()))),
     inbound: purge((tx) => purgeInbound(tx, now() - INBOUND_MS)),
     events: purge(dropOldEvents),
     starts: purge((tx) => purgeStarts(tx, now() - TRASH_MS)),
-    pictures: () => removeUnusedPictures(deps),
+    pictures: () => removeUnusedImages(deps),
     files: () => removeOldFiles(deps),
   } satisfies Record<string, () => Promise<unknown>>;
 }
@@ -46,7 +46,7 @@ export function createHousekeeping(deps: Deps): Worker {
   return createWorker(
     {
       name: "housekeeping",
-      atOnce: 1,
+      concurrency: 1,
       due: (most, except) =>
         chores.filter((chore) => isDue(chore) && !except.includes(chore._id)).slice(0, most),
       // The worker polls every 30 seconds, which is often enough.

@@ -4,7 +4,7 @@ import { createBriefsWorker } from "../briefs/worker.ts";
 import type { Deps } from "../context/deps.ts";
 import { createInboundWorker } from "../inbound/worker.ts";
 import { createMailWorker } from "../mail/worker.ts";
-import { createPaymentsWorker } from "../payments/due/worker.ts";
+import { createPaymentsWorker } from "../payments/jobs/worker.ts";
 import { createRoomsWorker } from "../rooms/worker.ts";
 import type { Worker } from "../workers/worker.ts";
 import { createHousekeeping } from "./housekeeping.ts";

@@ -167,9 +167,9 @@ function givenOf(source: Record<string, string | undefined>): Record<string, str
 /** Returns warnings about valid but probably unintended settings. Each one names its variable. */
 export function warningsOf(env: Env): string[] {
   const { PAYPAL_ENV, API_URL, SITE_URL, source } = env;
-  const told = PAYPAL_ENV === "live" || PAYPAL_ENV === "sandbox";
+  const isReported = PAYPAL_ENV === "live" || PAYPAL_ENV === "sandbox";
   return [
-    ...(told && isLoopback(new URL(API_URL).hostname)
+    ...(isReported && isLoopback(new URL(API_URL).hostname)
       ? [
           `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to report payments, so orders won't become Paid automatically. Set SITE_URL to the public address.`,
         ]

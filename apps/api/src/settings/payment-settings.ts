@@ -1,11 +1,11 @@
 import {
   isIban,
   modeVariable,
+  type PaymentMethodField,
   type PaymentMode,
   PROVIDER_IDS,
   type ProviderId,
   type paymentsSettings,
-  type WayField,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "../addresses/loopback.ts";
@@ -45,7 +45,7 @@ export type ProviderSetup =
 export type Setups = { [Id in ProviderId]?: Extract<ProviderSetup, { provider: Id }> };
 
 /** A variable that the owner can also set in the admin. */
-type WayVariable = (typeof paymentsSettings.fields)[WayField]["variable"];
+type PaymentVariable = (typeof paymentsSettings.fields)[PaymentMethodField]["variable"];
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 const secret = z
@@ -94,7 +94,7 @@ export const paymentSettings = {
     .optional(),
   BANK_NAME: line,
   BANK_TRANSFER_DAYS: wholeNumber(1, 90, "must be a number of days from 1 to 90").default(14),
-} satisfies Record<string, z.ZodType> & Record<WayVariable, z.ZodType>;
+} satisfies Record<string, z.ZodType> & Record<PaymentVariable, z.ZodType>;
 
 const shape = z.object(paymentSettings);
 type PaymentSettings = z.infer<typeof shape> & { PAYPAL_ENV: (typeof MODES)[number] };
@@ -137,14 +137,19 @@ const testAccount = {
   bank: "Test bank",
 } as const;
 
-function need(env: PaymentSettings, name: TextSetting, beside: string): string {
+function requireSetting(env: PaymentSettings, name: TextSetting, beside: string): string {
   const value = env[name];
   if (!value) throw new SettingError(`${name} is missing. ${beside} requires it.`);
   return value;
 }
 
 /** Checks that a URL that replaces a provider's own is only used in local mode and is on this machine. */
-function needLocal(env: PaymentSettings, name: TextSetting, id: ProviderId, mode: PaymentMode | "off"): void {
+function requireLocal(
+  env: PaymentSettings,
+  name: TextSetting,
+  id: ProviderId,
+  mode: PaymentMode | "off",
+): void {
   const value = env[name];
   if (value === undefined) return;
   if (mode !== "local") throw new SettingError(`${name} may be set only with ${modeVariable(id)}=local.`);
@@ -184,7 +189,7 @@ function standardSetup(env: PaymentSettings): Setups["paypal-standard"] {
 
 function paypalSetup(env: PaymentSettings): Setups["paypal"] {
   const mode = modeOf(env, "paypal", "PAYPAL_CLIENT_ID");
-  needLocal(env, "PAYPAL_API_URL", "paypal", mode);
+  requireLocal(env, "PAYPAL_API_URL", "paypal", mode);
   if (mode === "off") return undefined;
   const base = { provider: "paypal", mode } as const;
   if (mode === "local") {
@@ -201,15 +206,15 @@ function paypalSetup(env: PaymentSettings): Setups["paypal"] {
   return {
     ...base,
     apiUrl: paypalApi[mode],
-    clientId: need(env, "PAYPAL_CLIENT_ID", beside),
-    clientSecret: need(env, "PAYPAL_CLIENT_SECRET", beside),
-    webhookId: need(env, "PAYPAL_WEBHOOK_ID", beside),
+    clientId: requireSetting(env, "PAYPAL_CLIENT_ID", beside),
+    clientSecret: requireSetting(env, "PAYPAL_CLIENT_SECRET", beside),
+    webhookId: requireSetting(env, "PAYPAL_WEBHOOK_ID", beside),
   };
 }
 
 function stripeSetup(env: PaymentSettings): Setups["stripe"] {
   const mode = modeOf(env, "stripe", "STRIPE_SECRET_KEY");
-  needLocal(env, "STRIPE_API_URL", "stripe", mode);
+  requireLocal(env, "STRIPE_API_URL", "stripe", mode);
   if (mode === "off") return undefined;
   if (mode === "local") {
     const { stripe } = localCredentials;
@@ -221,13 +226,13 @@ function stripeSetup(env: PaymentSettings): Setups["stripe"] {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? stripe.webhookSecret,
     };
   }
-  const secretKey = need(env, "STRIPE_SECRET_KEY", `STRIPE_ENV=${mode}`);
+  const secretKey = requireSetting(env, "STRIPE_SECRET_KEY", `STRIPE_ENV=${mode}`);
   const kind = mode === "live" ? "live" : "test";
   if (!secretKey.startsWith(`sk_${kind}_`) && !secretKey.startsWith(`rk_${kind}_`))
     throw new SettingError(
       `STRIPE_SECRET_KEY is not a ${kind} key (sk_${kind}_…), but STRIPE_ENV is ${mode}. Change one of them to match.`,
     );
-  const webhookSecret = need(env, "STRIPE_WEBHOOK_SECRET", `STRIPE_ENV=${mode}`);
+  const webhookSecret = requireSetting(env, "STRIPE_WEBHOOK_SECRET", `STRIPE_ENV=${mode}`);
   if (!webhookSecret.startsWith("whsec_"))
     throw new SettingError("STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook (whsec_…).");
   return { provider: "stripe", mode, apiUrl: undefined, secretKey, webhookSecret };
@@ -242,8 +247,8 @@ function transferSetup(env: PaymentSettings): Setups["bank-transfer"] {
   const beside = `BANK_TRANSFER_ENV=${mode}`;
   return {
     ...base,
-    accountHolder: need(env, "BANK_ACCOUNT_HOLDER", beside),
-    iban: need(env, "BANK_IBAN", beside),
+    accountHolder: requireSetting(env, "BANK_ACCOUNT_HOLDER", beside),
+    iban: requireSetting(env, "BANK_IBAN", beside),
     bic: env.BANK_BIC ?? "",
     bank: env.BANK_NAME ?? "",
   };

@@ -1,11 +1,11 @@
 import {
   modeVariable,
+  type PaymentMethodField,
   type PaymentMode,
   PROVIDER_IDS,
   type ProviderId,
+  paymentMethodSettings,
   paymentsSettings,
-  type WayField,
-  waySettings,
 } from "@rankwright/schema";
 
 /** Saved settings by group, including secrets. Groups that were never saved are missing. */
@@ -49,20 +49,22 @@ export function modeOfSource(source: Variables): { mode: string; variable: strin
  * Returns the variables of one payment provider. An incompletely configured provider is disabled, so that it prevents neither the
  * others nor the site from working. In local mode, missing values fall back to those of the test systems.
  */
-function wayVariables(id: ProviderId, saved: Variables, source: Variables, mode: string): Variables {
-  const way = waySettings[id];
-  const needed: readonly WayField[] = way[mode === "live" ? "live" : "test"];
-  const variable = (name: WayField) => paymentsSettings.fields[name].variable;
-  const own = Object.fromEntries([...needed, ...way.more].map((name) => [variable(name), saved[name] ?? ""]));
+function providerVariables(id: ProviderId, saved: Variables, source: Variables, mode: string): Variables {
+  const provider = paymentMethodSettings[id];
+  const needed: readonly PaymentMethodField[] = provider[mode === "live" ? "live" : "test"];
+  const variable = (name: PaymentMethodField) => paymentsSettings.fields[name].variable;
+  const own = Object.fromEntries(
+    [...needed, ...provider.more].map((name) => [variable(name), saved[name] ?? ""]),
+  );
   const isComplete = needed.every((name) => source[variable(name)] ?? own[variable(name)]);
-  const isOn = saved[way.switch] !== "off" && (mode === "local" || isComplete);
+  const isOn = saved[provider.switch] !== "off" && (mode === "local" || isComplete);
   return { [modeVariable(id)]: isOn ? mode : "off", ...set(own) };
 }
 
 /** Returns the variables of all payment providers. */
 function paymentVariables(saved: Variables, source: Variables, standing: PaymentMode | "off"): Variables {
   const mode = modeOfSource(source)?.mode ?? (saved.mode || standing);
-  return Object.assign({}, ...PROVIDER_IDS.map((id) => wayVariables(id, saved, source, mode)));
+  return Object.assign({}, ...PROVIDER_IDS.map((id) => providerVariables(id, saved, source, mode)));
 }
 
 /**

@@ -103,7 +103,7 @@ export function clearDemo(tx: Tx, section: string, by: By): string[] {
 }
 
 /** Marks the demo's records of a section as written by the owner, without changing them. */
-export function keepDemo(tx: Tx, section: string, by: By): void {
+export function keepDemoContent(tx: Tx, section: string, by: By): void {
   const found = demoOf(tx, section);
   for (const { of, record, values } of found)
     updateContent(tx, record, record.data, uniqueKeyOf(of, { ...values }), by);

@@ -18,7 +18,7 @@ import { demoLeft, hadDemo } from "./demo.ts";
 import { isEmptySite } from "./first-day.ts";
 import { saveGroup, settingsView } from "./group.ts";
 import { mailIsTested } from "./mail-test.ts";
-import { waysOf } from "./ways.ts";
+import { paymentMethodsOf } from "./payment-methods.ts";
 
 type Ctx = Context & { user: SessionUser };
 
@@ -134,15 +134,15 @@ function addressStep({ SITE_URL, isPublic }: Ctx["env"]): Pick<LiveStep, "done" 
 }
 
 function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
-  const { ways } = waysOf(ctx);
-  const ready = ways.filter(({ isWanted, missing }) => isWanted && missing.live.length === 0);
+  const { ways: methods } = paymentMethodsOf(ctx);
+  const ready = methods.filter(({ isWanted, missing }) => isWanted && missing.live.length === 0);
   if (ready.length > 0)
     return {
       done: true,
       text: `Ready for live payments: ${ready.map(({ label }) => label).join(", ")}.`,
       href: paths.paymentSettings(),
     };
-  const begun = ways.find(
+  const begun = methods.find(
     ({ isWanted, missing, id }) => isWanted && id !== "paypal-standard" && missing.live.length === 1,
   );
   const text = begun

@@ -44,6 +44,14 @@ describe("settings that are saved in the admin panel", () => {
     expect(await owner.settings.mail.save({ revision: 1, values })).toMatchObject({ revision: 2 });
   });
 
+  test("can be cleared together with the password", async () => {
+    const { owner, deps } = await shop();
+    const one = { host: "mail.example.com", user: "shop", password: PASSWORD, sender: "shop@example.com" };
+    await owner.settings.mail.save({ revision: 0, values: one });
+    await owner.settings.mail.save({ revision: 1, values: { host: "", user: "", password: "" } });
+    expect(deps.env.SMTP_URL).toBeUndefined();
+  });
+
   test("are overridden by the environment, and show its variable", async () => {
     const { owner, deps } = await shop({
       TIME_ZONE: "Asia/Tokyo",

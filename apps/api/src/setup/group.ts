@@ -83,7 +83,7 @@ export function settingsView<G extends SettingGroup>(ctx: Pick<Context, "db" | "
 }
 
 /** Throws if the input changes a setting that the environment determines. */
-function needNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes: Values): void {
+function requireNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes: Values): void {
   const issues = Object.entries(changes).flatMap(([path, value]) => {
     const by = fixed.get(path);
     if (!by || value === by.value) return [];
@@ -96,10 +96,10 @@ function needNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes: V
 }
 
 /**
- * A password that was saved for one server must not be sent to another. Otherwise, someone with access to the admin panel could
+ * A password that was saved for one server must not be sent to another: it is entered again or removed. Otherwise, someone with access to the admin panel could
  * enter a server of theirs to read it.
  */
-function needSecretsAgain(
+function requireSecretsAgain(
   { fields }: SettingGroup,
   before: Values,
   changes: Values,
@@ -107,7 +107,10 @@ function needSecretsAgain(
 ): void {
   const elsewhere = Object.keys(changes).filter((name) => fields[name]?.kind === "host" && before[name]);
   const issues = Object.entries(fields).flatMap(([path, { label, secret, variable }]) =>
-    secret && before[path] && !sent[path] && elsewhere.some((name) => fields[name]?.variable === variable)
+    secret &&
+    before[path] &&
+    sent[path] === undefined &&
+    elsewhere.some((name) => fields[name]?.variable === variable)
       ? [{ path, message: `${label} must be entered again because the server has changed.` }]
       : [],
   );
@@ -115,7 +118,7 @@ function needSecretsAgain(
 }
 
 /** Throws if the values don't fit together with the other settings, with the field whose variable the error names. */
-function needUsable(ctx: Context, group: SettingGroup, values: Values): void {
+function requireUsable(ctx: Context, group: SettingGroup, values: Values): void {
   try {
     withSaved(ctx.env.source, { ...readSaved(ctx), [group.name]: values });
   } catch (error) {
@@ -141,7 +144,7 @@ function sealed(ctx: Context, group: string, field: string, text: string): strin
 }
 
 /** Describes the changes for the audit log. Values of secrets are omitted. */
-function told({ fields, label }: SettingGroup, before: Values, changes: Values): string {
+function describeChanges({ fields, label }: SettingGroup, before: Values, changes: Values): string {
   const shown = (text = "") => (text === "" ? "nothing" : `“${text.replace(/\s+/g, " ").slice(0, 80)}”`);
   const parts = Object.entries(changes).map(([name, value]) => {
     const field = fields[name];
@@ -167,7 +170,7 @@ export function saveGroup(
   const { values: before } = openedRow(ctx.env.DATA_DIR, row);
   const fixed = fixedIn(group, ctx.env);
   const sent = Object.entries(values).filter((e): e is [string, string] => e[1] !== undefined);
-  needNotFixed(group, fixed, Object.fromEntries(sent));
+  requireNotFixed(group, fixed, Object.fromEntries(sent));
   const changes = Object.fromEntries(
     sent.filter(([name, value]) => {
       if (fixed.has(name)) return false;
@@ -176,8 +179,8 @@ export function saveGroup(
     }),
   );
   if (Object.keys(changes).length === 0) return false;
-  needSecretsAgain(group, before, changes, values);
-  needUsable(ctx, group, { ...before, ...changes });
+  requireSecretsAgain(group, before, changes, values);
+  requireUsable(ctx, group, { ...before, ...changes });
   const data = { ...row.data };
   const secrets = { ...row.secrets };
   for (const [name, value] of Object.entries(changes)) {
@@ -187,7 +190,13 @@ export function saveGroup(
   }
   saveSettings(tx, { name: group.name, data, secrets }, ctx.now());
   touchPages(tx);
-  audit(tx, ctx.user.email, `settings.${group.name}.save`, told(group, before, changes), ctx.now());
+  audit(
+    tx,
+    ctx.user.email,
+    `settings.${group.name}.save`,
+    describeChanges(group, before, changes),
+    ctx.now(),
+  );
   return true;
 }
 

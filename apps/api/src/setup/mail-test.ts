@@ -6,7 +6,7 @@ import { htmlOf } from "../mail/html.ts";
 import { siteName } from "../mail/kind.ts";
 import { letterhead } from "../mail/letterhead.ts";
 import { senderOf } from "../mail/send.ts";
-import { troubleOf } from "../mail/trouble.ts";
+import { loginOf, needsEncryption, troubleOf } from "../mail/trouble.ts";
 
 /** Time limit of a test mail, in milliseconds. After more time, an owner would assume that nothing happens. */
 export const LIMIT_MS = 9_000;
@@ -43,7 +43,7 @@ export async function sendTestMail(
   const server = {
     host: url.hostname,
     port: url.port || (url.protocol === "smtps:" ? "465" : "587"),
-    user: url.username,
+    ...loginOf(url),
     sender: env.MAIL_FROM,
   };
   const text = `Hello,\n\nThis is the test e-mail you requested. ${siteName(env)} sends e-mail through ${server.host}.\n\nKind regards\n${siteName(env)}\n`;
@@ -51,6 +51,7 @@ export async function sendTestMail(
   const { head, attachments } = await letterhead(ctx);
   const transport = createTransport({
     url: env.SMTP_URL,
+    requireTLS: needsEncryption(url),
     connectionTimeout: limitMs,
     greetingTimeout: limitMs,
     socketTimeout: limitMs,
@@ -69,9 +70,8 @@ export async function sendTestMail(
       signal: late,
     });
   } catch (error) {
-    const secret = decodeURIComponent(url.password);
     const known = late.aborted ? { code: "ETIMEDOUT", message: "timed out" } : error;
-    return { ok: false, text: troubleOf(known, server, secret) };
+    return { ok: false, text: troubleOf(known, server) };
   } finally {
     transport.close();
   }

@@ -39,7 +39,7 @@ const text = requiredText("Text", TEXT_MAX).overwrite(
 );
 const draft = z.strictObject({ name, subject, text });
 
-function needKind(wanted: string): MailKind {
+function requireKind(wanted: string): MailKind {
   const found = mailKinds.find((kind) => kind.name === wanted);
   if (!found) throw notFound("mail");
   return found;
@@ -64,14 +64,14 @@ function placeholderIssues(kind: MailKind, words: MailWords): Issue[] {
   const used = new Set(placeholdersIn(`${words.subject}\n${words.text}`));
   const missing = Object.entries(kind.placeholders)
     .filter(([one, { needed }]) => needed && !used.has(one))
-    .map(([one, { says }]) => ({
+    .map(([one, { description }]) => ({
       path: "text",
-      message: `{${one}} is missing. The mail needs ${says}.`,
+      message: `{${one}} is missing. The mail needs ${description}.`,
     }));
   return [...unknown, ...missing];
 }
 
-function needFitting(kind: MailKind, words: MailWords): void {
+function requireFitting(kind: MailKind, words: MailWords): void {
   const issues = placeholderIssues(kind, words);
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
@@ -100,9 +100,9 @@ function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {
     isOwn: own !== undefined,
     /** Number of changes. 0 for the default text. */
     revision: own?.revision ?? 0,
-    placeholders: Object.entries(allOf(kind)).map(([one, { says, needed = false }]) => ({
+    placeholders: Object.entries(allOf(kind)).map(([one, { description, needed = false }]) => ({
       name: one,
-      says,
+      description: description,
       needed,
     })),
   };
@@ -118,19 +118,19 @@ export const mailTextProcedures = {
   ),
   get: adminProcedure
     .input(z.strictObject({ name }))
-    .query(({ ctx, input }) => toMailText(ctx, needKind(input.name))),
+    .query(({ ctx, input }) => toMailText(ctx, requireKind(input.name))),
   /** Renders a draft. Throws BAD_REQUEST if a placeholder is wrong. */
   preview: adminProcedure.input(draft).mutation(({ ctx, input }) => {
-    const kind = needKind(input.name);
-    needFitting(kind, input);
+    const kind = requireKind(input.name);
+    requireFitting(kind, input);
     return previewOf(ctx, kind, input);
   }),
   /** Saves the text of a mail. Throws CONFLICT if it has changed since `revision`. */
   save: adminProcedure
     .input(draft.extend({ revision: z.int({ error: "Revision must match the version you loaded." }) }))
     .mutation(async ({ ctx, input }) => {
-      const kind = needKind(input.name);
-      needFitting(kind, input);
+      const kind = requireKind(input.name);
+      requireFitting(kind, input);
       await write(ctx.db, (tx) => {
         const now = toMailText({ db: tx }, kind);
         if (now.revision !== input.revision) throw changedMeanwhile("this mail", now);
@@ -143,7 +143,7 @@ export const mailTextProcedures = {
     }),
   /** Resets a mail to its default text. */
   reset: adminProcedure.input(z.strictObject({ name })).mutation(async ({ ctx, input }) => {
-    const kind = needKind(input.name);
+    const kind = requireKind(input.name);
     await write(ctx.db, (tx) => {
       if (!findMailText(tx, kind.name)) return;
       deleteMailText(tx, kind.name);

@@ -61,6 +61,25 @@ describe("the owner's test mail", () => {
       /rejected the user name or password.*It said: “535 bad password of …”/,
     ],
     [
+      "a refused login whose password the server repeats in base64",
+      {
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth: (_auth, _session, done) => {
+          const sent = Buffer.from("\0shop\0hidden-word").toString("base64");
+          done(Object.assign(new Error(`can't decode ${sent}`), { responseCode: 535 }));
+        },
+      },
+      { user: "shop", password: "hidden-word" },
+      /It said: “535 can't decode …”/,
+    ],
+    [
+      "a server elsewhere that offers no encryption for the password",
+      { authOptional: false, allowInsecureAuth: true },
+      { host: "0.0.0.0", user: "shop", password: "hidden-word" },
+      /offers no encryption on port \d+, so the password was not sent/,
+    ],
+    [
       "a login that is wanted",
       { authOptional: false, allowInsecureAuth: true },
       {},

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { immediate } from "@rankwright/db/core";
 import { insertFile } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
+import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { placeMany, shop } from "@rankwright/test-kit/shops/shop";
-import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
@@ -24,7 +24,9 @@ describe("the cards of the payment methods", () => {
   test("show which are off, in test mode or live, and what each still needs", async () => {
     const { owner } = await shop(PUBLIC);
     const states = async () =>
-      Object.fromEntries((await owner.settings.payments.ways()).ways.map(({ id, state }) => [id, state]));
+      Object.fromEntries(
+        (await owner.settings.payments.paymentMethods()).ways.map(({ id, state }) => [id, state]),
+      );
     expect(await states()).toEqual({
       "paypal-standard": "off",
       paypal: "off",
@@ -35,7 +37,7 @@ describe("the cards of the payment methods", () => {
       revision: 0,
       values: { mode: "live", stripeLiveKey: STRIPE.stripeLiveKey },
     });
-    const stripe = (await owner.settings.payments.ways()).ways.find(({ id }) => id === "stripe");
+    const stripe = (await owner.settings.payments.paymentMethods()).ways.find(({ id }) => id === "stripe");
     expect(stripe).toMatchObject({
       state: "off",
       missing: { live: ["Signing secret of the webhook (live)"] },
@@ -51,7 +53,7 @@ describe("the cards of the payment methods", () => {
   });
 
   test("check a provider's credentials with the provider, including wrong ones that were just entered", async () => {
-    const made = await waysShop();
+    const made = await allMethodsShop();
     const known = { ok: true, text: "PayPal accepts the client ID and secret (local)." };
     const check = () => made.owner.settings.payments.check({ provider: "paypal" });
     expect(await check()).toContainEqual(known);
@@ -69,10 +71,10 @@ describe("the cards of the payment methods", () => {
   });
 
   test("run a test payment of one unit and refund it", async () => {
-    const made = await waysShop();
-    const { orderId, href } = await made.owner.settings.payments.startProbe({ provider: "stripe" });
+    const made = await allMethodsShop();
+    const { orderId, href } = await made.owner.settings.payments.startTestCharge({ provider: "stripe" });
     expect(href).toBe(`/pay-now/${orderId}`);
-    const state = async () => (await made.owner.settings.payments.continueProbe({ _id: orderId })).state;
+    const state = async () => (await made.owner.settings.payments.continueTestCharge({ _id: orderId })).state;
     expect(await state()).toBe("unpaid");
     const { url } = z
       .object({ url: z.string() })
@@ -89,15 +91,17 @@ describe("the cards of the payment methods", () => {
 
   test("reject a test payment by a method that is off, and one for a customer's order", async () => {
     const { owner, one, basic } = await shop();
-    const off = owner.settings.payments.startProbe({ provider: "stripe" });
+    const off = owner.settings.payments.startTestCharge({ provider: "stripe" });
     await expect(off).rejects.toMatchObject({ code: "CONFLICT" });
     const details = { customerName: "A", customerAddress: "B", customerCountry: "C" };
     const { _id } = await one.orders.place({ packageName: basic.packageName, ...details });
-    await expect(owner.settings.payments.continueProbe({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(owner.settings.payments.continueTestCharge({ _id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("don't treat an order as a test payment because its package has the same name", async () => {
-    const made = await waysShop();
+    const made = await allMethodsShop();
     const { _id: packageId } = await made.owner.content.packages.create({
       packageName: "Payment test",
       packagePrice: "1.00",
@@ -107,7 +111,7 @@ describe("the cards of the payment methods", () => {
     expect(packageId).toBeTruthy();
     const details = { customerName: "A", customerAddress: "B", customerCountry: "C" };
     const { _id } = await made.one.orders.place({ packageName: "Payment test", ...details });
-    const probe = made.owner.settings.payments.continueProbe({ _id });
+    const probe = made.owner.settings.payments.continueTestCharge({ _id });
     await expect(probe).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -3,7 +3,7 @@ import { write } from "@rankwright/db/core";
 import { FIRST_DAY_STEPS, paymentModeOf, sections } from "@rankwright/schema";
 import { z } from "zod";
 import { adminProcedure, staffProcedure } from "../trpc/trpc.ts";
-import { bringBack, clearDemo, demoLeft, hadDemo, keepDemo } from "./demo.ts";
+import { bringBack, clearDemo, demoLeft, hadDemo, keepDemoContent } from "./demo.ts";
 import { firstDay, putOff } from "./first-day.ts";
 import { writeStarter } from "./starter.ts";
 
@@ -73,7 +73,7 @@ export const setupProcedures = {
   /** Marks the demo's records of a section as the owner's, without changing them. */
   keepDemo: adminProcedure.input(ofSection).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      keepDemo(tx, input.section, { email: ctx.user.email, now: ctx.now() });
+      keepDemoContent(tx, input.section, { email: ctx.user.email, now: ctx.now() });
       return ok;
     }),
   ),

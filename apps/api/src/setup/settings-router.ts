@@ -13,8 +13,8 @@ import {
 import { z } from "zod";
 import { backupNow } from "../backups/make.ts";
 import { backupsView } from "../backups/view.ts";
-import { asideMails, dismissAside, fileAside, readAside } from "../inbound/aside.ts";
 import { checkMailbox } from "../inbound/check.ts";
+import { assignUnmatched, dismissUnmatched, readUnmatched, unmatchedMails } from "../inbound/unmatched.ts";
 import { checkPayments } from "../payments/check/check.ts";
 import { business } from "../settings/business.ts";
 import { byId } from "../trpc/input.ts";
@@ -24,8 +24,8 @@ import { goingLive, goLive } from "./going-live.ts";
 import { groupProcedures } from "./group.ts";
 import { sendTestMail } from "./mail-test.ts";
 import { mailTextProcedures } from "./mail-texts.ts";
-import { continueProbe, startProbe } from "./probe.ts";
-import { waysOf } from "./ways.ts";
+import { paymentMethodsOf } from "./payment-methods.ts";
+import { continueTestCharge, startTestCharge } from "./test-charge.ts";
 
 const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the payment methods." });
 
@@ -66,33 +66,35 @@ export const settingsProcedures = {
       return checked;
     }),
     /** Lists unmatched mails and those that could not be accepted, the newest first. */
-    aside: adminProcedure.query(({ ctx }) => asideMails(ctx)),
+    unmatched: adminProcedure.query(({ ctx }) => unmatchedMails(ctx)),
     /** Returns the text of an unmatched mail. */
-    asideText: adminProcedure.input(byId).query(({ ctx, input }) => readAside(ctx, input._id)),
+    unmatchedText: adminProcedure.input(byId).query(({ ctx, input }) => readUnmatched(ctx, input._id)),
     /** Adds an unmatched mail to an order's conversation, with an unverified sender. */
     file: adminProcedure
       .input(byId.extend({ order: requiredText("Order", 500) }))
-      .mutation(({ ctx, input }) => fileAside(ctx, input, ctx.user.email)),
+      .mutation(({ ctx, input }) => assignUnmatched(ctx, input, ctx.user.email)),
     /** Deletes an unmatched mail. */
     dismiss: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
-      await dismissAside(ctx, input._id, ctx.user.email);
+      await dismissUnmatched(ctx, input._id, ctx.user.email);
       return { status: "ok" as const };
     }),
   }),
   payments: t.router({
     ...groupProcedures(paymentsSettings, ({ wake }) => wake("payments")),
     /** Lists all payment methods with their state, their missing settings and their webhook URLs. */
-    ways: adminProcedure.query(({ ctx }) => waysOf(ctx)),
+    paymentMethods: adminProcedure.query(({ ctx }) => paymentMethodsOf(ctx)),
     /** Checks a provider's configuration, as `npm run check:payments` does. Returns no lines if it is off. */
     check: adminProcedure
       .input(z.strictObject({ provider }))
       .mutation(async ({ ctx, input }) => (await checkPayments(ctx.env, input.provider))[0]?.lines ?? []),
     /** Creates an order for a test payment of one unit, which is refunded afterwards. */
-    startProbe: adminProcedure
+    startTestCharge: adminProcedure
       .input(z.strictObject({ provider }))
-      .mutation(({ ctx, input }) => startProbe(ctx, input.provider)),
+      .mutation(({ ctx, input }) => startTestCharge(ctx, input.provider)),
     /** Returns the state of a test payment, and refunds it once it is paid. */
-    continueProbe: adminProcedure.input(byId).mutation(({ ctx, input }) => continueProbe(ctx, input._id)),
+    continueTestCharge: adminProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => continueTestCharge(ctx, input._id)),
   }),
   backups: t.router({
     ...groupProcedures(backupsSettings, ({ wake }) => wake("backups")),

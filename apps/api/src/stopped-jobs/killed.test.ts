@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { countStart, immediate, MOST_STARTS, newId } from "@rankwright/db/core";
-import { makeDue } from "@rankwright/db/payments";
+import { countStart, immediate, MAX_STARTS, newId } from "@rankwright/db/core";
+import { scheduleJob } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { bytesTold, keepTold } from "@rankwright/db/testing";
+import { newNotification, storeNotification } from "@rankwright/db/testing";
 import type { WorkerName } from "@rankwright/schema";
 import { workersProgram } from "@rankwright/test-kit/programs";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
@@ -125,8 +125,12 @@ async function withAllDue() {
         .run();
     for (const name of ["bad", "good"]) {
       queueMail(tx, { to: `${name}@example.com`, subject: "Hi", text: "Hi\n", onceKey: name }, now());
-      keepTold(tx, { ...bytesTold(Buffer.from(name)), eventId: name, verifiedAt: now() }, now());
-      makeDue(tx, { kind: "unpaid", subjectId: name, provider: "none" }, now(), now());
+      storeNotification(
+        tx,
+        { ...newNotification(Buffer.from(name)), eventId: name, verifiedAt: now() },
+        now(),
+      );
+      scheduleJob(tx, { kind: "unpaid", subjectId: name, provider: "none" }, now(), now());
     }
     tx.run(`insert into order_claims (hash, kind, email_key, order_id, go_on, expires_at, created_at)
       values ('bad', 'mail', 'one@example.com', null, '/', 1, 0)`);
@@ -148,10 +152,10 @@ test.for(Object.entries(kinds).map(([what, kind], at) => [what, { ...kind, at }]
     };
     // The first kind, and a row that the worker has yet to create, get three real kills. For the others, two are recorded.
     const known = at === 0 ? undefined : get(id);
-    const recorded = known === undefined ? 0 : MOST_STARTS - 1;
+    const recorded = known === undefined ? 0 : MAX_STARTS - 1;
     for (let n = 0; n < recorded; n += 1)
       immediate(deps.db, (tx) => countStart(tx, worker, String(known), Date.now()));
-    for (let kill = recorded; kill < MOST_STARTS; kill += 1) {
+    for (let kill = recorded; kill < MAX_STARTS; kill += 1) {
       const [, signal] = await once(start(), "exit");
       expect(signal).toBe("SIGKILL");
     }

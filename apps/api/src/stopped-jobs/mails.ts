@@ -14,7 +14,7 @@ export const stoppedJobMail = mailKind({
   ],
   placeholders: {
     job: {
-      says: "the stopped job",
+      description: "the stopped job",
       sample: "E-mail to reader@example.com: News of May",
       needed: true,
     },

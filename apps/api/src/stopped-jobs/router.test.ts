@@ -1,4 +1,4 @@
-import { countStart, MOST_STARTS, write } from "@rankwright/db/core";
+import { countStart, MAX_STARTS, write } from "@rankwright/db/core";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 import { stopJobs } from "./stop.ts";
@@ -7,7 +7,7 @@ test("only a stopped job can be retried", async () => {
   const { owner, deps, mails } = await shop();
   const job = { worker: "housekeeping", rowId: "sessions" } as const;
   const start = () => write(deps.db, (tx) => countStart(tx, job.worker, job.rowId, deps.now()));
-  for (let starts = 1; starts < MOST_STARTS; starts += 1) await start();
+  for (let starts = 1; starts < MAX_STARTS; starts += 1) await start();
   await stopJobs(deps);
   expect([await owner.stoppedJobs.list(), mails()]).toEqual([[], []]);
   await expect(owner.stoppedJobs.retry(job)).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -14,9 +14,9 @@ const words: Readonly<Record<WorkerName, (db: Db, _id: string) => string>> = {
     return mail ? `Inbound e-mail from ${mail.sender}: ${mail.subject}` : "Reading the mailbox";
   },
   payments(db, _id) {
-    const told = findNotification(db, _id);
-    return told
-      ? `Payment notification from ${providerNames[told.provider]}`
+    const notification = findNotification(db, _id);
+    return notification
+      ? `Payment notification from ${providerNames[notification.provider]}`
       : "Checking a payment with its provider";
   },
   rooms: () => "Order notification: start of work, delivery or a message",

@@ -19,7 +19,7 @@ import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt, within } from "../throttle/throttle.ts";
 import { notFound } from "../trpc/errors.ts";
-import { needPlace, pageInput, searchText, slice } from "../trpc/input.ts";
+import { pageInput, requirePlace, searchText, slice } from "../trpc/input.ts";
 import { adminProcedure, publicProcedure } from "../trpc/trpc.ts";
 import { confirmSubscriptionMail } from "./mails.ts";
 import { endSubscription } from "./unsubscribe.ts";
@@ -45,7 +45,7 @@ function mailConfirmation(tx: Tx, ctx: Context, subscriber: SubscriberRow): void
 
 const byToken = z.strictObject({ token: z.string({ error: "Token must be text." }).max(200) });
 
-function needSubscriber(db: Context["db"], token: string): SubscriberRow {
+function requireSubscriber(db: Context["db"], token: string): SubscriberRow {
   const subscriber = subscriberOfToken(db, token);
   if (!subscriber) throw notFound("subscription");
   return subscriber;
@@ -68,11 +68,11 @@ export const subscribersProcedures = {
   /** Returns the subscription of a mailed link: its address and state. */
   subscription: publicProcedure
     .input(byToken)
-    .query(({ ctx, input }) => subscription(needSubscriber(ctx.db, input.token))),
+    .query(({ ctx, input }) => subscription(requireSubscriber(ctx.db, input.token))),
   /** Confirms the address, and restarts an ended subscription. Idempotent. */
   confirm: publicProcedure.input(byToken).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      const subscriber = needSubscriber(tx, input.token);
+      const subscriber = requireSubscriber(tx, input.token);
       if (subscription(subscriber).state === "confirmed") return subscription(subscriber);
       const change = { confirmedAt: ctx.now(), unsubscribedAt: null };
       return subscription(changeSubscriber(tx, subscriber._id, change));
@@ -85,7 +85,7 @@ export const subscribersProcedures = {
   /** Lists subscribers, oldest first, including unconfirmed ones; at most 1,000 (see `slice`). */
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
     // Also accepts an ended subscription as a position, because it may have ended between two requests.
-    needPlace(input.after, (_id) => findSubscriber(ctx.db, _id));
+    requirePlace(input.after, (_id) => findSubscriber(ctx.db, _id));
     return listSubscribers(ctx.db, input).map(toSubscriber);
   }),
   /** Returns a page of subscribers, newest first. `confirmed` filters by state. Times in milliseconds; `confirmedAt` may be null. */

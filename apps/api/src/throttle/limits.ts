@@ -6,7 +6,7 @@ export interface Limit {
   name: string;
   /** The counted action, as described in SECURITY.md. */
   what: string;
-  most: number;
+  max: number;
   windowMs: number;
 }
 
@@ -15,172 +15,172 @@ export const limits = {
   signInAccount: {
     name: "sign-in-account",
     what: "failed logins to one account from new devices, all together",
-    most: 10,
+    max: 10,
     windowMs: 15 * MINUTE_MS,
   },
   signInDevice: {
     name: "sign-in-device",
     what: "failed logins to one account from a known device",
-    most: 10,
+    max: 10,
     windowMs: 15 * MINUTE_MS,
   },
   signInAddress: {
     name: "sign-in-address",
     what: "failed logins from one IP address, by password, code or passkey",
-    most: 100,
+    max: 100,
     windowMs: 15 * MINUTE_MS,
   },
   secondStepAccount: {
     name: "second-step-account",
     what: "wrong two-step codes for one account (each known device is counted separately)",
-    most: 10,
+    max: 10,
     windowMs: 15 * MINUTE_MS,
   },
   // Six digits have few combinations: with a known password, a quarter-hourly limit alone could be defeated within months.
   secondStepDay: {
     name: "second-step-day",
     what: "the same (reset by a correct code)",
-    most: 50,
+    max: 50,
     windowMs: 24 * 60 * MINUTE_MS,
   },
   proofAccount: {
     name: "proof-account",
     what: "wrong passwords or passkeys while logged in",
-    most: 10,
+    max: 10,
     windowMs: 15 * MINUTE_MS,
   },
   passkeyAddress: {
     name: "passkey-address",
     what: "passkey logins started from one IP address",
-    most: 120,
+    max: 120,
     windowMs: 10 * MINUTE_MS,
   },
   providerAddress: {
     name: "provider-address",
     what: "provider logins started from one IP address",
-    most: 60,
+    max: 60,
     windowMs: 10 * MINUTE_MS,
   },
   registerAddress: {
     name: "register-address",
     what: "registrations from one IP address",
-    most: 60,
+    max: 60,
     windowMs: 10 * MINUTE_MS,
   },
   resetAddress: {
     name: "reset-address",
     what: "password reset requests from one IP address",
-    most: 60,
+    max: 60,
     windowMs: 10 * MINUTE_MS,
   },
   // The window is the lifetime of a reset link, so that there is a valid link whenever a mail is omitted.
   resetMail: {
     name: "reset-mail",
     what: "password reset mails to one account (silently; the earlier link still works)",
-    most: 5,
+    max: 5,
     windowMs: 30 * MINUTE_MS,
   },
   accountMail: {
     name: "account-mail",
     what: "mails to one e-mail address about registrations, e-mail changes and accounts with an unconfirmed address (silently)",
-    most: 3,
+    max: 3,
     windowMs: 60 * MINUTE_MS,
   },
   verifyMail: {
     name: "verify-mail",
     what: "verification mails to one e-mail address (silently after a registration)",
-    most: 5,
+    max: 5,
     windowMs: 60 * MINUTE_MS,
   },
   emailChange: {
     name: "email-change",
     what: "e-mail changes requested by one account",
-    most: 5,
+    max: 5,
     windowMs: 60 * MINUTE_MS,
   },
   messageAddress: {
     name: "message-address",
     what: "contact messages from one IP address",
-    most: 20,
+    max: 20,
     windowMs: 10 * MINUTE_MS,
   },
   roomMessage: {
     name: "room-message",
     what: "messages, approvals and change requests from one customer about one order",
-    most: 60,
+    max: 60,
     windowMs: 10 * MINUTE_MS,
   },
   // Orders are free until they are paid, so the limits of several orders must not add up.
   roomMessagesAccount: {
     name: "room-messages-account",
     what: "the same from one account about all its orders",
-    most: 300,
+    max: 300,
     windowMs: 10 * MINUTE_MS,
   },
   roomUpload: {
     name: "room-upload",
     what: "uploads started by one customer",
-    most: 100,
+    max: 100,
     windowMs: 60 * MINUTE_MS,
   },
   orderAccount: {
     name: "order-account",
     what: "orders from one account (not counted for admins)",
-    most: 60,
+    max: 60,
     windowMs: 10 * MINUTE_MS,
   },
   guestOrderAddress: {
     name: "guest-order-address",
     what: "guest orders from one IP address",
-    most: 20,
+    max: 20,
     windowMs: 10 * MINUTE_MS,
   },
   guestOrderEmail: {
     name: "guest-order-email",
     what: "guest orders for one e-mail address from one IP address",
-    most: 10,
+    max: 10,
     windowMs: 60 * MINUTE_MS,
   },
   orderMail: {
     name: "order-mail",
     what: "order mails to one unconfirmed e-mail address, triggered from one IP address (silently, except for payment links)",
-    most: 3,
+    max: 3,
     windowMs: 60 * MINUTE_MS,
   },
   orderMailAll: {
     name: "order-mail-all",
     what: "the same to one e-mail address from all IP addresses, including reminders (silently)",
-    most: 12,
+    max: 12,
     windowMs: 60 * MINUTE_MS,
   },
   linkAddress: {
     name: "link-address",
     what: "login links requested from one IP address",
-    most: 60,
+    max: 60,
     windowMs: 10 * MINUTE_MS,
   },
   linkMail: {
     name: "link-mail",
     what: "login links to one account (silently; the earlier link still works)",
-    most: 5,
+    max: 5,
     windowMs: 30 * MINUTE_MS,
   },
   notificationAddress: {
     name: "notification-address",
     what: "unverified payment notifications from one IP address",
-    most: 600,
+    max: 600,
     windowMs: 10 * MINUTE_MS,
   },
   subscribeAddress: {
     name: "subscribe-address",
     what: "newsletter subscriptions from one IP address",
-    most: 20,
+    max: 20,
     windowMs: 10 * MINUTE_MS,
   },
   subscribeMail: {
     name: "subscribe-mail",
     what: "subscription confirmation mails to one e-mail address (silently)",
-    most: 3,
+    max: 3,
     windowMs: 60 * MINUTE_MS,
   },
 } as const satisfies Record<string, Limit>;

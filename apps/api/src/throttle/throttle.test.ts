@@ -41,10 +41,10 @@ test("attempts outside of every limit's window are deleted", async () => {
 test("a caller who reaches a limit is rejected until the window ends; others are not", async () => {
   const { deps, clock, close } = testSite();
   onTestFinished(close);
-  const { most, windowMs } = limits.messageAddress;
+  const { max, windowMs } = limits.messageAddress;
   const claims = [[limits.messageAddress, "192.0.2.1"]] as const;
   const refused = { code: "TOO_MANY_REQUESTS", cause: { retryAfterSeconds: windowMs / 1_000 } };
-  for (let n = 0; n < most; n += 1) await throttle(deps, claims);
+  for (let n = 0; n < max; n += 1) await throttle(deps, claims);
   await expect(throttle(deps, claims)).rejects.toMatchObject(refused);
   await throttle(deps, [[limits.messageAddress, "192.0.2.2"]]);
   clock.advance(windowMs);
@@ -56,7 +56,7 @@ test("returning an attempt makes room for another immediately", async () => {
   onTestFinished(close);
   const claims = [[limits.signInAccount, "sample@example.com"]] as const;
   const takeBack = [];
-  for (let n = 0; n < limits.signInAccount.most; n += 1) takeBack.push(await throttle(deps, claims));
+  for (let n = 0; n < limits.signInAccount.max; n += 1) takeBack.push(await throttle(deps, claims));
   await expect(throttle(deps, claims)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   await takeBack[0]?.();
   await throttle(deps, claims);

@@ -29,7 +29,7 @@ export async function throttle(
   claims: readonly Claim[],
 ): Promise<() => Promise<void>> {
   // Checked before the transaction, so that rejected requests don't acquire the write lock.
-  needAttemptsLeft(db, now(), claims);
+  requireAttemptsLeft(db, now(), claims);
   const ids = await write(db, (tx) => countAttempt(tx, now(), claims));
   return () =>
     write(db, (tx) => {
@@ -39,13 +39,13 @@ export async function throttle(
 
 /** Like `throttle`, within a transaction: a rollback removes the attempt. Returns the attempts' ids. */
 export function countAttempt(tx: Tx, at: number, claims: readonly Claim[]): string[] {
-  needAttemptsLeft(tx, at, claims);
+  requireAttemptsLeft(tx, at, claims);
   purgeAttempts(tx, at - longest, at);
   return claims.map(([limit, whose]) => insertAttempt(tx, keyOf(limit, whose), at));
 }
 
 /** Throws TOO_MANY_REQUESTS if a limit is reached. */
-export function needAttemptsLeft(db: Db, at: number, claims: readonly Claim[]): void {
+export function requireAttemptsLeft(db: Db, at: number, claims: readonly Claim[]): void {
   const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(db, at, limit, whose) ?? 0));
   if (until > at) throw tooMany(until - at);
 }
@@ -69,7 +69,7 @@ function usedUpUntil(db: Db, at: number, limit: Limit, whose: string): number | 
     db,
     keyOf(limit, whose),
     { since: at - limit.windowMs, now: at },
-    limit.most,
+    limit.max,
   );
   return decisive === undefined ? undefined : decisive + limit.windowMs;
 }

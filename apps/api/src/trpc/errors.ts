@@ -45,7 +45,7 @@ export function refuse(code: RefusalCode, message: string, more: RefusalDetails 
 export const changedMeanwhile = (what: string, current: unknown): TRPCError =>
   refuse("CONFLICT", `Someone else has changed ${what} in the meantime.`, { current });
 
-const BUSY_AGAIN_SECONDS = 5;
+const BUSY_RETRY_SECONDS = 5;
 
 /** Error of one wrong field, by its path. `message` says what to do; it is the message of the response, too. */
 export const wrongField = (path: string, message: string): TRPCError =>
@@ -54,19 +54,19 @@ export const wrongField = (path: string, message: string): TRPCError =>
 /** Error for a BusyError: nothing was done, and the request may be sent again. */
 export const busy = () =>
   refuse("SERVICE_UNAVAILABLE", "The site is busy. Please try again in a few seconds.", {
-    retryAfterSeconds: BUSY_AGAIN_SECONDS,
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
   });
 
 export const notFound = (what: string) => refuse("NOT_FOUND", `There is no such ${what}.`);
 
 /** Maximum number of wrong fields in a response. */
-const ISSUES_TOLD = 100;
+const MAX_ISSUES = 100;
 
 /** The wrong fields of an error, 100 at most. */
 export function issuesOf(error: TRPCError): Issue[] {
   const { cause } = error;
   if (cause instanceof Refusal) return [...cause.issues];
-  return cause instanceof z.ZodError ? zodIssues(cause).slice(0, ISSUES_TOLD) : [];
+  return cause instanceof z.ZodError ? zodIssues(cause).slice(0, MAX_ISSUES) : [];
 }
 
 /** Message for the caller. The details of an unexpected error are only in the log. */

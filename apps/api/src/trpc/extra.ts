@@ -52,7 +52,7 @@ export function mayBeExtra(kind: ExtraKind, name: string, value: unknown): value
  * Stores the additional fields of this request with the record, in the transaction that writes it. Returns true if anything
  * changed. Fields that are not sent are kept. Fields beyond the twentieth are ignored.
  */
-export function keepExtra(tx: Tx, { extra }: { extra: ExtraFields }, recordId: string): boolean {
+export function saveExtra(tx: Tx, { extra }: { extra: ExtraFields }, recordId: string): boolean {
   if (Object.keys(extra).length === 0) return false;
   const before = extraOf(tx, [recordId]).get(recordId) ?? {};
   const after: Record<string, string> = { ...before };

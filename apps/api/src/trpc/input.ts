@@ -32,7 +32,7 @@ export const slice = part.optional().transform((asked) => ({ ...asked, limit: as
  * Requires that `after` is a record of the list that the caller may read; throws BAD_REQUEST otherwise. An empty page would look like
  * the end of the list.
  */
-export function needPlace(after: string | undefined, find: (_id: string) => unknown): void {
+export function requirePlace(after: string | undefined, find: (_id: string) => unknown): void {
   if (after === undefined || find(after)) return;
   const message = "after must be the id of a record of this list.";
   throw wrongField("after", message);

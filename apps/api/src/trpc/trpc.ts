@@ -50,7 +50,7 @@ function noted<R extends { ok: true } | { ok: false; error: TRPCError }>(
 }
 
 /** Returns the user if they are an admin. Throws UNAUTHORIZED for a visitor, FORBIDDEN for anyone else. */
-export function needAdmin(user: SessionUser | null): SessionUser {
+export function requireAdmin(user: SessionUser | null): SessionUser {
   if (!user) throw pleaseSignIn();
   if (!user.isAdmin) throw refuse("FORBIDDEN", authTexts.noPermission);
   return user;
@@ -100,5 +100,5 @@ export const roomProcedure = t.procedure
 
 /** Admins: an account with a verified e-mail address that a user record with the role Admin names. */
 export const adminProcedure = t.procedure.meta({ right: "admin" }).use(async ({ ctx, path, next }) => {
-  return noted(ctx, path, await next({ ctx: { user: needAdmin(ctx.user) } }));
+  return noted(ctx, path, await next({ ctx: { user: requireAdmin(ctx.user) } }));
 });

@@ -1,29 +1,29 @@
 import { workerData } from "node:worker_threads";
 import { maskedPath } from "../addresses/masked-path.ts";
 import { createLog } from "../context/log.ts";
-import { namesOf } from "./under-way.ts";
+import { namesOf } from "./in-progress.ts";
 import type { Watched } from "./watchdog.ts";
 
 // The watchdog's thread. It counts its own checks instead of measuring time, because both threads pause while a machine sleeps.
 const { underWay, env, beatMs, standsMs }: Watched = workerData;
 const log = createLog(env);
-const mostLooks = standsMs / beatMs;
+const maxStuckTicks = standsMs / beatMs;
 let seen = -1;
-let looks = 0;
+let stuckTicks = 0;
 
 /** Masks tokens. A request is named by its method and path, a job by its worker and row. */
 const named = (name: string) => name.replace(/\/.*/s, maskedPath);
 
 setInterval(() => {
   const beats = Atomics.load(underWay.beats, 0);
-  const stood = looks;
-  looks = beats === seen ? looks + 1 : 0;
+  const stood = stuckTicks;
+  stuckTicks = beats === seen ? stuckTicks + 1 : 0;
   seen = beats;
-  if (looks === mostLooks)
+  if (stuckTicks === maxStuckTicks)
     log.error(
       { standsMs, underWay: namesOf(underWay).map(named) },
       "the event loop is blocked by a running task",
     );
-  if (looks === 0 && stood >= mostLooks)
+  if (stuckTicks === 0 && stood >= maxStuckTicks)
     log.warn({ stoodMs: stood * beatMs }, "the event loop is running again");
 }, beatMs);

@@ -12,7 +12,7 @@ const TOKEN = "aB3".padEnd(32, "x");
 /** A program with a request and a job in progress. It blocks its event loop until the file in its argument exists. */
 const STANDING = `
   import { existsSync } from "node:fs";
-  import { begun } from ${here("under-way.ts")};
+  import { begun } from ${here("in-progress.ts")};
   import { startWatchdog } from ${here("watchdog.ts")};
   startWatchdog({ LOG_LEVEL: "info" }, { beatMs: 20, standsMs: 200 });
   begun("GET /soon-answered")();

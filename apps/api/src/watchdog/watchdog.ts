@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { Env } from "../settings/env.ts";
-import { type UnderWay, underWay } from "./under-way.ts";
+import { type InProgress, inProgress } from "./in-progress.ts";
 
 /** The thread's input; times in milliseconds. */
 export interface Watched {
-  underWay: UnderWay;
+  underWay: InProgress;
   env: Pick<Env, "LOG_LEVEL">;
   beatMs: number;
   standsMs: number;
@@ -20,14 +20,14 @@ const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
  * Returns a function that stops the watchdog.
  */
 export function startWatchdog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, times = TIMES): () => Promise<unknown> {
-  const workerData: Watched = { underWay, env: { LOG_LEVEL }, ...times };
+  const workerData: Watched = { underWay: inProgress, env: { LOG_LEVEL }, ...times };
   const thread = new Worker(new URL("./thread.ts", import.meta.url), {
     workerData,
     execArgv: [],
     resourceLimits: MEMORY,
   });
   thread.unref();
-  const timer = setInterval(() => Atomics.add(underWay.beats, 0, 1), times.beatMs).unref();
+  const timer = setInterval(() => Atomics.add(inProgress.beats, 0, 1), times.beatMs).unref();
   return () => {
     clearInterval(timer);
     return thread.terminate();

@@ -1,14 +1,14 @@
 import { confirmAuthenticator, proposeAuthenticator, useStep } from "@rankwright/db/accounts";
-import { immediate, insertMail, mailNotSent, nextMailAt } from "@rankwright/db/core";
-import { dueJobs, makeDue, nextToVerifyAt, staleSessions } from "@rankwright/db/payments";
-import { bytesTold, keepTold } from "@rankwright/db/testing";
+import { immediate, insertMail, markNotSent, nextMailAt } from "@rankwright/db/core";
+import { dueJobs, nextToVerifyAt, scheduleJob, staleSessions } from "@rankwright/db/payments";
+import { newNotification, storeNotification } from "@rankwright/db/testing";
 import { signedInOn } from "@rankwright/test-kit/person";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD, type TestSite, testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isConfirmed } from "../auth/owner-proof.ts";
 import { createMailWorker } from "../mail/worker.ts";
-import { createPaymentsWorker } from "../payments/due/worker.ts";
+import { createPaymentsWorker } from "../payments/jobs/worker.ts";
 
 // The clock was two days ahead, and was then corrected.
 const HOUR_MS = 3_600_000;
@@ -60,7 +60,7 @@ test("a mail that waits for a retry is left alone, and one with a due time too f
   writeMail(here);
   const putOff = (ms: number) =>
     immediate(db, (tx) => {
-      for (const mail of here.mails()) mailNotSent(tx, mail, "busy", here.clock.now() + ms);
+      for (const mail of here.mails()) markNotSent(tx, mail, "busy", here.clock.now() + ms);
     });
   putOff(HOUR_MS);
   await createMailWorker(here.deps).runOnce();
@@ -74,9 +74,11 @@ test("payment notifications and unpaid checkouts from the time ahead are process
   const here = await shop();
   const { db } = here.deps;
   here.clock.advance(AHEAD_MS);
-  immediate(db, (tx) => keepTold(tx, bytesTold(), here.clock.now()));
+  immediate(db, (tx) => storeNotification(tx, newNotification(), here.clock.now()));
   const retrieve = { kind: "retrieve", provider: "stripe" } as const;
-  immediate(db, (tx) => makeDue(tx, { ...retrieve, subjectId: "S1" }, here.clock.now(), here.clock.now()));
+  immediate(db, (tx) =>
+    scheduleJob(tx, { ...retrieve, subjectId: "S1" }, here.clock.now(), here.clock.now()),
+  );
   const order = await here.one.orders.place({ ...customer, packageName: "Basic" });
   await here.one.orders.checkout({ _id: order._id });
   here.clock.advance(-AHEAD_MS);

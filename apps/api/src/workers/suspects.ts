@@ -1,14 +1,14 @@
 import type { Db } from "@rankwright/db/core";
 
 /** Time after which the next row begins, in milliseconds. A row that crashes the process has done so by then. */
-const ALONE_MS = 3_000;
+const SOLO_MS = 3_000;
 
 /** Rows of any worker that were in progress when a process ended. One of them may have crashed it, so they run one at a time. */
 interface Suspects {
-  /** True if a suspect may begin now. Otherwise, `look` is called when the current one is done. */
-  mayBegin(look: () => void): boolean;
+  /** True if a suspect may begin now. Otherwise, `onFree` is called when the current one is done. */
+  mayBegin(onFree: () => void): boolean;
   /** Begins a suspect, unless another one is running. */
-  begin(_id: string, look: () => void): boolean;
+  begin(_id: string, onFree: () => void): boolean;
   /** Marks a suspect as done. */
   end(_id: string): void;
 }
@@ -33,22 +33,22 @@ function createSuspects(): Suspects {
     if (turn !== _id) return;
     turn = undefined;
     clearTimeout(timer);
-    const looks = [...waiting];
+    const listeners = [...waiting];
     waiting.clear();
-    for (const look of looks) look();
+    for (const onFree of listeners) onFree();
   }
 
-  function mayBegin(look: () => void): boolean {
-    if (turn !== undefined) waiting.add(look);
+  function mayBegin(onFree: () => void): boolean {
+    if (turn !== undefined) waiting.add(onFree);
     return turn === undefined;
   }
 
   return {
     mayBegin,
-    begin(_id, look) {
-      if (!mayBegin(look)) return false;
+    begin(_id, onFree) {
+      if (!mayBegin(onFree)) return false;
       turn = _id;
-      timer = setTimeout(() => end(_id), ALONE_MS).unref();
+      timer = setTimeout(() => end(_id), SOLO_MS).unref();
       return true;
     },
     end,

@@ -1,11 +1,11 @@
 import type { JobKind } from "@rankwright/db/payments";
 import type { WorkerName } from "@rankwright/schema";
-import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { describe, expect, test } from "vitest";
 
 /** A shop with an order, and the workers that were woken since the last call of `woken`. */
 async function wokenShop() {
-  const shop = await waysShop();
+  const shop = await allMethodsShop();
   const names = new Set<WorkerName | "mailbox">();
   shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
   shop.deps.wake = (name) => void names.add(name);

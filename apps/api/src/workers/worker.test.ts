@@ -23,7 +23,7 @@ function bench(changes: Partial<Job<Row>> = {}) {
   const open = (except: string[]) => rows.filter((row) => !except.includes(row._id) && row.dueAt !== null);
   const job: Job<Row> = {
     name: "rooms",
-    atOnce: 2,
+    concurrency: 2,
     due: (most, except) => {
       looks += 1;
       return open(except)
@@ -194,7 +194,7 @@ test("a row added without a wake is found within half a minute", async () => {
 
 test("additional work runs after each pass, and every half minute during one", async () => {
   const done: number[] = [];
-  const { worker, add, underWay, begun, pass } = bench({ besides: () => done.push(Date.now()) });
+  const { worker, add, underWay, begun, pass } = bench({ afterPass: () => done.push(Date.now()) });
   const start = Date.now();
   add("a", "b");
   worker.start();

@@ -1,11 +1,11 @@
 import { countStart, forgetStarts, unfinishedOf, unlessBusy, write } from "@rankwright/db/core";
 import type { WorkerName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { begun } from "../watchdog/under-way.ts";
+import { begun } from "../watchdog/in-progress.ts";
 import { suspectsOf } from "./suspects.ts";
 
 /** Longest pause between two polls, in milliseconds. Within it, rows written by other processes are found without a wake. */
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Pause after an error that could not be recorded in the row, in milliseconds. Without it, the row would be retried endlessly. */
 const FAULT_PAUSE_MS = 30_000;
 
@@ -25,9 +25,9 @@ export interface Job<Row extends { _id: string }> {
   /** Name for the log, as in "the mail worker". */
   name: WorkerName;
   /** Number of rows that are processed concurrently. */
-  atOnce: number;
+  concurrency: number;
   /** Returns at most `most` due rows in processing order, without those in `except`, some of which are `underWay`. */
-  due(most: number, except: string[], underWay: string[]): Row[];
+  due(limit: number, except: string[], inProgress: string[]): Row[];
   /** Returns the next due time of a row that is not in `except`, in milliseconds since 1970, or undefined if there is none. */
   nextAt(except: string[], underWay: string[]): number | undefined;
   /**
@@ -36,7 +36,7 @@ export interface Job<Row extends { _id: string }> {
    */
   work(row: Row, stopping: AbortSignal): Promise<boolean>;
   /** Additional work after each pass and, during a pass, every 30 s. May throw while another process is writing. */
-  besides?(): void;
+  afterPass?(): void;
 }
 
 /** Returns the earliest of these times, or undefined if there is none. For jobs with several kinds of rows. */
@@ -46,10 +46,10 @@ export function earliest(...times: (number | undefined)[]): number | undefined {
 }
 
 /** Pass from the first poll until nothing is due or in progress. */
-interface Round {
+interface Pass {
   done: number;
   fault: { error: unknown } | undefined;
-  besidesAt: number;
+  afterPassAt: number;
   end: PromiseWithResolvers<number>;
 }
 
@@ -70,25 +70,25 @@ export function createWorker<Row extends { _id: string }>(
   let stopping = new AbortController();
   let started = false;
   let timer: NodeJS.Timeout | undefined;
-  let round: Round | undefined;
+  let pass: Pass | undefined;
 
-  const besides = () => unlessBusy(() => job.besides?.());
+  const runAfterPass = () => unlessBusy(() => job.afterPass?.());
 
   function runOnce(): Promise<number> {
-    round ??= newRound();
-    const { promise } = round.end;
-    fill(round);
+    pass ??= newPass();
+    const { promise } = pass.end;
+    fill(pass);
     return promise;
   }
 
-  function newRound(): Round {
+  function newPass(): Pass {
     const end = Promise.withResolvers<number>();
     // The caller of the pass gets the error. A pass that the timer started has no caller.
     end.promise.catch(() => {});
-    return { done: 0, fault: undefined, besidesAt: now() + LONGEST_PAUSE_MS, end };
+    return { done: 0, fault: undefined, afterPassAt: now() + MAX_PAUSE_MS, end };
   }
 
-  function fill(current: Round): void {
+  function fill(current: Pass): void {
     try {
       if (!current.fault && !stopping.signal.aborted) beginDue(current);
     } catch (error) {
@@ -97,13 +97,13 @@ export function createWorker<Row extends { _id: string }>(
     if (underWay.size === 0) finish(current);
   }
 
-  function beginDue(current: Round): void {
+  function beginDue(current: Pass): void {
     // Also runs if the clock was set back.
-    if (now() >= current.besidesAt || current.besidesAt - now() > LONGEST_PAUSE_MS) {
-      current.besidesAt = now() + LONGEST_PAUSE_MS;
-      besides();
+    if (now() >= current.afterPassAt || current.afterPassAt - now() > MAX_PAUSE_MS) {
+      current.afterPassAt = now() + MAX_PAUSE_MS;
+      runAfterPass();
     }
-    const free = job.atOnce - underWay.size;
+    const free = job.concurrency - underWay.size;
     if (free === 0) return;
     const left = leftBehind();
     const rows = job
@@ -111,10 +111,10 @@ export function createWorker<Row extends { _id: string }>(
       .filter(({ _id }) => !left.suspects.includes(_id) || suspects.begin(_id, wake));
     if (rows.length > 0) beginAll(rows, current);
     if (rows.length < free && underWay.size > 0)
-      plan(job.nextAt([...notNow(left), ...left.suspects], [...underWay]));
+      scheduleTick(job.nextAt([...notNow(left), ...left.suspects], [...underWay]));
   }
 
-  function beginAll(rows: Row[], current: Round): void {
+  function beginAll(rows: Row[], current: Pass): void {
     for (const { _id } of rows) underWay.add(_id);
     const counted = write(db, (tx) => {
       for (const { _id } of rows) countStart(tx, job.name, _id, now());
@@ -140,7 +140,7 @@ export function createWorker<Row extends { _id: string }>(
     ...(left.suspects.length === 0 || suspects.mayBegin(wake) ? [] : left.suspects),
   ];
 
-  function begin(row: Row, counted: Promise<void>, current: Round): void {
+  function begin(row: Row, counted: Promise<void>, current: Pass): void {
     const done = begun(`${job.name} ${row._id}`);
     void counted
       .then(() => job.work(row, stopping.signal))
@@ -161,12 +161,12 @@ export function createWorker<Row extends { _id: string }>(
       });
   }
 
-  function finish(current: Round): void {
-    round = undefined;
+  function finish(current: Pass): void {
+    pass = undefined;
     try {
       if (!current.fault && !stopping.signal.aborted) {
-        besides();
-        plan(job.nextAt(notNow(leftBehind()), []));
+        runAfterPass();
+        scheduleTick(job.nextAt(notNow(leftBehind()), []));
       }
     } catch (error) {
       current.fault = { error };
@@ -174,24 +174,24 @@ export function createWorker<Row extends { _id: string }>(
     const { done, fault, end } = current;
     if (fault) {
       if (started) log.error({ err: fault.error }, `the ${job.name} worker failed; retrying`);
-      plan(now() + FAULT_PAUSE_MS);
+      scheduleTick(now() + FAULT_PAUSE_MS);
       end.reject(fault.error);
     } else end.resolve(done);
   }
 
-  function plan(next = Number.POSITIVE_INFINITY): void {
+  function scheduleTick(next = Number.POSITIVE_INFINITY): void {
     if (!started) return;
     clearTimeout(timer);
-    timer = setTimeout(look, Math.min(Math.max(next - now(), 0), LONGEST_PAUSE_MS)).unref();
+    timer = setTimeout(tick, Math.min(Math.max(next - now(), 0), MAX_PAUSE_MS)).unref();
   }
 
-  function look(): void {
+  function tick(): void {
     clearTimeout(timer);
     void runOnce();
   }
 
   function wake(): void {
-    if (started) look();
+    if (started) tick();
   }
 
   return {
@@ -200,7 +200,7 @@ export function createWorker<Row extends { _id: string }>(
       if (started) return;
       started = true;
       if (stopping.signal.aborted) stopping = new AbortController();
-      look();
+      tick();
     },
     wake,
     async stop() {
@@ -208,7 +208,7 @@ export function createWorker<Row extends { _id: string }>(
       clearTimeout(timer);
       const mine = stopping;
       mine.abort();
-      await round?.end.promise.catch(() => {});
+      await pass?.end.promise.catch(() => {});
       if (stopping === mine) stopping = new AbortController();
     },
   };

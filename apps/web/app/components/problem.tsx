@@ -12,7 +12,7 @@ const texts: Record<keyof typeof problemTitles, string> = {
   offline: "This screen could not be loaded. Please check your connection and try again.",
 };
 
-interface Way {
+interface Exit {
   label: string;
   href: string;
 }
@@ -30,7 +30,7 @@ export function AdminProblemBoundary() {
 }
 
 /** Reloads the document once the site responds. If it didn't respond, the browser's error page would replace the app. */
-function LookAgain({ href }: { href: string }) {
+function Retry({ href }: { href: string }) {
   async function look() {
     if (await siteAnswers()) location.reload();
     else showToast("The site still can't be reached", { tone: "danger" });
@@ -48,7 +48,7 @@ function LookAgain({ href }: { href: string }) {
   );
 }
 
-function Problem({ way, missing: whyMissing }: { way: Way; missing?: string | undefined }) {
+function Problem({ way: exit, missing: whyMissing }: { way: Exit; missing?: string | undefined }) {
   const kind = screenProblem(useRouteError());
   const { pathname, search } = useLocation();
   const missing = kind === "missing";
@@ -60,9 +60,9 @@ function Problem({ way, missing: whyMissing }: { way: Way; missing?: string | un
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {/* Loads the whole document to reset the app's state. */}
         {kind === "broken" && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
-        {kind === "offline" && <LookAgain href={pathname + search} />}
-        <ButtonLink href={way.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>
-          {way.label}
+        {kind === "offline" && <Retry href={pathname + search} />}
+        <ButtonLink href={exit.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>
+          {exit.label}
         </ButtonLink>
         <ButtonLink href={paths.home()} variant="secondary">
           Back to the home page

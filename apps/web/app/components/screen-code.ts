@@ -23,7 +23,7 @@ const treeOf = (all: readonly KnownRoute[], within?: string): RouteObject[] =>
 
 let tree: RouteObject[] | undefined;
 
-const MOST_PATHS = 200;
+const MAX_PATHS = 200;
 const codes = new Map<string, readonly string[]>();
 
 /** Returns the addresses of the code of the screen at a path, including its layouts. */
@@ -35,7 +35,7 @@ function codeOf(pathname: string): readonly string[] {
   const matches = matchRoutes(tree, pathname) ?? [];
   const code = matches.flatMap(({ route: { id = "" } }) => routes[id]?.module ?? []);
   // A pointer crosses many links, and matching a path against all routes takes half a millisecond.
-  if (codes.size >= MOST_PATHS) codes.clear();
+  if (codes.size >= MAX_PATHS) codes.clear();
   codes.set(pathname, code);
   return code;
 }

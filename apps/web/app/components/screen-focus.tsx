@@ -22,7 +22,7 @@ export function ScreenFocus() {
     const main = content();
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname]);
-  useKeptFocus();
+  useFocusAfterRemoval();
   return (
     <p aria-live="polite" className="sr-only">
       {title}
@@ -34,16 +34,16 @@ export function ScreenFocus() {
 const PARTS = "dialog[open], fieldset, form, nav, section, main";
 
 /** Returns the element and its ancestors, from the inside out. */
-function wayOut(element: Element): Element[] {
-  return element.parentElement ? [element, ...wayOut(element.parentElement)] : [element];
+function nextFocus(element: Element): Element[] {
+  return element.parentElement ? [element, ...nextFocus(element.parentElement)] : [element];
 }
 
 /** Moves the focus to the surrounding part when the focused element is removed, for example the button of a card that disappears. */
-function useKeptFocus() {
+function useFocusAfterRemoval() {
   useEffect(() => {
     let way: Element[] = [];
     const remember = ({ target }: FocusEvent) => {
-      way = target instanceof Element ? wayOut(target) : [];
+      way = target instanceof Element ? nextFocus(target) : [];
     };
     const observer = new MutationObserver(() => {
       if (!way[0] || way[0].isConnected || document.activeElement !== document.body) return;

@@ -42,12 +42,12 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const [fetching, setFetching] = useState(0);
   /** The navigation that waits for its code, unless a later one replaced it. */
-  const underWay = useRef<object>(undefined);
+  const inProgress = useRef<object>(undefined);
   const goTo = useCallback<GoTo>(
     async (to, options) => {
       const { pathname } = new URL(to, window.location.href);
       const way = {};
-      underWay.current = way;
+      inProgress.current = way;
       if (isScreenHere(pathname)) return navigate(to, options);
       setFetching((n) => n + 1);
       const isHere = await fetchScreen(pathname).then(
@@ -56,7 +56,7 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
       );
       const canReload = isHere || (await siteAnswers());
       setFetching((n) => n - 1);
-      if (underWay.current !== way) return;
+      if (inProgress.current !== way) return;
       if (isHere) await navigate(to, options);
       // Usually a new version was deployed. A new document loads the matching code.
       else if (canReload) window.location.assign(to);
@@ -78,7 +78,7 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
       });
     };
     const goOn = () => {
-      underWay.current = undefined;
+      inProgress.current = undefined;
     };
     const over = new AbortController();
     const { signal } = over;

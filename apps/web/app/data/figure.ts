@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export const sumWords = {
   sales: "Full prices of Paid orders",
   net: "Payments minus refunds",
-  cameIn: "Payments before refunds",
+  received: "Payments before refunds",
   spent: "Full prices of your Paid orders",
 } as const;
 

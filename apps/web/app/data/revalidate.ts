@@ -8,7 +8,7 @@ export const whenAnswered = ({ actionStatus }: ShouldRevalidateFunctionArgs) => 
  * Reloads a layout's data after a form was sent or on request, but not on navigation: if a screen's data can't be loaded, its layout
  * stays intact. After a form without a response, a reload would replace the page with an error.
  */
-export const notOnTheWay = (args: ShouldRevalidateFunctionArgs) =>
+export const notDuringNavigation = (args: ShouldRevalidateFunctionArgs) =>
   whenAnswered(args) &&
   (args.currentUrl.href === args.nextUrl.href ||
     (args.formMethod !== undefined && args.formMethod !== "GET"));

@@ -25,25 +25,25 @@ export async function one<T>(list: Promise<T[]>): Promise<T | undefined> {
 }
 
 /** Returns the layout data of every page and the site's data in its head. Loaded once per request. */
-export function siteFrame(context: Context): Promise<SiteFrame> {
-  const frame = frames.get(context) ?? readFrame(context);
-  frames.set(context, frame);
+export function siteLayout(context: Context): Promise<SiteLayout> {
+  const frame = layouts.get(context) ?? readLayout(context);
+  layouts.set(context, frame);
   return frame;
 }
 
 /** Returns the layout data for the checkout, the customer area, the order room and the panel. */
-export async function areaFrame(context: Context): Promise<AreaFrame> {
-  const { name, logo, testMode, hasAbout, legal } = await siteFrame(context);
+export async function areaLayout(context: Context): Promise<AreaLayout> {
+  const { name, logo, testMode, hasAbout, legal } = await siteLayout(context);
   return { name, logo, testMode, hasAbout, ...(legal.length > 0 && { legal }) };
 }
 
-export type AreaFrame = Pick<SiteFrame, "name" | "logo" | "testMode" | "hasAbout"> &
-  Partial<Pick<SiteFrame, "legal">>;
+export type AreaLayout = Pick<SiteLayout, "name" | "logo" | "testMode" | "hasAbout"> &
+  Partial<Pick<SiteLayout, "legal">>;
 
-const frames = new WeakMap<Context, Promise<SiteFrame>>();
+const layouts = new WeakMap<Context, Promise<SiteLayout>>();
 
 /** Returns the content in the layout, cached until the content changes. */
-function frameContent(context: Context): ReturnType<typeof readContent> {
+function layoutContent(context: Context): ReturnType<typeof readContent> {
   const now = context.get(serverContext).content();
   const known = shown.get(now);
   if (known) return known;
@@ -72,9 +72,9 @@ async function readContent(context: Context) {
   return { logo, who, about, address, social, copyright, legal };
 }
 
-async function readFrame(context: Context) {
+async function readLayout(context: Context) {
   const { env } = context.get(serverContext).ctx;
-  const { logo, who, about, address, social, copyright, legal } = await frameContent(context);
+  const { logo, who, about, address, social, copyright, legal } = await layoutContent(context);
   return {
     /** Public address of the site, without a trailing slash. */
     siteUrl: env.SITE_URL,
@@ -98,7 +98,7 @@ async function readFrame(context: Context) {
   };
 }
 
-export type SiteFrame = Awaited<ReturnType<typeof readFrame>>;
+export type SiteLayout = Awaited<ReturnType<typeof readLayout>>;
 
 /** Returns the addresses of the icons, the share picture and the styles of a custom accent. They are undefined if not set. */
 function brandOf(business: Business) {
@@ -123,7 +123,7 @@ function nameOnPages(aboutFooterText: string | undefined, siteUrl: string): stri
 }
 
 /** Redirects an address to its canonical form, with or without a trailing slash. */
-export function needCanonical(request: Request, path: string): void {
+export function requireCanonical(request: Request, path: string): void {
   const { pathname, search } = new URL(request.url);
   // The router requests the data of a page at "<path>.data".
   if (pathname === path || pathname.endsWith(".data")) return;
@@ -132,7 +132,7 @@ export function needCanonical(request: Request, path: string): void {
 
 /** Returns the 404 response for an unknown address of the site, with the site's header and footer. */
 export async function missingPage(context: Context) {
-  return data({ frame: await siteFrame(context), user: currentUser(context) }, { status: 404 });
+  return data({ frame: await siteLayout(context), user: currentUser(context) }, { status: 404 });
 }
 
 export type MissingPage = Awaited<ReturnType<typeof missingPage>>["data"];

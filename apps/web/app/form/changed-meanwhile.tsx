@@ -5,20 +5,20 @@ import type { useTyped } from "./use-typed.ts";
 export const NOT_SAVED = "Not saved";
 
 interface Props<Saved, Typed> {
-  form: Pick<ReturnType<typeof useTyped<Saved, Typed>>, "typed" | "setTyped" | "take" | "keepOver">;
+  form: Pick<ReturnType<typeof useTyped<Saved, Typed>>, "typed" | "setTyped" | "take" | "rebase">;
   /** Reloads the saved version and clears the error. */
   reread: () => Promise<Saved>;
 }
 
 /** Options after somebody else saved the record meanwhile: overwrite their version or start from it. */
 export function ChangedMeanwhile<Saved, Typed>({ form, reread }: Props<Saved, Typed>) {
-  const { typed, setTyped, take, keepOver } = form;
+  const { typed, setTyped, take, rebase } = form;
   return (
     <div className="flex flex-wrap gap-3">
       <Button
         variant="secondary"
         onClick={async () => {
-          keepOver(await reread());
+          rebase(await reread());
           showToast("Save to overwrite the other version", { tone: "info" });
         }}
       >

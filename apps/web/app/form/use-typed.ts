@@ -31,7 +31,7 @@ export function useTyped<Saved, Typed>({ saved, revisionOf, typedOf, isSame }: O
     /** Replaces the edits with the saved version. */
     take,
     /** Keeps the edits and bases them on the saved version, to overwrite it. */
-    keepOver: setBase,
+    rebase: setBase,
     /** Continues from the version saved with `sent`. Edits made since are kept. */
     settle: (now: Saved, sent: Typed) => {
       setBase(now);

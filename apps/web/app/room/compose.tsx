@@ -1,4 +1,4 @@
-import { whyNoFiles } from "@rankwright/schema";
+import { noFilesReason } from "@rankwright/schema";
 import { TextareaField } from "@rankwright/ui";
 import { useState } from "react";
 import { InsertReply } from "#app/components/insert-reply.tsx";
@@ -94,7 +94,7 @@ function ComposeForm({
       <Attach
         attached={attached}
         label="Add files"
-        instead={whyNoFiles(room.side, room.order.paymentStatus)}
+        instead={noFilesReason(room.side, room.order.paymentStatus)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton

@@ -1,4 +1,4 @@
-import { whyNoFiles } from "@rankwright/schema";
+import { noFilesReason } from "@rankwright/schema";
 import { ButtonLink, Card, cx, EmptyState, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { Compose, useSentCount } from "./compose.tsx";
@@ -43,7 +43,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
           text={
             room.side === "owner"
               ? "Write to the customer below. They are notified by e-mail."
-              : `${whyNoFiles(room.side, room.order.paymentStatus) ? "Write to us below." : "Write to us or add files below."} We answer here and by e-mail.`
+              : `${noFilesReason(room.side, room.order.paymentStatus) ? "Write to us below." : "Write to us or add files below."} We answer here and by e-mail.`
           }
         />
       )}

@@ -3,11 +3,11 @@ import { useRevalidator } from "react-router";
 import { AnswerDelivery, LateAnswer } from "./answer.tsx";
 import { BriefPanel } from "./brief/brief-panel.tsx";
 import { Conversation } from "./conversation.tsx";
-import { HandOver } from "./hand-over.tsx";
+import { DeliverWork } from "./deliver-work.tsx";
 import { PrivateLinks } from "./links/private-links.tsx";
 import { OrderPath } from "./path.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
-import { useKeptResult, useLiveRoom, useSeen } from "./use-room.ts";
+import { useLastResult, useLiveRoom, useSeen } from "./use-room.ts";
 
 /** Everything shared between customer and owner about one order. `aside` is placed next to the conversation, or below it. */
 export function OrderRoom({
@@ -21,7 +21,7 @@ export function OrderRoom({
 }) {
   useLiveRoom(loaded);
   useSeen(loaded);
-  const result = useKeptResult(told);
+  const result = useLastResult(told);
   const { room, brief, key } = loaded;
   const { revalidate } = useRevalidator();
   // The owner's side has the brief on the order's page, with more details.
@@ -41,7 +41,7 @@ export function OrderRoom({
           {brief.state === "open" && briefPanel}
           <LateAnswer loaded={loaded} result={result} />
           {room.side === "customer" && <AnswerDelivery loaded={loaded} result={result} />}
-          {room.side === "owner" && <HandOver loaded={loaded} result={result} />}
+          {room.side === "owner" && <DeliverWork loaded={loaded} result={result} />}
           <Conversation loaded={loaded} result={result} />
           {brief.state === "sent" && briefPanel}
         </section>

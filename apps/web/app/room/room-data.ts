@@ -18,7 +18,7 @@ export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; to
  * Returns the address where the customer can order the same package again. Returns null before the order is done or cancelled, and if
  * the package is no longer sold.
  */
-async function sameAgain(context: Context, { next, side, order }: RouterOutputs["room"]["get"]) {
+async function reloadUnchanged(context: Context, { next, side, order }: RouterOutputs["room"]["get"]) {
   if ((next !== "done" && next !== "cancelled") || side !== "customer") return null;
   const { value } = await callApi(() => api(context).checkout.open({ package: order.packageName }));
   return value && value.refusal === null ? paths.checkout(value.chosen._id) : null;
@@ -38,7 +38,7 @@ export async function loadRoom(context: Context, key: RoomKey, request: Request)
     conversation,
     brief,
     key,
-    again: await sameAgain(context, room),
+    again: await reloadUnchanged(context, room),
     isEarlier: before !== undefined,
     /** Idempotency key for the forms of this response. */
     once: crypto.randomUUID(),

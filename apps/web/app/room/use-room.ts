@@ -45,11 +45,12 @@ export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): vo
 }
 
 /** Keeps the last form's result until the next form is sent or the user navigates. Reloading the room would clear it. */
-export function useKeptResult(result: RoomResult): RoomResult {
+export function useLastResult(result: RoomResult): RoomResult {
   const { key } = useLocation();
-  const [kept, setKept] = useState({ result, key });
-  if (result !== undefined && (result !== kept.result || key !== kept.key)) setKept({ result, key });
-  return result ?? (key === kept.key ? kept.result : undefined);
+  const [lastResult, setKept] = useState({ result, key });
+  if (result !== undefined && (result !== lastResult.result || key !== lastResult.key))
+    setKept({ result, key });
+  return result ?? (key === lastResult.key ? lastResult.result : undefined);
 }
 
 /** Marks new messages as read once the page is visible. */

@@ -125,19 +125,19 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
         const before = world.digest();
         const answer = await world.browser.ask(method, at, { as, ...(method === "GET" ? {} : form) });
         const { status, text, headers } = answer;
-        const told = `${role}: ${method} ${at} → ${status} ${text.slice(0, 300)}`;
-        if (status >= 500) throw new Violation("failures", `A failure of our own: ${told}`);
-        if (leakIn(answer)) throw new Violation("stacks", `It shows ${leakIn(answer)}: ${told}`);
+        const expectedText = `${role}: ${method} ${at} → ${status} ${text.slice(0, 300)}`;
+        if (status >= 500) throw new Violation("failures", `A failure of our own: ${expectedText}`);
+        if (leakIn(answer)) throw new Violation("stacks", `It shows ${leakIn(answer)}: ${expectedText}`);
         const seen = foreign(world, role).find((each) => !asked.has(each) && text.includes(each));
-        if (seen) throw new Violation("rights", `It shows ${seen}: ${told}`);
+        if (seen) throw new Violation("rights", `It shows ${seen}: ${expectedText}`);
         const mayNote = isAllowed && (method !== "GET" || notingPages.includes(path));
         if (!mayNote && world.digest() !== before)
-          throw new Violation("changes", `It changed something: ${told}`);
+          throw new Violation("changes", `It changed something: ${expectedText}`);
         if (at !== url || method !== "GET") return;
         if (right !== "public" && right !== "moved" && headers["cache-control"] !== "no-store")
-          throw new Violation("rights", `A cache may keep it: ${told}`);
+          throw new Violation("rights", `A cache may keep it: ${expectedText}`);
         const kind = kindOf(status, String(headers.location ?? ""), text);
-        if (kind !== wanted) throw new Violation("rights", `It must be ${wanted}: ${told}`);
+        if (kind !== wanted) throw new Violation("rights", `It must be ${wanted}: ${expectedText}`);
       });
     checked[isAllowed ? "allowed" : "refused"] += 1;
   }

@@ -1,11 +1,11 @@
 import { checkRights, pathCases, procedureCases } from "@rankwright/test-kit/rights/matrix";
 import { routesOf } from "@rankwright/test-kit/rights/routes";
-import { preflights, procedureDoors, refusedMethods } from "@rankwright/test-kit/rights/table";
+import { preflights, procedureRoutes, refusedMethods } from "@rankwright/test-kit/rights/table";
 import { OPENING_MS, ROLES } from "@rankwright/test-kit/rights/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { siteCases } from "./site-cases.ts";
 import { openSiteWorld, type SiteWorld } from "./site-world.ts";
-import { fileDoors, pageDoors, siteRoutes } from "./table.ts";
+import { fileRoutes, pageRoutes, siteRoutes } from "./table.ts";
 
 let world: SiteWorld;
 let routes: string[];
@@ -20,12 +20,12 @@ test("the tables list exactly the addresses that the site has", () => {
   expect(routes).toEqual(
     [
       ...Object.keys(siteRoutes),
-      ...procedureDoors,
-      ...fileDoors,
+      ...procedureRoutes,
+      ...fileRoutes,
       ...refusedMethods,
       // The site allows no other preflight.
       ...preflights.filter((each) => each !== "OPTIONS *"),
-      ...pageDoors,
+      ...pageRoutes,
     ].sort(),
   );
 });

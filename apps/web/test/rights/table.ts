@@ -25,7 +25,7 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
 };
 
 /** Uploads and downloads of an order's files. apps/api/src/rooms/files/files.test.ts requests them in every role. */
-export const fileDoors: readonly string[] = [
+export const fileRoutes: readonly string[] = [
   // Upload of a brief's files without script. The form.test.ts next to it covers this route.
   "POST /my-order/:id/brief",
   ...["/my-order", "/room"].flatMap((room) => [
@@ -36,7 +36,7 @@ export const fileDoors: readonly string[] = [
 ];
 
 /** Routes that serve the pages. */
-export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "PUT"].map(
+export const pageRoutes: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "PUT"].map(
   (method) => `${method} /*`,
 );
 

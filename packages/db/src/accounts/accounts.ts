@@ -30,10 +30,10 @@ export function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): bo
 }
 
 /** Stored fields of a password: its hash, and whether it is too short for an admin. */
-export type KeptPassword = Pick<Account, "passwordHash" | "passwordIsShort">;
+export type StoredPassword = Pick<Account, "passwordHash" | "passwordIsShort">;
 
 /** Sets the password that the user chose. `now` in milliseconds. */
-export function replacePassword(tx: Tx, id: string, password: KeptPassword, now: number): void {
+export function replacePassword(tx: Tx, id: string, password: StoredPassword, now: number): void {
   tx.update(accounts)
     .set({ ...password, passwordSetAt: now })
     .where(eq(accounts.id, id))
@@ -41,7 +41,7 @@ export function replacePassword(tx: Tx, id: string, password: KeptPassword, now:
 }
 
 /** Replaces the hash of an unchanged password; false if the hash has changed since `before` was read. */
-export function renewPassword(tx: Tx, before: Account, password: KeptPassword): boolean {
+export function renewPassword(tx: Tx, before: Account, password: StoredPassword): boolean {
   const where = and(eq(accounts.id, before.id), eq(accounts.passwordHash, before.passwordHash));
   return tx.update(accounts).set(password).where(where).run().changes === 1;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inDb, keptSite, orderProcess, temporaryFolder, truthOf } from "../../testing/index.ts";
+import { inDb, orderProcess, siteWithData, temporaryFolder, truthOf } from "../../testing/index.ts";
 import { immediate } from "../core/client.ts";
 import { salesTotals } from "../orders/lists.ts";
 import { openSecret, sealSecret } from "../settings/secrets.ts";
@@ -37,7 +37,7 @@ test("backups made while orders come in are consistent snapshots and restore to 
 });
 
 test("a backup with foreign files among the pictures can be restored", async () => {
-  const site = keptSite(["First"]);
+  const site = siteWithData(["First"]);
   const names = ["my logo (1).png", "\u00fcber.png", "~lock", "a\\b"];
   for (const name of names) writeFileSync(join(site, "media", name), "theirs");
   const { name } = await makeBackup(site, new Date(1));
@@ -49,7 +49,7 @@ test("a backup with foreign files among the pictures can be restored", async () 
 });
 
 test("only its owner can read a backup", async () => {
-  const dataDir = keptSite();
+  const dataDir = siteWithData();
   const { name } = await makeBackup(dataDir, new Date(1));
   const modes = (folder: string): number[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -64,7 +64,7 @@ test("only its owner can read a backup", async () => {
 });
 
 test("an interrupted backup is not listed, and the next backup deletes it", async () => {
-  const dataDir = keptSite();
+  const dataDir = siteWithData();
   mkdirSync(join(dataDir, "backups", ".unfinished", "media"), { recursive: true });
   writeFileSync(join(dataDir, "backups", ".unfinished", "site.db"), "half");
   expect(listBackups(dataDir)).toEqual([]);
@@ -75,7 +75,7 @@ test("an interrupted backup is not listed, and the next backup deletes it", asyn
 });
 
 test("keeps the most recent backups, and rejects a missing or damaged database", async () => {
-  const dataDir = keptSite();
+  const dataDir = siteWithData();
   for (const at of [1, 2]) await makeBackup(dataDir, new Date(at));
   const { name, removed } = await makeBackup(dataDir, new Date(3), { keep: 2 });
   expect(removed).toEqual(["1970-01-01T00-00-00.001Z"]);
@@ -91,7 +91,7 @@ test("keeps the most recent backups, and rejects a missing or damaged database",
 });
 
 test("deletes old nightly backups but no manual ones", async () => {
-  const dataDir = keptSite();
+  const dataDir = siteWithData();
   const byHand = await makeBackup(dataDir, new Date(1));
   for (const at of [2, 3]) await makeBackup(dataDir, new Date(at), { isNightly: true, keep: 2 });
   const { name, removed } = await makeBackup(dataDir, new Date(4), { isNightly: true, keep: 2 });
@@ -101,7 +101,7 @@ test("deletes old nightly backups but no manual ones", async () => {
 });
 
 test("deletes backups dated in the future by a wrong clock before newer ones", async () => {
-  const dataDir = keptSite();
+  const dataDir = siteWithData();
   for (const at of [901, 902]) await makeBackup(dataDir, new Date(at), { isNightly: true, keep: 2 });
   const { name, removed } = await makeBackup(dataDir, new Date(5), { isNightly: true, keep: 2 });
   expect(removed).toEqual(["1970-01-01T00-00-00.901Z"]);
@@ -109,7 +109,7 @@ test("deletes backups dated in the future by a wrong clock before newer ones", a
 });
 
 test("a backup fails if it would nearly fill the disk", async () => {
-  const dataDir = keptSite();
+  const dataDir = siteWithData();
   const full = { spareBytes: Number.MAX_SAFE_INTEGER };
   await expect(makeBackup(dataDir, new Date(1), full)).rejects.toThrow(
     /^The disk has \d+ MB left, which is not enough/,
@@ -119,7 +119,7 @@ test("a backup fails if it would nearly fill the disk", async () => {
 });
 
 test("a backup contains the key of the settings' secrets only on request, and a restore lists the secrets lost without it", async () => {
-  const dataDir = keptSite();
+  const dataDir = siteWithData();
   const sealed = sealSecret(dataDir, "mail.password", "a secret");
   inDb(dataDir, (db) =>
     immediate(db, (tx) => saveSettings(tx, { name: "mail", data: {}, secrets: { password: sealed } }, 1)),

@@ -73,7 +73,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /** Throws a BackupError if a copy of the file would leave less than `spareBytes` free. */
-function needDiskSpace(folder: string, file: string, spareBytes: number): void {
+function requireDiskSpace(folder: string, file: string, spareBytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const left = bavail * bsize;
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -118,13 +118,13 @@ export async function writeBackup(
     rmSync(unfinished, { recursive: true, force: true });
     for (const folder of FOLDERS) mkdirSync(join(unfinished, folder), { recursive: true, mode: 0o700 });
     // The database comes first: pictures are stored before a record refers to them and removed days after the last reference.
-    needDiskSpace(backups, join(dataDir, "site.db"), spareBytes);
+    requireDiskSpace(backups, join(dataDir, "site.db"), spareBytes);
     await copyDatabase(join(dataDir, "site.db"), join(unfinished, "site.db"));
     seal(join(unfinished, "site.db"));
     const database = inspect(join(unfinished, "site.db"));
     const wanted = [...(withKey ? [KEY_FILE] : []), ...filesOf(dataDir)];
     const copied = wanted.filter((path) => {
-      needDiskSpace(backups, join(dataDir, path), spareBytes);
+      requireDiskSpace(backups, join(dataDir, path), spareBytes);
       return copyIfThere(join(dataDir, path), join(unfinished, path));
     });
     const files = ["site.db", ...copied].map((path) => ({ path, ...digest(join(unfinished, path)) }));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inDb, keptSite, temporaryFolder } from "../../testing/index.ts";
+import { inDb, siteWithData, temporaryFolder } from "../../testing/index.ts";
 import { immediate } from "../core/client.ts";
 import { insertFile } from "../rooms/files.ts";
 import { insertUpload, noteReceived } from "../rooms/uploads.ts";
@@ -16,7 +16,7 @@ const CONTENT = "What the customer sent us";
 
 /** A site whose order has one file and one upload in progress. */
 function siteWithFile() {
-  const dataDir = keptSite();
+  const dataDir = siteWithData();
   const folder = join(dataDir, "files");
   mkdirSync(folder);
   writeFileSync(join(folder, ID), CONTENT);

@@ -15,9 +15,9 @@ import Database from "better-sqlite3";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   inDb,
-  keptSite,
   placePaidOrder,
   restoreProcess,
+  siteWithData,
   temporaryFolder,
   truthOf,
 } from "../../testing/index.ts";
@@ -38,8 +38,8 @@ let name: string;
 let backup: string;
 
 beforeEach(async () => {
-  dataDir = keptSite(["First", "Second", "Third"]);
-  const earlier = keptSite(["First"]);
+  dataDir = siteWithData(["First", "Second", "Third"]);
+  const earlier = siteWithData(["First"]);
   writeFileSync(join(earlier, "media", "b-30w.webp"), "another picture");
   ({ name } = await makeBackup(earlier, before));
   backup = join(dataDir, "backups", name);

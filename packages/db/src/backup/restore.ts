@@ -62,7 +62,7 @@ const isDamage = (error: unknown) =>
   error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 
 /** Backs up the site's current data; if the database is damaged, copies its files unchanged. Returns the name. */
-async function keepPresent(dataDir: string, now: Date, withKey: boolean): Promise<string> {
+async function moveAside(dataDir: string, now: Date, withKey: boolean): Promise<string> {
   try {
     return (await writeBackup(dataDir, now, { withKey })).name;
   } catch (error) {
@@ -138,7 +138,7 @@ export async function restoreBackup(dataDir: string, name: string, now: Date): P
     endSessions(join(staged, "site.db"));
     // A key that is about to be replaced is backed up together with the secrets it decrypts.
     const hasKey = existsSync(join(staged, KEY_FILE));
-    const kept = existsSync(join(dataDir, "site.db")) ? await keepPresent(dataDir, now, hasKey) : null;
+    const kept = existsSync(join(dataDir, "site.db")) ? await moveAside(dataDir, now, hasKey) : null;
     swap(staged, dataDir);
     return { manifest, kept, lost: lostSecrets(dataDir), files };
   } finally {

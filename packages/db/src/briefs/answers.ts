@@ -42,7 +42,7 @@ export function briefStates(db: Db, orderIds: readonly string[]): Map<string, Ex
 }
 
 /** Saves the answers so far. Throws if the brief's revision has changed since the caller read it. `now` in milliseconds. */
-export function keepAnswers(tx: Tx, { orderId, revision }: Brief, answers: BriefAnswers, now: number): void {
+export function saveAnswers(tx: Tx, { orderId, revision }: Brief, answers: BriefAnswers, now: number): void {
   const written = tx
     .update(briefAnswers)
     .set({ answers, revision: revision + 1, updatedAt: now })

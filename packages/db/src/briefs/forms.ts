@@ -22,7 +22,7 @@ const newestOf = prepared((db) =>
 );
 
 /** Returns the id of the form for new orders of this package; null if it has no questions. */
-export function formToAsk(db: Db, packageId: string): string | null {
+export function formForNewOrder(db: Db, packageId: string): string | null {
   const form = currentForm(db, packageId);
   return form && form.fields.length > 0 ? form._id : null;
 }

@@ -117,7 +117,7 @@ export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }:
 }
 
 /** Maximum number of messages searched for an unanswered one. */
-const LOOKED_THROUGH = 200;
+const MAX_SCANNED = 200;
 
 function nextUnread(db: Db, _id: string): MessageRow | undefined {
   const isUnread = eq(messages.messageStatus, "UnRead");
@@ -133,7 +133,7 @@ function unanswered(db: Db, where: SQL): MessageRow | undefined {
     .from(messages)
     .where(where)
     .orderBy(desc(messages._id))
-    .limit(LOOKED_THROUGH)
+    .limit(MAX_SCANNED)
     .as("looked");
   const answers = db
     .select({ is: sql`1` })

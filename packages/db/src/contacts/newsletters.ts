@@ -12,13 +12,13 @@ import { countSubscribers } from "./subscribers.ts";
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
 /** Rows written per transaction. */
-const AT_ONCE = 500;
+const BATCH = 500;
 /** Interval between two mails of a newsletter, in milliseconds: mail servers reject thousands at once. */
 const GAP_MS = 200;
 /** Lead time for writing rows, in milliseconds. The worker polls at least every 30 s. */
 const AHEAD_MS = 60_000;
 /** Latest plausible due time, in milliseconds from now. A later one means that the clock was set back, and sending restarts from now. */
-const LATEST_MS = 2 * (AHEAD_MS + AT_ONCE * GAP_MS);
+const LATEST_MS = 2 * (AHEAD_MS + BATCH * GAP_MS);
 
 /** Updates a newsletter that is in this state; false if it is in another. */
 const changeIn = (
@@ -150,7 +150,7 @@ const behind = (tx: Tx, from: number, to: number) =>
       ),
     )
     .orderBy(place)
-    .limit(AT_ONCE)
+    .limit(BATCH)
     .all();
 
 /** True if the next rows of the newsletter must be written, or its last mail is done. */
@@ -187,7 +187,7 @@ function queueMore(tx: Tx, letter: NewsletterRow, now: number): void {
     insertMail(tx, { ...mail, ...of, onceKey: once }, now, from + n * GAP_MS);
   }
   changeIn(tx, letter._id, "sending", {
-    queuedTo: readers.length < AT_ONCE ? null : (readers.at(-1)?.place ?? null),
+    queuedTo: readers.length < BATCH ? null : (readers.at(-1)?.place ?? null),
     nextDueAt: from + readers.length * GAP_MS,
   });
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
+import { cachedForTick } from "../core/cached-for-tick.ts";
 import { type Db, type Tx, unitsOfWork } from "../core/client.ts";
 import { addToCounter, counterValue } from "../core/counters.ts";
 import { deleteExtra } from "../core/extra-fields.ts";
 import { newId } from "../core/ids.ts";
-import { onceATurn } from "../core/once-a-turn.ts";
 import { prepared } from "../core/prepared.ts";
 import { contentRecords, contentRevisions } from "../tables/index.ts";
 
@@ -60,15 +60,15 @@ const withKey = prepared((db) =>
     .prepare(),
 );
 
-const revisionNow = (db: Db): number => counterValue(db, "content");
-const revisionOfTurn = prepared((db) => onceATurn(() => revisionNow(db), unitsOfWork));
+const readRevision = (db: Db): number => counterValue(db, "content");
+const currentRevision = prepared((db) => cachedForTick(() => readRevision(db), unitsOfWork));
 
 /**
  * Returns the content revision, which grows with every change and serves as a cache key for everything derived from content. Cached for one
  * turn of the event loop, or until this process ends its next unit of work; inside a unit of work it is read from the database.
  */
 export const contentRevision = (db: Db): number =>
-  db.$client.inTransaction ? revisionNow(db) : revisionOfTurn(db)();
+  db.$client.inTransaction ? readRevision(db) : currentRevision(db)();
 
 /** Invalidates all cached pages after a change to something that pages show. */
 export const touchPages = (tx: Tx): void => addToCounter(tx, "content", 1);

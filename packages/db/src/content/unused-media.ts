@@ -4,7 +4,7 @@ import { type Db, type Tx, write } from "../core/client.ts";
 import { media } from "../tables/index.ts";
 
 /** Texts read, or pictures checked, per transaction. Other writers have to wait meanwhile. */
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /**
  * Tables and columns with text that people write and that can refer to a picture, with the column that orders the rows. The content tables
@@ -44,10 +44,10 @@ function namedIds(db: Db) {
   /** Reads the next batch; false once everything was read. */
   const readOn = (): boolean =>
     texts.some((text) => {
-      const rows = text.rows.all(text.after, AT_ONCE);
+      const rows = text.rows.all(text.after, BATCH);
       for (const row of rows) for (const [, id = ""] of row.text.matchAll(ID)) found.add(id);
       text.after = rows.at(-1)?._id ?? text.after;
-      return rows.length === AT_ONCE;
+      return rows.length === BATCH;
     });
   return { found, readOn };
 }
@@ -86,8 +86,8 @@ export async function forgetUnusedMedia(db: Db, now: number, unusedAt: number): 
   const named = namedIds(db);
   while (named.readOn()) await setImmediate();
   const forgotten: string[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const ids = all.slice(from, from + AT_ONCE).map(({ _id }) => _id);
+  for (let from = 0; from < all.length; from += BATCH) {
+    const ids = all.slice(from, from + BATCH).map(({ _id }) => _id);
     forgotten.push(
       ...(await write(db, (tx) => {
         // Reads what was written since. Under the write lock no new text can refer to a picture.

@@ -6,7 +6,7 @@ import * as tables from "../tables/index.ts";
 import { makeFolder } from "./folder.ts";
 import { continueIds } from "./ids.ts";
 import { migrate } from "./migrate.ts";
-import { keepStatements } from "./statements.ts";
+import { cacheStatements } from "./statements.ts";
 
 /** Drizzle's connection with the driver. */
 export interface Connection extends BetterSQLite3Database<typeof tables> {
@@ -55,7 +55,7 @@ export function openDb(file: string): Db {
   // Keeps statement journals in memory: inserting an order touches more pages than the driver buffers, and each journal would become a
   // temporary file.
   setPragma(client, "temp_store", TEMP_IN_MEMORY);
-  keepStatements(client);
+  cacheStatements(client);
   return drizzle(client, { schema: tables });
 }
 
@@ -80,7 +80,7 @@ type Done<T> = T extends PromiseLike<unknown> ? never : T;
 export const connectionOf = (db: Db): Connection => db as Db as Tx;
 
 /** Connections with a unit of work in progress. */
-const underWay = new WeakSet<Database.Database>();
+const inTransaction = new WeakSet<Database.Database>();
 
 type Unit = Database.Transaction<(work: (tx: Tx) => unknown, tx: Tx) => unknown>;
 /** Transaction wrapper of each connection, created once. */
@@ -103,12 +103,12 @@ function unitOf(client: Database.Database): Unit {
 export function together<T>(db: Db, read: () => Done<T>): T {
   // A transaction is already a consistent snapshot.
   if (db.$client.inTransaction) return read();
-  underWay.add(db.$client);
+  inTransaction.add(db.$client);
   try {
     // The driver returns the result of `read`.
     return unitOf(db.$client).deferred(read, db as Db as Tx) as Done<T>;
   } finally {
-    underWay.delete(db.$client);
+    inTransaction.delete(db.$client);
   }
 }
 
@@ -119,13 +119,13 @@ export function together<T>(db: Db, read: () => Done<T>): T {
 export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: (tx: Tx) => Done<T>): T {
   // A transaction is a state of the connection, so both use the same handle.
   const tx = db as Db as Tx;
-  if (underWay.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
-  underWay.add(tx.$client);
+  if (inTransaction.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
+  inTransaction.add(tx.$client);
   try {
     // The driver returns the result of `work`.
     return unitOf(tx.$client).immediate(work, tx) as Done<T>;
   } finally {
-    underWay.delete(tx.$client);
+    inTransaction.delete(tx.$client);
     unitsEnded += 1;
   }
 }
@@ -155,7 +155,7 @@ export class BusyError extends Error {
 const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
 
-const LONGEST_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 25;
 
 /** Runs the work; skips it while another process is writing, so that the next scheduled run does it. */
 export function unlessBusy(work: () => void): void {
@@ -175,7 +175,7 @@ export async function write<T>(
   work: (tx: Tx) => Done<T>,
 ): Promise<T> {
   const until = performance.now() + pragmas.busy_timeout;
-  for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
       return immediateUnlessBusy(db, work);
     } catch (error) {

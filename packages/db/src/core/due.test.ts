@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { bytesTold, expectIndexed, freshDb, keepTold, plansOf } from "../../testing/index.ts";
+import { expectIndexed, freshDb, newNotification, plansOf, storeNotification } from "../../testing/index.ts";
 import { briefsToRemind, nextReminderAt } from "../briefs/index.ts";
 import { dueInbound, nextInboundAt, waitingBytes } from "../inbound/index.ts";
 import {
@@ -26,7 +26,7 @@ const NOW = Date.parse("2026-03-02T09:00:00Z");
 // Workers query after each event, so the queries must not read all the rows that were processed before.
 test("finds due work, and the next due time, without reading finished rows", () => {
   const db = freshDb();
-  immediate(db, (tx) => keepTold(tx, bytesTold(), NOW));
+  immediate(db, (tx) => storeNotification(tx, newNotification(), NOW));
   const plans = plansOf(db, () => {
     for (const due of [dueInbound, dueOrderMails, silentDeliveries, dueMails, ordersToStart, briefsToRemind])
       due(db, NOW, 10, []);

@@ -51,7 +51,7 @@ function placeOf(error: object, code: string): string | undefined {
  * Explains in one sentence for the owner why `dataDir` can't be used, if the folder, its disk or its files caused the error; undefined for
  * any other error, such as one about a file elsewhere.
  */
-export function whyNotUsed(dataDir: string, error: unknown): string | undefined {
+export function folderProblem(dataDir: string, error: unknown): string | undefined {
   if (!(error instanceof Error && "code" in error)) return undefined;
   const code = String(error.code);
   const place = placeOf(error, code) ?? dataDir;

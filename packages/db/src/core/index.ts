@@ -1,4 +1,5 @@
 export * from "./audit.ts";
+export * from "./cached-for-tick.ts";
 export * from "./client.ts";
 export * from "./counters.ts";
 export * from "./events.ts";
@@ -6,7 +7,6 @@ export * from "./extra-fields.ts";
 export * from "./folder.ts";
 export * from "./ids.ts";
 export { NewerDatabaseError } from "./migrate.ts";
-export * from "./once-a-turn.ts";
 export * from "./outbox.ts";
 export * from "./paging.ts";
 export * from "./tokens.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { onceATurn } from "./once-a-turn.ts";
+import { cachedForTick } from "./cached-for-tick.ts";
 
 test("reads a value once per turn, and again in the next turn or after a write", async () => {
   const state = { asked: 0, version: 0 };
-  const read = onceATurn(
+  const read = cachedForTick(
     () => {
       state.asked += 1;
       return state.asked;

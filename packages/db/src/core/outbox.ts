@@ -81,7 +81,7 @@ export function pullMails(db: Db, latest: number, now: number): void {
 }
 
 /** Marks a mail as sent and deletes its body, which may contain a sign-in link. */
-export function mailSent(tx: Tx, { _id, tries }: OutboxMail, now: number): void {
+export function markSent(tx: Tx, { _id, tries }: OutboxMail, now: number): void {
   tx.update(outbox)
     .set({ state: "sent", sentAt: now, tries: tries + 1, nextTryAt: null, error: "", body: "" })
     .where(eq(outbox._id, _id))
@@ -89,7 +89,7 @@ export function mailSent(tx: Tx, { _id, tries }: OutboxMail, now: number): void 
 }
 
 /** Records a failed attempt with its error and the time of the next one; null if the mail is given up. */
-export function mailNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: number | null): void {
+export function markNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: number | null): void {
   tx.update(outbox)
     .set({ state: nextTryAt === null ? "failed" : "waiting", tries: mail.tries + 1, nextTryAt, error })
     .where(eq(outbox._id, mail._id))
@@ -105,7 +105,7 @@ const changeWaiting = (tx: Tx, _id: string, to: Partial<Pick<OutboxMail, "state"
     .run().changes > 0;
 
 /** Drops a waiting mail, because its recipient no longer wants it. */
-export const dropMail = (tx: Tx, _id: string): boolean =>
+export const deleteMail = (tx: Tx, _id: string): boolean =>
   changeWaiting(tx, _id, { state: "dropped", nextTryAt: null });
 
 /** Sets when a waiting mail is due, in milliseconds since 1970; null pauses it. */

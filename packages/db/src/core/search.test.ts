@@ -4,7 +4,7 @@ import { pageOfMessages } from "../contacts/messages.ts";
 import { pageOfSubscribers } from "../contacts/subscribers.ts";
 import { pageOfOrders } from "../orders/lists.ts";
 import { orders } from "../tables/index.ts";
-import { MOST_FOUND } from "./search.ts";
+import { MAX_FOUND } from "./search.ts";
 
 test("a search with more than 1,000 results shows the newest 1,000 and states that there are more", () => {
   const db = freshDb();
@@ -19,12 +19,12 @@ test("a search with more than 1,000 results shows the newest 1,000 and states th
     .reverse();
   const asked = { page: 2, pageSize: 10 };
   const found = pageOfOrders(db, { search: "sample" }, asked);
-  expect(found).toMatchObject({ total: MOST_FOUND, page: 2, pages: 100, isMore: true });
+  expect(found).toMatchObject({ total: MAX_FOUND, page: 2, pages: 100, isMore: true });
   expect(found.rows.map(({ _id }) => _id)).toEqual(ids.slice(10, 20));
   const last = pageOfOrders(db, { search: "sample" }, { page: 150, pageSize: 10 });
   expect(last.rows.map(({ _id }) => _id)).toEqual(ids.slice(990, 1_000));
   // Whole words and prefixes, in every table.
-  const more = { total: MOST_FOUND, isMore: true };
+  const more = { total: MAX_FOUND, isMore: true };
   for (const search of ["sam", "samp", "samp clie"])
     expect(pageOfOrders(db, { search }, asked), search).toMatchObject(more);
   expect(pageOfMessages(db, { search: "sample" }, asked)).toMatchObject(more);
@@ -35,7 +35,7 @@ test("sorting a search sorts its newest 1,000 results", () => {
   const db = freshDb();
   addSampleOrders(db, 1_500);
   const all = db.select().from(orders).orderBy(orders._id).all();
-  const newest = all.slice(-MOST_FOUND).sort((a, b) => (a.customerName < b.customerName ? -1 : 1));
+  const newest = all.slice(-MAX_FOUND).sort((a, b) => (a.customerName < b.customerName ? -1 : 1));
   const { rows, isMore } = pageOfOrders(
     db,
     { search: "sample", sort: "customerName", ascending: true },

@@ -5,14 +5,14 @@ import type { Db } from "./client.ts";
 type Searched = "orders" | "messages" | "subscribers";
 
 /** Maximum number of search results, the newest ones. Prevents a search for a common word from reading all its rows. */
-export const MOST_FOUND = 1_000;
+export const MAX_FOUND = 1_000;
 
 /** Maximum number of words in a search, as the index counts them; each requires a lookup. Further words are ignored. */
-export const MOST_WORDS = 10;
+export const MAX_WORDS = 10;
 
 /** Truncates the text after its last word that is searched. */
 function firstWords(text: string): string {
-  const last = [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Co}]+/gu)][MOST_WORDS - 1];
+  const last = [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Co}]+/gu)][MAX_WORDS - 1];
   return last ? text.slice(0, last.index + last[0].length) : text;
 }
 
@@ -79,10 +79,10 @@ export interface Found {
 export function newestMatches(db: Db, asked: Search): Found {
   const query = searchQuery(asked.search);
   if (query === undefined) return { ids: [], isMore: false };
-  const newest = (words: string) => idsOfMatches(db, hitsOf(asked, words), { limit: MOST_FOUND + 1 });
+  const newest = (words: string) => idsOfMatches(db, hitsOf(asked, words), { limit: MAX_FOUND + 1 });
   const exact = newest(query.whole);
-  const ids = exact.length > MOST_FOUND ? exact : newest(query.begun);
-  return { ids: ids.slice(0, MOST_FOUND), isMore: ids.length > MOST_FOUND };
+  const ids = exact.length > MAX_FOUND ? exact : newest(query.begun);
+  return { ids: ids.slice(0, MAX_FOUND), isMore: ids.length > MAX_FOUND };
 }
 
 /** Returns the ids of the newest `limit` matches. */

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 
 /** More statements than the program has. Those with lists of values, one for each length, are evicted when needed. */
-const MOST = 500;
+const MAX_STATEMENTS = 500;
 
 /**
  * Rewrites a statement so that SQLite does not replan it for each value. SQLite plans a sorted query by the compared value, and any query
@@ -12,22 +12,22 @@ const forAnyValue = (text: string): string =>
   text.replaceAll("= ?", "= +?").replaceAll(" limit ?", " limit 0 + ?");
 
 /** Makes the connection cache prepared statements by their text: preparing one takes longer than running most of them. */
-export function keepStatements(client: Database.Database): void {
+export function cacheStatements(client: Database.Database): void {
   const prepare = client.prepare.bind(client);
-  const kept = new Map<string, Database.Statement>();
+  const cached = new Map<string, Database.Statement>();
   const prepared = (text: string): Database.Statement => {
-    const known = kept.get(text);
+    const known = cached.get(text);
     if (known === undefined) {
       const made = prepare(forAnyValue(text));
-      for (const oldest of kept.keys()) {
-        if (kept.size < MOST) break;
-        kept.delete(oldest);
+      for (const oldest of cached.keys()) {
+        if (cached.size < MAX_STATEMENTS) break;
+        cached.delete(oldest);
       }
-      kept.set(text, made);
+      cached.set(text, made);
       return made;
     }
-    kept.delete(text);
-    kept.set(text, known);
+    cached.delete(text);
+    cached.set(text, known);
     // Reset the modes in which its rows were last read.
     return known.reader ? known.raw(false).pluck(false) : known;
   };

@@ -5,7 +5,7 @@ import type { Db, Tx } from "./client.ts";
 import { prepared } from "./prepared.ts";
 
 /** Number of starts without an end after which a row is stopped. */
-export const MOST_STARTS = 3;
+export const MAX_STARTS = 3;
 
 export type UnfinishedWork = typeof unfinishedWork.$inferSelect;
 
@@ -60,7 +60,7 @@ export const stopUnfinished = (tx: Tx, now: number): UnfinishedWork[] =>
   tx
     .update(unfinishedWork)
     .set({ stoppedAt: now })
-    .where(and(gte(starts, MOST_STARTS), isNull(stoppedAt)))
+    .where(and(gte(starts, MAX_STARTS), isNull(stoppedAt)))
     .returning()
     .all();
 

@@ -9,7 +9,7 @@ export const findBox = (db: Db, name: string): Box | undefined =>
   db.select().from(inboundBoxes).where(eq(inboundBoxes.name, name)).get();
 
 /** Saves how far a mailbox was read. */
-export function keepBox(tx: Tx, box: Box): void {
+export function saveBox(tx: Tx, box: Box): void {
   const { uidValidity, lastUid } = box;
   tx.insert(inboundBoxes)
     .values(box)

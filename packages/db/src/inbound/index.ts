@@ -1,4 +1,4 @@
-export * from "./aside.ts";
 export * from "./boxes.ts";
 export * from "./keys.ts";
 export * from "./mails.ts";
+export * from "./unmatched.ts";

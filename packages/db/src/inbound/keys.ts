@@ -11,7 +11,7 @@ export const replyKey = (db: Db): Buffer | undefined =>
   db.select({ key: inboundKeys.key }).from(inboundKeys).orderBy(desc(inboundKeys._id)).limit(1).get()?.key;
 
 /** Returns the key that signs reply addresses, creating it if needed. `now` in milliseconds. */
-export function needReplyKey(tx: Tx, now: number): Buffer {
+export function requireReplyKey(tx: Tx, now: number): Buffer {
   const known = replyKey(tx);
   if (known) return known;
   const key = randomBytes(KEY_BYTES);

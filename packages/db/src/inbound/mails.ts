@@ -62,7 +62,7 @@ export const findInbound = (db: Db, _id: string): InboundMail | undefined =>
   db.select().from(inboundMails).where(eq(inboundMails._id, _id)).get();
 
 /** Records the result of processing a mail and deletes its content. `now` in milliseconds. */
-export function inboundDone(
+export function finishInbound(
   tx: Tx,
   _id: string,
   end: { state: "taken" | "ignored"; reason: string; orderId: string | null; folded?: string },
@@ -75,7 +75,7 @@ export function inboundDone(
 }
 
 /** Records why a mail could not be processed yet, its order, and when to retry, in milliseconds. */
-export function inboundLater(
+export function postponeInbound(
   tx: Tx,
   { _id, tries }: InboundMail,
   { reason, orderId = null }: { reason: string; orderId?: string | null },
@@ -88,7 +88,7 @@ export function inboundLater(
 }
 
 /** Maximum number of rows deleted per transaction: after a flood of mails other writers must not be blocked. */
-const PURGED_AT_ONCE = 5_000;
+const PURGE_BATCH = 5_000;
 
 /**
  * Deletes the rows of mails processed before `before` (milliseconds), in batches: by then the same mail will not arrive again. Keeps rows
@@ -98,7 +98,7 @@ export function purgeInbound(tx: Tx, before: number): number {
   const { _id, raw, folded, state, doneAt } = inboundMails;
   // `raw` is checked first: SQLite would have to read through the content to get to the columns after it.
   const over = and(isNull(raw), inArray(state, ["taken", "ignored"]), eq(folded, ""), lt(doneAt, before));
-  const oldest = tx.select({ _id }).from(inboundMails).where(over).limit(PURGED_AT_ONCE);
+  const oldest = tx.select({ _id }).from(inboundMails).where(over).limit(PURGE_BATCH);
   return tx.delete(inboundMails).where(inArray(_id, oldest)).run().changes;
 }
 
@@ -117,7 +117,7 @@ export function foldedOf(db: Db, messageIds: readonly string[]): ReadonlyMap<str
 /** Returns how many mails an order received since `since` (milliseconds), without unmatched ones, and the bytes of those still stored. */
 export function inboundSums(db: Db, orderId: string, since: number): { mails: number; bytes: number } {
   const row = db
-    .select({ mails: count(), bytes: keptBytes })
+    .select({ mails: count(), bytes: storedBytes })
     .from(inboundMails)
     .where(
       and(
@@ -131,8 +131,8 @@ export function inboundSums(db: Db, orderId: string, since: number): { mails: nu
 }
 
 // SQLite knows the length of a blob without reading it; the column `bytes` is stored after it.
-const keptBytes = sql<number>`coalesce(sum(length(${inboundMails.raw})), 0)`;
+const storedBytes = sql<number>`coalesce(sum(length(${inboundMails.raw})), 0)`;
 
 /** Total bytes of all waiting mails. */
 export const waitingBytes = (db: Db): number =>
-  db.select({ bytes: keptBytes }).from(inboundMails).where(waiting).get()?.bytes ?? 0;
+  db.select({ bytes: storedBytes }).from(inboundMails).where(waiting).get()?.bytes ?? 0;

@@ -1,4 +1,4 @@
-import type { InvoicePaper, PaymentMode } from "@rankwright/schema";
+import type { InvoiceDocument, PaymentMode } from "@rankwright/schema";
 import { and, asc, desc, eq, lt, max, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
@@ -17,11 +17,11 @@ interface NewInvoice {
   cents: number;
   mode: PaymentMode;
   /** The printed content; its label is the next of the series. */
-  paper: Omit<InvoicePaper, "label">;
+  document: Omit<InvoiceDocument, "label">;
 }
 
 /** Inserts an invoice or credit note with the next number of its series, in the same transaction as the payment or refund. */
-export function insertInvoice(tx: Tx, { paper, ...row }: NewInvoice, now: number): Invoice {
+export function insertInvoice(tx: Tx, { document, ...row }: NewInvoice, now: number): Invoice {
   const { series } = row;
   const last = tx
     .select({ n: max(invoices.number) })
@@ -30,7 +30,7 @@ export function insertInvoice(tx: Tx, { paper, ...row }: NewInvoice, now: number
     .get();
   const number = (last?.n ?? 0) + 1;
   const label = `${series}-${String(number).padStart(DIGITS, "0")}`;
-  const made = { ...row, number, label, kind: paper.kind, paper: { ...paper, label } };
+  const made = { ...row, number, label, kind: document.kind, document: { ...document, label } };
   return tx
     .insert(invoices)
     .values({ ...made, _id: newId(), createdAt: now })

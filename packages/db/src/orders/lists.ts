@@ -8,7 +8,7 @@ import { orders } from "../tables/index.ts";
 import { isOfSomeDays, type OrderFilter } from "./filter.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
 import { foundOrders, foundOrdersBefore } from "./search.ts";
-import { type OrderSort, sortedOrders, wayTo } from "./sorting.ts";
+import { type OrderSort, sortedOrders, sortingFor } from "./sorting.ts";
 import { type OrderSum, sumsOf, sumsOfOrders } from "./sums.ts";
 
 /** Owner of orders: the account, and its e-mail once that is verified. */
@@ -146,7 +146,7 @@ export function sumsOfOrdersThatMatch(db: Db, { search, ...filter }: OrderSearch
 export function ordersBefore(db: Db, { search, ...filter }: OrderSearch, asked: Older): OrderRow[] {
   if (search) return ordersOf(db, foundOrdersBefore(db, search, filter, asked));
   const { before, limit } = asked;
-  const { where, order } = wayTo(filter);
+  const { where, order } = sortingFor(filter);
   const older =
     before === undefined
       ? undefined

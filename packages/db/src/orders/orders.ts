@@ -129,11 +129,11 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
 }
 
 /** Minimum time that an order is cancelled before its due date is reset, in milliseconds: corrections by hand cancel it only briefly. */
-const STILL_MS = 24 * 3_600_000;
+const STALLED_MS = 24 * 3_600_000;
 
 /** True if the order was cancelled for so long that it gets a new due date when it is paid again. */
-const stoodStill = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now: number): boolean =>
-  paymentStatus === "Cancelled" && orderStatus !== "Delivered" && now - (stepChangedAt ?? 0) >= STILL_MS;
+const notStalled = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now: number): boolean =>
+  paymentStatus === "Cancelled" && orderStatus !== "Delivered" && now - (stepChangedAt ?? 0) >= STALLED_MS;
 
 /**
  * Changes an order's payment status; no other function does. Call it in an immediate transaction, with the row as read in that transaction.
@@ -143,7 +143,7 @@ const stoodStill = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;
   if (!mayBecome(from, to)) throw new Error(`An order can't change from ${from} to ${to}.`);
-  const { beganAt, dueAt } = stoodStill(order, by.now) ? { beganAt: null, dueAt: null } : order;
+  const { beganAt, dueAt } = notStalled(order, by.now) ? { beganAt: null, dueAt: null } : order;
   const changed = {
     paymentStatus: to,
     startAt: to === "Paid" && beganAt === null ? by.now : null,

@@ -45,13 +45,13 @@ const keyOf = (filter: OrderFilter, sort: OrderSort) =>
   sort === "orderDate" && isOfSomeDays(filter) ? orders.createdAt : columns[sort];
 
 /** Condition and sort order of a query that reads from one index, in either direction. */
-export interface Way {
+export interface Sorting {
   where: SQL | undefined;
   order: (ascending: boolean) => SQL;
 }
 
 /** Returns the condition and sort order for a filter and a sort. */
-export function wayTo(filter: OrderFilter, sort: OrderSort = "orderDate"): Way {
+export function sortingFor(filter: OrderFilter, sort: OrderSort = "orderDate"): Sorting {
   const key = keyOf(filter, sort);
   return {
     where: withFilter(filter, key === orders.createdAt ? "createdAt" : leadingOf(filter, sort)),
@@ -126,7 +126,7 @@ function fewOrders(
 /** Filters and sorts orders using only an index of the sort (docs/decisions/0013-pages-by-offset.md). */
 export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter: OrderFilter): SortedOrders {
   const total = countOrders(db, filter);
-  const { where, order } = wayTo(filter, sort);
+  const { where, order } = sortingFor(filter, sort);
   const ids = (limit: number, offset: number) =>
     fromNearerEnd(total, { limit, offset }, (slice) =>
       db

@@ -100,7 +100,7 @@ export const unpaidOrders = (db: Db, testMode: TestMode | null): { cents: number
 /** Counts the unpaid orders. */
 export const countUnpaid = (db: Db): number => countOrders(db, { paymentStatus: "UnPaid" });
 
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /** Lists the names of all ordered packages, sorted, with one index lookup for each. */
 export function packagesOfOrders(db: Db): string[] {
@@ -109,7 +109,7 @@ export function packagesOfOrders(db: Db): string[] {
     .all<{ name: string }>(
       sql`with recursive names(name) as (
         select ${next(sql`''`)} union all select ${next(sql`names.name`)} from names where names.name is not null
-      ) select name from names where name is not null limit ${MOST_NAMES}`,
+      ) select name from names where name is not null limit ${MAX_NAMES}`,
     )
     .map(({ name }) => name);
 }

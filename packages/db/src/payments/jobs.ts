@@ -14,7 +14,7 @@ export type JobKind = PaymentJob["kind"];
 type About = Pick<PaymentJob, "kind" | "subjectId" | "provider">;
 
 /** Schedules a job for `at`, or reschedules the existing one of this kind and subject if `at` is earlier. Milliseconds since 1970. */
-export function makeDue(tx: Tx, about: About, at: number, now: number): void {
+export function scheduleJob(tx: Tx, about: About, at: number, now: number): void {
   tx.insert(paymentJobs)
     .values({ _id: newId(), ...about, tries: 0, nextTryAt: at, reason: "", createdAt: now })
     .onConflictDoUpdate({

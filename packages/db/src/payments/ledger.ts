@@ -38,13 +38,13 @@ const balance = prepared((db) =>
 );
 
 /** True if an admin recorded it by hand, not the provider. */
-export const isByHand = ({ provider }: Pick<LedgerRow, "provider">) => provider === "by-hand";
+export const isManual = ({ provider }: Pick<LedgerRow, "provider">) => provider === "by-hand";
 
 /**
  * Records the difference that makes the order's balance `balanceCents`, and returns it in cents; records nothing if it is 0. The row of a
  * test order has the order's test mode, like the rows of its checkout.
  */
-export function bookByHand(
+export function bookManualEntry(
   tx: Tx,
   order: Pick<typeof orders.$inferSelect, "_id" | "testMode" | "currency">,
   balanceCents: number,

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import {
   addSampleOrders,
   addSamplePayments,
-  bytesTold,
   expectIndexed,
   freshDb,
-  keepTold,
+  newNotification,
   plansOf,
+  storeNotification,
 } from "../../testing/index.ts";
 import type { Db } from "../core/client.ts";
 import { immediate } from "../core/client.ts";
@@ -16,7 +16,7 @@ import { dueJobs, findJob, nextJobAt, pullJobs } from "./jobs.ts";
 import { ledgerOf, ledgerOfTxn } from "./ledger.ts";
 import {
   countToReview,
-  isToldBefore,
+  isKnownEvent,
   notificationsOf,
   notificationsOfTxn,
   notificationsToReview,
@@ -82,7 +82,7 @@ function checkouts(n: number) {
 
 /** Stores a notification that was received at `now`, and updates it. */
 function told(db: Db, now: number, change: Parameters<typeof updateNotification>[2]): string {
-  const { _id } = immediate(db, (tx) => keepTold(tx, bytesTold(), now));
+  const { _id } = immediate(db, (tx) => storeNotification(tx, newNotification(), now));
   immediate(db, (tx) => updateNotification(tx, _id, change));
   return _id;
 }
@@ -171,7 +171,7 @@ test("no query about payments scans or sorts a whole table", () => {
     openSessionOf(db, "1", "paypal");
     sessionsOf(db, "1");
     sessionWithReference(db, "paypal", "live", "1");
-    isToldBefore(db, "paypal", "1");
+    isKnownEvent(db, "paypal", "1");
     const wanted = { now: 2e12, limit: 10, except: [] };
     const queue = { provider: "paypal", kind: "capture" } as const;
     dueJobs(db, queue, wanted);

@@ -29,7 +29,7 @@ export function insertNotification(tx: Tx, reported: NewNotification, now: numbe
 }
 
 /** True if a provider's event is already stored. */
-export function isToldBefore(db: Db, provider: ProviderId, eventId: string): boolean {
+export function isKnownEvent(db: Db, provider: ProviderId, eventId: string): boolean {
   const { _id, provider: by, eventId: called } = notifications;
   // The partial index contains only rows with an event id.
   const same = and(eq(by, provider), eq(called, eventId), sql`${called} <> ''`);
@@ -169,7 +169,7 @@ export function purgeForged(tx: Tx, before: number): number {
 }
 
 /** Maximum number of rows deleted per transaction: after a flood other writers must not be blocked. */
-const CLEARED_AT_ONCE = 20;
+const PURGE_BATCH = 20;
 
 /** Deletes the oldest unverified notifications of this kind, which anyone could have sent, so that at most `most` remain. */
 export function trimUnverified(tx: Tx, of: "forged" | "otherMode", most: number): void {
@@ -182,7 +182,7 @@ export function trimUnverified(tx: Tx, of: "forged" | "otherMode", most: number)
     .from(notifications)
     .where(unverified)
     .orderBy(asc(createdAt), asc(_id))
-    .limit(Math.min(n - most, CLEARED_AT_ONCE))
+    .limit(Math.min(n - most, PURGE_BATCH))
     .all();
   const ids = oldest.map((row) => row._id);
   tx.delete(notifications)

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { bytesTold, keepTold } from "../../testing/index.ts";
+import { newNotification, storeNotification } from "../../testing/index.ts";
 import { immediate, openDb } from "../core/client.ts";
 import { insertOrder } from "../orders/orders.ts";
 import { ledger, notifications, paymentSessions } from "../tables/index.ts";
-import { dueJobs, makeDue, nextJobAt } from "./jobs.ts";
+import { dueJobs, nextJobAt, scheduleJob } from "./jobs.ts";
 import { insertLedgerRow } from "./ledger.ts";
 import { insertNotification, purgeForged, updateNotification } from "./notifications.ts";
 import { closePaymentSession, insertPaymentSession, sessionWithReference, setReference } from "./sessions.ts";
@@ -71,7 +71,7 @@ test("a transaction is booked once with each status", () => {
 test("the raw bytes of a notification can't be changed", () => {
   const { db } = shop();
   const raw = Buffer.from([0x61, 0x3d, 0xf6]);
-  immediate(db, (tx) => keepTold(tx, bytesTold(raw), 1));
+  immediate(db, (tx) => storeNotification(tx, newNotification(raw), 1));
   expect(() =>
     immediate(db, (tx) =>
       tx
@@ -86,7 +86,7 @@ test("the raw bytes of a notification can't be changed", () => {
 test("an event id is stored once per provider", () => {
   const { db } = shop();
   const event = (provider: "paypal" | "stripe", eventId: string) =>
-    immediate(db, (tx) => insertNotification(tx, { ...bytesTold(), provider, eventId }, 1));
+    immediate(db, (tx) => insertNotification(tx, { ...newNotification(), provider, eventId }, 1));
   expect(event("paypal", "WH-1")).toBeDefined();
   expect(event("paypal", "WH-1")).toBeUndefined();
   expect(event("stripe", "WH-1")).toBeDefined();
@@ -123,8 +123,9 @@ test("a job is stored once per kind and session, with its earliest due time", ()
   const retrieve = { kind: "retrieve", provider: "paypal" } as const;
   const due = (queue: typeof capture | typeof retrieve, now: number) =>
     dueJobs(db, queue, { now, limit: 10, except: [] }).map(({ nextTryAt }) => nextTryAt);
-  for (const at of [50, 20, 30]) immediate(db, (tx) => makeDue(tx, { ...capture, subjectId: "S1" }, at, 1));
-  immediate(db, (tx) => makeDue(tx, { ...retrieve, subjectId: "S1" }, 40, 1));
+  for (const at of [50, 20, 30])
+    immediate(db, (tx) => scheduleJob(tx, { ...capture, subjectId: "S1" }, at, 1));
+  immediate(db, (tx) => scheduleJob(tx, { ...retrieve, subjectId: "S1" }, 40, 1));
   expect([due(capture, 100), due(retrieve, 100)]).toEqual([[20], [40]]);
   expect([due(capture, 19), nextJobAt(db, capture, []), nextJobAt(db, capture, ["other"])]).toEqual([
     [],
@@ -155,7 +156,7 @@ test("an order has at most one open session with each provider", () => {
 test("old forged notifications are deleted; verified, waiting, dismissed and other-mode ones are not", () => {
   const { db } = shop();
   const told = (change: Parameters<typeof updateNotification>[2]) => {
-    const { _id } = immediate(db, (tx) => keepTold(tx, bytesTold(), 1));
+    const { _id } = immediate(db, (tx) => storeNotification(tx, newNotification(), 1));
     immediate(db, (tx) => updateNotification(tx, _id, change));
     return _id;
   };

@@ -107,11 +107,11 @@ export const ofModes = (db: Db, name: string, testMode: TestMode | null): number
  * Returns the partial payments for orders that are not paid in full yet, in cents. Only these payment methods (`ways`) allow partial
  * payments. Test payments count only if their mode is `testMode`. Fast, because only unpaid orders have open sessions of these methods.
  */
-export function partsOfUnpaid(db: Db, ways: readonly ProviderId[], testMode: TestMode | null): number {
+export function partsOfUnpaid(db: Db, providers: readonly ProviderId[], testMode: TestMode | null): number {
   const open = db
     .select({ orderId: paymentSessions.openFor })
     .from(paymentSessions)
-    .where(and(isNotNull(paymentSessions.openFor), inArray(paymentSessions.provider, ways)));
+    .where(and(isNotNull(paymentSessions.openFor), inArray(paymentSessions.provider, providers)));
   const row = db
     .select({ cents: sum(ledger.grossCents) })
     .from(ledger)

@@ -5,7 +5,7 @@ import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
 import { prepared } from "../core/prepared.ts";
 import { notifications, paymentSessions } from "../tables/index.ts";
-import { makeDue } from "./jobs.ts";
+import { scheduleJob } from "./jobs.ts";
 
 export type PaymentSession = typeof paymentSessions.$inferSelect;
 
@@ -70,7 +70,7 @@ export function closeSessionsOf(tx: Tx, orderId: string, now: number): void {
     .returning()
     .all();
   for (const { _id, provider, reference } of closed)
-    if (reference !== null) makeDue(tx, { kind: "end", subjectId: _id, provider }, now, now);
+    if (reference !== null) scheduleJob(tx, { kind: "end", subjectId: _id, provider }, now, now);
 }
 
 export function closePaymentSession(tx: Tx, _id: string): void {

@@ -83,7 +83,7 @@ const ofWaiting = (orderId: string) => and(eq(deliveries.orderId, orderId), isWa
  * Records that the customer wrote about the waiting delivery without accepting it or requesting changes: the owner has to reply. Restarts
  * the delivery's approval period, unless `isProven` is false, because anyone could have sent that message. `now` in milliseconds.
  */
-export function customerSaid(
+export function noteCustomerReply(
   tx: Tx,
   orderId: string,
   { isProven, now }: { isProven: boolean; now: number },
@@ -95,7 +95,7 @@ export function customerSaid(
 }
 
 /** Records that the owner replied: the customer has to respond. */
-export function ownerSaid(tx: Tx, orderId: string): void {
+export function noteOwnerReply(tx: Tx, orderId: string): void {
   tx.update(deliveries).set({ customerSaidAt: null }).where(ofWaiting(orderId)).run();
 }
 

@@ -134,7 +134,7 @@ export function forgetUnsentFiles(tx: Tx, before: number): string[] {
  * Sets the files of the order's brief, which then belong to the order. Files that are no longer in the brief are deleted, unless attached
  * to a message. Returns the ids of the deleted files.
  */
-export function keepBriefFiles(tx: Tx, orderId: string, ids: readonly string[]): string[] {
+export function linkBriefFiles(tx: Tx, orderId: string, ids: readonly string[]): string[] {
   const ofOrder = eq(orderFiles.orderId, orderId);
   const named = inArray(orderFiles._id, [...ids]);
   const others = and(ofOrder, eq(orderFiles.inBrief, true), not(named));

@@ -1,6 +1,6 @@
+export * from "./deletion.ts";
 export * from "./deliveries.ts";
 export * from "./files.ts";
-export * from "./leaving.ts";
 export * from "./links.ts";
 export * from "./mails.ts";
 export * from "./messages.ts";

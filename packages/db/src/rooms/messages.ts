@@ -4,7 +4,7 @@ import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 import { orderMessages } from "../tables/index.ts";
-import { customerSaid, ownerSaid } from "./deliveries.ts";
+import { noteCustomerReply, noteOwnerReply } from "./deliveries.ts";
 import { attachFiles } from "./files.ts";
 import { mailIsDue } from "./mails.ts";
 import { readableBy } from "./readable.ts";
@@ -85,8 +85,8 @@ export function addMessage(
   if (kind === "message") {
     // A person who is logged in or holds the link can respond to the delivery directly; an unverified mail could come from anyone.
     const isProven = from.verified || !from.byMail;
-    if (side === "customer") customerSaid(tx, orderId, { isProven, now });
-    else ownerSaid(tx, orderId);
+    if (side === "customer") noteCustomerReply(tx, orderId, { isProven, now });
+    else noteOwnerReply(tx, orderId);
   }
   // An acceptance without a response is news to both sides.
   if (from.kind === "silence") mailIsDue(tx, orderId, "customer", now);
@@ -123,7 +123,7 @@ function withinLetters(rows: RoomMessage[], most: number): RoomMessage[] {
   return over < 0 ? rows : rows.slice(0, over);
 }
 
-const READ_AT_ONCE = 50;
+const READ_BATCH = 50;
 
 /** Maximum number of characters on one page of a conversation: a page of the longest messages took 110 ms to render. */
 const PAGE_LETTERS = 60_000;
@@ -184,11 +184,11 @@ export function messagesWithin(
 ): RoomMessage[] {
   const rows: RoomMessage[] = [];
   for (;;) {
-    const most = Math.min(READ_AT_ONCE, limit - rows.length);
+    const most = Math.min(READ_BATCH, limit - rows.length);
     const part = messagesAfter(db, orderId, side, { after: rows.at(-1)?._id ?? after, limit: most });
     rows.push(...part);
     const within = withinLetters(rows, letters);
-    if (part.length < READ_AT_ONCE || within.length < rows.length) return within;
+    if (part.length < READ_BATCH || within.length < rows.length) return within;
   }
 }
 

@@ -54,7 +54,7 @@ export const draftsOf = (db: Db, orderId: string, person: string): ReadonlyMap<D
   );
 
 /** Saves a draft; "" deletes it. `now` in milliseconds. */
-export function keepDraft(tx: Tx, place: DraftPlace, text: string, now: number): void {
+export function saveDraft(tx: Tx, place: DraftPlace, text: string, now: number): void {
   const { orderId, person, kind } = orderDrafts;
   if (text === "") {
     tx.delete(orderDrafts)

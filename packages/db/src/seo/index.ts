@@ -1,3 +1,3 @@
-export * from "./faces.ts";
 export * from "./missing.ts";
+export * from "./page-meta.ts";
 export * from "./redirects.ts";

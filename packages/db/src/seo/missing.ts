@@ -13,7 +13,7 @@ export interface Missing {
 }
 
 /** Maximum number of addresses listed per day; further ones are counted together. */
-const MOST_A_DAY = 300;
+const MAX_PER_DAY = 300;
 
 /** Adds counts to the day's numbers; `day` in days since 1970. */
 export function addMissing(tx: Tx, day: number, counted: readonly Missing[]): void {
@@ -22,7 +22,7 @@ export function addMissing(tx: Tx, day: number, counted: readonly Missing[]): vo
     .from(missingPages)
     .where(and(eq(missingPages.day, day), ne(missingPages.path, "")))
     .get();
-  let room = MOST_A_DAY - (listed?.n ?? 0);
+  let room = MAX_PER_DAY - (listed?.n ?? 0);
   for (const one of counted) {
     const known = tx
       .select({ path: missingPages.path })

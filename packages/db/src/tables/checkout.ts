@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoicePaper, PaymentMode } from "@rankwright/schema";
+import type { InvoiceDocument, InvoiceKind, PaymentMode } from "@rankwright/schema";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
@@ -42,7 +42,7 @@ export const invoices = sqliteTable(
     cents: integer("cents").notNull(),
     mode: text("mode").$type<PaymentMode>().notNull(),
     /** The complete printed content at the time of issue. */
-    paper: text("paper", { mode: "json" }).$type<InvoicePaper>().notNull(),
+    document: text("paper", { mode: "json" }).$type<InvoiceDocument>().notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [

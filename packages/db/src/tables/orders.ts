@@ -46,7 +46,7 @@ export const orders = sqliteTable(
     /** Board column (triggers/board.sql); null while the order is not paid. */
     boardColumn: text("board_column").$type<BoardColumn>(),
     /** When its files and conversation will be deleted; null for never. */
-    roomGoesAt: integer("room_goes_at"),
+    roomDeleteAt: integer("room_goes_at"),
     createdAt: created(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -65,7 +65,7 @@ export const orders = sqliteTable(
     index("orders_delivered_by")
       .on(t.assignee, t.boardColumn, t.stepChangedAt, t._id)
       .where(sql`${t.assignee} is not null`),
-    index("orders_rooms_to_go").on(t.roomGoesAt, t._id).where(sql`${t.roomGoesAt} is not null`),
+    index("orders_rooms_to_go").on(t.roomDeleteAt, t._id).where(sql`${t.roomDeleteAt} is not null`),
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
     // One index for each sort of the admin table, which includes the filter columns: a page is read from the index alone.

@@ -119,11 +119,13 @@ export const refunds = sqliteTable(
 /** Sender of a notification that is already verified, or was stored before senders were. */
 export const UNKNOWN_SENDER = "unknown";
 
-type Told = Record<"state" | "verifiedAt", AnySQLiteColumn>;
+type NotificationColumns = Record<"state" | "verifiedAt", AnySQLiteColumn>;
 /** Condition for notifications to be verified. Written exactly as in its partial indexes. */
-export const isToVerify = (t: Told) => sql`${t.state} = 'received' and ${t.verifiedAt} is null`;
+export const isToVerify = (t: NotificationColumns) =>
+  sql`${t.state} = 'received' and ${t.verifiedAt} is null`;
 /** Condition for verified notifications to be processed. Written exactly as in its partial index. */
-export const isVerifiedAndDue = (t: Told) => sql`${t.state} = 'received' and ${t.verifiedAt} is not null`;
+export const isVerifiedAndDue = (t: NotificationColumns) =>
+  sql`${t.state} = 'received' and ${t.verifiedAt} is not null`;
 
 /**
  * Provider notifications, one row per event: webhooks, stored unchanged before they are answered, and responses to our own requests.

@@ -1,12 +1,12 @@
-import type { PageFace, PublicPage } from "@rankwright/schema";
+import type { PageMeta, PublicPage } from "@rankwright/schema";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** SEO settings of public pages, if the owner saved any. */
-export const pageFaces = sqliteTable("page_faces", {
+export const pageMetas = sqliteTable("page_faces", {
   /** Replaced on every change, so that reading on from the last id misses no change. */
   _id: text("_id").primaryKey(),
   path: text("path").$type<PublicPage>().notNull().unique(),
-  fields: text("fields", { mode: "json" }).$type<PageFace>().notNull(),
+  fields: text("fields", { mode: "json" }).$type<PageMeta>().notNull(),
   revision: integer("revision").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

@@ -2,7 +2,7 @@ import { bytesOf, formOf } from "@rankwright/sandbox-kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError, type z } from "zod";
 import { type Bank, paidOf, undosOf } from "../bank.ts";
-import { needCapture, refundCapture } from "../captures.ts";
+import { refundCapture, requireCapture } from "../captures.ts";
 import { showDispute } from "../disputes.ts";
 import { captureOrder, createOrder, findOrder } from "../orders.ts";
 import type { Order, Undo } from "../records.ts";
@@ -134,14 +134,14 @@ function paymentRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
   const { base, journal } = bank;
   /** Returns a refund with the total that was refunded up to it. */
   const showUndo = (undo: Undo) => {
-    const capture = needCapture(bank, undo.captureId);
+    const capture = requireCapture(bank, undo.captureId);
     const all = undosOf(bank, capture);
     const upTo = all.slice(0, all.findIndex(({ id }) => id === undo.id) + 1);
     return undoJson(base(), undo, capture.currency, undoneCents(upTo));
   };
 
   api.get<ById>("/v2/payments/captures/:id", ({ params }) => {
-    const capture = needCapture(bank, params.id);
+    const capture = requireCapture(bank, params.id);
     return {
       ...captureJson(base(), capture, undosOf(bank, capture)),
       supplementary_data: { related_ids: { order_id: capture.orderId } },

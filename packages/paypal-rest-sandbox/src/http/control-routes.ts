@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Bank } from "../bank.ts";
 import { booksOf } from "../books.ts";
-import { decideCapture, needCapture, refundCapture, reverseCapture } from "../captures.ts";
+import { decideCapture, refundCapture, requireCapture, reverseCapture } from "../captures.ts";
 import { openDispute, resolveDispute } from "../disputes.ts";
 import { type Faults, faultsSchema, noFaults } from "../faults.ts";
 import { approveOrder, findOrder, reverseLateApprovals } from "../orders.ts";
@@ -51,7 +51,7 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
   const act = controlActions(app, Problem);
   act("refund", (input) => {
     const { txnId, cents, invoiceId } = refund.parse(input);
-    const { currency } = needCapture(bank, txnId);
+    const { currency } = requireCapture(bank, txnId);
     const value = cents === undefined ? undefined : (cents / 100).toFixed(2);
     const amount = value ? { amount: { currency_code: currency, value } } : {};
     return refundCapture(bank, txnId, { ...amount, ...(invoiceId && { invoice_id: invoiceId }) });

@@ -25,7 +25,7 @@ export const accountTexts = {
     "You are the only admin who can log in, so your account can't be deleted. Add another admin first and have them confirm their email.",
   unknownPasskey: "This passkey is not registered here. Log in with your password instead.",
   otherPasskey: "This passkey doesn't belong to your account. Please use another one.",
-  lastWay: "This is your only way to log in. Set a password or add a passkey first.",
+  lastMethod: "This is your only way to log in. Set a password or add a passkey first.",
 } as const;
 
 /**

@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<(typeof AVAILABILITIES)[number], (name: string) 
 };
 
 /** Returns why the package can't be ordered online, in a sentence; undefined if it can. */
-export function whyNotOrdered(one: { packageName: string; availability: string }): string | undefined {
+export function notOrderableReason(one: { packageName: string; availability: string }): string | undefined {
   const state = AVAILABILITIES.find((word) => word === one.availability);
   return state && REFUSALS[state](one.packageName);
 }

@@ -27,7 +27,7 @@ export const billingLabels = {
 export const billingFields = Object.keys(billingLabels) as BillingField[];
 
 /** Normalises line endings, which differ between browsers, and trims spaces. */
-const told = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+const sent = (text: string) => text.replace(/\r\n?/g, "\n").trim();
 
 /** True if both texts look the same on an invoice. */
-export const isSameBilling = (one: string, other: string): boolean => told(one) === told(other);
+export const isSameBilling = (one: string, other: string): boolean => sent(one) === sent(other);

@@ -45,10 +45,11 @@ export const briefField = z
       .max(BRIEF_OPTIONS_MAX, `There may be at most ${BRIEF_OPTIONS_MAX} choices.`),
   })
   .superRefine(({ kind, options }, context) => {
-    const tell = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
-    if (hasOptions(kind) && options.length < 2) tell("A choice question needs at least two choices.");
-    if (!hasOptions(kind) && options.length > 0) tell("Only choice questions can have choices.");
-    if (new Set(options.map((each) => each.trim())).size < options.length) tell("Choices must be different.");
+    const addIssue = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
+    if (hasOptions(kind) && options.length < 2) addIssue("A choice question needs at least two choices.");
+    if (!hasOptions(kind) && options.length > 0) addIssue("Only choice questions can have choices.");
+    if (new Set(options.map((each) => each.trim())).size < options.length)
+      addIssue("Choices must be different.");
   });
 export type BriefField = z.infer<typeof briefField>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type InvoicePaper, paperLines, paperTotal } from "./invoices.ts";
+import { documentLines, documentTotal, type InvoiceDocument } from "./invoices.ts";
 
 const party = {
   name: "Northlight",
@@ -21,14 +21,14 @@ const paper = {
   payment: { provider: "by-hand", txnId: "" },
   credits: { label: "RW-2026-0001", totalCents: 49_900 },
   isTest: false,
-} as const satisfies InvoicePaper;
+} as const satisfies InvoiceDocument;
 
 test("an invoice document shows the order date in the same format as its own date", () => {
-  expect(paperLines(paper).notes).toContain("Order 0123456789abcdef01234567 of 2026-11-20.");
+  expect(documentLines(paper).notes).toContain("Order 0123456789abcdef01234567 of 2026-11-20.");
 });
 
 test("a credit note names its invoice and omits lines for unknown details", () => {
-  const { notes, buyer } = paperLines(paper);
+  const { notes, buyer } = documentLines(paper);
   expect(notes).toContain("This credit note refers to invoice RW-2026-0001.");
   expect(notes).toContain("Refunded, recorded manually.");
   expect(buyer).toEqual(["Northlight", "12 Harbour Street", "Germany", "hello@northlight.example"]);
@@ -36,9 +36,9 @@ test("a credit note names its invoice and omits lines for unknown details", () =
 
 test("a credit note for corrected billing details names every invoice it cancels, and no refund", () => {
   const corrects = ["RW-2026-0001", "RW-2026-0003"];
-  const { notes } = paperLines({ ...paper, corrects });
+  const { notes } = documentLines({ ...paper, corrects });
   expect(notes.join(" ")).toContain("cancels invoices RW-2026-0001, RW-2026-0003");
   expect(notes.join(" ")).not.toContain("efunded");
-  expect(paperTotal({ ...paper, corrects })).toBe("Total, credited");
-  expect(paperTotal(paper), "credit notes that correct nothing are refunds").toBe("Total, refunded");
+  expect(documentTotal({ ...paper, corrects })).toBe("Total, credited");
+  expect(documentTotal(paper), "credit notes that correct nothing are refunds").toBe("Total, refunded");
 });

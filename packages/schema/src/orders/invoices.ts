@@ -14,7 +14,7 @@ interface Party {
 }
 
 /** The printed content of an invoice or credit note, as of its date of issue. Amounts are in cents, never negative. */
-export interface InvoicePaper {
+export interface InvoiceDocument {
   kind: InvoiceKind;
   /** "RW-2026-0042" */
   label: string;
@@ -48,15 +48,15 @@ export const invoiceTitles = { invoice: "Invoice", "credit-note": "Credit note" 
 >;
 
 /** Returns the payment verb used in the document's texts. */
-function verbOf({ kind, payment, corrects }: Pick<InvoicePaper, "kind" | "payment" | "corrects">) {
+function verbOf({ kind, payment, corrects }: Pick<InvoiceDocument, "kind" | "payment" | "corrects">) {
   if (kind === "invoice") return "Paid";
   if (corrects) return "Credited";
   return payment.isDisputed ? "Reversed" : "Refunded";
 }
 
 /** Returns the label of the document's total. */
-export const paperTotal = (paper: Pick<InvoicePaper, "kind" | "payment" | "corrects">): string =>
-  `Total, ${verbOf(paper).toLowerCase()}`;
+export const documentTotal = (document: Pick<InvoiceDocument, "kind" | "payment" | "corrects">): string =>
+  `Total, ${verbOf(document).toLowerCase()}`;
 
 /** Default prefix of invoice numbers. */
 export const DEFAULT_INVOICE_PREFIX = "RW";
@@ -69,8 +69,8 @@ const NOT_IN_FONT =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Cc}\u0020-\u036F\u2000-\u20C0\u2100-\u215F\u2212]|[\u2160-\u2188\uFF21-\uFF5A]/u;
 
 /** True if the PDF's font has every character of the document. Otherwise the HTML page is used for printing. */
-export function isSetWhole(paper: InvoicePaper): boolean {
-  const { seller, buyer, notes } = paperLines(paper);
+export function canPrint(paper: InvoiceDocument): boolean {
+  const { seller, buyer, notes } = documentLines(paper);
   return ![...seller, ...buyer, ...notes, paper.line.text].some((text) => NOT_IN_FONT.test(text));
 }
 
@@ -81,7 +81,7 @@ const invoicesNamed = (labels: readonly string[]) =>
   `${labels.length === 1 ? "invoice" : "invoices"} ${labels.join(", ")}`;
 
 /** Returns the line about a related document. */
-function aboutLine({ kind, corrects, credits }: InvoicePaper): string {
+function aboutLine({ kind, corrects, credits }: InvoiceDocument): string {
   if (corrects && kind === "invoice")
     return `This invoice replaces ${invoicesNamed(corrects)} to correct the billing details.`;
   if (corrects)
@@ -90,7 +90,7 @@ function aboutLine({ kind, corrects, credits }: InvoicePaper): string {
 }
 
 /** Returns the line about the payment or refund. A credit note for a correction has neither. */
-function movedLine(paper: InvoicePaper): string {
+function movedLine(paper: InvoiceDocument): string {
   const { kind, payment, corrects } = paper;
   if (corrects && kind === "credit-note") return "No money was moved.";
   const verb = verbOf(paper);
@@ -100,7 +100,11 @@ function movedLine(paper: InvoicePaper): string {
 }
 
 /** Returns the lines about the parties and the payment; the screen and the PDF print the same. */
-export function paperLines(paper: InvoicePaper): { seller: string[]; buyer: string[]; notes: string[] } {
+export function documentLines(paper: InvoiceDocument): {
+  seller: string[];
+  buyer: string[];
+  notes: string[];
+} {
   const { seller, buyer, order, taxNote } = paper;
   return {
     seller: filled([

@@ -25,7 +25,7 @@ export const canCancel = (status: PaymentStatus) => status === "UnPaid";
 /** Rows per page of each documented table. */
 export const ORDER_PAGE_SIZES = { admin: 7, total: 10, dashboard: 3, pending: 5, mine: 10 } as const;
 /** Maximum number of orders that a bulk change may affect. */
-export const MOST_CHANGED = 10_000;
+export const MAX_CHANGED = 10_000;
 /** Time before the cancel page redirects, in milliseconds. */
 export const CANCELLED_REDIRECT_MS = 1_500;
 

@@ -88,7 +88,7 @@ export const roomTexts = {
 } as const;
 
 /** Returns why this side can't add files to an order; undefined if it can. Customers can while the order is paid, the owner always. */
-export function whyNoFiles(side: RoomSide, paymentStatus: PaymentStatus): string | undefined {
+export function noFilesReason(side: RoomSide, paymentStatus: PaymentStatus): string | undefined {
   if (side === "owner" || paymentStatus === "Paid") return undefined;
   return paymentStatus === "Cancelled" ? roomTexts.cancelled : roomTexts.notPaid;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { zodIssues } from "../issues.ts";
 import { requiredText } from "../text.ts";
-import { redirectInput } from "./moved.ts";
+import { redirectInput } from "./redirects.ts";
 
 /** Maximum number of redirects, enough for a site that was moved here. */
 export const REDIRECTS_MAX = 2_000;

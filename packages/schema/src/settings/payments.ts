@@ -76,24 +76,24 @@ export const paymentsSettings = settingGroup({
 
 type Fields = typeof paymentsSettings.fields;
 /** Settings of payment methods: all that a variable can set. */
-export type WayField = {
+export type PaymentMethodField = {
   [Name in keyof Fields]: Fields[Name] extends { variable: string } ? Name : never;
 }[keyof Fields];
 
 /** Settings of one payment method, as shown on its card. */
-interface WaySettings {
+interface PaymentMethodSettings {
   /** Help text: the provider's page on which the owner finds the values. */
   readonly where: string;
   /** Turns the method on and off; its variable also sets the mode. */
-  readonly switch: WayField;
+  readonly switch: PaymentMethodField;
   /** Required settings in test and in live mode. */
-  readonly test: readonly WayField[];
-  readonly live: readonly WayField[];
+  readonly test: readonly PaymentMethodField[];
+  readonly live: readonly PaymentMethodField[];
   /** Optional settings, in both modes. */
-  readonly more: readonly WayField[];
+  readonly more: readonly PaymentMethodField[];
 }
 
-export const waySettings = {
+export const paymentMethodSettings = {
   "paypal-standard": {
     where: "PayPal Payments Standard (legacy). Refunds are made in PayPal.",
     switch: "standard",
@@ -124,7 +124,8 @@ export const waySettings = {
     live: ["bankHolder", "bankIban"],
     more: ["bankBic", "bankName", "bankDays"],
   },
-} as const satisfies Record<ProviderId, WaySettings>;
+} as const satisfies Record<ProviderId, PaymentMethodSettings>;
 
 /** Returns the environment variable for a provider's mode. */
-export const modeVariable = (id: ProviderId) => paymentsSettings.fields[waySettings[id].switch].variable;
+export const modeVariable = (id: ProviderId) =>
+  paymentsSettings.fields[paymentMethodSettings[id].switch].variable;

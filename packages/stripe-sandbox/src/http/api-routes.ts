@@ -7,7 +7,7 @@ import { disputeJson } from "../dispute-resource.ts";
 import { expanded } from "../expand.ts";
 import { newId } from "../records.ts";
 import { chargeJson, intentJson, refundJson, sessionJson } from "../resources.ts";
-import { createSession, expireSession, needSession } from "../sessions.ts";
+import { createSession, expireSession, requireSession } from "../sessions.ts";
 import { parseForm } from "./form.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { missing, Problem, problemBody, schemaProblem } from "./problems.ts";
@@ -108,10 +108,10 @@ function readRoutes(api: FastifyInstance, bank: Bank): void {
       if (!found) throw missing(what, request.params.id, what === "checkout.session" ? "session" : what);
       return expanded(bank, found, read(query(request), readRequest).expand);
     });
-  one("/checkout/sessions", "checkout.session", (id) => sessionJson(bank, needSession(bank, id)));
+  one("/checkout/sessions", "checkout.session", (id) => sessionJson(bank, requireSession(bank, id)));
   one("/payment_intents", "payment_intent", (id) => {
     const intent = journal.get("intent", id);
-    return intent && intentJson(intent, needSession(bank, intent.sessionId));
+    return intent && intentJson(intent, requireSession(bank, intent.sessionId));
   });
   one("/charges", "charge", (id) => {
     const charge = journal.get("charge", id);

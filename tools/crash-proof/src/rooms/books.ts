@@ -1,4 +1,4 @@
-import type { Deed } from "./plan.ts";
+import type { Action } from "./plan.ts";
 import type { Said, SaidMessage } from "./said.ts";
 
 /** Kinds of things in an order's room that must neither be lost nor duplicated. */
@@ -39,9 +39,9 @@ const kinds: Record<SaidMessage["kind"], Thing> = {
 export const thingOf = ({ kind, byMail }: SaidMessage): Thing => (byMail ? "mails in" : kinds[kind]);
 
 /** Returns the kind of thing that a deed creates. If it creates several kinds, returns the main one. */
-export function thingDone(deed: Deed): Thing {
+export function thingDone(deed: Action): Thing {
   if ("files" in deed && deed.files.length > 0 && deed.does !== "mail") return "files";
-  const done: Record<Deed["does"], Thing> = {
+  const done: Record<Action["does"], Thing> = {
     say: "messages",
     note: "notes",
     "save the brief": "briefs",

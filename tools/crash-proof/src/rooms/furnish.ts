@@ -8,7 +8,7 @@ const QUESTIONS = [
 ];
 
 /** Confirms the customer's e-mail address and adds a brief to the package, which includes two rounds of changes. */
-export async function furnish(
+export async function prepareShop(
   shop: ShopRunner,
   {
     packageId,

@@ -1,11 +1,11 @@
 import { type Kill, killPoints, roomKillPoints } from "../kill-points/index.ts";
 import { type Random, seeded } from "../random.ts";
 
-const FEWEST_ORDERS = 1;
-const MOST_ORDERS = 2;
+const MIN_ORDERS = 1;
+const MAX_ORDERS = 2;
 /** Maximum number of additional actions between an order's regular steps. */
-const MOST_BETWEEN = 6;
-const MOST_FILE_BYTES = 300_000;
+const MAX_BETWEEN = 6;
+const MAX_FILE_BYTES = 300_000;
 
 type Side = "customer" | "owner";
 
@@ -17,7 +17,7 @@ export interface FileStory {
 }
 
 /** Action of a user on an order, or a period of waiting. */
-export type Deed =
+export type Action =
   | { does: "say"; by: Side; files: FileStory[]; twice: boolean }
   | { does: "note"; files: FileStory[]; twice: boolean }
   | { does: "save the brief" }
@@ -39,7 +39,7 @@ export type Deed =
 /** Deed on one of the orders, and the kills during it: the first kill ends the running process, the second one its successor. */
 export interface Step {
   order: number;
-  deed: Deed;
+  deed: Action;
   kills: Kill[];
 }
 
@@ -53,14 +53,14 @@ export interface RoomPlan {
 
 function fileOf(random: Random): FileStory {
   const kind = random.pick(["text", "text", "text", "text", "picture"]);
-  const bytes = 1 + random.whole(random.pick([2_000, 100_000, MOST_FILE_BYTES]));
-  return { kind, bytes, part: random.pick([20_000, 70_000, MOST_FILE_BYTES]) };
+  const bytes = 1 + random.whole(random.pick([2_000, 100_000, MAX_FILE_BYTES]));
+  return { kind, bytes, part: random.pick([20_000, 70_000, MAX_FILE_BYTES]) };
 }
 
 const filesOf = (random: Random, most: number) =>
   Array.from({ length: random.whole(most + 1) }, () => fileOf(random));
 
-function betweenOf(random: Random): Deed {
+function betweenOf(random: Random): Action {
   const by = random.pick<Side>(["customer", "customer", "owner"]);
   const twice = random.chance(0.3);
   const does = random.pick([
@@ -86,11 +86,11 @@ function betweenOf(random: Random): Deed {
 }
 
 /** Creates an order's regular steps, from the brief to the approval, which may not be reached. */
-function wayOf(random: Random): Deed[] {
-  const deeds: Deed[] = [];
+function wayOf(random: Random): Action[] {
+  const deeds: Action[] = [];
   for (let saves = random.whole(3); saves > 0; saves -= 1) deeds.push({ does: "save the brief" });
   if (random.chance(0.85)) deeds.push({ does: "send the brief" });
-  const deliver = (): Deed => ({
+  const deliver = (): Action => ({
     does: "deliver",
     files: filesOf(random, 2),
     twice: random.chance(0.3),
@@ -104,10 +104,10 @@ function wayOf(random: Random): Deed[] {
   return deeds;
 }
 
-const has = (deed: Deed, does: Deed["does"]) => deed.does === does;
+const has = (deed: Action, does: Action["does"]) => deed.does === does;
 
 /** Returns the kill points that are specific to the deed, in addition to those of every request. */
-function pointsOf(deed: Deed): readonly (readonly [Kill["point"], number])[] {
+function pointsOf(deed: Action): readonly (readonly [Kill["point"], number])[] {
   const database = killPoints.slice(0, 4);
   const mails = killPoints.slice(6);
   if (has(deed, "wait")) return [...database, ...mails, ...mails];
@@ -117,7 +117,7 @@ function pointsOf(deed: Deed): readonly (readonly [Kill["point"], number])[] {
   return isFile ? [...database, ...disk, ...disk] : [...database, ...database, ...mails];
 }
 
-function killsOf(random: Random, deed: Deed): Kill[] {
+function killsOf(random: Random, deed: Action): Kill[] {
   const [first, ...more] = pointsOf(deed);
   if (!first) return [];
   const many = random.pick([0, 0, 1, 1, 2]);
@@ -131,10 +131,10 @@ function killsOf(random: Random, deed: Deed): Kill[] {
 /** Creates the plan of a seed. Story and kills use separate random generators, so that neither affects the other. */
 export function roomPlanOf(seed: number): RoomPlan {
   const [story, kills] = [seeded(2 * seed), seeded(2 * seed + 1)];
-  const orders = FEWEST_ORDERS + story.whole(MOST_ORDERS - FEWEST_ORDERS + 1);
+  const orders = MIN_ORDERS + story.whole(MAX_ORDERS - MIN_ORDERS + 1);
   const ways = Array.from({ length: orders }, () => {
     const deeds = wayOf(story);
-    for (let more = 1 + story.whole(MOST_BETWEEN); more > 0; more -= 1)
+    for (let more = 1 + story.whole(MAX_BETWEEN); more > 0; more -= 1)
       deeds.splice(story.whole(deeds.length + 1), 0, betweenOf(story));
     return deeds;
   });

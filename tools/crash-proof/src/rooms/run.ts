@@ -16,7 +16,7 @@ import { type RoomPlan, roomPlanOf } from "./plan.ts";
 import { inboundSettings } from "./post.ts";
 import { nothingSaid } from "./said.ts";
 import type { RoomStage } from "./stage.ts";
-import { isTaken, paidOrder, tell } from "./story.ts";
+import { isTaken, paidOrder, playStory } from "./story.ts";
 
 const PATIENCE_MS = 60_000;
 const LOOK_AFTER_MS = 3_000;
@@ -91,7 +91,7 @@ export async function roomRun(template: Template, port: number, seed: number): P
   try {
     for (let at = 0; at < plan.orders; at += 1) await paidOrder(stage, `order-${seed}-${at}`);
     for (const [at, step] of plan.steps.entries())
-      books.things[thingDone(step.deed)].kills += await tell(stage, step, `word-${seed}-${at}-end`);
+      books.things[thingDone(step.deed)].kills += await playStory(stage, step, `word-${seed}-${at}-end`);
     for (const ms of LATER_MS) {
       said.wrong.push(...(await comeToRest(stage)));
       await shop.pass(ms);

@@ -3,7 +3,7 @@ import type { Db } from "@rankwright/db/core";
 import { lastMessages } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { z } from "zod";
-import type { Deed, FileStory, Step } from "./plan.ts";
+import type { Action, FileStory, Step } from "./plan.ts";
 import { postMail } from "./post.ts";
 import type { SaidFile, SaidMessage } from "./said.ts";
 import type { RoomStage } from "./stage.ts";
@@ -79,7 +79,7 @@ async function write(
 const briefShape = z.object({ revision: z.number(), state: z.string() });
 
 /** Saves or sends the brief's answers. If the request is repeated, the shop finds the same answers and responds as it did first. */
-async function tellBrief(
+async function playBrief(
   { shop, tokens, said }: RoomStage,
   orderId: string,
   label: string,
@@ -148,14 +148,14 @@ export function isTaken({ db, said }: Pick<RoomStage, "db" | "said">): boolean {
   return [...said.mails].every((messageId) => done.has(messageId));
 }
 
-const writings: Partial<Record<Deed["does"], Pick<Writing, "kind" | "by" | "path">>> = {
+const writings: Partial<Record<Action["does"], Pick<Writing, "kind" | "by" | "path">>> = {
   note: { kind: "note", by: "owner", path: "notes" },
   deliver: { kind: "delivered", by: "owner", path: "deliveries" },
   approve: { kind: "approved", by: "customer", path: "approve" },
   "ask for changes": { kind: "changes", by: "customer", path: "changes" },
 };
 
-async function doIt(stage: RoomStage, orderId: string, label: string, deed: Deed): Promise<void> {
+async function doIt(stage: RoomStage, orderId: string, label: string, deed: Action): Promise<void> {
   const { shop, db } = stage;
   const writing = writings[deed.does];
   if (deed.does === "say") {
@@ -164,7 +164,7 @@ async function doIt(stage: RoomStage, orderId: string, label: string, deed: Deed
     const more = deed.does === "deliver" ? { more: { links: [`https://example.com/${label}`] } } : {};
     await write(stage, orderId, label, { ...deed, ...writing, ...more });
   } else if (deed.does === "save the brief" || deed.does === "send the brief") {
-    await tellBrief(stage, orderId, label, deed.does === "send the brief");
+    await playBrief(stage, orderId, label, deed.does === "send the brief");
   } else if (deed.does === "mail") {
     await postMail(stage, { orderId, by: deed.by, label }, deed);
     if (deed.way !== "webhook") await shop.pass(LOOK_MS);
@@ -178,7 +178,11 @@ async function doIt(stage: RoomStage, orderId: string, label: string, deed: Deed
 }
 
 /** Runs one step of a story with its planned kills. Returns how often the shop was killed. */
-export async function tell(stage: RoomStage, { order, deed, kills }: Step, label: string): Promise<number> {
+export async function playStory(
+  stage: RoomStage,
+  { order, deed, kills }: Step,
+  label: string,
+): Promise<number> {
   const { shop, said } = stage;
   const before = shop.kills;
   // Advancing the clock restarts the shop. The kill applies to the new process.

@@ -5,7 +5,7 @@ import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
 import { referenceOf } from "@rankwright/api/payments/bank-transfer/reference";
 import { demoContent } from "@rankwright/api/seed/content";
 import { DEMO_AUTHOR } from "@rankwright/api/seed/index";
-import { PROBE_NOTE } from "@rankwright/api/setup/probe";
+import { TEST_CHARGE_NOTE } from "@rankwright/api/setup/test-charge";
 import {
   accountOfEmail,
   confirmAuthenticator,
@@ -303,15 +303,15 @@ const samples: Readonly<Record<string, Sample>> = {
   "settings.mailTexts.save": () => ({ ...sampleWords, revision: 0 }),
   "settings.mailTexts.reset": () => ({ name: "receipt" }),
   "settings.payments.check": () => ({ provider: "bank-transfer" }),
-  "settings.payments.startProbe": () => ({ provider: "paypal-standard" }),
-  "settings.payments.continueProbe": ({ deps, ids }) => {
+  "settings.payments.startTestCharge": () => ({ provider: "paypal-standard" }),
+  "settings.payments.continueTestCharge": ({ deps, ids }) => {
     const { orderEvents } = tables;
     const isOrder = eq(orderEvents.orderId, ids.order ?? "");
-    immediate(deps.db, (tx) => tx.update(orderEvents).set({ note: PROBE_NOTE }).where(isOrder).run());
+    immediate(deps.db, (tx) => tx.update(orderEvents).set({ note: TEST_CHARGE_NOTE }).where(isOrder).run());
     return { _id: ids.order };
   },
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
-  "seo.saveFace": () => ({ revision: 0 }),
+  "seo.savePageMeta": () => ({ revision: 0 }),
   "seo.addRedirects": () => ({ lines: "/sample-one /thanks\n/sample-two /pricing" }),
   "seo.checkRecord": () => ({ section: "banner" }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),

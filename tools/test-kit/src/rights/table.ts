@@ -222,8 +222,8 @@ const rightOf = {
   "settings.inbound.save": "admin",
   "settings.inbound.inUse": "admin",
   "settings.inbound.check": "admin",
-  "settings.inbound.aside": "admin",
-  "settings.inbound.asideText": "admin",
+  "settings.inbound.unmatched": "admin",
+  "settings.inbound.unmatchedText": "admin",
   "settings.inbound.file": "admin",
   "settings.inbound.dismiss": "admin",
   "settings.backups.get": "admin",
@@ -239,18 +239,18 @@ const rightOf = {
   "settings.mailTexts.reset": "admin",
   "settings.payments.get": "admin",
   "settings.payments.save": "admin",
-  "settings.payments.ways": "admin",
+  "settings.payments.paymentMethods": "admin",
   "settings.payments.check": "admin",
-  "settings.payments.startProbe": "admin",
-  "settings.payments.continueProbe": "admin",
+  "settings.payments.startTestCharge": "admin",
+  "settings.payments.continueTestCharge": "admin",
   "settings.live.get": "admin",
   "settings.live.start": "admin",
   "media.list": "admin",
   "media.colours": "admin",
-  "seo.face": "public",
-  "seo.faces": "public",
+  "seo.pageMeta": "public",
+  "seo.pageMetas": "public",
   "seo.legalPages": "public",
-  "seo.saveFace": "admin",
+  "seo.savePageMeta": "admin",
   "seo.check": "admin",
   "seo.checkRecord": "admin",
   "seo.redirects": "admin",
@@ -352,7 +352,7 @@ export const notingReads: readonly string[] = ["orders.checkout", "orders.return
 export const unlogged: readonly string[] = ["newsletters.test", "room.note", "setup.hide", "setup.putOff"];
 
 /** Upload and download paths of an order's files. apps/api/src/rooms/files/files.test.ts tests them in every role. */
-export const fileDoors: readonly string[] = [
+export const fileRoutes: readonly string[] = [
   "GET /order/:key/files/:file",
   "GET /order/:key/files/:file/small",
   "PUT /order/:key/files/:file",
@@ -381,7 +381,7 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
 export const libraryFiles: readonly string[] = ["GET /docs/swagger-ui-bundle.js"];
 
 /** Addresses on both hosts without their own rights, because the procedures behind them have rights. */
-export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc/:path"];
+export const procedureRoutes: readonly string[] = ["GET /trpc/:path", "POST /trpc/:path"];
 
 /** Methods that both hosts refuse in every role. */
 export const refusedMethods: readonly string[] = [

@@ -1,23 +1,28 @@
-import { countStart, immediate, MOST_STARTS, newId, stopUnfinished } from "@rankwright/db/core";
-import { insertInbound, setAside } from "@rankwright/db/inbound";
+import { countStart, immediate, MAX_STARTS, newId, stopUnfinished } from "@rankwright/db/core";
+import { insertInbound, markUnmatched } from "@rankwright/db/inbound";
 import type { World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
 
 /** Creates an inbound mail that replies to no order's mail. */
-const asideMail = ({ deps }: World): string =>
+const unmatchedMail = ({ deps }: World): string =>
   immediate(deps.db, (tx) => {
     const [sender, subject, now] = ["One <one@example.com>", "A question", deps.now()];
     const mail = { box: "", messageId: newId(), raw: null, bytes: 9, sender, subject };
     const _id = insertInbound(tx, mail, now) ?? "";
-    setAside(tx, _id, { reason: "Sample.", orderId: null, sender, subject, text: "Hello", raw: null }, now);
+    markUnmatched(
+      tx,
+      _id,
+      { reason: "Sample.", orderId: null, sender, subject, text: "Hello", raw: null },
+      now,
+    );
     return _id;
   });
 
 function stoppedJob({ deps, ids }: World) {
   const job = { worker: "mail", rowId: ids.mail ?? "" } as const;
   immediate(deps.db, (tx) => {
-    for (let start = 0; start < MOST_STARTS; start += 1) countStart(tx, job.worker, job.rowId, deps.now());
+    for (let start = 0; start < MAX_STARTS; start += 1) countStart(tx, job.worker, job.rowId, deps.now());
     stopUnfinished(tx, deps.now());
   });
   return job;
@@ -25,8 +30,8 @@ function stoppedJob({ deps, ids }: World) {
 
 /** Samples for the procedures of unmatched mails and stopped jobs. */
 export const waitingSamples: Readonly<Record<string, (world: World) => CallInput>> = {
-  "settings.inbound.asideText": (world) => ({ _id: asideMail(world) }),
+  "settings.inbound.unmatchedText": (world) => ({ _id: unmatchedMail(world) }),
   "stoppedJobs.retry": stoppedJob,
-  "settings.inbound.file": (world) => ({ _id: asideMail(world), order: world.ids.order }),
-  "settings.inbound.dismiss": (world) => ({ _id: asideMail(world) }),
+  "settings.inbound.file": (world) => ({ _id: unmatchedMail(world), order: world.ids.order }),
+  "settings.inbound.dismiss": (world) => ({ _id: unmatchedMail(world) }),
 };

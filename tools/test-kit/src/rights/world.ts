@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createContext } from "@rankwright/api/context/context";
-import { writePaper } from "@rankwright/api/invoices/write";
+import { issueInvoice } from "@rankwright/api/invoices/issue";
 import { filePath } from "@rankwright/api/rooms/files/disk";
-import { findMail, immediate, insertMail, mailNotSent, newId } from "@rankwright/db/core";
+import { findMail, immediate, insertMail, markNotSent, newId } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
-import { bookByHand, updateNotification } from "@rankwright/db/payments";
+import { bookManualEntry, updateNotification } from "@rankwright/db/payments";
 import { addMessage, insertFile, newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
-import { bytesTold, keepTold } from "@rankwright/db/testing";
+import { newNotification, storeNotification } from "@rankwright/db/testing";
 import { sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { callContent, sampleRecord } from "../content.ts";
@@ -66,10 +66,10 @@ function invoiceFor({ deps }: RestSite, orderId: string): string {
   if (!order) throw new Error("There is no order.");
   const payment = { provider: "by-hand", txnId: "" } as const;
   return immediate(deps.db, (tx) => {
-    bookByHand(tx, order, order.priceCents, deps.now());
-    const paper = writePaper(tx, deps, order, { becamePaid: true, payment });
+    bookManualEntry(tx, order, order.priceCents, deps.now());
+    const paper = issueInvoice(tx, deps, order, { becamePaid: true, payment });
     // Set back to unpaid, so that the order can still be paid or cancelled.
-    bookByHand(tx, order, 0, deps.now());
+    bookManualEntry(tx, order, 0, deps.now());
     return paper?.label ?? "";
   });
 }
@@ -135,7 +135,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   ids.newsletter = (await asOwner.newsletters.create({ subject: "News", text: "Good day" }))._id;
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
   ids.notification = immediate(db, (tx) => {
-    const { _id } = keepTold(tx, bytesTold(), site.deps.now());
+    const { _id } = storeNotification(tx, newNotification(), site.deps.now());
     updateNotification(tx, _id, { state: "rejected", reason: "Sample." });
     return _id;
   });
@@ -144,7 +144,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   ids.mail =
     immediate(db, (tx) => insertMail(tx, { recipient: "gone@example.com", ...words }, site.deps.now())) ?? "";
   const mail = findMail(db, ids.mail);
-  if (mail) immediate(db, (tx) => mailNotSent(tx, mail, "No such mailbox.", null));
+  if (mail) immediate(db, (tx) => markNotSent(tx, mail, "No such mailbox.", null));
 
   ids.redirect = (await asOwner.seo.addRedirect({ from: "/sample-old", to: "/thanks" }))._id;
 

@@ -1,8 +1,8 @@
 import { type Account, booksShape } from "@rankwright/sandbox-kit";
-import { waysShop } from "./ways-shop.ts";
+import { allMethodsShop } from "./all-methods-shop.ts";
 
-const ways = ["paypal", "stripe"] as const;
-type Way = (typeof ways)[number];
+const paymentMethods = ["paypal", "stripe"] as const;
+type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Provider's test system with its control endpoints. */
 export interface TestSystem {
@@ -17,20 +17,20 @@ export type BookedShop = Awaited<ReturnType<typeof bookedShop>>;
 
 /** Creates a shop with the test systems of PayPal and Stripe, whose books its own ledger is compared with. */
 export async function bookedShop() {
-  const made = await waysShop();
-  const systemOf = (way: Way): TestSystem => ({
-    control: (path, body) => made.control(way, path, body),
+  const made = await allMethodsShop();
+  const systemOf = (provider: PaymentMethod): TestSystem => ({
+    control: (path, body) => made.control(provider, path, body),
     choose: async (page, choice) => {
-      if (page.startsWith(made.systems[way])) await made.choose(page, choice);
+      if (page.startsWith(made.systems[provider])) await made.choose(page, choice);
     },
-    books: async () => booksShape.parse(await made.control(way, "books")),
+    books: async () => booksShape.parse(await made.control(provider, "books")),
   });
   const systems = { paypal: systemOf("paypal"), stripe: systemOf("stripe") };
   return {
     ...made,
     systems,
     /** Opens the order's checkout and returns the address of the provider's page. */
-    opened: async (orderId: string, way: Way) => (await made.open(orderId, way)).url,
+    opened: async (orderId: string, way: PaymentMethod) => (await made.open(orderId, way)).url,
     /** Returns the buyer to the shop, which then queries the provider for the outcome. */
     returned: async (orderId: string) => {
       await made.returned(orderId);
@@ -38,7 +38,7 @@ export async function bookedShop() {
     },
     /** Delivers all webhooks and runs the worker. */
     settle: async () => {
-      for (const way of ways) await made.deliver(way);
+      for (const way of paymentMethods) await made.deliver(way);
       await made.run();
     },
     /** Balance that the providers hold for the order's sessions, in cents. */

@@ -302,7 +302,7 @@ describe("an ID token", () => {
   });
 
   test("of a provider with another issuer is rejected with a helpful message", async () => {
-    expect(await reading({}, { described: { issuer: "https://evil.example" } })).toContain("set OIDC_ISSUER");
+    expect(await reading({}, { described: { issuer: "https://evil.example" } })).toContain("Set OIDC_ISSUER");
   });
 
   test.each([

@@ -8,10 +8,10 @@ import { addressKey } from "../../throttle/keys.ts";
 import { limits } from "../../throttle/limits.ts";
 import { throttle } from "../../throttle/throttle.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
-import { isConfirmed, needVerified } from "../owner-proof.ts";
+import { isConfirmed, requireVerified } from "../owner-proof.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "../sign-in.ts";
 import { hashToken, newLinkToken } from "../token.ts";
-import { accountFor, linkAccount, ownAccountAgain } from "./identity.ts";
+import { accountFor, confirmAccount, linkAccount } from "./identity.ts";
 import type { ProvenIdentity } from "./provider.ts";
 
 /** Loaded on first use, because most sites have no sign-in provider. */
@@ -20,7 +20,7 @@ const provider = () => import("./provider.ts");
 /** Maximum time that a sign-in may take at the provider, in milliseconds. */
 export const PROVIDER_STAY_MS = 10 * 60_000;
 
-function needSettings(deps: Pick<Deps, "env">): OidcSettings {
+function requireSettings(deps: Pick<Deps, "env">): OidcSettings {
   if (!deps.env.oidc) throw notFound("sign-in provider");
   return deps.env.oidc;
 }
@@ -29,24 +29,24 @@ function needSettings(deps: Pick<Deps, "env">): OidcSettings {
 const callbackOf = ({ env }: Pick<Deps, "env">) => new URL(env.SITE_URL + paths.backFromProvider()).href;
 
 /** Purpose of a visit to the provider: to log in, to confirm one's identity again, or to link the account with the provider. */
-export type ProviderErrand = "log-in" | "confirm" | "link";
+export type OidcIntent = "log-in" | "confirm" | "link";
 
 /**
  * Starts a visit to the provider. Returns the URL to which the browser is redirected, and a token that the browser stores as a
  * cookie and must send back. `from` is the path of this site to which the user returns. Throws UNAUTHORIZED if the purpose
  * requires a session and there is none, and FORBIDDEN if the session must be confirmed first.
  */
-export async function beginAtProvider(
+export async function startVisit(
   ctx: Context,
   from: string,
-  errand: ProviderErrand,
+  intent: OidcIntent,
 ): Promise<{ url: URL; flow: string }> {
-  const accountId = errand === "log-in" ? null : needOwnErrand(ctx, errand)._id;
-  const settings = needSettings(ctx);
+  const accountId = intent === "log-in" ? null : requireUserFor(ctx, intent)._id;
+  const settings = requireSettings(ctx);
   await throttle(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
   const { newVisit, providerAddress } = await provider();
   const visit = newVisit();
-  const url = await providerAddress(settings, callbackOf(ctx), visit, { loginAgain: errand === "confirm" });
+  const url = await providerAddress(settings, callbackOf(ctx), visit, { loginAgain: intent === "confirm" });
   const flow = newLinkToken();
   const createdAt = ctx.now();
   await write(ctx.db, (tx) =>
@@ -54,7 +54,7 @@ export async function beginAtProvider(
       hash: hashToken(flow),
       kind: "provider",
       accountId,
-      data: { ...visit, from, errand },
+      data: { ...visit, from, errand: intent },
       expiresAt: createdAt + PROVIDER_STAY_MS,
       createdAt,
     }),
@@ -63,11 +63,11 @@ export async function beginAtProvider(
 }
 
 /** Returns the signed-in user if they may visit the provider for this purpose. */
-function needOwnErrand(ctx: Context, errand: ProviderErrand): SessionUser {
+function requireUserFor(ctx: Context, errand: OidcIntent): SessionUser {
   const { user } = ctx;
   if (!user) throw refuse("UNAUTHORIZED", "Please log in.");
   if (errand === "link") {
-    needVerified(user);
+    requireVerified(user);
     if (!isConfirmed(ctx, user)) throw refuse("FORBIDDEN", accountTexts.confirmFirst);
   }
   return user;
@@ -86,16 +86,15 @@ export type ProviderFailure =
   | "failed";
 
 /** Result of a visit to the provider. `from` is the path to return to. */
-type ProviderOutcome = { errand: ProviderErrand; from: string } & (
+type ProviderOutcome = { errand: OidcIntent; from: string } & (
   | { failure: ProviderFailure }
   | { failure?: undefined; answer: SignedIn | SecondStep | "linked" }
 );
 
-const errands: readonly ProviderErrand[] = ["log-in", "confirm", "link"];
+const intents: readonly OidcIntent[] = ["log-in", "confirm", "link"];
 
 /** Returns the purpose with this name. Defaults to "log-in". */
-export const errandOf = (name: unknown): ProviderErrand =>
-  errands.find((errand) => errand === name) ?? "log-in";
+export const intentOf = (name: unknown): OidcIntent => intents.find((errand) => errand === name) ?? "log-in";
 
 /**
  * Completes a visit with the query that the provider sent back. `flow` is the browser's token, which works once. If the account
@@ -106,10 +105,10 @@ export async function returnFromProvider(
   flow: string,
   query: URLSearchParams,
 ): Promise<ProviderOutcome> {
-  const settings = needSettings(ctx);
+  const settings = requireSettings(ctx);
   const waiting = await write(ctx.db, (tx) => takeChallenge(tx, hashToken(flow), "provider", ctx.now()));
   const { state = "", verifier = "", nonce = "", from = "" } = waiting?.data ?? {};
-  const errand = errandOf(waiting?.data.errand);
+  const errand = intentOf(waiting?.data.errand);
   const failed = (failure: ProviderFailure): ProviderOutcome => ({ errand, from, failure });
   if (!waiting || query.get("state") !== state) return failed("expired");
   // A user who has since logged out, or logged in to another account, has nothing to confirm.
@@ -130,7 +129,7 @@ export async function returnFromProvider(
   }
   const found =
     errand === "confirm"
-      ? ownAccountAgain(ctx, settings, identity, waiting)
+      ? confirmAccount(ctx, settings, identity, waiting)
       : await accountFor(ctx, settings, identity);
   if ("failure" in found) return failed(found.failure);
   const confirmed = errand === "confirm";

@@ -13,8 +13,8 @@ import { isEmail, normalEmail, type SessionUser, writtenEmail } from "@rankwrigh
 import type { Deps } from "../../context/deps.ts";
 import type { OidcSettings } from "../../settings/env.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
-import { tellSignInChange } from "../sign-in-change.ts";
-import { needAnotherWay } from "../ways.ts";
+import { mailSignInChange } from "../sign-in-change.ts";
+import { requireAnotherMethod } from "../sign-in-methods.ts";
 import { CLOCK_TOLERANCE_SECONDS, type ProvenIdentity } from "./provider.ts";
 
 type Found<Failure extends string> = { accountId: string } | { failure: Failure };
@@ -40,16 +40,16 @@ export async function accountFor(
     const identity = findIdentity(tx, issuer, subject);
     if (identity && identity.unlinkedAt !== null) return { failure: "unlinked" };
     if (identity) return { accountId: identity.accountId };
-    const told = verifiedEmail?.trim() ?? "";
+    const mailed = verifiedEmail?.trim() ?? "";
     // If normalizing changes the address, the provider may treat it as a different mailbox.
-    if (!isEmail(told) || told !== writtenEmail(told)) return { failure: "unverified" };
-    const email = normalEmail(told);
+    if (!isEmail(mailed) || mailed !== writtenEmail(mailed)) return { failure: "unverified" };
+    const email = normalEmail(mailed);
     const createdAt = deps.now();
     if (accountOfEmail(tx, email)) return { failure: "known" };
     const id = newId();
     insertAccount(tx, { id, email, passwordHash: "", emailVerifiedAt: createdAt, createdAt });
     linkIdentity(tx, { issuer, subject, accountId: id, createdAt });
-    tellSignInChange(deps, tx, id, linkedWords(name));
+    mailSignInChange(deps, tx, id, linkedWords(name));
     return { accountId: id };
   });
   return found;
@@ -59,7 +59,7 @@ export async function accountFor(
  * Returns the account that started the visit (`waiting`), if its linked identity logged in at the provider just now. Requires the
  * provider to state the time of the login.
  */
-export function ownAccountAgain(
+export function confirmAccount(
   { db }: Pick<Deps, "db">,
   { issuer }: OidcSettings,
   { subject, authenticatedAt = 0 }: ProvenIdentity,
@@ -81,7 +81,7 @@ export async function linkAccount(
 ): Promise<boolean> {
   const isFree = await write(deps.db, (tx) => {
     const linked = linkIdentity(tx, { issuer, subject, accountId: user._id, createdAt: deps.now() });
-    if (linked) tellSignInChange(deps, tx, user._id, linkedWords(name));
+    if (linked) mailSignInChange(deps, tx, user._id, linkedWords(name));
     return linked || findIdentity(tx, issuer, subject)?.accountId === user._id;
   });
   return isFree;
@@ -98,10 +98,10 @@ export async function unlinkProvider(deps: Deps, user: SessionUser): Promise<voi
   await write(deps.db, (tx) => {
     if (!hasIdentity(tx, user._id, issuer)) throw refuse("CONFLICT", `Your account isn't linked to ${name}.`);
     unlinkIdentities(tx, user._id, issuer, deps.now());
-    needAnotherWay(deps, tx, user);
+    requireAnotherMethod(deps, tx, user);
     // Cancels logins through the provider that still wait for the second step.
     dropChallenges(tx, user._id);
-    tellSignInChange(deps, tx, user._id, {
+    mailSignInChange(deps, tx, user._id, {
       action: "account.unlinkProvider",
       about: name,
       subject: `You can no longer log in with ${name}`,

@@ -7,12 +7,12 @@ import { sendProblem } from "../../http/problem.ts";
 import { cookieNameOn } from "../cookie-name.ts";
 import { cookieFacts, giveCookie } from "../request.ts";
 import {
-  beginAtProvider,
-  errandOf,
+  intentOf,
+  type OidcIntent,
   PROVIDER_STAY_MS,
-  type ProviderErrand,
   type ProviderFailure,
   returnFromProvider,
+  startVisit,
 } from "./flow.ts";
 import { refusalReason } from "./provider.ts";
 
@@ -22,18 +22,18 @@ const flowCookie = (env: Deps["env"]) => cookieNameOn(env, "provider");
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Redirects the browser to a page of the site, with additional query parameters. */
-function toPage(reply: FastifyReply, path: string, told: Record<string, string>) {
+function toPage(reply: FastifyReply, path: string, failure: Record<string, string>) {
   const { pathname, search } = new URL(path, "http://local.invalid");
   const query = new URLSearchParams(search);
-  for (const [key, value] of Object.entries(told)) if (value !== "") query.set(key, value);
+  for (const [key, value] of Object.entries(failure)) if (value !== "") query.set(key, value);
   return reply.redirect(query.size > 0 ? `${pathname}?${query}` : pathname, 303);
 }
 
 /** Redirects to the page where the visit started and shows why it failed. For a login, that is the login page. */
-function tellFailure(reply: FastifyReply, errand: ProviderErrand, from: string, failure: ProviderFailure) {
+function logFailure(reply: FastifyReply, intent: OidcIntent, from: string, failure: ProviderFailure) {
   // A user who already has an account can link it after signing in.
   const next = failure === "known" && from === "" ? paths.accountProvider() : from;
-  if (errand === "log-in") return toPage(reply, paths.login(), { provider: failure, from: next });
+  if (intent === "log-in") return toPage(reply, paths.login(), { provider: failure, from: next });
   return toPage(reply, from || paths.account(), { provider: failure });
 }
 
@@ -58,22 +58,22 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Querystring: Record<string, unknown> }>(paths.throughProvider(), async (request, reply) => {
     const from = localPath(textOf(request.query.from), "");
-    const errand = errandOf(request.query.errand);
+    const errand = intentOf(request.query.errand);
     // A page of another site must not start this for a signed-in user.
     if (errand !== "log-in" && isFromElsewhere(request)) return toPage(reply, from || paths.account(), {});
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     try {
-      const { url, flow } = await beginAtProvider(ctx, from, errand);
+      const { url, flow } = await startVisit(ctx, from, errand);
       giveCookie(deps, reply, name, flow, { maxAgeSeconds: PROVIDER_STAY_MS / 1_000 });
       return reply.redirect(url.href, 303);
     } catch (error) {
       if (error instanceof TRPCError && error.code === "UNAUTHORIZED")
         return toPage(reply, paths.login(), { from });
       if (error instanceof TRPCError && error.code === "FORBIDDEN")
-        return tellFailure(reply, errand, from, "expired");
+        return logFailure(reply, errand, from, "expired");
       if (error instanceof TRPCError) throw error;
       request.log.warn({ reason: refusalReason(error) }, "Redirecting to the sign-in provider failed.");
-      return tellFailure(reply, errand, from, "failed");
+      return logFailure(reply, errand, from, "failed");
     }
   });
 
@@ -83,7 +83,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await returnFromProvider(ctx, flow, new URL(request.url, deps.env.SITE_URL).searchParams);
     giveCookie(deps, reply, name, null);
     const { errand, from } = outcome;
-    if (outcome.failure !== undefined) return tellFailure(reply, errand, from, outcome.failure);
+    if (outcome.failure !== undefined) return logFailure(reply, errand, from, outcome.failure);
     if (outcome.answer !== "linked" && "challenge" in outcome.answer)
       return toPage(reply, paths.login(), { challenge: outcome.answer.challenge, from });
     const start = outcome.answer === "linked" ? paths.dashboard() : startOf(outcome.answer.user);

@@ -24,16 +24,16 @@ const HOUR_MS = 3_600_000;
 /** Accepted difference between the provider's clock and ours, in seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
-const kept = new WeakMap<OidcSettings, { until: number; provider: Promise<Configuration> }>();
+const cache = new WeakMap<OidcSettings, { until: number; provider: Promise<Configuration> }>();
 
 /** Returns the provider's metadata, cached for an hour. Throws if it is invalid. */
 function providerOf(settings: OidcSettings): Promise<Configuration> {
-  const known = kept.get(settings);
+  const known = cache.get(settings);
   if (known && known.until > Date.now()) return known.provider;
   const provider = discover(settings);
-  kept.set(settings, { until: Date.now() + HOUR_MS, provider });
+  cache.set(settings, { until: Date.now() + HOUR_MS, provider });
   // Failures are not cached.
-  provider.catch(() => kept.delete(settings));
+  provider.catch(() => cache.delete(settings));
   return provider;
 }
 

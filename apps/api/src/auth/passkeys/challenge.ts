@@ -13,14 +13,14 @@ export const ANSWER_MS = 5 * 60_000;
 export const webauthn = () => import("@simplewebauthn/server");
 
 /** Returns the relying party of this site. Throws FORBIDDEN where browsers don't support passkeys. */
-export function needRelyingParty(deps: Pick<Deps, "env">): RelyingParty {
+export function requireRelyingParty(deps: Pick<Deps, "env">): RelyingParty {
   const party = relyingParty(deps.env);
   if (party) return party;
   throw refuse("FORBIDDEN", "Passkeys require HTTPS and a domain name.");
 }
 
 /** Stores a challenge until it is answered. */
-export async function keep(
+export async function storeChallenge(
   deps: Deps,
   kind: ChallengeKind,
   accountId: string | null,
@@ -45,7 +45,7 @@ const clientData = z
   .pipe(z.object({ challenge: z.string() }));
 
 /** Consumes the challenge of a response. Returns undefined if it is unknown or expired. */
-export async function taken(
+export async function takeValidChallenge(
   deps: Deps,
   kind: ChallengeKind,
   clientDataJSON: string,

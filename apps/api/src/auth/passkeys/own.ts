@@ -8,10 +8,17 @@ import type {
 import type { Deps } from "../../context/deps.ts";
 import { siteName } from "../../mail/kind.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
-import { tellSignInChange } from "../sign-in-change.ts";
+import { mailSignInChange } from "../sign-in-change.ts";
+import { requireAnotherMethod } from "../sign-in-methods.ts";
 import { hashToken } from "../token.ts";
-import { needAnotherWay } from "../ways.ts";
-import { ANSWER_MS, keep, needRelyingParty, taken, verified, webauthn } from "./challenge.ts";
+import {
+  ANSWER_MS,
+  requireRelyingParty,
+  storeChallenge,
+  takeValidChallenge,
+  verified,
+  webauthn,
+} from "./challenge.ts";
 
 /** EdDSA, ECDSA and RSA with SHA-256 (COSE identifiers). Every current authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -23,7 +30,7 @@ export async function newPasskeyOptions(
   deps: Deps,
   user: SessionUser,
 ): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">> {
-  const party = needRelyingParty(deps);
+  const party = requireRelyingParty(deps);
   const known = passkeysOf(deps.db, user._id);
   if (known.length >= PASSKEYS_MAX)
     throw refuse("CONFLICT", `You have ${PASSKEYS_MAX} passkeys, the maximum. Remove one first.`);
@@ -40,7 +47,7 @@ export async function newPasskeyOptions(
     // Two factors in one: the device, and its user's fingerprint, face or PIN. A passkey therefore needs no second step.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await keep(deps, "add-passkey", user._id, options.challenge);
+  await storeChallenge(deps, "add-passkey", user._id, options.challenge);
   return options;
 }
 
@@ -50,9 +57,9 @@ export async function addPasskey(
   user: SessionUser,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
-  const party = needRelyingParty(deps);
+  const party = requireRelyingParty(deps);
   const { verifyRegistrationResponse } = await webauthn();
-  const challenge = await taken(deps, "add-passkey", response.response.clientDataJSON);
+  const challenge = await takeValidChallenge(deps, "add-passkey", response.response.clientDataJSON);
   const answer =
     challenge?.accountId === user._id
       ? await verified(
@@ -86,7 +93,7 @@ export async function addPasskey(
       lastUsedAt: null,
     };
     if (!insertPasskey(tx, row)) throw refuse("CONFLICT", "This passkey was already added.");
-    tellSignInChange(deps, tx, user._id, {
+    mailSignInChange(deps, tx, user._id, {
       action: "account.addPasskey",
       about: row.name,
       subject: "A passkey was added",
@@ -113,8 +120,8 @@ export async function removePasskey(deps: Deps, user: SessionUser, id: string): 
     const passkey = passkeysOf(tx, user._id).find((each) => each.id === id);
     if (!passkey) throw notFound("passkey");
     deletePasskey(tx, user._id, id);
-    needAnotherWay(deps, tx, user);
-    tellSignInChange(deps, tx, user._id, {
+    requireAnotherMethod(deps, tx, user);
+    mailSignInChange(deps, tx, user._id, {
       action: "account.removePasskey",
       about: passkey.name,
       subject: "A passkey was removed",

@@ -19,7 +19,14 @@ import { throttle } from "../../throttle/throttle.ts";
 import { refuse } from "../../trpc/errors.ts";
 import { type SignedIn, signedIn } from "../sign-in.ts";
 import { hashToken } from "../token.ts";
-import { ANSWER_MS, keep, needRelyingParty, taken, verified, webauthn } from "./challenge.ts";
+import {
+  ANSWER_MS,
+  requireRelyingParty,
+  storeChallenge,
+  takeValidChallenge,
+  verified,
+  webauthn,
+} from "./challenge.ts";
 
 type RequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
 
@@ -32,12 +39,12 @@ async function optionsFor(
 ): Promise<RequestOptions> {
   const { generateAuthenticationOptions } = await webauthn();
   const { extensions: _, ...options } = await generateAuthenticationOptions({
-    rpID: needRelyingParty(ctx).id,
+    rpID: requireRelyingParty(ctx).id,
     timeout: ANSWER_MS,
     userVerification: "required",
     ...(passkeys && { allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports })) }),
   });
-  await keep(ctx, kind, accountId, options.challenge);
+  await storeChallenge(ctx, kind, accountId, options.challenge);
   return options;
 }
 
@@ -51,9 +58,9 @@ async function provenPasskey(
   accountId: string | null,
   response: AuthenticationResponseJSON,
 ): Promise<Passkey | undefined> {
-  const party = needRelyingParty(ctx);
+  const party = requireRelyingParty(ctx);
   const { verifyAuthenticationResponse } = await webauthn();
-  const challenge = await taken(ctx, kind, response.response.clientDataJSON);
+  const challenge = await takeValidChallenge(ctx, kind, response.response.clientDataJSON);
   const passkey = findPasskey(ctx.db, response.id);
   if (!challenge || challenge.accountId !== accountId || !passkey) return undefined;
   if (accountId !== null && passkey.accountId !== accountId) return undefined;
@@ -84,7 +91,7 @@ async function provenPasskey(
 
 /** Returns the options for signing in with any passkey of this site, as the account is not known yet. Rate limited per IP address. */
 export async function signInOptions(ctx: Context): Promise<RequestOptions> {
-  needRelyingParty(ctx);
+  requireRelyingParty(ctx);
   await throttle(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
   return optionsFor(ctx, "passkey-sign-in", null);
 }

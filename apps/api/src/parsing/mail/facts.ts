@@ -1,7 +1,7 @@
 import { TEXT_MAX } from "@rankwright/schema";
-import { recipientsOf, senderOf, whyIgnored, writerOf } from "./judge.ts";
-import { isProven } from "./proof.ts";
-import { readMail, type Said, saidIn, textOf } from "./read.ts";
+import { isProven } from "./authentication.ts";
+import { recipientsOf, senderOf, whyIgnored, writerOf } from "./headers.ts";
+import { type ReadReply, readMail, replyIn, textOf } from "./read.ts";
 
 /** A raw mail and the settings needed to check it. */
 export interface MailInput {
@@ -27,7 +27,7 @@ export interface MailFacts {
   ignored: string | undefined;
   /** True if the mail server authenticated the sender. */
   isProven: boolean;
-  said: Said;
+  reply: ReadReply;
 }
 
 const RECIPIENTS_MAX = 1_000;
@@ -51,6 +51,6 @@ export async function factsOfMail({ raw, host, checkedBy }: MailInput): Promise<
       .map((address) => cut(address, LINE_MAX)),
     ignored: whyIgnored(mail, host),
     isProven: isProven(mail, sender, checkedBy),
-    said: saidIn(mail),
+    reply: replyIn(mail),
   };
 }

@@ -35,7 +35,7 @@ const attachedOf = ({ attachments }: ParsedMail): Attached[] =>
     }));
 
 /** A mail as a message. `folded` contains quoted text and signatures. */
-export interface Said {
+export interface ReadReply {
   text: string;
   folded: string;
   attached: Attached[];
@@ -46,16 +46,16 @@ export const textOf = ({ text = "" }: Pick<ParsedMail, "text">): string =>
   text.replaceAll("\0", "").toWellFormed();
 
 /** Returns a mail's message and attachments. If the text is too long for a message, the full text is attached as a file. */
-export function saidIn(mail: ParsedMail): Said {
+export function replyIn(mail: ParsedMail): ReadReply {
   const text = textOf(mail);
-  const { said, folded } = splitText(text.slice(0, SPLIT_MAX).toWellFormed());
-  if (said.length <= TEXT_MAX && text.length <= SPLIT_MAX)
-    return { text: said, folded, attached: attachedOf(mail) };
+  const { reply, folded } = splitText(text.slice(0, SPLIT_MAX).toWellFormed());
+  if (reply.length <= TEXT_MAX && text.length <= SPLIT_MAX)
+    return { text: reply, folded, attached: attachedOf(mail) };
   const end = "\n\n… The full text is in the attached file.";
   return {
-    text: said.slice(0, TEXT_MAX - end.length).toWellFormed() + end,
+    text: reply.slice(0, TEXT_MAX - end.length).toWellFormed() + end,
     folded,
     // Without quoted text: that may be an internal note, which customers must not see.
-    attached: [{ name: "mail.txt", content: Buffer.from(folded === "" ? text : said) }, ...attachedOf(mail)],
+    attached: [{ name: "mail.txt", content: Buffer.from(folded === "" ? text : reply) }, ...attachedOf(mail)],
   };
 }

@@ -33,11 +33,11 @@ test.each([
   ],
   ["nothing but a quote", "> Shall we?", ""],
 ])("shows only the reply in a mail with %s", (_what, text, said) => {
-  expect(splitText(text).said).toBe(said);
+  expect(splitText(text).reply).toBe(said);
 });
 
 test("folded text is preserved", () => {
-  expect(splitText("Yes.\r\n-- \r\nAnn")).toEqual({ said: "Yes.", folded: "-- \nAnn" });
+  expect(splitText("Yes.\r\n-- \r\nAnn")).toEqual({ reply: "Yes.", folded: "-- \nAnn" });
 });
 
 test("a long hostile text is split within 500 ms", () => {

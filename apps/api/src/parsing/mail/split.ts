@@ -1,6 +1,6 @@
 /** A mail's text, split into the reply and what mail programs add. */
 export interface SplitText {
-  said: string;
+  reply: string;
   /** Quotes, signatures and the like; "" if there are none. */
   folded: string;
 }
@@ -58,9 +58,9 @@ export function splitText(text: string): SplitText {
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  if (said === "") return { said, folded: text.trim() };
+  if (said === "") return { reply: said, folded: text.trim() };
   const folded = [...head.filter(isQuote), ...tail.filter((line) => between.length === 0 || isQuote(line))]
     .join("\n")
     .trim();
-  return { said, folded };
+  return { reply: said, folded };
 }

@@ -1,5 +1,5 @@
+import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { transferShop } from "@rankwright/test-kit/shops/transfer-shop";
-import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;
@@ -8,7 +8,7 @@ const subjects = (shop: Awaited<ReturnType<typeof transferShop>>) =>
   shop.mails().map(({ subject }) => subject);
 
 test("the due date is in the shop's time zone", async () => {
-  const shop = await waysShop();
+  const shop = await allMethodsShop();
   shop.deps.env.TIME_ZONE = "America/Los_Angeles";
   // Eight in the evening in Los Angeles, and four in the morning of the next day in UTC.
   shop.clock.advance(Date.parse("2026-03-03T04:00:00Z") - shop.clock.now());
@@ -166,12 +166,12 @@ test("a full or partial refund by transfer is booked immediately and mailed to t
   });
   await back("49.50", "49.50");
   expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Cancelled", [6000, -1050, -4950]]);
-  expect(subjects(shop).filter((subject) => subject.startsWith("Refund"))).toHaveLength(2);
+  expect(subjects(shop).filter((subject) => subject.startsWith("Refund: "))).toHaveLength(2);
   expect(shop.jobs().filter(({ kind }) => kind === "refund")).toEqual([]);
 });
 
 test("an owner who opens the bank details first doesn't prevent the buyer's reminder", async () => {
-  const shop = await waysShop();
+  const shop = await allMethodsShop();
   const orderId = await shop.placed();
   await shop.owner.orders.pay({ _id: orderId, provider: "bank-transfer" });
   expect(shop.mails().some(({ subject }) => subject.startsWith("Bank details for your order"))).toBe(false);

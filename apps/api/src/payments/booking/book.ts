@@ -3,7 +3,7 @@ import { addOrderNews, type OrderRow, setPaymentStatus } from "@rankwright/db/or
 import { balanceOf, insertLedgerRow, type Notification } from "@rankwright/db/payments";
 import { formatCents, type PaymentStatus, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
-import { writePaper } from "../../invoices/write.ts";
+import { issueInvoice } from "../../invoices/issue.ts";
 import { mailMoved, mailOwnerOfBooking, mailReceipt } from "../mails.ts";
 import { isFailedRefund } from "../provider.ts";
 import type { Match } from "./match.ts";
@@ -61,9 +61,9 @@ export function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents
   const overBefore = isDisputed ? settleOverpaid(tx, event.parentTxnId, order._id) : [];
   if (event.type === "refunded") settleRefunded(tx, order, balance);
   const payment = { provider, txnId: event.txnId, ...(isDisputed && { isDisputed }) };
-  const paper = writePaper(tx, deps, order, { becamePaid: next === "Paid", payment });
+  const document = issueInvoice(tx, deps, order, { becamePaid: next === "Paid", payment });
 
-  const told = { cents, balance, invoiceId: paper?._id };
+  const told = { cents, balance, invoiceId: document?._id };
   if (event.type === "captured" && !isSecond(moved)) mailReceipt(tx, deps, after, from, told);
   // If the reversal was never booked, the owner reviews the event first, and the customer isn't mailed.
   const isOver = event.type === "reversalCanceled" && (outcome.state === "booked" || isFailedRefund(event));

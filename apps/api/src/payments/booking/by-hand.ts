@@ -1,12 +1,12 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { isByHand, ledgerOf } from "@rankwright/db/payments";
+import { isManual, ledgerOf } from "@rankwright/db/payments";
 import type { PaymentEvent } from "../provider.ts";
 
 /** Balance of an order's bookings by hand, in cents. */
-export function heldByHand(tx: Tx, orderId: string): number {
+export function manualBalance(tx: Tx, orderId: string): number {
   return ledgerOf(tx, orderId)
-    .filter(isByHand)
+    .filter(isManual)
     .reduce((sum, row) => sum + row.grossCents, 0);
 }
 
@@ -14,17 +14,17 @@ export function heldByHand(tx: Tx, orderId: string): number {
  * Tells the owner how to handle a refund or reversal whose payment isn't in the ledger, for an order booked by hand: it's most
  * likely the same money. `name` is the provider's name. Returns undefined if there is nothing to do.
  */
-export function bookedByHand(
+export function bookManually(
   tx: Tx,
   event: PaymentEvent,
   { _id }: OrderRow,
   name: string,
 ): string | undefined {
   const { type, status, parentTxnId, amount, currency } = event;
-  const held = heldByHand(tx, _id);
+  const held = manualBalance(tx, _id);
   const report = `${name} reports ${status} (${amount} ${currency}) for payment ${parentTxnId}, which is not in the ledger. It was not recorded.`;
   if (type === "reversalCanceled")
-    return ledgerOf(tx, _id).some(isByHand)
+    return ledgerOf(tx, _id).some(isManual)
       ? `A payment that you recorded manually was paid again. ${report} ${held > 0 ? "The order is already marked as paid, so nothing else needs to be recorded unless that payment was refunded." : "Mark the order as paid again."}`
       : undefined;
   if (held <= 0) return undefined;

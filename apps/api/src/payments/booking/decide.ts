@@ -10,7 +10,7 @@ import {
 import { isTestMode, type NotificationState, providerNames } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
-import { bookedByHand } from "./by-hand.ts";
+import { bookManually } from "./by-hand.ts";
 import {
   amountMismatch,
   checkAt,
@@ -126,44 +126,44 @@ function decideUnknown(tx: Tx, { provider, event }: ReceivedEvent, reason: strin
 }
 
 /** Runs the checks in order: session and secret, mode, type, payee, currency, exact cents, first use of the transaction. */
-function runChecks(tx: Tx, told: ReceivedEvent): Decision {
-  const { provider, event } = told;
-  const match = provenMatch(tx, told);
+function runChecks(tx: Tx, received: ReceivedEvent): Decision {
+  const { provider, event } = received;
+  const match = provenMatch(tx, received);
   if (typeof match === "string")
-    return findMatch(tx, told)
+    return findMatch(tx, received)
       ? { action: "reject", match: undefined, reason: match }
-      : decideUnknown(tx, told, match);
+      : decideUnknown(tx, received, match);
   const reject = (reason: string): Decision => ({ action: "reject", match, reason });
   const { type, txnId, parentTxnId, status } = event;
   if (event.isTest !== isTestMode(match.session.mode))
-    return reject(`Test and live payments can't be mixed. ${checkAt(told)}.`);
-  const progress = decideProgress(tx, told, match);
+    return reject(`Test and live payments can't be mixed. ${checkAt(received)}.`);
+  const progress = decideProgress(tx, received, match);
   if (progress) return progress;
   const parents = ledgerOfTxn(tx, provider, parentTxnId);
   const undoes = isMoneyBack(event) || type === "reversalCanceled";
   const isUnmatched = undoes && parentTxnId !== "" && parents.length === 0;
   // Runs before the other checks: bookings by hand did not pass them either.
-  const byHand = isUnmatched ? bookedByHand(tx, event, match.order, providerNames[provider]) : undefined;
+  const byHand = isUnmatched ? bookManually(tx, event, match.order, providerNames[provider]) : undefined;
   if (byHand) return { action: "reject", match, reason: byHand, waitsFor: parentTxnId };
-  const wrong = mismatch(told, match);
+  const wrong = mismatch(received, match);
   if (wrong) return reject(wrong);
-  if (type === "pending" || type === "failed") return decideUnpaid(tx, told, match);
+  if (type === "pending" || type === "failed") return decideUnpaid(tx, received, match);
 
-  const wrongAmount = amountMismatch(told, match);
+  const wrongAmount = amountMismatch(received, match);
   if (wrongAmount || event.cents === undefined) return reject(wrongAmount ?? "");
   const booked = bookedAs(ledgerOfTxn(tx, provider, txnId), event, match);
   if (booked === "same")
-    return { action: "skip", match, reason: `${sentBefore(told)}. It is recorded once.` };
+    return { action: "skip", match, reason: `${sentBefore(received)}. It is recorded once.` };
   if (booked === "other")
-    return reject(`Transaction ${txnId} is already recorded for another payment. ${checkAt(told)}.`);
+    return reject(`Transaction ${txnId} is already recorded for another payment. ${checkAt(received)}.`);
   if (type === "captured") return { action: "book", match, cents: event.cents };
 
   if (parentTxnId === "")
-    return reject(`The ${status} doesn't say which payment it belongs to. ${checkAt(told)}.`);
-  if (isUnmatched) return decideUnmatched(tx, told, match);
+    return reject(`The ${status} doesn't say which payment it belongs to. ${checkAt(received)}.`);
+  if (isUnmatched) return decideUnmatched(tx, received, match);
   if (parents.some((row) => row.orderId === match.order._id && row.grossCents > 0))
     return { action: "book", match, cents: event.cents };
-  return reject(`It belongs to a payment of another order. ${checkAt(told)}.`);
+  return reject(`It belongs to a payment of another order. ${checkAt(received)}.`);
 }
 
 const sentBefore = ({ provider }: ReceivedEvent) => `Duplicate notification from ${providerNames[provider]}`;

@@ -33,8 +33,8 @@ function sessionOfPayment(db: Db, { provider, event }: ReceivedEvent): PaymentSe
   return paid && sessionsOf(db, paid.orderId).findLast((one) => one.provider === provider);
 }
 
-function findSession(db: Db, told: ReceivedEvent): { session: PaymentSession; proof: Proof } | undefined {
-  const { provider, event } = told;
+function findSession(db: Db, received: ReceivedEvent): { session: PaymentSession; proof: Proof } | undefined {
+  const { provider, event } = received;
   const named = findPaymentSession(db, event.invoiceId);
   if (named?.provider === provider)
     return { session: named, proof: sameSecret(event.nonce, named.nonce) ? "secret" : "wrong secret" };
@@ -44,7 +44,7 @@ function findSession(db: Db, told: ReceivedEvent): { session: PaymentSession; pr
     event.reference === "" || event.invoiceId !== ""
       ? undefined
       : modes.map((mode) => sessionWithReference(db, provider, mode, event.reference)).find(Boolean);
-  const session = called ?? sessionOfPayment(db, told);
+  const session = called ?? sessionOfPayment(db, received);
   return session && { session, proof: "reference" };
 }
 
@@ -93,7 +93,7 @@ function isRightAmount({ provider, event }: ReceivedEvent, price: number): boole
   const { cents, type } = event;
   if (cents === undefined) return false;
   // The owner may record any amount that is on a bank statement.
-  if (providerOf(provider).ownerTells) return isMoneyBack(event) ? cents < 0 : cents > 0;
+  if (providerOf(provider).ownerConfirms) return isMoneyBack(event) ? cents < 0 : cents > 0;
   if (isMoneyBack(event)) return cents < 0 && cents >= -price;
   if (type !== "captured") return cents > 0 && cents <= price;
   return cents === price;

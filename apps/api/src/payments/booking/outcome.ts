@@ -10,23 +10,23 @@ import {
 } from "@rankwright/db/payments";
 import { formatCents, type NotificationState, providerNames } from "@rankwright/schema";
 import { isFailedRefund } from "../provider.ts";
-import { givesBackHere, providerOf } from "../providers.ts";
-import { heldByHand } from "./by-hand.ts";
+import { canRefundHere, providerOf } from "../providers.ts";
+import { manualBalance } from "./by-hand.ts";
 import { isLate, isPart, isSecond, type Movement } from "./movement.ts";
 
 export type Outcome = { state: NotificationState; reason: string };
 
 /** True if a ledger row is money that the provider took back in a dispute. */
 export const isReversal = (tx: Db, { notificationId }: LedgerRow) => {
-  const told = notificationId === null ? undefined : findNotification(tx, notificationId);
-  return told?.event.type === "reversed";
+  const notification = notificationId === null ? undefined : findNotification(tx, notificationId);
+  return notification?.event.type === "reversed";
 };
 
 /**
  * Sums up one payment, in cents: `left` is its remaining amount, `reversed` the reversals that were not undone. `reversed` is
  * negative if more was undone than reversed.
  */
-function standOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: number; reversed: number } {
+function stateOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: number; reversed: number } {
   const sum = (some: LedgerRow[]) => some.reduce((cents, row) => cents + row.grossCents, 0);
   const own = rows.filter((row) => row.parentTxnId === paymentTxnId);
   const undone = sum(own.filter((row) => row.grossCents > 0));
@@ -42,7 +42,7 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
   const { order, balance, cents, event, provider } = moved;
   const late = isLate(moved);
   const name = providerNames[provider];
-  const where = givesBackHere(providerOf(provider)) ? "on the order's page" : `in ${name}`;
+  const where = canRefundHere(providerOf(provider)) ? "on the order's page" : `in ${name}`;
   const { txnId, parentTxnId } = event;
   const money = formatCents(cents, order.currency);
   if (balance < 0 || (late && balance === 0))
@@ -50,13 +50,13 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
       state: "overdrawn",
       reason: `Refunds exceed payments (transaction ${txnId}, recorded in the ledger). You may have recorded the same refund manually. If so, mark the order as paid and record a refund again so that the balance is zero.`,
     };
-  if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
+  if (cents > 0 && order.paymentStatus === "Paid" && manualBalance(tx, order._id) > 0)
     return {
       state: "paidTwice",
       reason: `The order was already paid. ${money} (transaction ${txnId}, recorded in the ledger) may be the payment that you recorded manually. If so, record a refund and mark the order as paid again so that it counts once. Otherwise refund it ${where}.`,
     };
   const rows = ledgerOf(tx, order._id);
-  const { left, reversed } = standOf(tx, rows, parentTxnId);
+  const { left, reversed } = stateOf(tx, rows, parentTxnId);
   if (cents < 0 && left < 0)
     return {
       state: "overdrawn",
@@ -97,7 +97,7 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
 
 /** Settles cancelled reversals that arrived before their reversal, now that it is booked. Returns the settled notifications. */
 export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): Notification[] {
-  if (standOf(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return [];
+  if (stateOf(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return [];
   const settled = notificationsOf(tx, orderId).filter(
     ({ state, event }) => state === "overpaid" && event.parentTxnId === paymentTxnId,
   );
@@ -110,7 +110,7 @@ export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): N
  * with bookings by hand, which may be the same money.
  */
 export function settleRefunded(tx: Tx, order: OrderRow, balance: number): void {
-  if (balance > 0 && heldByHand(tx, order._id) > 0) return;
+  if (balance > 0 && manualBalance(tx, order._id) > 0) return;
   const isSettled = (state: NotificationState) =>
     state === "late" ? balance <= 0 : ["paidTwice", "tooMuch"].includes(state) && balance <= order.priceCents;
   for (const { _id, state, reason } of notificationsOf(tx, order._id))

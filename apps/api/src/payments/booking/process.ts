@@ -4,8 +4,8 @@ import { addOrderNews, orderHistory } from "@rankwright/db/orders";
 import {
   closePaymentSession,
   findNotification,
-  makeDue,
   type Notification,
+  scheduleJob,
   sessionWithReference,
   setNotice,
   setReference,
@@ -24,7 +24,7 @@ import { findMatch, type Match } from "./match.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Maximum number of forged or other-mode notifications to keep. Anyone can post them, so the oldest are deleted. */
-const MOST_FORGED = 1_000;
+const MAX_FORGED = 1_000;
 
 /** Notes an event that books nothing in the order's history, once per transaction. */
 function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason: string, now: number): void {
@@ -40,7 +40,7 @@ function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, n
   if (session.reference === null && reference !== "" && !sessionWithReference(tx, provider, mode, reference))
     setReference(tx, _id, reference);
   if (type === "approved" && session.openFor !== null)
-    makeDue(tx, { kind: "capture", subjectId: _id, provider }, now, now);
+    scheduleJob(tx, { kind: "capture", subjectId: _id, provider }, now, now);
   if (type === "expired") closePaymentSession(tx, _id);
   // The buyer may be waiting for the result on the page.
   if (type === "failed" && session.openFor !== null)
@@ -110,7 +110,7 @@ export async function processInvalid(deps: Deps, _id: string): Promise<void> {
       nextTryAt: null,
       processedAt: deps.now(),
     });
-    trimUnverified(tx, "forged", MOST_FORGED);
+    trimUnverified(tx, "forged", MAX_FORGED);
     deps.log.warn({ notification: _id }, "payment notification is not the provider's");
   });
 }
@@ -131,7 +131,7 @@ export async function processOtherMode(deps: Deps, from: Notification): Promise<
     const processed = { nextTryAt: null, processedAt: deps.now() };
     const orderId = match?.order._id ?? null;
     updateNotification(tx, _id, { state: "otherMode", reason, orderId, ...processed });
-    trimUnverified(tx, "otherMode", MOST_FORGED);
+    trimUnverified(tx, "otherMode", MAX_FORGED);
     if (match) mailOtherMode(tx, deps, match, from, reason);
     deps.log.warn({ notification: _id }, "payment notification is of another mode");
   });

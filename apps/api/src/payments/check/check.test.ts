@@ -1,4 +1,4 @@
-import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { expect, test } from "vitest";
 import { checkPayments } from "./check.ts";
 
@@ -6,7 +6,7 @@ const problems = (found: Awaited<ReturnType<typeof checkPayments>>) =>
   Object.fromEntries(found.map(({ provider, lines }) => [provider, lines.filter(({ ok }) => !ok).length]));
 
 test("the setup check reports what works for each provider, without secrets", async () => {
-  const shop = await waysShop();
+  const shop = await allMethodsShop();
   const found = await checkPayments(shop.deps.env);
   expect(found.map(({ provider }) => provider)).toEqual([
     "paypal-standard",
@@ -21,7 +21,7 @@ test("the setup check reports what works for each provider, without secrets", as
 });
 
 test("the setup check explains an unreachable shop and an unreachable provider", async () => {
-  const shop = await waysShop();
+  const shop = await allMethodsShop();
   const { setups } = shop.deps.env;
   const { paypal } = setups;
   if (!paypal) throw new Error("PayPal is set up.");

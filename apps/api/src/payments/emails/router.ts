@@ -21,13 +21,13 @@ function toPaymentEmail({ _id, paypalEmail }: PaymentEmailRow): PaymentEmail {
   return { _id, paypalEmail };
 }
 
-function needEmail(db: Db, _id: string): PaymentEmailRow {
+function requireEmail(db: Db, _id: string): PaymentEmailRow {
   const email = findPaymentEmail(db, _id);
   if (!email) throw notFound("payment email");
   return email;
 }
 
-function needFree(db: Db, paypalEmail: string, except?: string): void {
+function requireUnused(db: Db, paypalEmail: string, except?: string): void {
   const taken = paymentEmailOf(db, paypalEmail);
   if (!taken || taken._id === except) return;
   const message = `The payment email ${taken.paypalEmail} already exists.`;
@@ -45,7 +45,9 @@ export const paymentEmailProcedures = {
     const active = activePaymentEmail(ctx.db);
     return active ? [toPaymentEmail(active)] : [];
   }),
-  email: adminProcedure.input(byId).query(({ ctx, input }) => toPaymentEmail(needEmail(ctx.db, input._id))),
+  email: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => toPaymentEmail(requireEmail(ctx.db, input._id))),
   /** Returns the payment e-mail that new orders are paid to, or null before the first is set up. */
   activeEmail: customerProcedure.query(({ ctx }) => {
     const active = activePaymentEmail(ctx.db);
@@ -54,7 +56,7 @@ export const paymentEmailProcedures = {
   /** Activates the new e-mail if the demo's is the active one, because the demo's can't receive payments. */
   createEmail: adminProcedure.input(paymentEmailInput).mutation(({ ctx, input: { paypalEmail } }) =>
     write(ctx.db, (tx) => {
-      needFree(tx, paypalEmail);
+      requireUnused(tx, paypalEmail);
       audit(tx, ctx.user.email, "payments.createEmail", paypalEmail, ctx.now());
       const added = insertPaymentEmail(tx, paypalEmail, ctx.now());
       const isDemos = activePaymentEmail(tx)?.paypalEmail === DEMO_PAYEE;
@@ -66,9 +68,9 @@ export const paymentEmailProcedures = {
     .input(paymentEmailInput.extend(byId.shape))
     .mutation(({ ctx, input: { _id, paypalEmail } }) =>
       write(ctx.db, (tx) => {
-        const email = needEmail(tx, _id);
+        const email = requireEmail(tx, _id);
         if (email.paypalEmail === paypalEmail) return toPaymentEmail(email);
-        needFree(tx, paypalEmail, _id);
+        requireUnused(tx, paypalEmail, _id);
         const subject = `${email.paypalEmail} to ${paypalEmail}`;
         audit(tx, ctx.user.email, "payments.updateEmail", subject, ctx.now());
         return toPaymentEmail(changePaymentEmail(tx, _id, paypalEmail));
@@ -77,7 +79,7 @@ export const paymentEmailProcedures = {
   /** Makes this the payee of new orders, and of unpaid orders whose checkout was not opened. */
   activate: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
     write(ctx.db, (tx) => {
-      const email = needEmail(tx, _id);
+      const email = requireEmail(tx, _id);
       if (email.active) return toPaymentEmail(email);
       audit(tx, ctx.user.email, "payments.activate", email.paypalEmail, ctx.now());
       return toPaymentEmail(activatePaymentEmail(tx, _id));
@@ -86,7 +88,7 @@ export const paymentEmailProcedures = {
   /** Rejects with CONFLICT for the active one. Checkouts that were opened with the removed e-mail can still be paid. */
   removeEmail: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
     write(ctx.db, (tx) => {
-      const email = needEmail(tx, _id);
+      const email = requireEmail(tx, _id);
       if (email.active)
         throw refuse(
           "CONFLICT",

@@ -6,25 +6,25 @@ import {
   insertRefund,
   type LedgerRow,
   ledgerOf,
-  makeDue,
   type PaymentSession,
   type Refund,
   refundsOf,
+  scheduleJob,
   sessionsOf,
   settleRefund,
 } from "@rankwright/db/payments";
-import { formatCents, providerNames, wayNames } from "@rankwright/schema";
+import { formatCents, paymentMethodNames, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { notFound, refuse, wrongField } from "../../trpc/errors.ts";
 import { processVerified } from "../booking/process.ts";
-import { givesBackHere, providerOf, providers } from "../providers.ts";
-import { keepTold } from "./told.ts";
+import { canRefundHere, providerOf, providers } from "../providers.ts";
+import { insertOwnerEvent } from "./owner-event.ts";
 
 /** True for a payment that can be refunded here: through the provider's API, or by a transfer that the owner records. */
 const canRefund = ({ provider, parentTxnId, grossCents }: LedgerRow) =>
   parentTxnId === null &&
   grossCents > 0 &&
-  providers.some((one) => one.id === provider && givesBackHere(one));
+  providers.some((one) => one.id === provider && canRefundHere(one));
 
 /** Returns the refundable rest of a payment on the order's page, in cents; 0 for all other ledger rows. */
 export function refundableCents(row: LedgerRow, rows: LedgerRow[], asked: Refund[]): number {
@@ -40,9 +40,9 @@ export function refundableCents(row: LedgerRow, rows: LedgerRow[], asked: Refund
 
 /** Finds the session of a payment. */
 function sessionOf(db: Db, row: LedgerRow): PaymentSession | undefined {
-  const told = row.notificationId === null ? undefined : findNotification(db, row.notificationId);
+  const notification = row.notificationId === null ? undefined : findNotification(db, row.notificationId);
   const own = sessionsOf(db, row.orderId).filter(({ provider }) => provider === row.provider);
-  const { invoiceId = "", reference = "" } = told?.event ?? {};
+  const { invoiceId = "", reference = "" } = notification?.event ?? {};
   return (
     findPaymentSession(db, invoiceId) ??
     own.find((one) => reference !== "" && one.reference === reference) ??
@@ -50,7 +50,7 @@ function sessionOf(db: Db, row: LedgerRow): PaymentSession | undefined {
   );
 }
 
-interface Asked {
+interface RefundRequest {
   orderId: string;
   /** Transaction id of the payment. */
   txnId: string;
@@ -63,23 +63,23 @@ interface Asked {
 const wrongAmount = (message: string) => wrongField("amount", message);
 
 /** Creates the refund and schedules the provider's job, or records the owner's transfer as a notification (`toldId`). */
-function askFor(
+function createRefund(
   tx: Tx,
   { env }: Pick<Deps, "env">,
-  { orderId, txnId, cents, leftCents }: Asked,
+  { orderId, txnId, cents, leftCents }: RefundRequest,
   by: { email: string; now: number },
-): { refund: Refund; toldId?: string } {
+): { refund: Refund; notificationId?: string } {
   if (!findOrder(tx, orderId)) throw notFound("order");
   const rows = ledgerOf(tx, orderId);
   const row = rows.find((one) => one.txnId === txnId && canRefund(one));
   const session = row && sessionOf(tx, row);
   if (!row || !session)
     throw refuse("CONFLICT", "This payment can't be refunded here. Refund it at the provider.");
-  const { ownerTells } = providerOf(session.provider);
-  if (!ownerTells && env.setups[session.provider]?.mode !== session.mode)
+  const { ownerConfirms } = providerOf(session.provider);
+  if (!ownerConfirms && env.setups[session.provider]?.mode !== session.mode)
     throw refuse(
       "CONFLICT",
-      `${wayNames[session.provider]} is not set up in this payment's mode. Set it up again, or refund the payment there and record the refund here.`,
+      `${paymentMethodNames[session.provider]} is not set up in this payment's mode. Set it up again, or refund the payment there and record the refund here.`,
     );
   const money = (amountCents: number) => formatCents(amountCents, session.currency);
   const asked = refundsOf(tx, orderId);
@@ -99,9 +99,9 @@ function askFor(
   const refund = insertRefund(tx, back, by.now);
   const amount = money(refund.cents);
   audit(tx, by.email, "payments.refund", `${orderId}: ${amount} of ${txnId}`, by.now);
-  if (ownerTells) {
+  if (ownerConfirms) {
     const event = { type: "refunded", status: "Refunded", txnId: `${txnId}-back-${newId()}` } as const;
-    const told = keepTold(
+    const told = insertOwnerEvent(
       tx,
       session,
       { ...event, parentTxnId: txnId, cents: -refund.cents },
@@ -109,9 +109,9 @@ function askFor(
       event.txnId,
     );
     settleRefund(tx, refund._id, { state: "done", reason: "" });
-    return { refund: { ...refund, state: "done" }, ...(told && { toldId: told }) };
+    return { refund: { ...refund, state: "done" }, ...(told && { notificationId: told }) };
   }
-  makeDue(tx, { kind: "refund", subjectId: refund._id, provider: session.provider }, by.now, by.now);
+  scheduleJob(tx, { kind: "refund", subjectId: refund._id, provider: session.provider }, by.now, by.now);
   const note = `${amount} of transaction ${txnId}, requested from ${providerNames[session.provider]}.`;
   addOrderNews(tx, orderId, "refund asked for", { byWhom: by.email, note, now: by.now });
   return { refund };
@@ -123,10 +123,10 @@ function askFor(
  * another refund of it is pending, nothing or another amount than `leftCents` is left, or the provider is off. Rejects with
  * BAD_REQUEST for more than the remaining amount.
  */
-export async function refundPayment(deps: Deps, asked: Asked, email: string): Promise<Refund> {
-  const { refund, toldId } = await write(deps.db, (tx) =>
-    askFor(tx, deps, asked, { email, now: deps.now() }),
+export async function refundPayment(deps: Deps, asked: RefundRequest, email: string): Promise<Refund> {
+  const { refund, notificationId } = await write(deps.db, (tx) =>
+    createRefund(tx, deps, asked, { email, now: deps.now() }),
   );
-  if (toldId !== undefined) await processVerified(deps, toldId);
+  if (notificationId !== undefined) await processVerified(deps, notificationId);
   return refund;
 }

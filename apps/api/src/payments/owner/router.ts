@@ -1,7 +1,7 @@
-import { moneyCameInput, refundInput } from "@rankwright/schema";
+import { recordTransferInput, refundInput } from "@rankwright/schema";
 import { byId } from "../../trpc/input.ts";
 import { adminProcedure } from "../../trpc/trpc.ts";
-import { moneyCame } from "./money-came.ts";
+import { recordTransfer } from "./record-transfer.ts";
 import { refundPayment } from "./refund.ts";
 
 /** The owner's procedures to refund payments and to record transfers. */
@@ -15,8 +15,8 @@ export const ownerProcedures = {
     }),
   /** Records a transfer by the reference on the statement, or for an order. */
   moneyCame: adminProcedure
-    .input(moneyCameInput)
+    .input(recordTransferInput)
     .mutation(({ ctx, input: { amount, ...rest } }) =>
-      moneyCame(ctx, { ...rest, cents: amount }, ctx.user.email),
+      recordTransfer(ctx, { ...rest, cents: amount }, ctx.user.email),
     ),
 };

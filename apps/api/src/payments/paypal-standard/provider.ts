@@ -1,7 +1,7 @@
 import { TextDecoder } from "node:util";
 import { paths } from "@rankwright/schema";
 import { amountToCents } from "../amount.ts";
-import { ask, whyNoAnswer } from "../ask.ts";
+import { fetchProvider, noResponseReason } from "../fetch-provider.ts";
 import type { EventType, PaymentEvent, PaymentProvider, ProviderSetup, Verification } from "../provider.ts";
 import { formProblem, MAX_BYTES, parseForm } from "./form.ts";
 
@@ -71,14 +71,14 @@ async function postBack(verifyUrl: string, raw: Buffer, signal: AbortSignal): Pr
     headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": USER_AGENT },
   };
   try {
-    const { status, raw: answer } = await ask(verifyUrl, init, signal);
+    const { status, raw: answer } = await fetchProvider(verifyUrl, init, signal);
     if (status !== 200) return { result: "unknown", reason: `PayPal responded with status ${status}.` };
     const said = answer.toString("latin1");
     if (said === "VERIFIED") return { result: "verified" };
     if (said === "INVALID") return { result: "invalid" };
     return { result: "unknown", reason: "PayPal responded with neither VERIFIED nor INVALID." };
   } catch (error) {
-    return { result: "unknown", reason: whyNoAnswer("PayPal", error) };
+    return { result: "unknown", reason: noResponseReason("PayPal", error) };
   }
 }
 
@@ -116,7 +116,7 @@ export const paypalStandard: PaymentProvider<Setup> & { id: "paypal-standard" } 
     path: paths.paymentNotification(),
     contentType: "application/x-www-form-urlencoded",
     maxBytes: MAX_BYTES,
-    headersKept: [],
+    storedHeaders: [],
     problem: formProblem,
   },
   verifies: "after",

@@ -1,7 +1,7 @@
 import { verifiedAt } from "@rankwright/test-kit/payment-mode";
 import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
-import { retryGap } from "../due/retry.ts";
+import { retryDelay } from "../jobs/retry.ts";
 
 describe("verifying a notification with PayPal", () => {
   test.each([
@@ -57,7 +57,7 @@ describe("verifying a notification with PayPal", () => {
     const gaps: number[] = [];
     let age = 0;
     for (let tries = 1; age < 3 * 86_400_000; tries += 1) {
-      const gap = retryGap(tries, age) + timeout;
+      const gap = retryDelay(tries, age) + timeout;
       if (age < 600_000) expect(gap).toBeLessThanOrEqual(30_000);
       gaps.push(gap);
       age += gap;

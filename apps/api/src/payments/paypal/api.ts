@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask, whyNoAnswer } from "../ask.ts";
+import { fetchProvider, noResponseReason } from "../fetch-provider.ts";
 import { parseJson } from "../reading.ts";
 import type { PaypalSetup } from "./setup.ts";
 import { dropToken, NoToken, tokenOf } from "./token.ts";
@@ -38,7 +38,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<Reply> {
   const { method, path, body, requestId } = request;
-  const { status, raw } = await ask(
+  const { status, raw } = await fetchProvider(
     setup.apiUrl + path,
     {
       method,
@@ -85,7 +85,7 @@ export async function call(
     dropToken(setup, token);
     return await send(setup, request, (await tokenOf(setup, signal)).value, signal);
   } catch (error) {
-    return { unanswered: error instanceof NoToken ? error.message : whyNoAnswer("PayPal", error) };
+    return { unanswered: error instanceof NoToken ? error.message : noResponseReason("PayPal", error) };
   }
 }
 

@@ -9,21 +9,21 @@ import type { PaypalSetup } from "./setup.ts";
 
 /** Answer for a session without an order at PayPal: it can't have been paid. */
 const nothing: Answer<PaymentEvent[]> = { result: "answered", events: [], raw: Buffer.alloc(0) };
-const GONE =
+const NOT_FOUND =
   "PayPal doesn't have this checkout. It was not paid in time, or it belongs to another PayPal account.";
 
-type Look = { order: Order; raw: Buffer } | { told: Answer<PaymentEvent[]> };
+type Lookup = { order: Order; raw: Buffer } | { answer: Answer<PaymentEvent[]> };
 
 /** Fetches the order from PayPal, or returns the answer that explains why there is none. */
-async function look(setup: PaypalSetup, reference: string, signal: AbortSignal): Promise<Look> {
+async function fetchOrder(setup: PaypalSetup, reference: string, signal: AbortSignal): Promise<Lookup> {
   const reply = await call(setup, { method: "GET", path: orderPath(reference) }, signal);
-  if ("unanswered" in reply) return { told: { result: "unknown", reason: reply.unanswered } };
-  if (reply.status === 404) return { told: { result: "missing", reason: GONE } };
-  if (reply.status !== 200) return { told: { result: "unknown", reason: unexplained(reply) } };
+  if ("unanswered" in reply) return { answer: { result: "unknown", reason: reply.unanswered } };
+  if (reply.status === 404) return { answer: { result: "missing", reason: NOT_FOUND } };
+  if (reply.status !== 200) return { answer: { result: "unknown", reason: unexplained(reply) } };
   const read = orderSchema.safeParse(reply.body);
-  if (!read.success) return { told: { result: "unknown", reason: "PayPal's order could not be read." } };
+  if (!read.success) return { answer: { result: "unknown", reason: "PayPal's order could not be read." } };
   if (read.data.status === "VOIDED")
-    return { told: { result: "ended", reason: "The checkout has ended in PayPal." } };
+    return { answer: { result: "ended", reason: "The checkout has ended in PayPal." } };
   return { order: read.data, raw: reply.raw };
 }
 
@@ -40,8 +40,8 @@ export async function retrievePayment(
   signal: AbortSignal,
 ): Promise<Answer<PaymentEvent[]>> {
   if (reference === null) return nothing;
-  const seen = await look(setup, reference, signal);
-  return "told" in seen ? seen.told : answered(setup, seen.order, seen.raw);
+  const seen = await fetchOrder(setup, reference, signal);
+  return "answer" in seen ? seen.answer : answered(setup, seen.order, seen.raw);
 }
 
 /**
@@ -59,8 +59,8 @@ export async function capturePayment(
 ): Promise<Answer<PaymentEvent[]>> {
   const { reference } = session;
   if (reference === null) return nothing;
-  const seen = await look(setup, reference, signal);
-  if ("told" in seen) return seen.told;
+  const seen = await fetchOrder(setup, reference, signal);
+  if ("answer" in seen) return seen.answer;
   const { order, raw } = seen;
   const before = answered(setup, order, raw);
   if (hasMoney(before)) return before;
@@ -69,11 +69,11 @@ export async function capturePayment(
   if ("unanswered" in reply) return { result: "unknown", reason: reply.unanswered };
   if (reply.status === 200 || reply.status === 201) {
     const read = orderSchema.safeParse(reply.body);
-    const told = read.success ? answered(setup, read.data, reply.raw) : nothing;
+    const captured = read.success ? answered(setup, read.data, reply.raw) : nothing;
     // If the response contains no capture, the order is fetched: a retry of the request would return the same response.
-    return hasMoney(told) ? told : retrievePayment(setup, session, signal);
+    return hasMoney(captured) ? captured : retrievePayment(setup, session, signal);
   }
-  if (reply.status === 404) return { result: "missing", reason: GONE };
+  if (reply.status === 404) return { result: "missing", reason: NOT_FOUND };
   const meaning = reply.status === 422 ? meaningOf(captureMeaning, reply.issues) : undefined;
   if (meaning?.is === "done") return retrievePayment(setup, session, signal);
   if (meaning?.is === "buyer") return { result: "declined", reason: meaning.reason };
@@ -81,5 +81,5 @@ export async function capturePayment(
   return { result: "unknown", reason: unexplained(reply) };
 }
 
-const hasMoney = (told: Answer<PaymentEvent[]>) =>
-  told.result === "answered" && told.events.some(({ type }) => type !== "approved");
+const hasMoney = (answer: Answer<PaymentEvent[]>) =>
+  answer.result === "answered" && answer.events.some(({ type }) => type !== "approved");

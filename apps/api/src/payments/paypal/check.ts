@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { whyNoAnswer } from "../ask.ts";
+import { noResponseReason } from "../fetch-provider.ts";
 import type { CheckLine } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
 import type { PaypalSetup } from "./setup.ts";
@@ -19,7 +19,7 @@ async function checkToken(setup: PaypalSetup, signal: AbortSignal): Promise<Chec
     await tokenOf(setup, signal);
     return fine(`PayPal accepts the client ID and secret (${setup.mode}).`);
   } catch (error) {
-    return wrong(error instanceof NoToken ? error.message : whyNoAnswer("PayPal", error));
+    return wrong(error instanceof NoToken ? error.message : noResponseReason("PayPal", error));
   }
 }
 

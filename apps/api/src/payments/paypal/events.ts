@@ -36,11 +36,11 @@ export function captureEvent(
   one: Capture,
   { isTest, reference = "", unit, payer = "" }: Around,
 ): PaymentEvent {
-  const told = Object.hasOwn(captureStatus, one.status) ? captureStatus[one.status] : undefined;
+  const known = Object.hasOwn(captureStatus, one.status) ? captureStatus[one.status] : undefined;
   return {
     ...blank,
     ...amountOf(one.amount),
-    ...(told ?? { type: "other", status: one.status }),
+    ...(known ?? { type: "other", status: one.status }),
     txnId: one.id,
     invoiceId: one.invoice_id || (unit?.invoice_id ?? ""),
     nonce: one.custom_id || (unit?.custom_id ?? ""),

@@ -11,9 +11,9 @@ export type Meaning =
   | { is: "over"; reason: string };
 
 const buyer = (reason: string): Meaning => ({ is: "buyer", reason });
-const over = (reason: string): Meaning => ({ is: "over", reason });
+const ended = (reason: string): Meaning => ({ is: "over", reason });
 
-const ANOTHER_WAY = "Choose another payment method.";
+const ANOTHER_METHOD = "Choose another payment method.";
 
 export const captureMeaning: Readonly<Record<string, Meaning>> = {
   ORDER_ALREADY_CAPTURED: { is: "done" },
@@ -23,53 +23,53 @@ export const captureMeaning: Readonly<Record<string, Meaning>> = {
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: buyer(
     "The bank or card declined the payment. Choose another one in PayPal.",
   ),
-  DUPLICATE_INVOICE_ID: over(
+  DUPLICATE_INVOICE_ID: ended(
     "PayPal already has a payment with this invoice number. Check it in PayPal before anything is paid again.",
   ),
-  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: over(
-    `PayPal allows no more attempts for this payment. ${ANOTHER_WAY}`,
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: ended(
+    `PayPal allows no more attempts for this payment. ${ANOTHER_METHOD}`,
   ),
-  PAYER_ACCOUNT_LOCKED_OR_CLOSED: over(`The buyer's PayPal account is locked or closed. ${ANOTHER_WAY}`),
-  PAYER_ACCOUNT_RESTRICTED: over(`The buyer's PayPal account is restricted. ${ANOTHER_WAY}`),
-  PAYER_CANNOT_PAY: over(`This buyer can't pay this shop through PayPal. ${ANOTHER_WAY}`),
-  TRANSACTION_REFUSED: over(`PayPal refused the payment. ${ANOTHER_WAY}`),
-  TRANSACTION_BLOCKED_BY_PAYEE: over(`The shop's PayPal account blocked the payment. ${ANOTHER_WAY}`),
-  PAYEE_BLOCKED_TRANSACTION: over(`The shop's PayPal account blocked the payment. ${ANOTHER_WAY}`),
-  COMPLIANCE_VIOLATION: over(`PayPal can't process this payment for compliance reasons. ${ANOTHER_WAY}`),
-  ORDER_EXPIRED: over(`The PayPal checkout has expired. ${ANOTHER_WAY}`),
-  ORDER_VOIDED: over(`The PayPal checkout was cancelled. ${ANOTHER_WAY}`),
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: ended(`The buyer's PayPal account is locked or closed. ${ANOTHER_METHOD}`),
+  PAYER_ACCOUNT_RESTRICTED: ended(`The buyer's PayPal account is restricted. ${ANOTHER_METHOD}`),
+  PAYER_CANNOT_PAY: ended(`This buyer can't pay this shop through PayPal. ${ANOTHER_METHOD}`),
+  TRANSACTION_REFUSED: ended(`PayPal refused the payment. ${ANOTHER_METHOD}`),
+  TRANSACTION_BLOCKED_BY_PAYEE: ended(`The shop's PayPal account blocked the payment. ${ANOTHER_METHOD}`),
+  PAYEE_BLOCKED_TRANSACTION: ended(`The shop's PayPal account blocked the payment. ${ANOTHER_METHOD}`),
+  COMPLIANCE_VIOLATION: ended(`PayPal can't process this payment for compliance reasons. ${ANOTHER_METHOD}`),
+  ORDER_EXPIRED: ended(`The PayPal checkout has expired. ${ANOTHER_METHOD}`),
+  ORDER_VOIDED: ended(`The PayPal checkout was cancelled. ${ANOTHER_METHOD}`),
 };
 
 const AT_PAYPAL = "Refund the customer another way, and record that refund manually.";
 
 export const refundMeaning: Readonly<Record<string, Meaning>> = {
   CAPTURE_FULLY_REFUNDED: { is: "done" },
-  REFUND_AMOUNT_EXCEEDED: over("The amount exceeds what is left of the payment. Refund a smaller amount."),
-  REFUND_AMOUNT_TOO_LOW: over("The amount is too small for PayPal. Refund a larger amount."),
-  REFUND_TIME_LIMIT_EXCEEDED: over(`PayPal refunds payments only within 180 days. ${AT_PAYPAL}`),
-  REFUND_NOT_ALLOWED: over(`PayPal doesn't allow a refund of this payment. ${AT_PAYPAL}`),
-  REFUND_IS_RESTRICTED: over(
+  REFUND_AMOUNT_EXCEEDED: ended("The amount exceeds what is left of the payment. Refund a smaller amount."),
+  REFUND_AMOUNT_TOO_LOW: ended("The amount is too small for PayPal. Refund a larger amount."),
+  REFUND_TIME_LIMIT_EXCEEDED: ended(`PayPal refunds payments only within 180 days. ${AT_PAYPAL}`),
+  REFUND_NOT_ALLOWED: ended(`PayPal doesn't allow a refund of this payment. ${AT_PAYPAL}`),
+  REFUND_IS_RESTRICTED: ended(
     `Only the account that received the payment can refund it. Refund it in PayPal.`,
   ),
-  REFUND_FAILED_INSUFFICIENT_FUNDS: over(
+  REFUND_FAILED_INSUFFICIENT_FUNDS: ended(
     "The PayPal balance is too low for the refund. Add money in PayPal, then refund again.",
   ),
-  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK: over(
+  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK: ended(
     "The buyer's bank has started a chargeback. Respond to the dispute in PayPal.",
   ),
-  TRANSACTION_DISPUTED: over("The payment is disputed. Refund it in PayPal, as part of the dispute."),
-  PARTIAL_REFUND_NOT_ALLOWED: over(
+  TRANSACTION_DISPUTED: ended("The payment is disputed. Refund it in PayPal, as part of the dispute."),
+  PARTIAL_REFUND_NOT_ALLOWED: ended(
     "PayPal allows only a full refund of this payment. Refund the full amount.",
   ),
-  MAX_NUMBER_OF_REFUNDS_EXCEEDED: over(`PayPal allows no more refunds of this payment. ${AT_PAYPAL}`),
-  PENDING_CAPTURE: over("PayPal is still holding the payment. Refund it when it is complete."),
-  PAYEE_ACCOUNT_LOCKED_OR_CLOSED: over(
+  MAX_NUMBER_OF_REFUNDS_EXCEEDED: ended(`PayPal allows no more refunds of this payment. ${AT_PAYPAL}`),
+  PENDING_CAPTURE: ended("PayPal is still holding the payment. Refund it when it is complete."),
+  PAYEE_ACCOUNT_LOCKED_OR_CLOSED: ended(
     "The shop's PayPal account is locked or closed. Contact PayPal support.",
   ),
-  PAYEE_ACCOUNT_RESTRICTED: over(
+  PAYEE_ACCOUNT_RESTRICTED: ended(
     "The shop's PayPal account is restricted. Log in to PayPal to see what is required.",
   ),
-  PAYER_ACCOUNT_LOCKED_OR_CLOSED: over(`The buyer's PayPal account is locked or closed. ${AT_PAYPAL}`),
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: ended(`The buyer's PayPal account is locked or closed. ${AT_PAYPAL}`),
 };
 
 /** Returns the meaning of the first known code. */

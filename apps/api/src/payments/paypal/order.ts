@@ -11,8 +11,8 @@ import { order as orderSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
 
 /** PayPal's maximum length of names, descriptions and ids. */
-const LONGEST = 127;
-const cut = (text: string) => text.slice(0, LONGEST).toWellFormed();
+const MAX_LENGTH = 127;
+const cut = (text: string) => text.slice(0, MAX_LENGTH).toWellFormed();
 
 /** The body of `POST /v2/checkout/orders` (Orders v2, "Create order"). */
 export function orderRequest(session: PaymentSession, order: SessionOrder, urls: ReturnUrls) {

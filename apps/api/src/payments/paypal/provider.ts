@@ -24,7 +24,7 @@ export const paypal: PaymentProvider<PaypalSetup> = {
   webhook: {
     path: "/webhooks/paypal",
     ...jsonWebhook,
-    headersKept: HEADERS,
+    storedHeaders: HEADERS,
     problem: webhookProblem,
   },
   verifies: "before",

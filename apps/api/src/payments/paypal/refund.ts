@@ -44,7 +44,7 @@ export async function refundPayment(
   signal: AbortSignal,
 ): Promise<Answer<PaymentEvent[]>> {
   const isTest = isTestMode(setup.mode);
-  const told = (refund: Refund, raw: Buffer): Answer<PaymentEvent[]> => {
+  const answerOf = (refund: Refund, raw: Buffer): Answer<PaymentEvent[]> => {
     if (refund.status === "FAILED" || refund.status === "CANCELLED")
       return {
         result: "ended",
@@ -63,13 +63,13 @@ export async function refundPayment(
     if (found)
       return "unanswered" in found
         ? { result: "unknown", reason: found.unanswered }
-        : told(found.refund, found.raw);
+        : answerOf(found.refund, found.raw);
   }
   const path = `/v2/payments/captures/${encodeURIComponent(txnId)}/refund`;
   const reply = await call(setup, { method: "POST", path, body, requestId: idempotencyKey }, signal);
   if ("unanswered" in reply) return { result: "unknown", reason: reply.unanswered };
   const read = refundSchema.safeParse(reply.body);
-  if ((reply.status === 200 || reply.status === 201) && read.success) return told(read.data, reply.raw);
+  if ((reply.status === 200 || reply.status === 201) && read.success) return answerOf(read.data, reply.raw);
   if (reply.status === 404)
     return { result: "ended", reason: `PayPal can't find payment ${txnId}. Check it in PayPal.` };
   const meaning = reply.status === 422 ? meaningOf(refundMeaning, reply.issues) : undefined;

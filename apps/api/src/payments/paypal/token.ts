@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ask } from "../ask.ts";
+import { fetchProvider } from "../fetch-provider.ts";
 import { parseJson } from "../reading.ts";
 import type { PaypalSetup } from "./setup.ts";
 
 /** Margin before a token's expiry at which it is renewed, in ms. It keeps tokens from expiring in transit. */
 const MARGIN_MS = 60_000;
 /** Maximum number of cached tokens. Several setups are in use only in the tests. */
-const MOST_KEPT = 8;
+const MAX_CACHED = 8;
 
 const answer = z.object({
   access_token: z.string().min(1),
@@ -21,7 +21,7 @@ interface Token {
   until: number;
 }
 
-const kept = new Map<string, Token>();
+const cache = new Map<string, Token>();
 
 const keyOf = ({ apiUrl, clientId, clientSecret }: PaypalSetup) =>
   createHash("sha256")
@@ -37,11 +37,11 @@ export class NoToken extends Error {}
  */
 export async function tokenOf(setup: PaypalSetup, signal: AbortSignal): Promise<Token> {
   const key = keyOf(setup);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known && known.until > Date.now()) return known;
-  kept.delete(key);
+  cache.delete(key);
   const basic = Buffer.from(`${setup.clientId}:${setup.clientSecret}`).toString("base64");
-  const { status, raw } = await ask(
+  const { status, raw } = await fetchProvider(
     `${setup.apiUrl}/v1/oauth2/token`,
     {
       method: "POST",
@@ -63,13 +63,14 @@ export async function tokenOf(setup: PaypalSetup, signal: AbortSignal): Promise<
   if (!read.success) throw new NoToken("PayPal's token could not be read.");
   const { access_token: value, expires_in, scope } = read.data;
   const token = { value, scope, until: Date.now() + expires_in * 1_000 - MARGIN_MS };
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - MOST_KEPT))) kept.delete(oldest);
-  kept.set(key, token);
+  for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size + 1 - MAX_CACHED)))
+    cache.delete(oldest);
+  cache.set(key, token);
   return token;
 }
 
 /** Removes a rejected token from the cache, unless it has been replaced. */
 export function dropToken(setup: PaypalSetup, token: Token): void {
   const key = keyOf(setup);
-  if (kept.get(key) === token) kept.delete(key);
+  if (cache.get(key) === token) cache.delete(key);
 }

@@ -14,12 +14,12 @@ import { dismissAbandoned } from "./unpaid.ts";
 
 const BATCH = 100;
 /** Maximum number of notifications to read, because anyone can post them. */
-const MOST_IN_REVIEW = 200;
+const MAX_IN_REVIEW = 200;
 
 /** Returns the first notification in review of each session. They're unverified and may be forged. */
 function reviewBySession(db: Db, now: number): Map<string, Notification> {
   const bySession = new Map<string, Notification>();
-  for (const row of notificationsToReview(db, now, MOST_IN_REVIEW)) {
+  for (const row of notificationsToReview(db, now, MAX_IN_REVIEW)) {
     const { invoiceId } = row.event;
     if (!bySession.has(invoiceId)) bySession.set(invoiceId, row);
   }

@@ -1,7 +1,7 @@
 import { immediate } from "@rankwright/db/core";
 import { updateNotification } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { keepTold } from "@rankwright/db/testing";
+import { storeNotification } from "@rankwright/db/testing";
 import { ipn, payShop } from "@rankwright/test-kit/payments";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { providerOf } from "../providers.ts";
@@ -304,7 +304,7 @@ test("flagging unpaid orders doesn't parse stored notifications again", async ()
   immediate(shop.deps.db, (tx) => {
     for (let n = 0; n < 300; n += 1) {
       const raw = Buffer.from(`txn_id=${n}&invoice=${invoices[4]}`);
-      const { _id } = keepTold(tx, ipn(raw), shop.deps.now());
+      const { _id } = storeNotification(tx, ipn(raw), shop.deps.now());
       updateNotification(tx, _id, { state: "forged", reason: "Forged.", nextTryAt: null });
     }
   });

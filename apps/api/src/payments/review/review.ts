@@ -6,15 +6,15 @@ import {
   findJob,
   findNotification,
   flaggedSessions,
-  isByHand,
+  isManual,
   type LedgerRow,
   ledgerOf,
-  makeDue,
   type Notification,
   notificationsOf,
   notificationsToReview,
   type Refund,
   refundsOf,
+  scheduleJob,
   sessionsOf,
   unflagSessions,
   updateNotification,
@@ -73,7 +73,7 @@ function presentNow(db: Db, row: Notification) {
   return present(row, ledgerFor(db, row), order ? refundsOf(db, order._id) : [], order?.priceCents);
 }
 
-function needNotification(db: Db, _id: string): Notification {
+function requireNotification(db: Db, _id: string): Notification {
   const found = findNotification(db, _id);
   if (!found) throw notFound("notification");
   return found;
@@ -99,7 +99,7 @@ export function needsReview({ db, env }: Pick<Deps, "db" | "env">, now: number) 
   );
   return {
     /** True if a provider is set up whose payments the owner has to record. */
-    ownerTells: providers.some((one) => one.ownerTells && env.setups[one.id]),
+    ownerTells: providers.some((one) => one.ownerConfirms && env.setups[one.id]),
     notifications: notifications.map((row) => ({
       ...presentNow(db, row),
       order: orders.get(row.orderId ?? "") ?? null,
@@ -129,7 +129,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
   return {
     sessions: sessionsOf(db, orderId).map((row) => ({
       _id: row._id,
-      ownerTells: providerOf(row.provider).ownerTells !== undefined,
+      ownerTells: providerOf(row.provider).ownerConfirms !== undefined,
       provider: row.provider,
       reference: row.reference,
       isOpen: row.openFor !== null,
@@ -160,7 +160,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
       parentTxnId: row.parentTxnId,
       grossCents: row.grossCents,
       at: row.createdAt,
-      byHand: isByHand(row),
+      byHand: isManual(row),
       isTest: isTestMode(row.mode),
     })),
     notifications: notificationsOf(db, orderId).map((row) => present(row, ledger, refunds, order.priceCents)),
@@ -175,20 +175,20 @@ function restart(tx: Tx, row: Notification, now: number): void {
   const verifiedAt = isProven ? row.verifiedAt : null;
   const fresh = { state: "received", waitsFor: null, processedAt: null, verifiedAt } as const;
   // A notification of another mode was never verified, so its order is only a claim.
-  const kept = { orderId: state === "otherMode" ? null : orderId };
-  updateNotification(tx, _id, { ...fresh, ...kept, nextTryAt: now });
+  const reset = { orderId: state === "otherMode" ? null : orderId };
+  updateNotification(tx, _id, { ...fresh, ...reset, nextTryAt: now });
 }
 
 /** Checks a notification again. Rejects with CONFLICT if it is booked or belongs to another payment mode. */
 export function checkAgain(tx: Tx, env: Pick<Env, "setups">, _id: string, by: ActingAdmin) {
-  const found = needNotification(tx, _id);
+  const found = requireNotification(tx, _id);
   if (isBooked(found, ledgerFor(tx, found)))
     throw refuse("CONFLICT", "This notification is already recorded. There is nothing to check.");
   const elsewhere = otherMode(tx, found, env);
   if (elsewhere) throw refuse("CONFLICT", elsewhere);
   audit(tx, by.email, "payments.checkAgain", _id, by.now);
   restart(tx, found, by.now);
-  return presentNow(tx, needNotification(tx, _id));
+  return presentNow(tx, requireNotification(tx, _id));
 }
 
 /** Checks all notifications of an order that can still change, and clears the flag of its checkout for an hour. */
@@ -209,13 +209,13 @@ export function checkOrderAgain(tx: Tx, env: Pick<Env, "setups">, orderId: strin
     ({ provider, reference }) => reference !== null && providerOf(provider).capabilities.retrieve,
   );
   for (const { _id, provider } of asked)
-    makeDue(tx, { kind: "retrieve", subjectId: _id, provider }, by.now, by.now);
+    scheduleJob(tx, { kind: "retrieve", subjectId: _id, provider }, by.now, by.now);
   return { checked: open.length + asked.length };
 }
 
 /** Dismisses a notification with a note; it is not deleted. Rejects with CONFLICT if it needs no review. */
 export function dismiss(tx: Tx, _id: string, note: string, by: ActingAdmin) {
-  const row = needNotification(tx, _id);
+  const row = requireNotification(tx, _id);
   if (!canDismiss(row.state))
     throw refuse("CONFLICT", "Only a notification that needs review can be dismissed.", {
       current: presentNow(tx, row),
@@ -227,5 +227,5 @@ export function dismiss(tx: Tx, _id: string, note: string, by: ActingAdmin) {
     reason: `${row.reason} Dismissed by ${by.email}: ${note}`,
     processedAt: row.processedAt ?? by.now,
   });
-  return presentNow(tx, needNotification(tx, _id));
+  return presentNow(tx, requireNotification(tx, _id));
 }

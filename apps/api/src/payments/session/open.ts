@@ -6,10 +6,10 @@ import {
   closePaymentSession,
   findPaymentSession,
   insertPaymentSession,
-  makeDue,
   markOpened,
   openSessionOf,
   type PaymentSession,
+  scheduleJob,
   sessionWithReference,
   setNotice,
   setReference,
@@ -30,7 +30,7 @@ import { payeeNow } from "./payee.ts";
 /** Timeout for opening a checkout at the provider, in ms. The customer is waiting for the page. */
 const OPEN_MS = 15_000;
 /** Delay until a checkout is first polled at its provider, in ms. */
-export const FIRST_LOOK_MS = 10 * 60_000;
+export const FIRST_POLL_MS = 10 * 60_000;
 
 type CheckoutDeps = Pick<Deps, "db" | "env" | "now" | "log"> & { ip: string };
 type By = { isCustomer: boolean };
@@ -45,14 +45,14 @@ function payeeFor(db: Db, env: Env, { id, payee }: PaymentProvider): string | un
 }
 
 /** Returns the providers that an order can be paid through now, in the order buyers see them. */
-export const payableWays = (db: Db, env: Env): PaymentProvider[] =>
+export const payableProviders = (db: Db, env: Env): PaymentProvider[] =>
   providers.filter((one) => env.setups[one.id] && payeeFor(db, env, one) !== undefined);
 
 /** True if the order is partly paid. The rest must be paid the same way, because other providers would charge the full price. */
 export const isPartPaid = (db: Db, orderId: string): boolean => balanceOf(db, orderId) > 0;
 
 /** Returns the order's open session with this provider, or creates one. Runs before the request to the provider. */
-function needSession(
+function requireSession(
   tx: Tx,
   { env, now }: CheckoutDeps,
   orderId: string,
@@ -62,12 +62,12 @@ function needSession(
   if (!order) throw notFound("order");
   if (!canPay(order.paymentStatus))
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
-  if (!provider.ownerTells && isPartPaid(tx, orderId))
+  if (!provider.ownerConfirms && isPartPaid(tx, orderId))
     throw refuse("CONFLICT", "Part of this order is paid. Please pay the rest with the same payment method.");
   const mode = env.setups[provider.id]?.mode;
   const open = openSessionOf(tx, order._id, provider.id);
-  const isKept = wasOpened(open) && open?.mode === mode;
-  const payeeEmail = isKept ? open?.payeeEmail : payeeFor(tx, env, provider);
+  const isReusable = wasOpened(open) && open?.mode === mode;
+  const payeeEmail = isReusable ? open?.payeeEmail : payeeFor(tx, env, provider);
   if (mode === undefined || payeeEmail === undefined) throw notSetUp();
   if (open?.mode === mode && open.payeeEmail === payeeEmail) return open;
   // The payee or the mode (test or live) has changed since, so the old session must not be paid any more.
@@ -88,20 +88,20 @@ function needSession(
   // Scheduled even if the process crashes before it stores the reference: opening the session again returns the same one.
   const about = { provider: provider.id, subjectId: session._id };
   if (provider.capabilities.retrieve)
-    makeDue(tx, { ...about, kind: "retrieve" }, now() + FIRST_LOOK_MS, now());
+    scheduleJob(tx, { ...about, kind: "retrieve" }, now() + FIRST_POLL_MS, now());
   return session;
 }
 
 /** Returns the session with the amount still to pay, in cents. It only differs for bank transfers, which can be partial. */
-export function leftToPay(db: Db, session: PaymentSession): PaymentSession & { arrivedCents: number } {
-  const arrivedCents = providerOf(session.provider).ownerTells
+export function withAmountDue(db: Db, session: PaymentSession): PaymentSession & { arrivedCents: number } {
+  const arrivedCents = providerOf(session.provider).ownerConfirms
     ? Math.max(0, balanceOf(db, session.orderId))
     : 0;
   return { ...session, arrivedCents, amountCents: Math.max(0, session.amountCents - arrivedCents) };
 }
 
 /** Returns the order details and return URLs that are sent to the provider. */
-export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
+export function requestDetails(env: Env, order: OrderRow, provider: PaymentProvider) {
   const { _id, packageName, packagePrice, customerEmail } = order;
   return {
     order: {
@@ -124,7 +124,7 @@ export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
  * Stores the provider's reference of the session. Returns false if another session has that reference, which should not happen,
  * or if the order was paid or cancelled meanwhile; the session is then ended at the provider.
  */
-async function keepReference(
+async function saveReference(
   deps: CheckoutDeps,
   session: PaymentSession,
   opened: Exclude<Initiated, { kind: "form" }>,
@@ -135,17 +135,17 @@ async function keepReference(
     const holder = sessionWithReference(tx, provider, mode, opened.reference);
     if (holder && holder._id !== _id) return false;
     if (!holder) setReference(tx, _id, opened.reference);
-    const kept = findPaymentSession(tx, _id);
-    if (kept?.openFor === null) {
-      makeDue(tx, { kind: "end", subjectId: _id, provider }, deps.now(), deps.now());
+    const saved = findPaymentSession(tx, _id);
+    if (saved?.openFor === null) {
+      scheduleJob(tx, { kind: "end", subjectId: _id, provider }, deps.now(), deps.now());
       return false;
     }
     // No mail if only an admin viewed the page: only the customer's visit marks the session as opened.
-    if (opened.kind === "redirect" || !wasOpened(kept)) return true;
+    if (opened.kind === "redirect" || !wasOpened(saved)) return true;
     if (mayMailCustomer(tx, deps, order, deps.ip))
-      mailInstructions(tx, deps, order, leftToPay(tx, session), opened.lines);
+      mailInstructions(tx, deps, order, withAmountDue(tx, session), opened.lines);
     if (opened.dueAt !== undefined && opened.dueAt > deps.now())
-      makeDue(tx, { kind: "remind", subjectId: _id, provider }, opened.dueAt, deps.now());
+      scheduleJob(tx, { kind: "remind", subjectId: _id, provider }, opened.dueAt, deps.now());
     return true;
   });
 }
@@ -171,17 +171,17 @@ async function initiate(
 ): Promise<Initiated | undefined> {
   const setup = deps.env.setups[provider.id];
   if (!setup) throw notSetUp();
-  const facing = facingOf(deps.env, order, provider);
+  const details = requestDetails(deps.env, order, provider);
   const close = () => write(deps.db, (tx) => closePaymentSession(tx, session._id));
   try {
     const opened = await provider.initiatePayment(
       setup,
-      leftToPay(deps.db, session),
-      facing.order,
-      facing.urls,
+      withAmountDue(deps.db, session),
+      details.order,
+      details.urls,
       AbortSignal.timeout(OPEN_MS),
     );
-    if (opened.kind === "form" || (await keepReference(deps, session, opened, order))) return opened;
+    if (opened.kind === "form" || (await saveReference(deps, session, opened, order))) return opened;
     await close();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -209,9 +209,9 @@ export async function openCheckout(
   for (let tries = 0; tries < 2; tries += 1) {
     const session = await write(deps.db, (tx) => {
       const now = deps.now();
-      const found = needSession(tx, deps, order._id, provider);
+      const found = requireSession(tx, deps, order._id, provider);
       // Transfers take days, so an unpaid order is not flagged after an hour.
-      const checkAt = provider.ownerTells ? null : now + CHECK_AFTER_MS;
+      const checkAt = provider.ownerConfirms ? null : now + CHECK_AFTER_MS;
       if (isCustomer) markOpened(tx, found._id, now, checkAt);
       if (found.notice !== null) setNotice(tx, found._id, null);
       return found;

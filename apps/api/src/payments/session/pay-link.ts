@@ -11,8 +11,8 @@ import { orderMailClaims } from "../../mail/unproven.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
 import { refuse } from "../../trpc/errors.ts";
 import { payLink } from "../mail-kinds.ts";
-import { heldBy } from "./held.ts";
-import { payableWays } from "./open.ts";
+import { payableProviders } from "./open.ts";
+import { pendingProvider } from "./pending.ts";
 
 /** Returns the payment link for a mail. A guest's link also verifies their e-mail address. */
 function payLinkOf(tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow): string {
@@ -43,7 +43,7 @@ export const toPay = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) 
 
 /** True if the order can be paid now, in the mode that it was placed in. */
 export const isPayable = (tx: Tx, { env }: Pick<Deps, "env">, order: OrderRow): boolean =>
-  canPay(order.paymentStatus) && order.testMode === testModeOf(env) && payableWays(tx, env).length > 0;
+  canPay(order.paymentStatus) && order.testMode === testModeOf(env) && payableProviders(tx, env).length > 0;
 
 /**
  * Mails the payment link to the address of a guest's order, once per idempotency key. Throws CONFLICT if the order can't be paid
@@ -59,7 +59,7 @@ export function mailPayLink(
   if (!canPay(order.paymentStatus))
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
   if (order.accountId !== null) throw refuse("CONFLICT", "Log in with this order's account to pay it.");
-  if (heldBy(tx, order) !== null)
+  if (pendingProvider(tx, order) !== null)
     throw refuse("CONFLICT", "A payment for this order is already in progress. Please don't pay again.");
   if (!isPayable(tx, deps, order)) throw refuse("CONFLICT", "This order can't be paid online at the moment.");
   const mail = words(env, payLink, toPay(tx, deps, order));

@@ -1,21 +1,21 @@
 import { type Tx, write } from "@rankwright/db/core";
 import { findOrder, type OrderRow, wasBoughtSince } from "@rankwright/db/orders";
-import { endJob, makeDue, type PaymentJob, sessionsOf, wasOpened } from "@rankwright/db/payments";
+import { endJob, type PaymentJob, scheduleJob, sessionsOf, wasOpened } from "@rankwright/db/payments";
 import type { Deps } from "../../context/deps.ts";
 import { words } from "../../mail/kind.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { isProven, mayMailCustomer } from "../../mail/unproven.ts";
 import { unpaidReminder } from "../mail-kinds.ts";
 import { providerOf } from "../providers.ts";
-import { heldBy } from "./held.ts";
 import { isPayable, toPay } from "./pay-link.ts";
+import { pendingProvider } from "./pending.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Schedules the customer's reminder for the next day, if enabled. Runs in the transaction that places the order. */
 export function remindIfUnpaid(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): void {
   if (env.business.remindUnpaid === "yes")
-    makeDue(tx, { kind: "unpaid", subjectId: orderId, provider: "none" }, now() + DAY_MS, now());
+    scheduleJob(tx, { kind: "unpaid", subjectId: orderId, provider: "none" }, now() + DAY_MS, now());
 }
 
 /** True if the customer may be mailed. Accounts with an unverified address get no mail; they have the order's page. */
@@ -25,7 +25,7 @@ const mayMail = (tx: Tx, deps: Pick<Deps, "now">, order: OrderRow): boolean =>
 /** True if the customer chose bank transfer, which has its own reminder. */
 const waitsForTransfer = (tx: Tx, orderId: string) =>
   sessionsOf(tx, orderId).some(
-    (one) => one.openFor !== null && wasOpened(one) && providerOf(one.provider).ownerTells !== undefined,
+    (one) => one.openFor !== null && wasOpened(one) && providerOf(one.provider).ownerConfirms !== undefined,
   );
 
 const isStillToPay = (tx: Tx, deps: Pick<Deps, "env">, order: OrderRow): boolean =>
@@ -33,7 +33,7 @@ const isStillToPay = (tx: Tx, deps: Pick<Deps, "env">, order: OrderRow): boolean
   isPayable(tx, deps, order) &&
   !waitsForTransfer(tx, order._id) &&
   !wasBoughtSince(tx, order) &&
-  heldBy(tx, order) === null;
+  pendingProvider(tx, order) === null;
 
 /** Ends the job and mails the customer if the order is still unpaid. One transaction, so that it's never sent twice. */
 export async function remindOfUnpaid(deps: Deps, job: PaymentJob): Promise<void> {

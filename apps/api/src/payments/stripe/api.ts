@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { ask, whyNoAnswer } from "../ask.ts";
+import { fetchProvider, noResponseReason } from "../fetch-provider.ts";
 import type { StripeSetup } from "./setup.ts";
 
 /** Timeout of Stripe's client, in ms. Longer than that of `ask`, so that only `ask` times out. */
@@ -57,10 +57,10 @@ export async function call<Result>(
   const httpClient = Stripe.createFetchHttpClient(async (url: string | URL | Request, init?: RequestInit) => {
     try {
       const address = url instanceof Request ? url.url : url;
-      const { status, headers, raw } = await ask(address, init ?? {}, signal);
+      const { status, headers, raw } = await fetchProvider(address, init ?? {}, signal);
       return new Response(raw.length > 0 ? raw : null, { status, headers });
     } catch (error) {
-      lost = whyNoAnswer("Stripe", error);
+      lost = noResponseReason("Stripe", error);
       throw error;
     }
   });

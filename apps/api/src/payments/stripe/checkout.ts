@@ -13,7 +13,7 @@ import type { StripeSetup } from "./setup.ts";
 
 /** Lifetime of a session at Stripe, in ms. Stripe's maximum is 24 hours; the spare hour covers clock skew and a slow start. */
 const OPEN_MS = 23 * 3_600_000;
-const LONGEST_NAME = 250;
+const MAX_NAME_LENGTH = 250;
 
 /** Returns the body of `POST /v1/checkout/sessions`. It's the same for each call of a session, as the idempotency key requires. */
 export function sessionParams(
@@ -34,7 +34,7 @@ export function sessionParams(
         price_data: {
           currency: session.currency.toLowerCase(),
           unit_amount: session.amountCents,
-          product_data: { name: order.packageName.slice(0, LONGEST_NAME).toWellFormed() },
+          product_data: { name: order.packageName.slice(0, MAX_NAME_LENGTH).toWellFormed() },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
-import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 
@@ -7,7 +7,7 @@ const DAY = 24 * 3_600_000;
 
 /** A shop with one order that has an open page at Stripe. */
 async function openPage() {
-  const made = await waysShop();
+  const made = await allMethodsShop();
   const orderId = await made.placed();
   const { url } = await made.open(orderId, "stripe");
   /** Pays on that page and delivers the webhook. */

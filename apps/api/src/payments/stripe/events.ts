@@ -15,7 +15,7 @@ function amountOf(units: number | undefined, currency: string) {
 
 type EventStatus = Pick<PaymentEvent, "type" | "status">;
 /** Event type and status of each session state. */
-export const told = {
+export const sessionStatus = {
   paid: { type: "captured", status: "Succeeded" },
   unpaid: { type: "pending", status: "Pending" },
   failed: { type: "failed", status: "Failed" },

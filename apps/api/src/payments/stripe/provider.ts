@@ -24,7 +24,7 @@ export const stripe: PaymentProvider<StripeSetup> = {
   webhook: {
     path: "/webhooks/stripe",
     ...jsonWebhook,
-    headersKept: ["stripe-signature"],
+    storedHeaders: ["stripe-signature"],
     problem: webhookProblem,
   },
   verifies: "before",

@@ -1,6 +1,6 @@
 import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { call } from "./api.ts";
-import { disputeMovements, refundEvents, sessionEvents, told } from "./events.ts";
+import { disputeMovements, refundEvents, sessionEvents, sessionStatus } from "./events.ts";
 import {
   type CheckoutSession,
   checkoutSession,
@@ -16,8 +16,8 @@ const NOT_READ = "Stripe's session could not be read.";
 /** Returns the event of a session's payment; [] while the buyer has not paid. */
 function paymentEvents(session: CheckoutSession, paymentStatus: string): PaymentEvent[] {
   if (session.status !== "complete") return [];
-  if (session.payment_status === "paid") return sessionEvents(session, told.paid);
-  return sessionEvents(session, hasFailed(paymentStatus) ? told.failed : told.unpaid);
+  if (session.payment_status === "paid") return sessionEvents(session, sessionStatus.paid);
+  return sessionEvents(session, hasFailed(paymentStatus) ? sessionStatus.failed : sessionStatus.unpaid);
 }
 
 /** Fetches all money movements of a session from Stripe. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PaymentEvent, Verification } from "../provider.ts";
 import { jsonProblem, parseJson, type Reader, readBy, reads } from "../reading.ts";
 import { loadStripe } from "./api.ts";
-import { disputed, disputeMovements, refundEvents, sessionEvents, told } from "./events.ts";
+import { disputed, disputeMovements, refundEvents, sessionEvents, sessionStatus } from "./events.ts";
 import { checkoutSession, dispute, refund } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
@@ -35,13 +35,15 @@ type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 const readers: Readonly<Partial<Record<EventName, Reader>>> = {
   // Some payment methods pay out days later.
   "checkout.session.completed": reads(checkoutSession, (read) =>
-    sessionEvents(read, read.payment_status === "unpaid" ? told.unpaid : told.paid),
+    sessionEvents(read, read.payment_status === "unpaid" ? sessionStatus.unpaid : sessionStatus.paid),
   ),
   "checkout.session.async_payment_succeeded": reads(checkoutSession, (read) =>
-    sessionEvents(read, told.paid),
+    sessionEvents(read, sessionStatus.paid),
   ),
-  "checkout.session.async_payment_failed": reads(checkoutSession, (read) => sessionEvents(read, told.failed)),
-  "checkout.session.expired": reads(checkoutSession, (read) => sessionEvents(read, told.expired)),
+  "checkout.session.async_payment_failed": reads(checkoutSession, (read) =>
+    sessionEvents(read, sessionStatus.failed),
+  ),
+  "checkout.session.expired": reads(checkoutSession, (read) => sessionEvents(read, sessionStatus.expired)),
   "refund.created": refundReader,
   "refund.updated": refundReader,
   "refund.failed": refundReader,

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { FileKind } from "@rankwright/schema";
-import { pictureType } from "../../media/picture.ts";
+import { imageType } from "../../media/image.ts";
 import { refuse } from "../../trpc/errors.ts";
-import { kindsNamed, TAKEN } from "./name.ts";
+import { ALLOWED_TYPES, kindsNamed } from "./name.ts";
 import { readZip, type Zip } from "./zip.ts";
 
 const HEAD_BYTES = 4_096;
@@ -77,7 +77,7 @@ export async function checkContent(
 ): Promise<{ kind: FileKind; sha256: string }> {
   const [kinds, head] = [kindsNamed(name), await headOf(path)];
   const { sha256, isText } = await readThrough(path);
-  const picture = pictureType(head);
+  const picture = imageType(head);
   const found = (): FileKind | undefined => {
     if (picture) return pictures[picture];
     if (head.subarray(0, 5).toString("latin1") === "%PDF-") return "pdf";
@@ -88,5 +88,5 @@ export async function checkContent(
     ? zipKind(await readZip(path, bytes), kinds)
     : found();
   if (kind && kinds.includes(kind)) return { kind, sha256 };
-  throw wrong(`The content of “${name}” doesn't match its file extension. ${TAKEN}`);
+  throw wrong(`The content of “${name}” doesn't match its file extension. ${ALLOWED_TYPES}`);
 }

@@ -27,7 +27,7 @@ export async function hasDiskFor({ env }: DiskDeps, bytes: number, free = freeBy
 }
 
 /** Creates the folder for files if it doesn't exist, and returns its path. */
-export async function needFolder(deps: DiskDeps): Promise<string> {
+export async function ensureFolder(deps: DiskDeps): Promise<string> {
   const folder = filesFolder(deps);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;

@@ -15,8 +15,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { cookieFacts } from "../../auth/request.ts";
 import { removeOldFiles } from "./housekeeping.ts";
-import { orderFilesPlugin, siteDoors } from "./plugin.ts";
-import { beginUpload, receive } from "./upload.ts";
+import { orderFilesPlugin, siteFileRoutes } from "./plugin.ts";
+import { beginUpload, receivePart } from "./upload.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -201,7 +201,7 @@ describe("an upload over a bad connection", () => {
     await expect(beginUpload(deps, room, large, free(289_000_000))).rejects.toEqual(noRoom);
     const { _id: fileId } = await beginUpload(deps, room, large, free(291_000_000));
     const part = { _id: fileId, offset: 0, body: Readable.from([Buffer.from("abc")]) };
-    await expect(receive(deps, room, part, free(289_000_000))).rejects.toEqual(noRoom);
+    await expect(receivePart(deps, room, part, free(289_000_000))).rejects.toEqual(noRoom);
     await expect(one.room.upload({ _id, uploadId: fileId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
@@ -298,7 +298,7 @@ describe("access to files", () => {
     const token = linkIn(mail?.body ?? "");
     const site = Fastify();
     await site.register(cookie);
-    await site.register(orderFilesPlugin, { deps, doors: siteDoors, facts: cookieFacts });
+    await site.register(orderFilesPlugin, { deps, routes: siteFileRoutes, facts: cookieFacts });
     const { _id: fileId } = await visitor.room.beginUpload({ token, name: "a.txt", bytes: 3 });
     const url = `/room/${token}/file/${fileId}`;
     const put = await site.inject({ method: "PUT", url: `${url}?offset=0`, payload: "abc" });

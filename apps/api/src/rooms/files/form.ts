@@ -13,9 +13,9 @@ import { formProblem } from "../../http/form-problem.ts";
 import { assertSameOrigin } from "../../http/origin.ts";
 import type { Thrown } from "../../http/problem.ts";
 import { messageOf, refuse } from "../../trpc/errors.ts";
-import { needOrderRoom, type OrderRoom } from "../access.ts";
-import { hasDiskFor, needFolder, partPath } from "./disk.ts";
-import { keepFile } from "./upload.ts";
+import { type OrderRoom, requireOrderRoom } from "../access.ts";
+import { ensureFolder, hasDiskFor, partPath } from "./disk.ts";
+import { storeFile } from "./upload.ts";
 
 /** Maximum size of a form with its files, in bytes. */
 const FORM_MAX_BYTES = FILE_MAX_BYTES + 1024 * 1024;
@@ -37,7 +37,7 @@ async function roomOf(
   const { token } = link.safeParse(request.query).data ?? {};
   const { user } = await cookieFacts(deps, request, reply);
   try {
-    const room = needOrderRoom(
+    const room = requireOrderRoom(
       deps.db,
       { user, now: deps.now },
       token === undefined ? { _id: id } : { token },
@@ -50,8 +50,8 @@ async function roomOf(
 }
 
 /** Stores one file of a form as an upload. It is first written to disk, because its size is not known before. */
-async function keepPart(deps: Deps, room: OrderRoom, { filename, file }: MultipartFile): Promise<string> {
-  await needFolder(deps);
+async function storePart(deps: Deps, room: OrderRoom, { filename, file }: MultipartFile): Promise<string> {
+  await ensureFolder(deps);
   const path = partPath(deps, newId());
   try {
     await pipeline(file, createWriteStream(path, { mode: 0o600 }));
@@ -59,7 +59,7 @@ async function keepPart(deps: Deps, room: OrderRoom, { filename, file }: Multipa
     const { size } = await stat(path);
     const body = createReadStream(path);
     try {
-      return (await keepFile(deps, room, { name: filename, bytes: size, body }))._id;
+      return (await storeFile(deps, room, { name: filename, bytes: size, body }))._id;
     } finally {
       // A rejected file is not read to its end. An open file takes up disk space even after it is deleted.
       body.destroy();
@@ -78,7 +78,7 @@ async function readParts(deps: Deps, room: OrderRoom, request: FastifyRequest): 
     } else if (!part.filename) part.file.resume();
     else
       try {
-        read.append(part.fieldname, await keepPart(deps, room, part));
+        read.append(part.fieldname, await storePart(deps, room, part));
       } catch (error) {
         if (!(error instanceof TRPCError)) throw error;
         part.file.resume();

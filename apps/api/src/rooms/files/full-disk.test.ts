@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
-import { keptSite, temporaryFolder } from "@rankwright/db/testing";
+import { siteWithData, temporaryFolder } from "@rankwright/db/testing";
 import { roomTexts } from "@rankwright/schema";
 import { fullDiskProgram } from "@rankwright/test-kit/programs";
 import { expect, test } from "vitest";
@@ -10,11 +10,11 @@ const [BLOCKS, DISK_BYTES] = [8_192, 12_000_000];
 
 const program = [process.execPath, fullDiskProgram.pathname];
 /** Limits the size of each file, which needs no special permissions. */
-const limited = () => ["sh", "-c", `ulimit -f ${BLOCKS} && exec "$0" "$@"`, ...program, keptSite()];
+const limited = () => ["sh", "-c", `ulimit -f ${BLOCKS} && exec "$0" "$@"`, ...program, siteWithData()];
 /** Mounts a small disk where the system allows it. There, the database runs out of space, too. */
 const smallDisk = () => {
   const mount = `mount -t tmpfs -o size=${DISK_BYTES} none "$3" && cp "$2/site.db" "$3" && exec "$0" "$1" "$3"`;
-  return ["unshare", "-Urm", "sh", "-c", mount, ...program, keptSite(), temporaryFolder()];
+  return ["unshare", "-Urm", "sh", "-c", mount, ...program, siteWithData(), temporaryFolder()];
 };
 const hasDisks = spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 

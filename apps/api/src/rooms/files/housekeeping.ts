@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { write } from "@rankwright/db/core";
 import {
-  clearRoom,
+  deleteRoom,
   dropOldUploads,
   fileIds,
   forgetUnsentFiles,
-  roomsToGo,
+  roomsToDelete,
   uploadIds,
 } from "@rankwright/db/rooms";
 import type { Deps } from "../../context/deps.ts";
@@ -15,7 +15,7 @@ import { filesFolder, removeFile } from "./disk.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Maximum number of rooms that are cleared per run. */
-const MOST_ROOMS = 100;
+const MAX_ROOMS = 100;
 const ID = /^([0-9a-f]{24})(?:\.part|-small\.webp(?:\.part)?)?$/;
 
 /**
@@ -46,7 +46,7 @@ export async function removeOldFiles(deps: Deps): Promise<number> {
   const gone = await write(deps.db, (tx) => [
     ...dropOldUploads(tx, before),
     ...forgetUnsentFiles(tx, before),
-    ...roomsToGo(tx, deps.now(), MOST_ROOMS).flatMap((orderId) => clearRoom(tx, orderId)),
+    ...roomsToDelete(tx, deps.now(), MAX_ROOMS).flatMap((orderId) => deleteRoom(tx, orderId)),
   ]);
   const all = [...gone, ...(await strayFiles(deps))];
   for (const _id of all) await removeFile(deps, _id);

@@ -17,11 +17,11 @@ function bare(name: string): string {
 }
 
 /** Number of characters of a longer name that are used: the first ones, and the last ones because they include the extension. */
-const LOOKED_AT = { first: 800, last: 200 };
+const MAX_INSPECTED = { first: 800, last: 200 };
 
 /** Shortens a name before it is normalized: normalizing a megabyte of combining accents takes a minute. */
 function bounded(name: string): string {
-  const { first, last } = LOOKED_AT;
+  const { first, last } = MAX_INSPECTED;
   return name.length <= first + last ? name : name.slice(0, first) + name.slice(-last);
 }
 
@@ -50,4 +50,4 @@ export function kindsNamed(name: string): FileKind[] {
 }
 
 /** Error text that lists the accepted kinds of file. */
-export const TAKEN = `Accepted files: pictures, PDF, Office, text and zip (${FILE_ENDS.join(", ")}).`;
+export const ALLOWED_TYPES = `Accepted files: pictures, PDF, Office, text and zip (${FILE_ENDS.join(", ")}).`;

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from "node:stream";
 import { findOrder } from "@rankwright/db/orders";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { expect, test } from "vitest";
-import { beginUpload, receive } from "./upload.ts";
+import { beginUpload, receivePart } from "./upload.ts";
 
 test("a part of unknown length is rejected after 2 MB, and nothing of it is stored", async () => {
   const { one, _id, put, app, tokens } = await roomShop();
@@ -33,8 +33,8 @@ test("another person who knows an upload's id can't interrupt it", async () => {
   const { _id: fileId } = await beginUpload(deps, mine, { name: "a.txt", bytes: 6 });
   const body = new PassThrough();
   body.write("abc");
-  const sent = receive(deps, mine, { _id: fileId, offset: 0, body });
-  const others = receive(
+  const sent = receivePart(deps, mine, { _id: fileId, offset: 0, body });
+  const others = receivePart(
     deps,
     { order, person: "two" },
     { _id: fileId, offset: 0, body: Readable.from(["evil"]) },

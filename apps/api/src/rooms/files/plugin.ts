@@ -8,29 +8,29 @@ import type { RequestFacts } from "../../context/context.ts";
 import type { Deps } from "../../context/deps.ts";
 import { sendProblem } from "../../http/problem.ts";
 import { notFound, refuse, wrongField } from "../../trpc/errors.ts";
-import { needOrderRoom, type OrderRoom } from "../access.ts";
+import { type OrderRoom, requireOrderRoom } from "../access.ts";
 import { toFile } from "../view.ts";
 import { filePath, previewPath } from "./disk.ts";
-import { receive } from "./upload.ts";
+import { receivePart } from "./upload.ts";
 
 /** URL pattern for the files of orders, and the key in it that opens the room. */
-export interface FileDoor {
+export interface FileRoute {
   /** Contains `:key` for the room's key and `:file` for the file's id. */
   address: string;
   key: "_id" | "token";
 }
 
 /** Patterns below the site's pages: for signed-in users, and for holders of a private link. */
-export const siteDoors: readonly FileDoor[] = [
+export const siteFileRoutes: readonly FileRoute[] = [
   { address: paths.orderFile(paths.myOrderView(":key"), ":file"), key: "_id" },
   { address: paths.orderFile(paths.room(":key"), ":file"), key: "token" },
 ];
 /** Pattern on the API host, next to the REST paths of an order. */
-export const apiDoors: readonly FileDoor[] = [{ address: "/order/:key/files/:file", key: "_id" }];
+export const apiFileRoutes: readonly FileRoute[] = [{ address: "/order/:key/files/:file", key: "_id" }];
 
 interface Options {
   deps: Deps;
-  doors: readonly FileDoor[];
+  routes: readonly FileRoute[];
   /** Identifies the caller. Throws for a request that changes data and comes from another site's page. */
   facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Pick<RequestFacts, "user">>;
 }
@@ -73,25 +73,32 @@ function disposition(name: string): string {
  * Content-Type, at most 2 MB) and returns `{ received, bytes, file }`. `GET {address}` returns the file as a download, and `GET
  * {address}/small` the thumbnail of an image. HEAD returns the same headers without a body.
  */
-export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, facts }: Options): Promise<void> {
+export async function orderFilesPlugin(
+  app: FastifyInstance,
+  { deps, routes, facts }: Options,
+): Promise<void> {
   app.setErrorHandler(sendProblem);
   // The body is streamed unparsed, and is never completely in memory.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
 
   const roomFor = async (
-    door: FileDoor,
+    route: FileRoute,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<OrderRoom> => {
     const { user } = await facts(deps, request, reply);
     const { key } = z.object({ key: z.string() }).parse(request.params);
-    return needOrderRoom(deps.db, { user, now: deps.now }, { [door.key]: key });
+    return requireOrderRoom(deps.db, { user, now: deps.now }, { [route.key]: key });
   };
   const idOf = (request: FastifyRequest) => z.object({ file: z.string() }).parse(request.params).file;
 
-  async function needFile(door: FileDoor, request: FastifyRequest, reply: FastifyReply): Promise<OrderFile> {
-    const room = await roomFor(door, request, reply);
+  async function requireFile(
+    route: FileRoute,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<OrderFile> {
+    const room = await roomFor(route, request, reply);
     const file = findFile(deps.db, room.order._id, idOf(request), room);
     if (!file) throw notFound("file");
     return file;
@@ -112,14 +119,14 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
   const read = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({ method: ["GET", "HEAD"], url, handler });
 
-  for (const door of doors) {
-    const { address } = door;
+  for (const route of routes) {
+    const { address } = route;
     app.put(
       address,
       {
         // Checked before the body is read, so that an unauthorized client doesn't send it in vain.
         onRequest: async (request, reply) => {
-          request.orderRoom = await roomFor(door, request, reply);
+          request.orderRoom = await roomFor(route, request, reply);
           if (Number(request.headers["content-length"] ?? 0) > UPLOAD_PART_BYTES)
             throw refuse("PAYLOAD_TOO_LARGE", roomTexts.partTooLarge);
         },
@@ -132,7 +139,7 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
         const offset = readOffset(request.query);
         const part = { _id: idOf(request), offset, body, most: UPLOAD_PART_BYTES };
         // The rest of a rejected request is not read, so the connection is closed with the response.
-        const { file, ...rest } = await receive(deps, room, part).catch((error: unknown) => {
+        const { file, ...rest } = await receivePart(deps, room, part).catch((error: unknown) => {
           reply.header("Connection", "close");
           throw error;
         });
@@ -141,14 +148,14 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
       },
     );
     read(address, async (request, reply) => {
-      const file = await needFile(door, request, reply);
+      const file = await requireFile(route, request, reply);
       return send(reply, filePath(deps, file._id), {
         "Content-Type": FILE_KINDS[file.kind].type,
         "Content-Disposition": disposition(file.name),
       });
     });
     read(`${address}/small`, async (request, reply) => {
-      const file = await needFile(door, request, reply);
+      const file = await requireFile(route, request, reply);
       if (!file.hasPreview) throw notFound("picture");
       return send(reply, previewPath(deps, file._id), {
         "Content-Type": "image/webp",

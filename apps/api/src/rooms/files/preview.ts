@@ -1,31 +1,31 @@
 import { rename, rm } from "node:fs/promises";
 import type { FileKind } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
-import { inTurn } from "../../media/turn.ts";
+import { runInSequence } from "../../media/sequence.ts";
 import { previewPath } from "./disk.ts";
 
 const KINDS: readonly FileKind[] = ["jpeg", "png", "gif", "webp"];
 /** Larger images get no thumbnail: decoding them would take more memory than an upload may use. */
-const MOST_BYTES = 12 * 1024 * 1024;
-const MOST_PIXELS = 24_000_000;
+const MAX_BYTES = 12 * 1024 * 1024;
+const MAX_PIXELS = 24_000_000;
 const WIDTH = 480;
 
 /**
  * Writes a thumbnail of an image. It is re-encoded, so it contains none of the file's metadata. Returns false if there is none,
  * for example because the image is too large or can't be read. The file itself stays as uploaded.
  */
-export async function keepPreview(
+export async function storePreview(
   deps: Deps,
   path: string,
   { _id, kind, bytes }: { _id: string; kind: FileKind; bytes: number },
 ): Promise<boolean> {
-  if (!KINDS.includes(kind) || bytes > MOST_BYTES) return false;
+  if (!KINDS.includes(kind) || bytes > MAX_BYTES) return false;
   const [to, part] = [previewPath(deps, _id), `${previewPath(deps, _id)}.part`];
-  return inTurn(deps, async () => {
+  return runInSequence(deps, async () => {
     try {
       // Loaded with the first image, because most processes never need it.
       const { default: sharp } = await import("sharp");
-      await sharp(path, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
+      await sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
         .autoOrient()
         .resize({ width: WIDTH, height: WIDTH, fit: "inside", withoutEnlargement: true })
         .webp({ quality: 75 })

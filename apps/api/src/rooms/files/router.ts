@@ -4,16 +4,16 @@ import { FILE_MAX_BYTES, requiredText, roomTexts } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound } from "../../trpc/errors.ts";
 import { roomProcedure } from "../../trpc/trpc.ts";
-import { inRoom, needOrderRoom } from "../access.ts";
+import { inRoom, requireOrderRoom } from "../access.ts";
 import { toFile } from "../view.ts";
 import { removeFile } from "./disk.ts";
-import { beginUpload, dropUpload } from "./upload.ts";
+import { beginUpload, cancelUpload } from "./upload.ts";
 
 /** Procedures for the files of an order's room. */
 export const fileProcedures = {
   /** Lists the files that the caller may read, the oldest first. */
   files: roomProcedure.input(inRoom).query(({ ctx, input }) => {
-    const room = needOrderRoom(ctx.db, ctx, input);
+    const room = requireOrderRoom(ctx.db, ctx, input);
     return filesOf(ctx.db, room.order._id, room).map(toFile);
   }),
   /** Starts an upload. Its bytes are then sent in parts to the file's URL (plugin.ts). */
@@ -29,7 +29,11 @@ export const fileProcedures = {
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      const { _id, name, bytes, received } = await beginUpload(ctx, needOrderRoom(ctx.db, ctx, input), input);
+      const { _id, name, bytes, received } = await beginUpload(
+        ctx,
+        requireOrderRoom(ctx.db, ctx, input),
+        input,
+      );
       return { _id, name, bytes, received };
     }),
   /**
@@ -38,7 +42,7 @@ export const fileProcedures = {
   upload: roomProcedure
     .input(inRoom.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
     .query(({ ctx, input }) => {
-      const { order, person } = needOrderRoom(ctx.db, ctx, input);
+      const { order, person } = requireOrderRoom(ctx.db, ctx, input);
       const [orderId, uploadId] = [order._id, input.uploadId];
       const file = findUploadedFile(ctx.db, orderId, uploadId, person);
       const upload = file ? { ...file, received: file.bytes } : findUpload(ctx.db, orderId, uploadId, person);
@@ -50,8 +54,8 @@ export const fileProcedures = {
   dropFile: roomProcedure
     .input(inRoom.extend({ fileId: z.string({ error: "fileId must be text." }) }))
     .mutation(async ({ ctx, input: { fileId, ...key } }) => {
-      const { order, person } = needOrderRoom(ctx.db, ctx, key);
-      if (findUpload(ctx.db, order._id, fileId, person)) await dropUpload(ctx, fileId);
+      const { order, person } = requireOrderRoom(ctx.db, ctx, key);
+      if (findUpload(ctx.db, order._id, fileId, person)) await cancelUpload(ctx, fileId);
       else {
         const isGone = await write(ctx.db, (tx) => forgetLooseFile(tx, order._id, fileId, person));
         if (!isGone) throw notFound("file");

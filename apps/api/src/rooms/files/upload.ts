@@ -15,10 +15,10 @@ import {
 } from "@rankwright/db/rooms";
 import {
   FILE_MAX_BYTES,
+  noFilesReason,
   ORDER_FILES_MAX,
   ORDER_FILES_MAX_BYTES,
   roomTexts,
-  whyNoFiles,
 } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { syncFolder } from "../../context/folder.ts";
@@ -27,12 +27,12 @@ import { countAttempt } from "../../throttle/throttle.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
 import type { OrderRoom } from "../access.ts";
 import { checkContent } from "./content.ts";
-import { filePath, hasDiskFor, isFull, needFolder, partPath, removeFile } from "./disk.ts";
-import { cleanName, kindsNamed, TAKEN } from "./name.ts";
-import { keepPreview } from "./preview.ts";
+import { ensureFolder, filePath, hasDiskFor, isFull, partPath, removeFile } from "./disk.ts";
+import { ALLOWED_TYPES, cleanName, kindsNamed } from "./name.ts";
+import { storePreview } from "./preview.ts";
 
 /** Maximum number of simultaneous uploads per order. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 const wrong = (code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE", path: string, message: string) =>
   refuse(code, message, { issues: [{ path, message }] });
@@ -53,25 +53,25 @@ export async function beginUpload(
   const name = cleanName(sent.name);
   if (name === undefined) throw wrong("BAD_REQUEST", "name", "The file needs a name.");
   if (kindsNamed(name).length === 0)
-    throw wrong("BAD_REQUEST", "name", `“${name}” can't be uploaded. ${TAKEN}`);
+    throw wrong("BAD_REQUEST", "name", `“${name}” can't be uploaded. ${ALLOWED_TYPES}`);
   if (sent.bytes === 0) throw wrong("BAD_REQUEST", "bytes", "The file is empty.");
   if (sent.bytes > FILE_MAX_BYTES) throw wrong("PAYLOAD_TOO_LARGE", "bytes", roomTexts.tooLarge);
-  const closed = whyNoFiles(side, order.paymentStatus);
+  const closed = noFilesReason(side, order.paymentStatus);
   if (closed !== undefined) throw refuse("CONFLICT", closed);
   if (!(await hasDiskFor(deps, sent.bytes, free))) throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
   return write(deps.db, (tx) => {
-    const [kept, coming] = [fileSums(tx, order._id), uploadSums(tx, order._id)];
-    if (kept.files + coming.uploads >= ORDER_FILES_MAX)
+    const [stored, coming] = [fileSums(tx, order._id), uploadSums(tx, order._id)];
+    if (stored.files + coming.uploads >= ORDER_FILES_MAX)
       throw refuse(
         "CONFLICT",
         `This order already has ${ORDER_FILES_MAX} files, the maximum. Please send a link instead.`,
       );
-    if (kept.bytes + coming.bytes + sent.bytes > ORDER_FILES_MAX_BYTES)
+    if (stored.bytes + coming.bytes + sent.bytes > ORDER_FILES_MAX_BYTES)
       throw refuse(
         "CONFLICT",
         "The files of this order can have at most 1 GB in total. Please send a link instead.",
       );
-    if (coming.uploads >= MOST_OPEN)
+    if (coming.uploads >= MAX_OPEN)
       throw refuse("CONFLICT", "Too many uploads are in progress. Wait until some have finished.");
     if (side === "customer") countAttempt(tx, deps.now(), [[limits.roomUpload, person]]);
     return insertUpload(tx, { orderId: order._id, person, name, bytes: sent.bytes }, deps.now());
@@ -88,7 +88,7 @@ export interface Received {
 /** Parts being written, by upload. A second request for an upload aborts the first, whose connection is assumed dead. */
 const writing = new Map<string, { body: Readable; done: Promise<void> }>();
 
-async function alone<T>(_id: string, body: Readable, work: () => Promise<T>): Promise<T> {
+async function exclusively<T>(_id: string, body: Readable, work: () => Promise<T>): Promise<T> {
   for (let other = writing.get(_id); other; other = writing.get(_id)) {
     other.body.destroy();
     await other.done;
@@ -116,7 +116,7 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
  */
 async function append(deps: Deps, upload: Upload, body: Readable, most: number): Promise<number> {
   if (upload.received === upload.bytes) return upload.received;
-  await needFolder(deps);
+  await ensureFolder(deps);
   const file = await open(partPath(deps, upload._id), upload.received === 0 ? "w" : "r+", 0o600);
   let at = upload.received;
   try {
@@ -158,7 +158,7 @@ const sizeOf = (path: string) =>
  * Returns the path of the received bytes. After a crash, a complete file may already have its final name while its row is
  * missing.
  */
-async function lyingPath(deps: Deps, { _id, received, bytes }: Upload): Promise<string | undefined> {
+async function receivedPath(deps: Deps, { _id, received, bytes }: Upload): Promise<string | undefined> {
   const [part, path] = [partPath(deps, _id), filePath(deps, _id)];
   const lies = await sizeOf(part);
   if (lies !== undefined && lies >= received) return part;
@@ -169,12 +169,12 @@ async function lyingPath(deps: Deps, { _id, received, bytes }: Upload): Promise<
 async function finish(deps: Deps, upload: Upload): Promise<OrderFile> {
   const { _id, orderId, person, name, bytes } = upload;
   const path = filePath(deps, _id);
-  const from = await lyingPath(deps, { ...upload, received: bytes });
+  const from = await receivedPath(deps, { ...upload, received: bytes });
   if (from === undefined) throw notFound("upload");
   const { kind, sha256 } = await checkContent(from, name, bytes);
-  const hasPreview = await keepPreview(deps, from, { _id, kind, bytes });
+  const hasPreview = await storePreview(deps, from, { _id, kind, bytes });
   if (from !== path) await rename(from, path);
-  await syncFolder(await needFolder(deps));
+  await syncFolder(await ensureFolder(deps));
   const createdAt = deps.now();
   return write(deps.db, (tx) => {
     if (!endUpload(tx, _id)) throw notFound("upload");
@@ -183,7 +183,7 @@ async function finish(deps: Deps, upload: Upload): Promise<OrderFile> {
 }
 
 /** Cancels an upload and frees its disk space. */
-export async function dropUpload(deps: Deps, _id: string): Promise<void> {
+export async function cancelUpload(deps: Deps, _id: string): Promise<void> {
   await write(deps.db, (tx) => endUpload(tx, _id));
   await removeFile(deps, _id);
 }
@@ -200,20 +200,20 @@ const isBroken = (error: unknown) =>
   "code" in error &&
   (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
 
-const goesOn = (at: number) =>
+const continueAt = (at: number) =>
   refuse("CONFLICT", `The upload continues at byte ${at}.`, {
     issues: [{ path: "offset", message: `The upload continues at byte ${at}.` }],
   });
 
 /** Returns the file of a completed upload, for a client that missed the last response and asks again. */
-function ended(
+function completed(
   { db }: Deps,
   { order, person }: Pick<OrderRoom, "order" | "person">,
   { _id, offset }: { _id: string; offset: number },
 ): Received {
   const file = findUploadedFile(db, order._id, _id, person);
   if (!file) throw notFound("upload");
-  if (offset !== file.bytes) throw goesOn(file.bytes);
+  if (offset !== file.bytes) throw continueAt(file.bytes);
   return { received: file.bytes, bytes: file.bytes, file };
 }
 
@@ -223,7 +223,7 @@ function ended(
  * and an empty part at the end returns the file again. Throws CONFLICT if `offset` is not the upload's current size. Cancels the
  * upload if the file is rejected or the disk is full.
  */
-export async function receive(
+export async function receivePart(
   deps: Deps,
   { order, person }: Pick<OrderRoom, "order" | "person">,
   {
@@ -236,15 +236,15 @@ export async function receive(
 ): Promise<Received> {
   const find = () => findUpload(deps.db, order._id, _id, person);
   // Checked first, so that a request for another person's upload doesn't interrupt it.
-  if (!find()) return ended(deps, { order, person }, { _id, offset });
-  return alone(_id, body, async () => {
+  if (!find()) return completed(deps, { order, person }, { _id, offset });
+  return exclusively(_id, body, async () => {
     const upload = find();
-    if (!upload) return ended(deps, { order, person }, { _id, offset });
-    if (offset !== upload.received) throw goesOn(upload.received);
+    if (!upload) return completed(deps, { order, person }, { _id, offset });
+    if (offset !== upload.received) throw continueAt(upload.received);
     // Backups don't include partial files, so one is missing after a restore.
-    if (offset > 0 && (await lyingPath(deps, upload)) === undefined) {
+    if (offset > 0 && (await receivedPath(deps, upload)) === undefined) {
       await write(deps.db, (tx) => noteReceived(tx, _id, 0, deps.now()));
-      throw goesOn(0);
+      throw continueAt(0);
     }
     try {
       // Several uploads may have started while there was enough space for each of them alone.
@@ -257,13 +257,13 @@ export async function receive(
       if (isFull(error)) {
         // The files are removed first: on a full disk the database can't be written either.
         await removeFile(deps, _id);
-        await dropUpload(deps, _id);
+        await cancelUpload(deps, _id);
         deps.log.error({ err: error }, "disk full: an upload was cancelled");
         throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
       }
-      const isTakenBack = find() === undefined;
-      if (isRefused(error) || isTakenBack) await dropUpload(deps, _id);
-      if (isTakenBack) throw notFound("upload");
+      const isCancelled = find() === undefined;
+      if (isRefused(error) || isCancelled) await cancelUpload(deps, _id);
+      if (isCancelled) throw notFound("upload");
       throw isBroken(error)
         ? refuse("BAD_REQUEST", "The connection was lost. Resume the upload where it stopped.")
         : error;
@@ -272,18 +272,18 @@ export async function receive(
 }
 
 /** Stores a file whose bytes are all available, such as a mail attachment. Throws the same errors as an upload. */
-export async function keepFile(
+export async function storeFile(
   deps: Deps,
   room: Pick<OrderRoom, "order" | "person" | "side">,
   { name, body, bytes }: { name: string; body: Readable; bytes: number },
 ): Promise<OrderFile> {
   const { _id } = await beginUpload(deps, room, { name, bytes });
   try {
-    const { file } = await receive(deps, room, { _id, offset: 0, body });
+    const { file } = await receivePart(deps, room, { _id, offset: 0, body });
     if (file) return file;
     throw wrong("BAD_REQUEST", "file", "The file is incomplete.");
   } catch (error) {
-    await dropUpload(deps, _id);
+    await cancelUpload(deps, _id);
     throw error;
   }
 }

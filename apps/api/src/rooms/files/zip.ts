@@ -2,10 +2,10 @@ import { formatNumber } from "@rankwright/schema";
 import { openPromise } from "yauzl";
 
 /** No package of files for human readers has more entries. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 /** Maximum uncompressed size, in bytes, and as a multiple of the compressed size. */
-const MOST_BYTES = 2 * 1024 * 1024 * 1024;
-const MOST_TIMES = 200;
+const MAX_BYTES = 2 * 1024 * 1024 * 1024;
+const MAX_RATIO = 200;
 /** Uncompressed size in bytes below which any ratio is accepted. */
 const HARMLESS_BYTES = 50 * 1024 * 1024;
 
@@ -26,12 +26,12 @@ export async function readZip(path: string, bytes: number): Promise<Zip> {
     return { wrong: "The zip file is damaged or incomplete." };
   }
   try {
-    if (zip.entryCount > MOST_ENTRIES)
-      return { wrong: `The zip file has more than ${formatNumber(MOST_ENTRIES)} entries.` };
+    if (zip.entryCount > MAX_ENTRIES)
+      return { wrong: `The zip file has more than ${formatNumber(MAX_ENTRIES)} entries.` };
     for await (const entry of zip.eachEntry()) {
       unfolded += entry.uncompressedSize;
       names.add(entry.fileName);
-      if (unfolded > MOST_BYTES || (unfolded > HARMLESS_BYTES && unfolded > bytes * MOST_TIMES))
+      if (unfolded > MAX_BYTES || (unfolded > HARMLESS_BYTES && unfolded > bytes * MAX_RATIO))
         return { wrong: "The zip file is too large when unpacked. Please upload its contents instead." };
     }
     return { names };

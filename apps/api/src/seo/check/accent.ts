@@ -1,12 +1,12 @@
 import { type AccentTone, PUBLIC_PAGES } from "@rankwright/schema";
-import { type Finding, onPage } from "./finding.ts";
+import { onPage, type SeoIssue } from "./seo-issue.ts";
 
 /** Minimum contrast of text, from WCAG 2.2 AA. */
 const READABLE = 4.5;
 const schemes = ["light", "dark"] as const;
 
 /** Reports a low contrast of links and buttons in the accent colour, for each colour scheme. */
-export function accentFindings(tones: Readonly<Record<(typeof schemes)[number], AccentTone>>): Finding[] {
+export function accentIssues(tones: Readonly<Record<(typeof schemes)[number], AccentTone>>): SeoIssue[] {
   const [home] = PUBLIC_PAGES;
   return schemes.flatMap((scheme) => {
     const { hex, contrast } = tones[scheme];

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { NO_FACE, PUBLIC_PAGES } from "@rankwright/schema";
+import { NO_PAGE_META, PUBLIC_PAGES } from "@rankwright/schema";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { accentFindings } from "./accent.ts";
+import { accentIssues } from "./accent.ts";
 
 const GOOD = "A description that says in enough words what a visitor finds on this page.";
 
@@ -41,17 +41,17 @@ const banner = {
   buttonText: "Go",
   buttonURL: "/pricing/",
 };
-const found = async () => (await owner.seo.check()).findings;
+const found = async () => (await owner.seo.check()).issues;
 
-test("a site without problems has no findings", async () => {
+test("a site without problems has no issues", async () => {
   pages["/"] = {
     body: `<h1>Hi</h1><h2>A</h2><h3>B</h3><h2 id="c">C</h2><a href="/pricing/">x</a><a href="/#c">y</a><a href="mailto:a@example.com">m</a><a href="tel:+1">t</a><a href="https://example.org/">e</a>`,
   };
-  expect(await owner.seo.check()).toEqual({ findings: [], isRead: true });
+  expect(await owner.seo.check()).toEqual({ issues: [], isRead: true });
 });
 
 test("a legal page is checked only while it has a text", async () => {
-  expect((await owner.seo.check()).findings).toEqual([]);
+  expect((await owner.seo.check()).issues).toEqual([]);
   const { _id } = await owner.content.terms.create({ text: "# A\nSee https://example.org" });
   pages["/terms"] = { body: `<h1>Terms</h1><h3>A</h3>` };
   expect(await found()).toMatchObject([{ page: "/terms" }]);
@@ -118,8 +118,8 @@ test("reports the size of a heavy uploaded image", async () => {
 });
 
 test("reports a dead canonical address, a hidden home page and a share image without alt text", async () => {
-  const data = { ...NO_FACE, canonical: "/gone", search: "Hidden", image: "/demo/hero.svg" } as const;
-  await owner.seo.saveFace({ path: "/", revision: 0, data });
+  const data = { ...NO_PAGE_META, canonical: "/gone", search: "Hidden", image: "/demo/hero.svg" } as const;
+  await owner.seo.savePageMeta({ path: "/", revision: 0, data });
   expect((await found()).map(({ page, face }) => [page, face])).toEqual([
     ["/", "search"],
     ["/", "canonical"],
@@ -142,8 +142,8 @@ test("every accent colour is readable in both schemes, and an unreadable one is 
   }
   const fine = { hex: "#005f46", contrast: 7.4, chosen: 7.4 };
   const pale = { hex: "#ffee88", contrast: 1.2, chosen: 1.2 };
-  expect(accentFindings({ light: fine, dark: fine })).toEqual([]);
-  expect(accentFindings({ light: pale, dark: fine })).toEqual([
+  expect(accentIssues({ light: fine, dark: fine })).toEqual([]);
+  expect(accentIssues({ light: pale, dark: fine })).toEqual([
     expect.objectContaining({
       isAccent: true,
       level: "mend",

@@ -1,10 +1,10 @@
 import type { PublicPage } from "@rankwright/schema";
-import { type Finding, onFace, onPage } from "./finding.ts";
 import type { PageFacts } from "./read-page.ts";
+import { onPage, onPageMeta, type SeoIssue } from "./seo-issue.ts";
 import { placeOf, type Shown } from "./where.ts";
 
 /** Fetches an address of the site. Resolves to its status and the ids on the page, or undefined if it can't be fetched. */
-export type Ask = (path: string) => Promise<{ status: number; ids: ReadonlySet<string> } | undefined>;
+export type Fetcher = (path: string) => Promise<{ status: number; ids: ReadonlySet<string> } | undefined>;
 
 /** Returns the id that an anchor names, or the raw anchor if it can't be decoded. */
 function idOf(anchor: string): string {
@@ -20,7 +20,7 @@ async function deadLink(
   href: string,
   page: PublicPage,
   siteUrl: string,
-  ask: Ask,
+  ask: Fetcher,
 ): Promise<string | undefined> {
   const url = URL.parse(href, siteUrl + page);
   if (!url || url.origin !== new URL(siteUrl).origin) return undefined;
@@ -34,7 +34,7 @@ async function deadLink(
 }
 
 /** Reports dead links within this site, each at the field that contains it. */
-export async function linkFindings(
+export async function linkIssues(
   page: PublicPage,
   { links }: Pick<PageFacts, "links">,
   {
@@ -42,9 +42,9 @@ export async function linkFindings(
     canonical,
     siteUrl,
     ask,
-  }: { shown: readonly Shown[]; canonical: string; siteUrl: string; ask: Ask },
-): Promise<Finding[]> {
-  const found: Finding[] = [];
+  }: { shown: readonly Shown[]; canonical: string; siteUrl: string; ask: Fetcher },
+): Promise<SeoIssue[]> {
+  const found: SeoIssue[] = [];
   for (const href of links) {
     const message = await deadLink(href, page, siteUrl, ask);
     if (!message) continue;
@@ -53,7 +53,7 @@ export async function linkFindings(
   const dead = canonical && (await deadLink(canonical, page, siteUrl, ask));
   if (dead)
     found.push(
-      onFace(
+      onPageMeta(
         page,
         "canonical",
         "The main address is broken, so search engines can't list this page.",

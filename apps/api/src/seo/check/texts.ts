@@ -1,27 +1,34 @@
-import { FACE_TEXTS, type PublicPage, SEARCH_ROOM, textWidth } from "@rankwright/schema";
-import { type Finding, onFace, onPage } from "./finding.ts";
+import { PAGE_META_TEXTS, type PublicPage, SEARCH_ROOM, textWidth } from "@rankwright/schema";
 import type { PageFacts } from "./read-page.ts";
+import { onPage, onPageMeta, type SeoIssue } from "./seo-issue.ts";
 import { placeOf, type Shown } from "./where.ts";
 
 /** Reports titles and descriptions that are too short, too long for a search result, or used by another page. */
-export function textFindings(page: PublicPage, facts: PageFacts, others: readonly PageFacts[]): Finding[] {
+export function textIssues(page: PublicPage, facts: PageFacts, others: readonly PageFacts[]): SeoIssue[] {
   return (["title", "description"] as const).flatMap((part) => {
     const text = facts[part];
     const word = part === "title" ? "title" : "description";
-    const { min, max } = FACE_TEXTS[part];
+    const { min, max } = PAGE_META_TEXTS[part];
     const { size, room } = SEARCH_ROOM.desktop[part];
-    if (text === "") return [onFace(page, part, `The page has no ${word}. Write one.`, "mend")];
+    if (text === "") return [onPageMeta(page, part, `The page has no ${word}. Write one.`, "mend")];
     if (text.length < min)
-      return [onFace(page, part, `The ${word} has ${text.length} characters. Write at least ${min}.`)];
+      return [onPageMeta(page, part, `The ${word} has ${text.length} characters. Write at least ${min}.`)];
     if (others.some((other) => other[part] === text))
       return [
-        onFace(page, part, `Another page has the same ${word}. Use a different one on each page.`, "mend"),
+        onPageMeta(
+          page,
+          part,
+          `Another page has the same ${word}. Use a different one on each page.`,
+          "mend",
+        ),
       ];
     if (text.length > max)
-      return [onFace(page, part, `The ${word} has ${text.length} characters. Use at most ${max}.`, "mend")];
+      return [
+        onPageMeta(page, part, `The ${word} has ${text.length} characters. Use at most ${max}.`, "mend"),
+      ];
     if (part === "title" && textWidth(text, size) > room)
       return [
-        onFace(
+        onPageMeta(
           page,
           part,
           "The title is too wide for search results and will be cut off. Put the most important words first.",
@@ -32,9 +39,9 @@ export function textFindings(page: PublicPage, facts: PageFacts, others: readonl
 }
 
 /** Reports pages without exactly one h1, and skipped heading levels. */
-export function headingFindings(page: PublicPage, facts: PageFacts, shown: readonly Shown[]): Finding[] {
+export function headingIssues(page: PublicPage, facts: PageFacts, shown: readonly Shown[]): SeoIssue[] {
   const { headings } = facts;
-  const found: Finding[] = [];
+  const found: SeoIssue[] = [];
   const first = headings.filter(({ level }) => level === 1);
   if (first.length === 0) found.push(onPage(page, "The page has no main heading (h1)."));
   if (first.length > 1)

@@ -1,9 +1,9 @@
 import { listContent } from "@rankwright/db/content";
 import type { Db } from "@rankwright/db/core";
 import { type FieldKind, type PublicPage, type Section, storedSchema } from "@rankwright/schema";
-import type { Finding } from "./finding.ts";
+import type { SeoIssue } from "./seo-issue.ts";
 
-type Place = NonNullable<Finding["at"]>;
+type Place = NonNullable<SeoIssue["at"]>;
 
 /** One content value that a page shows. */
 export interface Shown extends Place {

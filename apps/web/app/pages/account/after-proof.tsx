@@ -23,14 +23,14 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
         {children}
       </>
     );
-  const hasWays = passkeyOrigin !== null || provider !== null;
+  const hasMethods = passkeyOrigin !== null || provider !== null;
   return (
     <>
       <ProviderProblem provider={provider} title="Your identity was not confirmed" />
       {hasPassword && children}
-      {hasPassword && hasWays && (
+      {hasPassword && hasMethods && (
         <AccountCard title="Other ways to confirm" text="Confirm your identity without a password.">
-          <Ways owner={owner} />
+          <Methods owner={owner} />
         </AccountCard>
       )}
       {!hasPassword && (
@@ -38,9 +38,9 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
           title="Confirm your identity"
           text="Required before you change security settings. Valid for five minutes."
         >
-          {hasWays && <Ways owner={owner} />}
+          {hasMethods && <Methods owner={owner} />}
           <p className="text-sm text-text-muted">
-            {hasWays ? "Not working? " : ""}
+            {hasMethods ? "Not working? " : ""}
             <PrivateLink href={paths.reset()} className="link">
               E-mail me a link
             </PrivateLink>{" "}
@@ -52,13 +52,13 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
   );
 }
 
-function Ways({ owner: { passkeyOrigin, provider } }: { owner: Owner }) {
+function Methods({ owner: { passkeyOrigin, provider } }: { owner: Owner }) {
   const { pathname } = useLocation();
   return (
     <div className="flex flex-wrap items-start gap-3">
       {passkeyOrigin && <ConfirmWithPasskey origin={passkeyOrigin} path={pathname} />}
       {provider && (
-        <ButtonLink href={paths.throughProvider({ errand: "confirm", from: pathname })} variant="secondary">
+        <ButtonLink href={paths.throughProvider({ intent: "confirm", from: pathname })} variant="secondary">
           Continue with {provider}
         </ButtonLink>
       )}

@@ -6,9 +6,9 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { serverContext } from "#app/context.ts";
-import { notOnTheWay } from "#app/data/revalidate.ts";
+import { notDuringNavigation } from "#app/data/revalidate.ts";
 import { api, currentUser, prefetch, type Queries } from "#app/data/server.ts";
-import { areaFrame } from "#app/data/site.ts";
+import { areaLayout } from "#app/data/site.ts";
 import { usePart } from "#app/hooks/use-part.ts";
 import type { Route } from "./+types/layout";
 import { AdminNav, unreadMessages } from "./nav.tsx";
@@ -22,7 +22,7 @@ const loadNews = () => import("./live-news.tsx");
 export const handle = { hydrate: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const frame = await areaFrame(context);
+  const frame = await areaLayout(context);
   const user = currentUser(context);
   const { env } = context.get(serverContext).ctx;
   const panel: PanelData = { user, timeZone: env.TIME_ZONE, sendsMail: env.SMTP_URL !== undefined };
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...loaded, since, ...(await prefetch(context, queries)) };
 }
 
-export const shouldRevalidate = notOnTheWay;
+export const shouldRevalidate = notDuringNavigation;
 
 /** Users who aren't admins see that they have no permission. Staff sees this on screens without `forStaff`. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -6,8 +6,8 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { usePart } from "#app/hooks/use-part.ts";
-import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
-import { closeWhenLeft, MenuButton } from "#app/sections/frame/menu-button.tsx";
+import { Brand, type HeaderProps } from "#app/sections/layout/header.tsx";
+import { closeWhenLeft, MenuButton } from "#app/sections/layout/menu-button.tsx";
 import { content, links, linksFor } from "./nav-links.ts";
 import { OpenPalette } from "./palette/command-palette.tsx";
 
@@ -93,7 +93,7 @@ function Account({ user, children }: { user: SessionUser; children?: ReactNode }
  * Closes the menu as soon as navigation starts, because the next screen appears behind it. A separate component, because it re-renders
  * on each navigation.
  */
-function ClosedOnTheWay({ menu }: { menu: RefObject<HTMLElement | null> }) {
+function ClosedDuringNavigation({ menu }: { menu: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const shown = useRef(pathname);
@@ -145,7 +145,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
             closes
             className="justify-self-end lg:[:not(:popover-open)>&]:hidden"
           />
-          <ClosedOnTheWay menu={menu} />
+          <ClosedDuringNavigation menu={menu} />
           <OpenPalette />
           <nav aria-label="Admin" className="lg:flex-1">
             <Links counts={counts} isAdmin={user.isAdmin} />

@@ -4,12 +4,12 @@ import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
-import type { AreaFrame } from "#app/data/site.ts";
-import { Header } from "#app/sections/frame/header.tsx";
+import type { AreaLayout } from "#app/data/site.ts";
+import { Header } from "#app/sections/layout/header.tsx";
 
 interface NoPermissionProps {
   user: SessionUser | null;
-  frame: AreaFrame;
+  frame: AreaLayout;
 }
 
 function words(user: SessionUser | null): string {

@@ -5,8 +5,8 @@ import { useLocation } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
-import type { AreaFrame } from "#app/data/site.ts";
-import { Header } from "#app/sections/frame/header.tsx";
+import type { AreaLayout } from "#app/data/site.ts";
+import { Header } from "#app/sections/layout/header.tsx";
 import { LegalContext } from "#app/sections/legal/legal-links.tsx";
 import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import { Registered } from "#app/sections/registered.tsx";
@@ -15,7 +15,7 @@ import { AccountBar } from "./account-bar.tsx";
 interface AreaProps {
   /** The signed-in user; null for a guest. */
   user: SessionUser | null;
-  frame: AreaFrame;
+  frame: AreaLayout;
   children: ReactNode;
 }
 

@@ -8,14 +8,14 @@ import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api, currentUser, missing, requireUser } from "#app/data/server.ts";
-import { areaFrame } from "#app/data/site.ts";
+import { areaLayout } from "#app/data/site.ts";
 import { callApi } from "#app/form/call-api.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { PostedBrief } from "#app/room/brief/brief-form.tsx";
 import { BriefPanel } from "#app/room/brief/brief-panel.tsx";
 import { nameOf, readAnswers } from "#app/room/brief/read-answers.ts";
 import type { RoomKey } from "#app/room/room-data.ts";
-import { Header } from "#app/sections/frame/header.tsx";
+import { Header } from "#app/sections/layout/header.tsx";
 import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import type { Route } from "./+types/brief";
 
@@ -42,7 +42,7 @@ async function briefOf(args: Args) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { key, brief } = await briefOf(args);
-  const frame = await areaFrame(args.context);
+  const frame = await areaLayout(args.context);
   const isTooLarge = args.url.searchParams.get("refused") === "files";
   return { key, brief, user: currentUser(args.context), frame, isTooLarge };
 }

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from "react-router";
-import { notOnTheWay } from "#app/data/revalidate.ts";
+import { notDuringNavigation } from "#app/data/revalidate.ts";
 import { requireUser } from "#app/data/server.ts";
-import { areaFrame } from "#app/data/site.ts";
+import { areaLayout } from "#app/data/site.ts";
 import type { Route } from "./+types/layout";
 import { Area, AreaProblem } from "./area.tsx";
 import { VerifyNotice } from "./verify-notice.tsx";
@@ -10,7 +10,7 @@ export const handle = { hydrate: true };
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
-  const frame = await areaFrame(args.context);
+  const frame = await areaLayout(args.context);
   return { user, frame };
 }
 
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 const isOfAccount = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "account" in handle && handle.account === true;
 
-export const shouldRevalidate = notOnTheWay;
+export const shouldRevalidate = notDuringNavigation;
 
 export default function CustomerLayout({ loaderData }: Route.ComponentProps) {
   const { user } = loaderData;

@@ -10,7 +10,7 @@ import { OrderRoom } from "#app/room/order-room.tsx";
 import { PriceAndStates } from "#app/room/price-and-states.tsx";
 import { answerRoom, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/my-order-view";
-import { OrderPapers } from "./papers/order-papers.tsx";
+import { OrderDocuments } from "./documents/order-documents.tsx";
 
 export const meta = privateMeta("Your Order");
 
@@ -55,7 +55,7 @@ export default function MyOrderView({ loaderData, actionData, params }: Route.Co
           <Card className="grid gap-5">
             <PriceAndStates order={order} />
             <OrderFacts order={order} />
-            <OrderPapers order={order} />
+            <OrderDocuments order={order} />
             {order.paymentStatus === "Cancelled" && (
               <ButtonLink href={paths.pricing()} variant="secondary">
                 See the packages

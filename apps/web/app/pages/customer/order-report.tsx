@@ -1,8 +1,8 @@
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { requireUser } from "#app/data/server.ts";
 import { privateMeta } from "#app/meta.ts";
-import { OrderReport } from "#app/room/papers/report.tsx";
-import { loadReport } from "#app/room/papers/report-data.ts";
+import { OrderReport } from "#app/room/documents/report.tsx";
+import { loadReport } from "#app/room/documents/report-data.ts";
 import type { Route } from "./+types/order-report";
 
 export const meta = privateMeta("Order report");

@@ -1,7 +1,7 @@
 import { paths, sendMessage, shownPackages } from "@rankwright/schema";
 import { redirect } from "react-router";
 import { api } from "#app/data/server.ts";
-import { needCanonical } from "#app/data/site.ts";
+import { requireCanonical } from "#app/data/site.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import type { FormResult } from "#app/form/result.ts";
@@ -14,7 +14,7 @@ const SECOND_ADDRESS = paths.contactUs();
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const second = new URL(request.url).pathname.startsWith(SECOND_ADDRESS);
-  needCanonical(request, second ? SECOND_ADDRESS : paths.contact());
+  requireCanonical(request, second ? SECOND_ADDRESS : paths.contact());
   const { content } = api(context);
   const [contactDetails, packages] = await Promise.all([
     content.contactDetails.list(),

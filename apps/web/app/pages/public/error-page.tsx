@@ -3,9 +3,9 @@ import { ButtonLink } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import type { MissingPage } from "#app/data/site.ts";
-import { NotFoundText } from "#app/sections/frame/not-found-text.tsx";
-import { PageShell } from "#app/sections/frame/page-shell.tsx";
-import { SimplePage } from "#app/sections/frame/simple-page.tsx";
+import { NotFoundText } from "#app/sections/layout/not-found-text.tsx";
+import { PageShell } from "#app/sections/layout/page-shell.tsx";
+import { SimplePage } from "#app/sections/layout/simple-page.tsx";
 
 /** Returns the data that `missingPage` threw, to show the page in the site's layout. Returns undefined for any other error. */
 function frameOf(data: unknown): MissingPage | undefined {

@@ -1,6 +1,6 @@
 import { anchors, paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
-import { one, siteFrame } from "#app/data/site.ts";
+import { one, siteLayout } from "#app/data/site.ts";
 import { About } from "#app/sections/about.tsx";
 import { Contact } from "#app/sections/contact/contact.tsx";
 import { Hero } from "#app/sections/home/hero.tsx";
@@ -19,7 +19,7 @@ import { headTags } from "./seo/seo.ts";
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { content } = api(context);
   const [frame, banner, serviceText, services, about, workSteps, all, packagesText] = await Promise.all([
-    siteFrame(context),
+    siteLayout(context),
     one(content.banner.list()),
     one(content.serviceText.list()),
     content.serviceItems.list(),

@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { siteFrame } from "#app/data/site.ts";
-import { PageShell } from "#app/sections/frame/page-shell.tsx";
+import { siteLayout } from "#app/data/site.ts";
+import { PageShell } from "#app/sections/layout/page-shell.tsx";
 import type { Route } from "./+types/layout";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { frame: await siteFrame(context), current: new URL(request.url).pathname };
+  return { frame: await siteLayout(context), current: new URL(request.url).pathname };
 }
 
 /** Layout of public pages: complete as HTML and not hydrated. Their only script is progressive enhancement. */

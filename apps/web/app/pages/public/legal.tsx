@@ -1,5 +1,5 @@
 import { LEGAL_PAGES } from "@rankwright/schema";
-import { missingPage, needCanonical, siteFrame } from "#app/data/site.ts";
+import { missingPage, requireCanonical, siteLayout } from "#app/data/site.ts";
 import { LegalText } from "#app/sections/legal/legal-text.tsx";
 import type { Route } from "./+types/legal";
 import { headOfPage, legalRecord } from "./seo/heads.ts";
@@ -9,10 +9,10 @@ import { headTags } from "./seo/seo.ts";
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const asked = new URL(request.url).pathname.toLowerCase();
   const path = LEGAL_PAGES.find((page) => asked.startsWith(page));
-  const { legal } = await siteFrame(context);
+  const { legal } = await siteLayout(context);
   const page = legal.find((written) => written.path === path);
   if (!page) throw await missingPage(context);
-  needCanonical(request, page.path);
+  requireCanonical(request, page.path);
   const record = await legalRecord(context, page.path);
   return { head: await headOfPage(context, page.path), title: page.title, text: record?.text ?? "" };
 }

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { serverContext } from "#app/context.ts";
 import { missing } from "#app/data/server.ts";
-import { NotFoundText } from "#app/sections/frame/not-found-text.tsx";
-import { RefusedText } from "#app/sections/frame/refused-text.tsx";
+import { NotFoundText } from "#app/sections/layout/not-found-text.tsx";
+import { RefusedText } from "#app/sections/layout/refused-text.tsx";
 import type { Route } from "./+types/not-found";
 
 /** Handles all addresses that no other route matches, with any method, and requests that were rejected before a page read them. */

@@ -1,8 +1,8 @@
 import { paths, shownPackages } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import { api } from "#app/data/server.ts";
-import { needCanonical, one } from "#app/data/site.ts";
-import { PageHead } from "#app/sections/frame/page-head.tsx";
+import { one, requireCanonical } from "#app/data/site.ts";
+import { PageHead } from "#app/sections/layout/page-head.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
 import { PackageTable } from "#app/sections/packages/package-table.tsx";
 import { PackageCards } from "#app/sections/packages/packages.tsx";
@@ -12,7 +12,7 @@ import { headOfPage } from "./seo/heads.ts";
 import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
-  needCanonical(request, paths.pricing());
+  requireCanonical(request, paths.pricing());
   const { content } = api(context);
   const [all, packagesText, faqText, faqItems, action] = await Promise.all([
     content.packages.list(),

@@ -1,7 +1,7 @@
 import { seedDemo } from "@rankwright/api";
 import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { needCanonical } from "#app/data/site.ts";
+import { requireCanonical } from "#app/data/site.ts";
 import { visitor } from "../../../test/rendered.tsx";
 import { action } from "./contact.tsx";
 import { loader as robots } from "./seo/robots.ts";
@@ -43,7 +43,7 @@ test("an invalid message returns an error for each field and the typed values", 
 test("another spelling of a page's address redirects permanently to the documented one, with its query", () => {
   const asked = (address: string, path: string) => {
     try {
-      needCanonical(new Request(`https://example.com${address}`), path);
+      requireCanonical(new Request(`https://example.com${address}`), path);
       return null;
     } catch (thrown) {
       return thrown instanceof Response ? [thrown.status, thrown.headers.get("Location")] : thrown;

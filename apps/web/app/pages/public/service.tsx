@@ -1,8 +1,8 @@
 import { paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
-import { needCanonical, one } from "#app/data/site.ts";
+import { one, requireCanonical } from "#app/data/site.ts";
 import { AboutBars } from "#app/sections/about.tsx";
-import { PageHead } from "#app/sections/frame/page-head.tsx";
+import { PageHead } from "#app/sections/layout/page-head.tsx";
 import { OrderBar, ToPackages } from "#app/sections/packages/order-bar.tsx";
 import { CallToAction } from "#app/sections/service/call-to-action.tsx";
 import { Counters } from "#app/sections/service/counters.tsx";
@@ -17,7 +17,7 @@ import { headOfPage } from "./seo/heads.ts";
 import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
-  needCanonical(request, paths.service());
+  requireCanonical(request, paths.service());
   const { content } = api(context);
   const [serviceText, counters, services, about, steps, all] = await Promise.all([
     one(content.serviceText.list()),

@@ -8,7 +8,7 @@ import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { privateMeta } from "#app/meta.ts";
-import { SimplePage } from "#app/sections/frame/simple-page.tsx";
+import { SimplePage } from "#app/sections/layout/simple-page.tsx";
 import { DataNote } from "#app/sections/legal/notes.tsx";
 import type { Route } from "./+types/subscription";
 

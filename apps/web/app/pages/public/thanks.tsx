@@ -1,13 +1,13 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
-import { needCanonical } from "#app/data/site.ts";
-import { SimplePage } from "#app/sections/frame/simple-page.tsx";
+import { requireCanonical } from "#app/data/site.ts";
+import { SimplePage } from "#app/sections/layout/simple-page.tsx";
 import type { Route } from "./+types/thanks";
 import { headOfPage } from "./seo/heads.ts";
 import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
-  needCanonical(request, paths.thanks());
+  requireCanonical(request, paths.thanks());
   return { head: await headOfPage(context, paths.thanks()) };
 }
 

@@ -7,8 +7,8 @@ import { api } from "#app/data/server.ts";
 import { resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
+import { DocumentList } from "#app/room/documents/document-list.tsx";
 import { OrderRoom } from "#app/room/order-room.tsx";
-import { PaperList } from "#app/room/papers/paper-list.tsx";
 import { PriceAndStates } from "#app/room/price-and-states.tsx";
 import { answerRoom, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/by-link";
@@ -49,7 +49,7 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
           <Card className="grid gap-4">
             <PriceAndStates order={order} />
             {papers.length > 0 && (
-              <PaperList
+              <DocumentList
                 papers={papers}
                 page={(label) => paths.roomInvoice(params.token, label)}
                 pdf={(label) => paths.roomInvoicePdf(params.token, label)}

@@ -3,7 +3,7 @@ import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { privateMeta } from "#app/meta.ts";
-import { InvoiceSheet } from "#app/room/papers/invoice-sheet.tsx";
+import { InvoiceSheet } from "#app/room/documents/invoice-sheet.tsx";
 import type { Route } from "./+types/invoice-by-link";
 
 export const meta = privateMeta("Invoice");

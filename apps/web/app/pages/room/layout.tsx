@@ -4,15 +4,15 @@ import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { currentUser } from "#app/data/server.ts";
-import { areaFrame } from "#app/data/site.ts";
-import { Header } from "#app/sections/frame/header.tsx";
+import { areaLayout } from "#app/data/site.ts";
+import { Header } from "#app/sections/layout/header.tsx";
 import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const frame = await areaFrame(context);
+  const frame = await areaLayout(context);
   return { user: currentUser(context), frame };
 }
 

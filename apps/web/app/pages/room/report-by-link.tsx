@@ -1,7 +1,7 @@
 import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { privateMeta } from "#app/meta.ts";
-import { OrderReport } from "#app/room/papers/report.tsx";
-import { loadReport } from "#app/room/papers/report-data.ts";
+import { OrderReport } from "#app/room/documents/report.tsx";
+import { loadReport } from "#app/room/documents/report-data.ts";
 import type { Route } from "./+types/report-by-link";
 
 export const meta = privateMeta("Order report");

@@ -149,10 +149,10 @@ function FilesQuestion({ field, answer = [], error, files }: QuestionProps) {
   );
   const { ids, isSending, add } = attached;
   const chosen = useRef<HTMLInputElement>(null);
-  const told = useRef({ ids, isSending });
+  const answered = useRef({ ids, isSending });
   useEffect(() => {
-    const before = told.current;
-    told.current = { ids, isSending };
+    const before = answered.current;
+    answered.current = { ids, isSending };
     if (before.ids !== ids) onChanged();
     if (before.isSending !== isSending) onSending(isSending);
   });

@@ -12,7 +12,7 @@ export type Brief = inferRouterOutputs<AppRouter>["briefs"]["of"];
 
 /** Delay between the last keystroke and saving, and between a failure and the retry. In milliseconds. */
 const PAUSE_MS = 800;
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 export type Saving = "idle" | "typing" | "saving" | "saved" | "refused" | "unreachable";
 
@@ -49,7 +49,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
   const plan = (ms: number) => {
     stopped.current = false;
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void keep(), ms);
+    timer.current = window.setTimeout(() => void save(), ms);
   };
   const take = (next: Brief) => {
     known.current = next;
@@ -59,7 +59,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     form.current ? readAnswers(brief.fields, new FormData(form.current)) : left.current;
   const changes = () => changedAnswers(answersNow(), base.current);
 
-  async function keep(): Promise<void> {
+  async function save(): Promise<void> {
     if (busy.current) return;
     const changed = changes();
     if (Object.keys(changed).length === 0) {
@@ -86,7 +86,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     const { kind, issues: wrong, current } = readProblem(error);
     if (kind === "unreachable") {
       setState("unreachable");
-      plan(AGAIN_MS);
+      plan(RETRY_MS);
     } else if (kind === "stale" && current) {
       // The error contains the current brief, in the format of the query's response.
       const now = current as Brief;
@@ -109,9 +109,9 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     window.clearTimeout(timer.current);
     // The rest is saved after the current save, even when the form is unmounted.
     left.current = answersNow();
-    void keep();
+    void save();
   });
-  const first = useRef(keep);
+  const first = useRef(save);
   // Saves text that was typed before the script ran.
   useEffect(() => void first.current(), []);
 

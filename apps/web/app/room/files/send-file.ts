@@ -56,9 +56,9 @@ function sendPart(
 }
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 /** About five minutes without a connection. */
-const MOST_TRIES = 25;
+const MAX_TRIES = 25;
 
 /**
  * Sends a file's bytes to a started upload, part by part. After a failure it waits, requests the number of bytes received (`ask`)
@@ -95,9 +95,9 @@ export async function sendFile(
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       tries += 1;
-      if (tries > MOST_TRIES) throw new Error("Connection lost. Please try again later.");
+      if (tries > MAX_TRIES) throw new Error("Connection lost. Please try again later.");
       show(at, true);
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (signal.aborted) throw new Error("The upload was cancelled.");
       // Without a connection this fails, too, and the next part reports it.

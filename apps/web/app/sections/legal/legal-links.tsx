@@ -1,11 +1,11 @@
 import { createContext } from "react";
-import type { SiteFrame } from "#app/data/site.ts";
+import type { SiteLayout } from "#app/data/site.ts";
 
 /** Legal pages of the site. Provided by the layout of a screen. */
-export const LegalContext = createContext<SiteFrame["legal"]>([]);
+export const LegalContext = createContext<SiteLayout["legal"]>([]);
 
 /** Links to the legal pages. Renders nothing if there are none. */
-export function LegalLinks({ pages }: { pages: SiteFrame["legal"] }) {
+export function LegalLinks({ pages }: { pages: SiteLayout["legal"] }) {
   if (pages.length === 0) return null;
   return (
     <nav aria-label="Legal">

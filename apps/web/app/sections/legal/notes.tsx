@@ -1,7 +1,7 @@
 import { type LEGAL_PAGES, paths } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { use } from "react";
-import type { SiteFrame } from "#app/data/site.ts";
+import type { SiteLayout } from "#app/data/site.ts";
 import { LegalContext, LegalLinks } from "./legal-links.tsx";
 
 /** Returns the legal page at this address, or undefined if it isn't written. */
@@ -56,7 +56,7 @@ export function LegalFoot({
   pages = [],
   className,
 }: {
-  pages?: SiteFrame["legal"] | undefined;
+  pages?: SiteLayout["legal"] | undefined;
   className?: string;
 }) {
   if (pages.length === 0) return null;

@@ -1,10 +1,10 @@
 import { X509Certificate } from "node:crypto";
 import { rootCertificates } from "node:tls";
-import { ask } from "../../ask.ts";
+import { fetchProvider } from "../../fetch-provider.ts";
 import type { PaypalSetup } from "../setup.ts";
 
-const MOST_KEPT = 16;
-const LONGEST_CHAIN = 5;
+const MAX_CACHED = 16;
+const MAX_CHAIN = 5;
 
 /** Hosts that serve PayPal's certificates, and the names that they're issued to (PayPal's Java SDK, SSLUtil). */
 const known = {
@@ -55,7 +55,7 @@ export function judge(
   const names = known[mode === "live" ? "live" : "sandbox"].names;
   if (!names.some((name) => own.checkHost(name) !== undefined)) return "refused";
   let last = own;
-  for (let length = 0; length < LONGEST_CHAIN; length += 1) {
+  for (let length = 0; length < MAX_CHAIN; length += 1) {
     if (trusted.some((root) => isValidAt(root, at) && isFrom(last, root))) return "trusted";
     const next = others.find((one) => one !== last && one.ca && isFrom(last, one));
     if (!next) break;
@@ -65,20 +65,21 @@ export function judge(
   return "unproven";
 }
 
-const kept = new Map<string, X509Certificate[]>();
+const cache = new Map<string, X509Certificate[]>();
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** Fetches the certificates at an address, PayPal's own first; cached. Returns [] for an unknown address. Throws on other failures. */
 export async function certificatesAt(address: string, signal: AbortSignal): Promise<X509Certificate[]> {
-  const before = kept.get(address);
+  const before = cache.get(address);
   if (before) return before;
-  const { status, raw } = await ask(address, { headers: { accept: "*/*" } }, signal);
+  const { status, raw } = await fetchProvider(address, { headers: { accept: "*/*" } }, signal);
   // PayPal doesn't know this address: the sender made it up.
   if (status === 400 || status === 404) return [];
   const found = status === 200 ? [...raw.toString("latin1").matchAll(PEM)] : [];
   if (found.length === 0) throw new Error(`There is no certificate at ${address}.`);
-  const certificates = found.slice(0, LONGEST_CHAIN).map(([pem]) => new X509Certificate(pem));
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - MOST_KEPT))) kept.delete(oldest);
-  kept.set(address, certificates);
+  const certificates = found.slice(0, MAX_CHAIN).map(([pem]) => new X509Certificate(pem));
+  for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size + 1 - MAX_CACHED)))
+    cache.delete(oldest);
+  cache.set(address, certificates);
   return certificates;
 }

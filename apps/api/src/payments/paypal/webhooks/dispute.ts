@@ -4,7 +4,7 @@ import { amountOf } from "../events.ts";
 import type { Dispute } from "../resources.ts";
 
 /** Amount returned to the shop when a dispute ended. The earlier withdrawal is reported as a reversal of the capture. */
-const givenBack = ({ money_movements }: Dispute) =>
+const refunded = ({ money_movements }: Dispute) =>
   money_movements.find(
     ({ affected_party, type, reason }) =>
       affected_party === "SELLER" && type === "CREDIT" && !reason.includes("FEE"),
@@ -29,7 +29,7 @@ export function disputeEvents(one: Dispute, isTest: boolean): PaymentEvent[] {
       type: "disputed",
       status: one.status,
     };
-    const amount = one.status === "RESOLVED" ? givenBack(one) : undefined;
+    const amount = one.status === "RESOLVED" ? refunded(one) : undefined;
     if (!amount) return [news];
     return [news, { ...about, ...amountOf(amount), type: "reversalCanceled", status: "Dispute won" }];
   });

@@ -33,7 +33,7 @@ export const signedText = (id: string, time: string, webhookId: string, raw: Buf
 const statusSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
 
 /** Asks PayPal to verify the signature. The event's raw bytes are embedded in the request body; they are known to be valid JSON. */
-async function askPaypal(
+async function verifyByApi(
   setup: PaypalSetup,
   raw: Buffer,
   headers: Headers,
@@ -77,7 +77,7 @@ export async function verifyWebhook(
   const judgement = certificates ? judge(certificates, setup.mode, receivedAt) : "unproven";
   if (judgement === "refused") return { result: "invalid" };
   const own = certificates?.[0];
-  if (judgement === "unproven" || !own) return askPaypal(setup, raw, headers, signal);
+  if (judgement === "unproven" || !own) return verifyByApi(setup, raw, headers, signal);
   const text = signedText(headers["paypal-transmission-id"], time, setup.webhookId, raw);
   const signature = Buffer.from(headers["paypal-transmission-sig"], "base64");
   return {

@@ -22,8 +22,8 @@ export const meta = privateMeta("Your login provider");
 export async function loader(args: Route.LoaderArgs) {
   const { owner, emailVerified, hasPassword, passkeys, passkeyOrigin, provider } = await ownAccount(args);
   if (!provider) throw missing();
-  const isOnlyWay = !hasPassword && passkeys.length === 0;
-  return { owner, emailVerified, isOnlyWay, hasPasskeys: passkeyOrigin !== null, ...provider };
+  const isOnlyMethod = !hasPassword && passkeys.length === 0;
+  return { owner, emailVerified, isOnlyWay: isOnlyMethod, hasPasskeys: passkeyOrigin !== null, ...provider };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -47,7 +47,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
     >
       {!isLinked && resultOf(actionData, "unlink")?.done && <Done title={`${name} is unlinked`} />}
       {isLinked && isOnlyWay && (
-        <Alert tone="info" title={accountTexts.lastWay}>
+        <Alert tone="info" title={accountTexts.lastMethod}>
           <span className="mt-2 flex flex-wrap gap-3">
             <ButtonLink href={paths.accountPassword()} as={PrivateLink} size="sm" variant="secondary">
               Set a password
@@ -89,7 +89,7 @@ function Link(props: { owner: Owner; name: string; result: FormResult | undefine
         <AccountCard title="Link" text="Log in there once to link it. You can then use it to log in here.">
           {owner.isConfirmed ? (
             <ButtonLink
-              href={paths.throughProvider({ errand: "link", from: paths.accountProvider() })}
+              href={paths.throughProvider({ intent: "link", from: paths.accountProvider() })}
               className="justify-self-start"
             >
               Continue with {name}

@@ -3,8 +3,8 @@ import { Outlet, useLocation } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
-import { areaFrame } from "#app/data/site.ts";
-import { Brand } from "#app/sections/frame/header.tsx";
+import { areaLayout } from "#app/data/site.ts";
+import { Brand } from "#app/sections/layout/header.tsx";
 import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/layout";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/layout";
 export const handle = { hydrate: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return areaFrame(context);
+  return areaLayout(context);
 }
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/login";
 import { CredentialsForm } from "./credentials-form.tsx";
-import { OtherWays } from "./other-ways.tsx";
+import { OtherMethods } from "./other-methods.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
 import { Sheet } from "./sheet.tsx";
 
@@ -127,7 +127,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           Forgot password
         </PrivateLink>
       </CredentialsForm>
-      <OtherWays {...ways} from={from} />
+      <OtherMethods {...ways} from={from} />
     </Sheet>
   );
 }

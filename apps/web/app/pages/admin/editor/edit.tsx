@@ -1,12 +1,12 @@
 import { PageHeader } from "@rankwright/ui";
 import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from "react-router";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
-import { Crumbs } from "./around/crumbs.tsx";
-import { DemoTexts } from "./around/demo-badge.tsx";
-import { ViewOnSite } from "./around/view-on-site.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { findEdited, findRecord } from "./find-edited.ts";
 import { forAdmin } from "./guard.ts";
+import { Crumbs } from "./parts/crumbs.tsx";
+import { DemoTexts } from "./parts/demo-badge.tsx";
+import { ViewOnSite } from "./parts/view-on-site.tsx";
 import { isBare } from "./screens.ts";
 
 const guarded = forAdmin(findEdited);

@@ -1,12 +1,12 @@
 import { PageHeader } from "@rankwright/ui";
 import { type MetaDescriptor, useLoaderData } from "react-router";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
-import { Crumbs } from "./around/crumbs.tsx";
-import { DemoTexts } from "./around/demo-badge.tsx";
-import { ViewOnSite } from "./around/view-on-site.tsx";
 import { demoIds, readContent, readPreviewed, sectionsOf } from "./data.ts";
 import { forAdmin } from "./guard.ts";
 import { ListSection } from "./list/list-section.tsx";
+import { Crumbs } from "./parts/crumbs.tsx";
+import { DemoTexts } from "./parts/demo-badge.tsx";
+import { ViewOnSite } from "./parts/view-on-site.tsx";
 import { toRecords } from "./records.ts";
 import { managedAt, manageHeading, nameOf } from "./screens.ts";
 import { SingleSection } from "./single-section.tsx";

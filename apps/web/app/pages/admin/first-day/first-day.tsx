@@ -11,13 +11,13 @@ import { trpc } from "#app/data/trpc.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/first-day";
-import { Hear } from "./hear.tsx";
+import { Business } from "./business.tsx";
 import { HomePreview, type TypedSoFar } from "./home-preview.tsx";
+import { Notifications } from "./notifications.tsx";
 import { Paid } from "./paid.tsx";
 import { Sell, type SoldPackage } from "./sell.tsx";
 import { Starter } from "./starter.tsx";
 import { isStep, openStep, Steps, stepWords } from "./steps.tsx";
-import { Who } from "./who.tsx";
 
 export const meta = privateMeta("Your first day");
 
@@ -113,10 +113,10 @@ export default function FirstDay() {
                 </h2>
                 <p className="text-text-muted">{stepWords[current].text}</p>
               </div>
-              {current === "who" && <Who onDone={goOn} onTyped={onWho} />}
+              {current === "who" && <Business onDone={goOn} onTyped={onWho} />}
               {current === "sell" && <Sell onDone={goOn} onTyped={onSell} />}
               {current === "paid" && <Paid onDone={goOn} />}
-              {current === "hear" && <Hear onDone={goOn} />}
+              {current === "hear" && <Notifications onDone={goOn} />}
               <Button
                 variant="quiet"
                 className="-ms-3.5 justify-self-start"

@@ -5,11 +5,11 @@ import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Frame } from "#app/pages/admin/editor/preview/frame.tsx";
 import { About } from "#app/sections/about.tsx";
-import { Brand } from "#app/sections/frame/header.tsx";
 import { Hero } from "#app/sections/home/hero.tsx";
 import { Services } from "#app/sections/home/services.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { WorkSteps } from "#app/sections/home/work-steps.tsx";
+import { Brand } from "#app/sections/layout/header.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
 import type { SoldPackage } from "./sell.tsx";
 

@@ -13,7 +13,7 @@ import { privateMeta } from "#app/meta.ts";
 import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import type { Route } from "./+types/newsletter";
 import { DraftTools } from "./draft-tools.tsx";
-import { OnItsWay } from "./on-its-way.tsx";
+import { SendingProgress } from "./sending-progress.tsx";
 import { WordsForm } from "./words-form.tsx";
 
 export const meta = privateMeta("Newsletter");
@@ -62,7 +62,7 @@ function Known({ _id }: { _id: string }) {
     },
   });
   if (!letter) return null;
-  if (letter.state !== "draft") return <OnItsWay letter={letter} />;
+  if (letter.state !== "draft") return <SendingProgress letter={letter} />;
   return (
     <WordsForm
       saved={letter}

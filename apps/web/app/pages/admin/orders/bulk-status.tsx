@@ -1,6 +1,6 @@
 import {
   formatNumber,
-  MOST_CHANGED,
+  MAX_CHANGED,
   ORDER_STATUSES,
   type Order,
   type OrderStatus,
@@ -103,10 +103,10 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
 }
 
 function SelectMatching({ total, onSelect }: { total: number; onSelect: () => void }) {
-  if (total > MOST_CHANGED)
+  if (total > MAX_CHANGED)
     return (
       <span className="text-text-muted">
-        More than {formatNumber(MOST_CHANGED)} orders match. Filter the list to change all of them.
+        More than {formatNumber(MAX_CHANGED)} orders match. Filter the list to change all of them.
       </span>
     );
   return (

@@ -5,7 +5,7 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
 /** Duration and interval of polling for the result of a check, in milliseconds. */
-const LOOK_MS = 20_000;
+const POLL_MS = 20_000;
 const EVERY_MS = 1_000;
 
 /** Polls more often while a check is running, because the worker delivers its result, not the response. */
@@ -13,7 +13,7 @@ export function useNews() {
   const until = useRef(0);
   return {
     expect: () => {
-      until.current = Date.now() + LOOK_MS;
+      until.current = Date.now() + POLL_MS;
     },
     refetchInterval: () => (Date.now() < until.current ? EVERY_MS : false),
   } as const;

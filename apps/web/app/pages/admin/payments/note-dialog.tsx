@@ -3,7 +3,7 @@ import { FormErrors, TextareaField } from "@rankwright/ui";
 import { type ReactNode, useId, useState } from "react";
 import { FormDialog } from "./form-dialog.tsx";
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 interface NoteDialogProps {
   open: boolean;
@@ -42,7 +42,7 @@ export function NoteDialog(props: NoteDialogProps) {
       error={error}
       wrong={wrong && <FormErrors key={wrong.refusals} issues={[{ path: field, message: wrong.message }]} />}
       onSubmit={(typed) => {
-        const note = requiredText(label, LONGEST).safeParse(typed("note"));
+        const note = requiredText(label, MAX_LENGTH).safeParse(typed("note"));
         if (note.success) {
           setWrong(undefined);
           onSubmit(note.data.trim());

@@ -10,7 +10,7 @@ import type { Route } from "./+types/payments";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { DismissAll } from "./dismiss-all.tsx";
 import { amountAsSent, reviewOf } from "./notification-states.ts";
-import { MoneyCame } from "./order/money-came.tsx";
+import { RecordPayment } from "./order/record-payment.tsx";
 import { Refund } from "./order/refund.tsx";
 import { ReviewCard, UnverifiedBadge } from "./review-card.tsx";
 
@@ -21,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Maximum number of entries of each kind that the server sends. */
-const MOST = 50;
+const MAX_SHOWN = 50;
 
 export default function Payments() {
   const news = useNews();
@@ -42,7 +42,7 @@ export default function Payments() {
                 <p className="max-w-text">
                   Record bank transfers here when they arrive, using the reference on your bank statement.
                 </p>
-                <MoneyCame />
+                <RecordPayment />
               </Card>
             )}
             {notifications.length + unpaid.length === 0 && (
@@ -146,8 +146,8 @@ export default function Payments() {
                 ))}
               </section>
             )}
-            {Math.max(notifications.length, unpaid.length) >= MOST && (
-              <p className="text-text-muted">{`Only the first ${MOST} of each are shown. Dismiss some to see more.`}</p>
+            {Math.max(notifications.length, unpaid.length) >= MAX_SHOWN && (
+              <p className="text-text-muted">{`Only the first ${MAX_SHOWN} of each are shown. Dismiss some to see more.`}</p>
             )}
           </>
         )}

@@ -33,7 +33,7 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
       <Figure
         label="Gross sales"
         value={formatCents(total.grossCents)}
-        note={`${sumWords.cameIn}. ${changeInWords(total.grossCents, earlier.total.grossCents, before)}`}
+        note={`${sumWords.received}. ${changeInWords(total.grossCents, earlier.total.grossCents, before)}`}
       />
       <Figure
         label="Average order"

@@ -6,12 +6,12 @@ export interface MoneyScale {
   ticks: readonly number[];
 }
 
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 const ROUND = [1, 2, 2.5, 5, 10] as const;
 
 /** Returns the smallest axis that fits `most` (cents). If there is no revenue, the top is one unit of the currency. */
 export function moneyScale(most: number): MoneyScale {
-  const least = Math.max(most, 100) / MOST_STEPS;
+  const least = Math.max(most, 100) / MAX_STEPS;
   const power = 10 ** Math.floor(Math.log10(least));
   const step = Math.ceil((ROUND.find((round) => round * power >= least) ?? 10) * power);
   const steps = Math.max(1, Math.ceil(most / step));

@@ -1,22 +1,22 @@
-import { facePage, PUBLIC_PAGES, paths } from "@rankwright/schema";
+import { metaPage, PUBLIC_PAGES, paths } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { useLoaderData } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
-import { siteFrame } from "#app/data/site.ts";
+import { siteLayout } from "#app/data/site.ts";
 import { privateMeta } from "#app/meta.ts";
 import { forAdmin } from "#app/pages/admin/editor/guard.ts";
 import { headOfPage } from "#app/pages/public/seo/heads.ts";
-import { Findings } from "./findings.tsx";
-import { findingsOf } from "./findings-of.ts";
+import { issuesOf } from "./issues-of.ts";
 import { SearchPreview } from "./search-preview.tsx";
+import { SeoIssues } from "./seo-issues.tsx";
 
 export const meta = privateMeta("Search and sharing");
 
 export const loader = forAdmin(async ({ context }) => ({
-  checked: await findingsOf(context),
+  checked: await issuesOf(context),
   pages: await Promise.all(
-    [...PUBLIC_PAGES, ...(await siteFrame(context)).legal.map(({ path }) => path)].map(async (path) => {
+    [...PUBLIC_PAGES, ...(await siteLayout(context)).legal.map(({ path }) => path)].map(async (path) => {
       const { title, description, canonical, noindex, name } = await headOfPage(context, path);
       return { path, title, description, address: canonical, noindex, name };
     }),
@@ -38,7 +38,7 @@ export default function SeoOverview() {
           </ButtonLink>
         }
       />
-      <Findings checked={loaded.checked} />
+      <SeoIssues checked={loaded.checked} />
       <section aria-labelledby="pages" className="grid gap-4">
         <h2 id="pages" className="text-2xl">
           Your pages
@@ -48,7 +48,7 @@ export default function SeoOverview() {
             <li key={path} className="grid min-w-0">
               <Card className="grid min-w-0 content-start gap-4">
                 <div className="flex flex-wrap items-center justify-between gap-3">
-                  <h3 className="text-lg">{facePage(path).name}</h3>
+                  <h3 className="text-lg">{metaPage(path).name}</h3>
                   {noindex && (
                     <Badge tone="warning" icon="minus">
                       Hidden from search
@@ -56,10 +56,10 @@ export default function SeoOverview() {
                   )}
                   <ButtonLink
                     as={PrivateLink}
-                    href={paths.seoPage(facePage(path).slug)}
+                    href={paths.seoPage(metaPage(path).slug)}
                     variant="secondary"
                     size="sm"
-                    aria-label={`Edit ${facePage(path).name}`}
+                    aria-label={`Edit ${metaPage(path).name}`}
                   >
                     Edit
                   </ButtonLink>

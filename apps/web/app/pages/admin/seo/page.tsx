@@ -1,4 +1,4 @@
-import { faceForm, facePage, pageOfSlug, pathOf, paths, whyKept } from "@rankwright/schema";
+import { metaPage, pageMetaForm, pageOfSlug, pathOf, paths, refusalReason } from "@rankwright/schema";
 import { Alert, Breadcrumb, ButtonLink, Icon, PageHeader } from "@rankwright/ui";
 import { useState } from "react";
 import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from "react-router";
@@ -10,33 +10,38 @@ import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { forAdmin } from "#app/pages/admin/editor/guard.ts";
 import { toRecord, type Values } from "#app/pages/admin/editor/records.ts";
 import { headOfContent } from "#app/pages/public/seo/heads.ts";
-import { FaceForm } from "./face-form.tsx";
+import { PageMetaForm } from "./page-meta-form.tsx";
 
 export const loader = forAdmin(async ({ context, params }: LoaderFunctionArgs) => {
   const path = pageOfSlug(params.id);
   if (!path) throw await missingPage(context);
   const { seo } = api(context);
-  const [face, head, { findings }] = await Promise.all([
-    seo.face({ path }),
+  const [pageMeta, head, { issues }] = await Promise.all([
+    seo.pageMeta({ path }),
     headOfContent(context, path),
     seo.check(),
   ]);
   const { title, description, image, canonical, name, siteUrl } = head;
-  const ofPage = findings.filter((finding) => finding.page === path && !finding.at);
-  return { path, face, findings: ofPage, own: { title, description, image, canonical, name, siteUrl } };
+  const ofPage = issues.filter((finding) => finding.page === path && !finding.at);
+  return {
+    path,
+    face: pageMeta,
+    findings: ofPage,
+    own: { title, description, image, canonical, name, siteUrl },
+  };
 });
 
 type Loaded = Awaited<ReturnType<typeof loader>>["data"];
 
 export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] {
-  const title = loaderData?.allowed ? `${facePage(loaderData.path).name} in search` : "Search and sharing";
+  const title = loaderData?.allowed ? `${metaPage(loaderData.path).name} in search` : "Search and sharing";
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
 /** Returns the previous canonical address if it was on this site and now leads nowhere. */
 function leftBehind(before: Values, after: Values, siteUrl: string): string | undefined {
   const old = before.canonical ? pathOf(before.canonical, siteUrl) : undefined;
-  return old && before.canonical !== after.canonical && !whyKept(old) ? old : undefined;
+  return old && before.canonical !== after.canonical && !refusalReason(old) ? old : undefined;
 }
 
 /** Search and sharing metadata of one public page. */
@@ -49,7 +54,7 @@ export default function SeoPage() {
   for (const { face: field, message } of findings)
     if (field) notes[field] = [...(notes[field] ?? []), message];
   const ofNoField = findings.filter((finding) => !finding.face);
-  const { name } = facePage(path);
+  const { name } = metaPage(path);
   return (
     <UnsavedGuard key={path}>
       <div className="grid gap-8">
@@ -88,9 +93,9 @@ export default function SeoPage() {
             </ul>
           </Alert>
         )}
-        <FaceForm
+        <PageMetaForm
           path={path}
-          face={toRecord(faceForm, face)}
+          pageMeta={toRecord(pageMetaForm, face)}
           own={own}
           notes={notes}
           onSaved={(before, after) => setOld(leftBehind(before, after, own.siteUrl))}

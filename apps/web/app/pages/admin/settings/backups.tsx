@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 type Saved = RouterOutputs["settings"]["backups"]["get"];
 type List = RouterOutputs["settings"]["backups"]["list"];
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 function Nightly({ view, list }: { view: Saved; list: List }) {
   const { settings } = trpc.useUtils();
@@ -72,7 +72,7 @@ function Nightly({ view, list }: { view: Saved; list: List }) {
 function There({ list }: { list: List }) {
   const { moment } = useDates();
   const { backups, newestBytes, freeBytes, folder } = list;
-  const older = backups.length - MOST_SHOWN;
+  const older = backups.length - MAX_SHOWN;
   return (
     <Card className="grid content-start gap-4">
       <h2 className="text-xl">Backups on this server</h2>
@@ -80,7 +80,7 @@ function There({ list }: { list: List }) {
         <p className="text-sm text-text-muted">None yet.</p>
       ) : (
         <ul className="nums divide-y divide-border text-sm">
-          {backups.slice(0, MOST_SHOWN).map(({ name, at }) => (
+          {backups.slice(0, MAX_SHOWN).map(({ name, at }) => (
             <li key={name} className="py-2">
               <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
             </li>

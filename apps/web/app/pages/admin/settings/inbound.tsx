@@ -6,12 +6,12 @@ import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/inbound";
-import { AsideMails } from "./aside-mails.tsx";
 import { cardsOf } from "./form/cards.ts";
 import { SettingsForm } from "./form/settings-form.tsx";
 import { useSettingsForm } from "./form/use-settings-form.ts";
 import { SettingsScreen } from "./screen.tsx";
 import { TryCard } from "./try-card.tsx";
+import { UnmatchedMails } from "./unmatched-mails.tsx";
 import { WebhookAddress } from "./webhook-address.tsx";
 
 export const meta = privateMeta("Replies by mail");
@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
   adminPage(args, (q) => [
     q.settings.inbound.get.prefetch(),
     q.settings.inbound.inUse.prefetch(),
-    q.settings.inbound.aside.prefetch(),
+    q.settings.inbound.unmatched.prefetch(),
   ]);
 
 type View = RouterOutputs["settings"]["inbound"]["get"];
@@ -132,7 +132,7 @@ export default function Inbound() {
           </div>
         )}
       </Loaded>
-      <AsideMails />
+      <UnmatchedMails />
     </SettingsScreen>
   );
 }

@@ -3,9 +3,9 @@ import { PageHeader, StatCard } from "@rankwright/ui";
 import { useLoaderData } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { privateMeta } from "#app/meta.ts";
-import { EditorCard } from "#app/pages/admin/editor/around/editor-card.tsx";
 import { sectionsOf } from "#app/pages/admin/editor/data.ts";
 import { forAdmin } from "#app/pages/admin/editor/guard.ts";
+import { EditorCard } from "#app/pages/admin/editor/parts/editor-card.tsx";
 import { editorGroups } from "#app/pages/admin/editor/screens.ts";
 
 export const meta = privateMeta("Settings");

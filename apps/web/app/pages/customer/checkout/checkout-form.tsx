@@ -12,7 +12,7 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 import { useChangedFields } from "#app/form/changed-fields.ts";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { PayWays } from "./pay-ways.tsx";
+import { PaymentMethodChoice } from "./payment-method-choice.tsx";
 import { type CheckoutDone, Who } from "./who.tsx";
 
 type Opened = RouterOutputs["checkout"]["open"];
@@ -118,7 +118,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               </div>
             </details>
           </section>
-          <PayWays
+          <PaymentMethodChoice
             ways={ways}
             chosen={result?.values.provider || remembered?.provider}
             error={field("provider").error}

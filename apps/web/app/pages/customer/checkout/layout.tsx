@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { notOnTheWay } from "#app/data/revalidate.ts";
+import { notDuringNavigation } from "#app/data/revalidate.ts";
 import { currentUser } from "#app/data/server.ts";
-import { areaFrame } from "#app/data/site.ts";
+import { areaLayout } from "#app/data/site.ts";
 import { Area, AreaProblem } from "#app/pages/customer/area.tsx";
 import type { Route } from "./+types/layout";
 
@@ -9,11 +9,11 @@ export const handle = { hydrate: true };
 
 /** The checkout requires no sign-in: each screen checks the access to its order itself. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const frame = await areaFrame(context);
+  const frame = await areaLayout(context);
   return { user: currentUser(context), frame };
 }
 
-export const shouldRevalidate = notOnTheWay;
+export const shouldRevalidate = notDuringNavigation;
 
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   return (

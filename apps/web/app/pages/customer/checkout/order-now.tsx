@@ -1,4 +1,4 @@
-import { orderForm, orderTexts, paths, placeOrder, whyNotOrdered } from "@rankwright/schema";
+import { notOrderableReason, orderForm, orderTexts, paths, placeOrder } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
 import { redirect } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -21,7 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const chosen = await foundOr404(() => api(args.context).content.packages.get({ _id: args.params.id }));
   // Idempotency key: sending the form twice places one order.
-  return { chosen, refusal: whyNotOrdered(chosen), email: user.email, idempotencyKey: crypto.randomUUID() };
+  return {
+    chosen,
+    refusal: notOrderableReason(chosen),
+    email: user.email,
+    idempotencyKey: crypto.randomUUID(),
+  };
 }
 
 /** Reloads after an error, too, because the price may have changed. Doesn't reload if the site didn't respond. */

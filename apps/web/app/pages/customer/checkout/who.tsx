@@ -3,7 +3,7 @@ import { Alert, Button, EmailAddress, EmailField, PasswordField, TextField } fro
 import { useRef } from "react";
 import { useSubmit } from "react-router";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
-import { PasskeyButton } from "#app/pages/account/sign-in/other-ways.tsx";
+import { PasskeyButton } from "#app/pages/account/sign-in/other-methods.tsx";
 import { isTyped, type Remembered } from "./last-details.ts";
 
 /** Result of logging in on the checkout page: a code is required, or a link was mailed. */

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
-import { moneyGone } from "./given-back.ts";
+import { refundedOrDisputed } from "./refunded.ts";
 
 const movements = (...cents: number[]) =>
   cents.map((cents) => ({ cents, currency: "USD", kind: cents > 0 ? "paid" : "givenBack" }) as const);
 
 test("a buyer whose payment was refunded sees what they paid", () => {
   const refunded = { paid: "$49.50", isDisputed: false };
-  expect(moneyGone(movements(4_950, -4_950))).toEqual(refunded);
-  expect(moneyGone(movements(4_950, -950, -4_000))).toEqual(refunded);
+  expect(refundedOrDisputed(movements(4_950, -4_950))).toEqual(refunded);
+  expect(refundedOrDisputed(movements(4_950, -950, -4_000))).toEqual(refunded);
 });
 
 test("a buyer whose payment is held in a dispute isn't told that it was refunded", () => {
   const disputed = { cents: -4_950, currency: "USD", kind: "disputed" } as const;
   const again = { cents: 4_950, currency: "USD", kind: "returned" } as const;
-  expect(moneyGone([...movements(4_950), disputed])).toEqual({ paid: "$49.50", isDisputed: true });
-  expect(moneyGone([...movements(4_950), disputed, again])).toBeNull();
-  expect(moneyGone([...movements(4_950), disputed, again, ...movements(-4_950)])).toEqual({
+  expect(refundedOrDisputed([...movements(4_950), disputed])).toEqual({ paid: "$49.50", isDisputed: true });
+  expect(refundedOrDisputed([...movements(4_950), disputed, again])).toBeNull();
+  expect(refundedOrDisputed([...movements(4_950), disputed, again, ...movements(-4_950)])).toEqual({
     paid: "$49.50",
     isDisputed: false,
   });
 });
 
 test("a buyer who paid nothing, or was refunded in part, isn't told that the payment was refunded", () => {
-  expect(moneyGone([])).toBeNull();
-  expect(moneyGone(movements(4_950))).toBeNull();
-  expect(moneyGone(movements(4_950, -950))).toBeNull();
+  expect(refundedOrDisputed([])).toBeNull();
+  expect(refundedOrDisputed(movements(4_950))).toBeNull();
+  expect(refundedOrDisputed(movements(4_950, -950))).toBeNull();
 });

@@ -15,7 +15,7 @@ import { type FormResult, resultOf } from "#app/form/result.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/order-cancelled";
-import { WhatIsPaid } from "./what-is-paid.tsx";
+import { PaymentSummary } from "./payment-summary.tsx";
 
 export const meta = privateMeta("Payment cancelled");
 
@@ -79,7 +79,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader title={cancelled ? checkoutTexts.nothingCharged : "Payment"} />
       <Card className="grid gap-6">
-        <WhatIsPaid order={order} />
+        <PaymentSummary order={order} />
         <div role="status" className="empty:-mb-6">
           {cancelled && (
             <Alert title={orderTexts.cancelledPage}>
@@ -93,7 +93,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
             {problem}
           </Alert>
         )}
-        {cancelled && <WaysOn packageName={order.packageName} isGuest={isGuest} result={again} />}
+        {cancelled && <NextActions packageName={order.packageName} isGuest={isGuest} result={again} />}
         {problem && !cancelled && (
           <div className="grid gap-3">
             <ButtonLink href={refusedTo.href} as={PrivateLink} variant="secondary" size="lg">
@@ -126,14 +126,14 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
   );
 }
 
-interface WaysOnProps {
+interface NextActionsProps {
   packageName: string;
   isGuest: boolean;
   result: FormResult | undefined;
 }
 
 /** Links for a buyer who did not pay. */
-function WaysOn({ packageName, isGuest, result }: WaysOnProps) {
+function NextActions({ packageName, isGuest, result }: NextActionsProps) {
   return (
     <div className="grid gap-3">
       <PostForm

@@ -10,12 +10,12 @@ import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/pay-now";
-import { moneyGone } from "./given-back.ts";
 import { HeldPayment } from "./held-payment.tsx";
 import { Instructions } from "./instructions.tsx";
-import { MoneyGone } from "./money-gone.tsx";
-import { Ways } from "./ways.tsx";
-import { WhatIsPaid } from "./what-is-paid.tsx";
+import { PaymentMethods } from "./payment-methods.tsx";
+import { PaymentSummary } from "./payment-summary.tsx";
+import { RefundNotice } from "./refund-notice.tsx";
+import { refundedOrDisputed } from "./refunded.ts";
 
 export const meta = privateMeta("Pay your order");
 
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const payable = canPay(order.paymentStatus) ? await payableOf(call, order._id) : {};
   const gone =
     order.paymentStatus === "Cancelled"
-      ? moneyGone((await call.orders.receipt({ _id: order._id })).payments)
+      ? refundedOrDisputed((await call.orders.receipt({ _id: order._id })).payments)
       : null;
   return { order, isGuest, payable, gone };
 }
@@ -74,7 +74,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
     problem ??
     (failed && `${failed.label} could not be opened. Your order is placed. Please try again.`);
   const ways = (
-    <Ways
+    <PaymentMethods
       checkout={checkout}
       others={others}
       chosen={instructions?.provider}
@@ -95,9 +95,9 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       <Card className="grid gap-6">
-        <WhatIsPaid order={order} />
+        <PaymentSummary order={order} />
         {order.paymentStatus === "Paid" && <Alert tone="success" title={orderTexts.paid} />}
-        {gone && <MoneyGone {...gone} />}
+        {gone && <RefundNotice {...gone} />}
         {order.paymentStatus === "Cancelled" && !gone && (
           <Alert title={orderTexts.cancelled}>This order can no longer be paid.</Alert>
         )}

@@ -13,14 +13,14 @@ import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { PaperList } from "#app/room/papers/paper-list.tsx";
+import { DocumentList } from "#app/room/documents/document-list.tsx";
 import type { Route } from "./+types/received-payment";
-import { moneyGone } from "./given-back.ts";
 import { HeldPayment } from "./held-payment.tsx";
 import { Instructions } from "./instructions.tsx";
 import { KeepAccount } from "./keep-account.tsx";
-import { MoneyGone } from "./money-gone.tsx";
-import { WhatNext } from "./what-next.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { RefundNotice } from "./refund-notice.tsx";
+import { refundedOrDisputed } from "./refunded.ts";
 
 export const meta = privateMeta("Thank you for your payment");
 
@@ -104,7 +104,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
       ...(loaderData.receipt && { initialData: loaderData.receipt }),
     },
   );
-  const gone = receipt ? moneyGone(receipt.payments) : null;
+  const gone = receipt ? refundedOrDisputed(receipt.payments) : null;
   const name = loaderData.name ?? "the payment provider";
   const { notice, held, instructions } = paying ?? loaderData;
   const paid = order.paymentStatus === "Paid";
@@ -141,7 +141,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
                 : "Your order is paid, and we are starting work."}
             </Alert>
           )}
-          {order.paymentStatus === "Cancelled" && gone && <MoneyGone {...gone} />}
+          {order.paymentStatus === "Cancelled" && gone && <RefundNotice {...gone} />}
           {order.paymentStatus === "Cancelled" && !gone && (
             <Alert tone="warning" title="This order was cancelled">
               If you did pay, we will record the payment as soon as the provider confirms it.
@@ -168,9 +168,9 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             Show bank details
           </ButtonLink>
         )}
-        {paid && <WhatNext order={order} asksBrief={asksBrief} opensOrder={loaderData.opensOrder} />}
+        {paid && <NextSteps order={order} asksBrief={asksBrief} opensOrder={loaderData.opensOrder} />}
         {!loaderData.opensOrder && receipt && receipt.papers.length > 0 && (
-          <PaperList
+          <DocumentList
             papers={receipt.papers}
             as={PrivateLink}
             page={(label) => paths.invoice(order._id, label)}

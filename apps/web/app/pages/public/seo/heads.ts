@@ -1,15 +1,15 @@
 import {
-  facePage,
   type LEGAL_PAGES,
-  NO_FACE,
-  type PageFace,
+  metaPage,
+  NO_PAGE_META,
+  type PageMeta,
   type PublicPage,
   paths,
   shownPackages,
 } from "@rankwright/schema";
 import type { RouterContextProvider } from "react-router";
 import { api } from "#app/data/server.ts";
-import { one, type Shown, siteFrame } from "#app/data/site.ts";
+import { one, type Shown, siteLayout } from "#app/data/site.ts";
 import { plainOf } from "#app/sections/legal/blocks.ts";
 import { priceText } from "#app/sections/packages/price.tsx";
 import { absolute, type Head, headOf } from "./seo.ts";
@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>;
 async function home(context: Context): Promise<Head> {
   const { content } = api(context);
   const [frame, banner, serviceText, all] = await Promise.all([
-    siteFrame(context),
+    siteLayout(context),
     one(content.banner.list()),
     one(content.serviceText.list()),
     content.packages.list(),
@@ -38,7 +38,7 @@ async function home(context: Context): Promise<Head> {
 async function service(context: Context): Promise<Head> {
   const { content } = api(context);
   const [frame, text, services] = await Promise.all([
-    siteFrame(context),
+    siteLayout(context),
     one(content.serviceText.list()),
     content.serviceItems.list(),
   ]);
@@ -53,7 +53,7 @@ async function service(context: Context): Promise<Head> {
 }
 
 async function pricing(context: Context): Promise<Head> {
-  const [frame, all] = await Promise.all([siteFrame(context), api(context).content.packages.list()]);
+  const [frame, all] = await Promise.all([siteLayout(context), api(context).content.packages.list()]);
   const packages = shownPackages(all);
   const names = packages.map(({ packageName }) => packageName).join(", ");
   const prices = packages.map((each) => `${each.packageName} ${priceText(each)}`).join(", ");
@@ -67,19 +67,19 @@ async function pricing(context: Context): Promise<Head> {
 }
 
 async function contact(context: Context): Promise<Head> {
-  const frame = await siteFrame(context);
-  const ways = [frame.address?.phoneNumber, frame.address?.emailAddress].filter((way) => way);
+  const frame = await siteLayout(context);
+  const packages = [frame.address?.phoneNumber, frame.address?.emailAddress].filter((way) => way);
   return headOf(frame, {
     subject: "Contact us",
     path: paths.contact(),
-    texts: ways.length > 0 ? [`Reach ${frame.name} at ${ways.join(" or ")}`] : [],
+    texts: packages.length > 0 ? [`Reach ${frame.name} at ${packages.join(" or ")}`] : [],
     fallback: `Write to ${frame.name} about your site and the searches you want to rank for. We read every message.`,
     graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Contact", paths.contact())],
   });
 }
 
 async function thanks(context: Context): Promise<Head> {
-  const frame = await siteFrame(context);
+  const frame = await siteLayout(context);
   return headOf(frame, {
     subject: "Thank you for your message",
     path: paths.thanks(),
@@ -101,13 +101,13 @@ export function legalRecord(context: Context, page: LegalPage) {
 const legal =
   (page: LegalPage) =>
   async (context: Context): Promise<Head> => {
-    const [frame, record] = await Promise.all([siteFrame(context), legalRecord(context, page)]);
-    const subject = frame.legal.find(({ path }) => path === page)?.title ?? facePage(page).name;
+    const [frame, record] = await Promise.all([siteLayout(context), legalRecord(context, page)]);
+    const subject = frame.legal.find(({ path }) => path === page)?.title ?? metaPage(page).name;
     return headOf(frame, {
       subject,
       path: page,
       texts: [plainOf(record?.text ?? "")],
-      fallback: `${facePage(page).name}: the legal text that applies to orders with ${frame.name}.`,
+      fallback: `${metaPage(page).name}: the legal text that applies to orders with ${frame.name}.`,
       graph: [breadcrumbNode(frame.siteUrl, subject, page)],
     });
   };
@@ -127,21 +127,21 @@ const heads: Record<PublicPage, (context: Context) => Promise<Head>> = {
 export const headOfContent = (context: Context, page: PublicPage): Promise<Head> => heads[page](context);
 
 /** Replaces the values that the owner has set. */
-function withFace(head: Head, face: PageFace): Head {
-  const own = absolute(head.siteUrl, face.image);
+function withPageMeta(head: Head, pageMeta: PageMeta): Head {
+  const own = absolute(head.siteUrl, pageMeta.image);
   return {
     ...head,
-    title: face.title || head.title,
-    description: face.description || head.description,
+    title: pageMeta.title || head.title,
+    description: pageMeta.description || head.description,
     image: own ?? head.image,
-    imageAlt: own ? face.imageAlt : head.imageAlt,
-    canonical: absolute(head.siteUrl, face.canonical) ?? head.canonical,
-    noindex: face.search === "Hidden",
+    imageAlt: own ? pageMeta.imageAlt : head.imageAlt,
+    canonical: absolute(head.siteUrl, pageMeta.canonical) ?? head.canonical,
+    noindex: pageMeta.search === "Hidden",
   };
 }
 
 /** Returns a public page's head, derived from its content and the owner's SEO settings. */
 export async function headOfPage(context: Context, page: PublicPage): Promise<Head> {
-  const [head, face] = await Promise.all([heads[page](context), api(context).seo.face({ path: page })]);
-  return withFace(head, { ...NO_FACE, ...face });
+  const [head, face] = await Promise.all([heads[page](context), api(context).seo.pageMeta({ path: page })]);
+  return withPageMeta(head, { ...NO_PAGE_META, ...face });
 }

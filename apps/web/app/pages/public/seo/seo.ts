@@ -1,8 +1,8 @@
-import { FACE_TEXTS, SEARCH_ROOM, safeAddress, textWidth } from "@rankwright/schema";
+import { PAGE_META_TEXTS, SEARCH_ROOM, safeAddress, textWidth } from "@rankwright/schema";
 import type { MetaDescriptor } from "react-router";
-import type { SiteFrame } from "#app/data/site.ts";
+import type { SiteLayout } from "#app/data/site.ts";
 
-const { title: TITLE, description: DESCRIPTION } = FACE_TEXTS;
+const { title: TITLE, description: DESCRIPTION } = PAGE_META_TEXTS;
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
@@ -70,7 +70,7 @@ const SHARE_PICTURE = "/share.png";
 
 /** Derives a page's head from its content. A vector `picture` is replaced by the share picture: social networks don't show SVG. */
 export function headOf(
-  frame: SiteFrame,
+  frame: SiteLayout,
   page: {
     subject: string;
     path: string;

@@ -25,15 +25,15 @@ const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { SITE_URL } = context.get(serverContext).ctx.env;
   const changes = await lastChanges(context);
-  const faces = new Map((await api(context).seo.faces()).map((face) => [face._id, face]));
+  const pageMetas = new Map((await api(context).seo.pageMetas()).map((face) => [face._id, face]));
   // Omits pages that are noindex or have another canonical address.
   const written = (await api(context).seo.legalPages()).map(({ path }) => path);
   const listed = [...PUBLIC_PAGES, ...written].filter((page: PublicPage) => {
-    const face = faces.get(page);
+    const face = pageMetas.get(page);
     return face?.search !== "Hidden" && !face?.canonical;
   });
   const entries = listed.map((page) => {
-    const changed = Math.max(changes.get(page) ?? 0, faces.get(page)?.updatedAt ?? 0);
+    const changed = Math.max(changes.get(page) ?? 0, pageMetas.get(page)?.updatedAt ?? 0);
     const lastmod = changed > 0 ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : "";
     return `  <url><loc>${escaped(SITE_URL + page)}</loc>${lastmod}</url>\n`;
   });

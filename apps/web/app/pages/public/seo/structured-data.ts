@@ -1,24 +1,24 @@
 import { centsToAmount, paths, priceToCents, safeAddress, shopCurrency } from "@rankwright/schema";
 import type { BreadcrumbList, Offer, ProfessionalService } from "schema-dts";
-import type { ShownItem, SiteFrame } from "#app/data/site.ts";
+import type { ShownItem, SiteLayout } from "#app/data/site.ts";
 import { absolute } from "./seo.ts";
 
 type Node<T> = Exclude<T, string>;
 
 /** Omits empty values: search engines report an empty property as an error. */
 function node<T extends ProfessionalService | Offer>(values: Node<T>): Node<T> {
-  const told = Object.entries(values).filter(
+  const known = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
   );
   // schema.org requires no property but @type, which is never empty.
-  return Object.fromEntries(told) as Node<T>;
+  return Object.fromEntries(known) as Node<T>;
 }
 
 const businessId = (siteUrl: string) => `${siteUrl}/#business`;
 
 /** Returns the business as schema.org's ProfessionalService, with the data in the footer. */
 export function businessNode(
-  frame: SiteFrame,
+  frame: SiteLayout,
   packages: readonly ShownItem<"packages">[] = [],
 ): Node<ProfessionalService> {
   const { siteUrl, name, logo, about, address, social, business } = frame;

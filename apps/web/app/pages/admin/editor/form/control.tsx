@@ -3,9 +3,9 @@ import { SelectField, TextField } from "@rankwright/ui";
 import type { ComponentType } from "react";
 import { type ControlProps, wordsOf } from "./control-props.ts";
 import { IconControl } from "./icon-control.tsx";
+import { ImageControl } from "./image/image-control.tsx";
 import { LongTextControl } from "./long-text-control.tsx";
 import { MultilineControl } from "./multiline-control.tsx";
-import { ImageControl } from "./picture/image-control.tsx";
 
 type InputMode = "text" | "url" | "decimal" | "numeric";
 

@@ -2,8 +2,8 @@ import { safeAddress } from "@rankwright/schema";
 import { Button, FormField, Icon, iconNames, isIconName, TextInput } from "@rankwright/ui";
 import { useId, useState } from "react";
 import { type ControlProps, wordsOf } from "./control-props.ts";
-import { UploadButton } from "./picture/upload-button.tsx";
-import { useUpload } from "./picture/use-upload.ts";
+import { UploadButton } from "./image/upload-button.tsx";
+import { useUpload } from "./image/use-upload.ts";
 
 function Chosen({ value }: { value: string }) {
   if (isIconName(value)) return <Icon name={value} size={24} />;

@@ -3,7 +3,7 @@ import { ButtonLink, cx, Icon, type IconName } from "@rankwright/ui";
 import { type DragEvent, useEffect, useRef } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { DemoBadge } from "#app/pages/admin/editor/around/demo-badge.tsx";
+import { DemoBadge } from "#app/pages/admin/editor/parts/demo-badge.tsx";
 import { type EditorRecord, recordTitle } from "#app/pages/admin/editor/records.ts";
 import { editPath } from "#app/pages/admin/editor/screens.ts";
 import { RecordText, Thumbnail } from "./record-card.tsx";

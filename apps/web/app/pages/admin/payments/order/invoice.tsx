@@ -4,7 +4,7 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api, requireAdmin } from "#app/data/server.ts";
 import { privateMeta } from "#app/meta.ts";
-import { InvoiceSheet } from "#app/room/papers/invoice-sheet.tsx";
+import { InvoiceSheet } from "#app/room/documents/invoice-sheet.tsx";
 import type { Route } from "./+types/invoice";
 
 export const meta = privateMeta("Invoice");

@@ -5,7 +5,7 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { usePanel } from "#app/pages/admin/use-panel.ts";
-import { PaperList } from "#app/room/papers/paper-list.tsx";
+import { DocumentList } from "#app/room/documents/document-list.tsx";
 
 interface OrderInvoicesProps {
   _id: string;
@@ -47,7 +47,7 @@ export function OrderInvoices({ _id, refetchInterval }: OrderInvoicesProps) {
       <h3 id="invoices" className="font-semibold">
         Invoices
       </h3>
-      <PaperList
+      <DocumentList
         papers={papers}
         as={PrivateLink}
         page={(label) => paths.orderInvoice(_id, label)}

@@ -1,4 +1,4 @@
-import { currencyOf, formatCents, type Order, priceToCents, wayNames } from "@rankwright/schema";
+import { currencyOf, formatCents, type Order, paymentMethodNames, priceToCents } from "@rankwright/schema";
 import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -6,12 +6,12 @@ import { trpc } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { useCheckAgain, useNews } from "../checking.ts";
 import { NotificationList } from "../notification-list.tsx";
-import { ByHand } from "./by-hand.tsx";
-import { MoneyCame } from "./money-came.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
+import { RecordPayment } from "./record-payment.tsx";
 import { Refund } from "./refund.tsx";
 import { RefundList } from "./refund-list.tsx";
 import { SessionList } from "./session-list.tsx";
+import { SetPaymentStatus } from "./set-payment-status.tsx";
 
 /** Formats cents with a sign: positive for incoming money, negative for outgoing. */
 const signed = (cents: number, currency: string) =>
@@ -46,10 +46,10 @@ export function OrderPayments({ order }: { order: Order }) {
                   Check again
                 </ScriptButton>
                 {sessions.some(({ ownerTells }) => ownerTells) && (
-                  <MoneyCame order={{ _id: order._id, dueCents }} />
+                  <RecordPayment order={{ _id: order._id, dueCents }} />
                 )}
                 {/* Keyed by status: a payment that arrives meanwhile closes the dialog, which refers to the old status. */}
-                <ByHand key={order.paymentStatus} order={order} balanceCents={balanceCents} />
+                <SetPaymentStatus key={order.paymentStatus} order={order} balanceCents={balanceCents} />
               </div>
             </div>
             <Table
@@ -66,7 +66,7 @@ export function OrderPayments({ order }: { order: Order }) {
                   cell: ({ status, provider, byHand, isTest }) => (
                     <span className="inline-flex flex-wrap items-center gap-2">
                       {status.replaceAll("_", " ")}
-                      {provider !== "by-hand" && <Badge>{wayNames[provider]}</Badge>}
+                      {provider !== "by-hand" && <Badge>{paymentMethodNames[provider]}</Badge>}
                       {byHand && <Badge>Manual</Badge>}
                       {isTest && <Badge tone="warning">Test</Badge>}
                     </span>

@@ -1,4 +1,4 @@
-import { providerNames, wayNames } from "@rankwright/schema";
+import { paymentMethodNames, providerNames } from "@rankwright/schema";
 import { Badge } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
@@ -29,7 +29,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
         {sessions.toReversed().map((one) => (
           <li key={one._id} className="grid gap-1 border-s-2 border-border ps-4 text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{wayNames[one.provider]}</span>
+              <span className="font-semibold">{paymentMethodNames[one.provider]}</span>
               <Badge tone={one.isOpen ? "info" : "neutral"}>{one.isOpen ? "Open" : "Closed"}</Badge>
             </p>
             {one.notice && <p>{`Shown to the customer: ${one.notice}`}</p>}

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "@rankwright/ui";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { ImageControl } from "#app/pages/admin/editor/form/picture/image-control.tsx";
+import { ImageControl } from "#app/pages/admin/editor/form/image/image-control.tsx";
 
 export interface SettingControlProps {
   field: SettingField;

@@ -95,13 +95,13 @@ function WordsForm({ mail }: { mail: MailText }) {
           <div className="grid gap-2 border-t border-border pt-4 text-sm">
             <h2 className="font-sans text-base font-semibold">Placeholders</h2>
             <dl className="grid gap-1.5">
-              {mail.placeholders.map(({ name, says, needed }) => (
+              {mail.placeholders.map(({ name, description, needed }) => (
                 <div key={name} className="flex flex-wrap items-baseline gap-x-2">
                   <dt>
                     <code className="font-mono">{`{${name}}`}</code>
                   </dt>
                   <dd className="text-text-muted">
-                    {says} {needed && <Badge>required</Badge>}
+                    {description} {needed && <Badge>required</Badge>}
                   </dd>
                 </div>
               ))}

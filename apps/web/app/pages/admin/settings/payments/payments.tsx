@@ -13,16 +13,16 @@ import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-for
 import type { Save } from "#app/pages/admin/settings/form/view.ts";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
 import type { Route } from "./+types/payments";
-import { type PaymentsView, WayCard, wayFields } from "./way-card.tsx";
+import { methodFields, PaymentMethodCard, type PaymentsView } from "./payment-method-card.tsx";
 
 export const meta = privateMeta("Payments");
 
 export const loader = (args: Route.LoaderArgs) =>
-  adminPage(args, (q) => [q.settings.payments.get.prefetch(), q.settings.payments.ways.prefetch()]);
+  adminPage(args, (q) => [q.settings.payments.get.prefetch(), q.settings.payments.paymentMethods.prefetch()]);
 
 const [modeCard] = cardsOf(paymentsSettings)([
   { names: ["mode"] },
-  ...PROVIDER_IDS.map((id) => ({ names: wayFields(id) })),
+  ...PROVIDER_IDS.map((id) => ({ names: methodFields(id) })),
 ]);
 
 const modeWords = {
@@ -57,12 +57,12 @@ export default function Payments() {
   const { settings } = trpc.useUtils();
   const revalidator = useRevalidator();
   const view = trpc.settings.payments.get.useQuery();
-  const ways = trpc.settings.payments.ways.useQuery();
+  const methods = trpc.settings.payments.paymentMethods.useQuery();
   const mutation = trpc.settings.payments.save.useMutation();
   const save: Save = async (input) => {
     const now = await mutation.mutateAsync(input);
     settings.payments.get.setData(undefined, now);
-    await Promise.all([settings.payments.ways.invalidate(), settings.live.get.invalidate()]);
+    await Promise.all([settings.payments.paymentMethods.invalidate(), settings.live.get.invalidate()]);
     // The layout shows whether the site is in test mode.
     await revalidator.revalidate();
     return now;
@@ -74,7 +74,7 @@ export default function Payments() {
     >
       <Loaded query={view} what="payment settings">
         {(shown) => (
-          <Loaded query={ways} what="payment methods">
+          <Loaded query={methods} what="payment methods">
             {(data) => (
               <div className="grid gap-6">
                 <Card className="grid gap-4">
@@ -100,8 +100,14 @@ export default function Payments() {
                   </Alert>
                 )}
                 <div className="grid items-start gap-6 *:min-w-0 xl:grid-cols-2">
-                  {data.ways.map((way) => (
-                    <WayCard key={way.id} way={way} mode={data.mode} view={shown} save={save} />
+                  {data.ways.map((method) => (
+                    <PaymentMethodCard
+                      key={method.id}
+                      way={method}
+                      mode={data.mode}
+                      view={shown}
+                      save={save}
+                    />
                   ))}
                 </div>
               </div>

@@ -1,0 +1,33 @@
+import {
+  dropIdentities,
+  dropPasskeys,
+  dropSecondStep,
+  findAccount,
+  hasIdentity,
+  passkeysOf,
+} from "@rankwright/db/accounts";
+import type { Tx } from "@rankwright/db/core";
+import { accountTexts, type SessionUser } from "@rankwright/schema";
+import type { Deps } from "../context/deps.ts";
+import { refuse } from "../trpc/errors.ts";
+
+/**
+ * Throws CONFLICT if the account has no way to sign in left: no password, no passkey and no provider. Call it in the transaction
+ * that removed one.
+ */
+export function requireAnotherMethod({ env }: Pick<Deps, "env">, tx: Tx, user: SessionUser): void {
+  const hasPassword = (findAccount(tx, user._id)?.passwordHash ?? "") !== "";
+  const hasProvider = env.oidc !== undefined && hasIdentity(tx, user._id, env.oidc.issuer);
+  if (!hasPassword && !hasProvider && passkeysOf(tx, user._id).length === 0)
+    throw refuse("CONFLICT", accountTexts.lastMethod);
+}
+
+/**
+ * Removes every sign-in method that was set up before the e-mail address was verified, because another person may have opened the
+ * account. Methods set up later, such as two-step login, are kept.
+ */
+export function removeUnverifiedMethods(tx: Tx, accountId: string): void {
+  dropSecondStep(tx, accountId);
+  dropPasskeys(tx, accountId);
+  dropIdentities(tx, accountId);
+}

@@ -1,0 +1,60 @@
+import { type Tx, write } from "@rankwright/db/core";
+import { finishInbound, type InboundMail } from "@rankwright/db/inbound";
+import type { OrderRow } from "@rankwright/db/orders";
+import { addMessage, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
+import { TEXT_MAX } from "@rankwright/schema";
+import type { Deps } from "../context/deps.ts";
+import type { ReadReply } from "../parsing/mail/read.ts";
+import { MAIL_KEY } from "../rooms/view.ts";
+import { storeAttachments } from "./attachments.ts";
+
+/** The author of a mail. A note is only visible to the owner's team. */
+export interface MailAuthor {
+  from: RoomAuthor;
+  isNote: boolean;
+}
+
+/**
+ * Adds a mail's text and files to an order's conversation, once, and records the result in the same transaction, which also calls
+ * `authorOf`. A mail that only contains quoted text is shown in full. From the owner, such a mail becomes a note, because the
+ * quoted text may be a note as well. Throws on temporary errors.
+ */
+export async function deliverToRoom(
+  deps: Deps,
+  row: InboundMail,
+  order: OrderRow,
+  { text: replyText, folded, attached }: ReadReply,
+  authorOf: (tx: Tx) => MailAuthor,
+): Promise<void> {
+  const { files, refused } = await storeAttachments(deps, order, `mail:${row._id}`, attached);
+  const left = refused.length > 0 ? `\n\nRejected files: ${refused.join(" ")}`.slice(0, 1_000) : "";
+  const onlyQuotes = replyText.trim() === "" && folded !== "";
+  await write(deps.db, (tx) => {
+    const author = authorOf(tx);
+    const { from } = author;
+    const isOwners = sideOf(from) === "owner";
+    const isNote = author.isNote || (isOwners && onlyQuotes && files.length === 0);
+    const isWhole = onlyQuotes && (isNote || !isOwners);
+    const text = (isWhole ? folded : replyText).slice(0, TEXT_MAX - left.length).toWellFormed() + left;
+    const words = text.trim() === "" && files.length === 0 ? "(This e-mail was empty.)" : text;
+    addMessage(
+      tx,
+      {
+        orderId: order._id,
+        from,
+        text: words,
+        files,
+        onceKey: MAIL_KEY + row.messageId,
+        ...(isNote && { kind: "note" as const }),
+      },
+      deps.now(),
+    );
+    const end = {
+      state: "taken",
+      reason: "",
+      orderId: order._id,
+      folded: isWhole ? "" : folded.slice(0, TEXT_MAX),
+    } as const;
+    finishInbound(tx, row._id, end, deps.now());
+  });
+}

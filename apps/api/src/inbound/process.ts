@@ -1,0 +1,64 @@
+import { userOfEmail } from "@rankwright/db/accounts";
+import { type Tx, write } from "@rankwright/db/core";
+import { finishInbound, type InboundMail } from "@rankwright/db/inbound";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import type { Deps } from "../context/deps.ts";
+import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
+import type { MailFacts } from "../parsing/mail/facts.ts";
+import { serverEmail } from "../parsing/mail/headers.ts";
+import { deliverToRoom, type MailAuthor } from "./deliver.ts";
+import { isOverLimit } from "./flood.ts";
+import { type ParseOptions, parseMail, UNSAFE } from "./parse-mail.ts";
+import { MAIL_MAX_BYTES } from "./store.ts";
+import { saveUnmatched } from "./unmatched.ts";
+
+const TOO_LARGE = "It was larger than 25 MB.";
+
+/**
+ * Determines the author: the person whom the reply address was issued to, if the sender's address matches and the mail server
+ * authenticated it. A reply address alone is enough to post, but only as an unverified sender.
+ */
+function authorOf(
+  tx: Tx,
+  { sender: email, isProven }: MailFacts,
+  { side }: ReplyTo,
+  order: OrderRow,
+): MailAuthor {
+  if (side === "customer") {
+    const verified = isProven && email === serverEmail(order.customerEmail);
+    return { from: { kind: "customer", byMail: true, email, verified }, isNote: false };
+  }
+  const user = email === "" ? undefined : userOfEmail(tx, email);
+  const verified = isProven && user !== undefined;
+  // A forged sender must not speak to the customer as the owner, so the mail becomes a note.
+  return {
+    from: { kind: user?.userRole === "Staff" ? "staff" : "owner", byMail: true, email, verified },
+    isNote: !verified,
+  };
+}
+
+/**
+ * Processes an inbound mail: adds a person's reply to the conversation of its order, once, and records the result in the same
+ * transaction. Mails without an order, or that can't be parsed, become unmatched mails. Throws on temporary errors.
+ */
+export async function processMail(deps: Deps, row: InboundMail, options: ParseOptions): Promise<void> {
+  const { db, now } = deps;
+  const saveAsUnmatched = (reason: string, mail?: MailFacts, orderId?: string) =>
+    write(db, (tx) => saveUnmatched(tx, row, { reason, mail, orderId: orderId ?? null }, now()));
+  if (!row.raw) return saveAsUnmatched(TOO_LARGE);
+  const mail = await parseMail(deps, row.raw, options);
+  // Parsing the same bytes again would fail again.
+  if (mail === "unsafe") return saveAsUnmatched(UNSAFE);
+  if (!mail) return saveAsUnmatched("It could not be read.");
+  const to = readReplyAddress(db, mail.recipients);
+  const order = to && findOrder(db, to.orderId);
+  const { ignored } = mail;
+  if (ignored)
+    return write(db, (tx) =>
+      finishInbound(tx, row._id, { state: "ignored", reason: ignored, orderId: order?._id ?? null }, now()),
+    );
+  if (row.bytes > MAIL_MAX_BYTES) return saveAsUnmatched(TOO_LARGE, mail, order?._id);
+  if (!to || !order) return saveAsUnmatched("It isn't a reply to a mail about an order.", mail);
+  if (await isOverLimit(deps, row, order)) return;
+  await deliverToRoom(deps, row, order, mail.reply, (tx) => authorOf(tx, mail, to, order));
+}

@@ -1,0 +1,128 @@
+import type { Tx } from "@rankwright/db/core";
+import { type Invoice, insertInvoice, invoicedCents, invoicesOf } from "@rankwright/db/invoices";
+import type { OrderRow } from "@rankwright/db/orders";
+import { balanceOf } from "@rankwright/db/payments";
+import { DEFAULT_INVOICE_PREFIX, dayAt, type InvoiceDocument, type PaymentMode } from "@rankwright/schema";
+import type { Deps } from "../context/deps.ts";
+import { business } from "../settings/business.ts";
+
+type InvoiceDeps = Pick<Deps, "env" | "now">;
+/** The payment or refund that an invoice document is about. */
+type Payment = InvoiceDocument["payment"];
+
+/** Tests use separate series, so that they leave no gaps in the real one. Prefixes can't contain the underscore. */
+const seriesMarks = { live: "", local: "TEST_", sandbox: "SANDBOX_" } as const satisfies Record<
+  PaymentMode,
+  string
+>;
+
+function seriesOf({ env }: InvoiceDeps, mode: PaymentMode, year: string): string {
+  const prefix = business({ env }).invoicePrefix.replace(/[^A-Za-z0-9-]/g, "") || DEFAULT_INVOICE_PREFIX;
+  return `${seriesMarks[mode]}${prefix}-${year}`;
+}
+
+function partiesOf({ env }: InvoiceDeps, order: OrderRow): Pick<InvoiceDocument, "seller" | "buyer"> {
+  const { name, legalName, legalAddress, taxId, supportEmail, phone } = business({ env });
+  return {
+    seller: {
+      name: legalName || name,
+      address: legalAddress,
+      taxId,
+      email: supportEmail,
+      phone,
+      site: env.SITE_URL,
+    },
+    buyer: {
+      name: order.customerName,
+      company: order.company,
+      address: order.customerAddress,
+      country: order.customerCountry,
+      taxId: order.taxId,
+      email: order.customerEmail,
+    },
+  };
+}
+
+const creditsOf = (invoice: Invoice | undefined): InvoiceDocument["credits"] =>
+  invoice ? { label: invoice.label, totalCents: invoice.cents } : null;
+
+/** Returns the invoice that a credit note cancels: the newest one. */
+const creditedBy = (tx: Tx, orderId: string) =>
+  creditsOf(invoicesOf(tx, orderId).findLast(({ kind }) => kind === "invoice"));
+
+/** Properties that differ between the documents of one order. */
+type About = Pick<InvoiceDocument, "payment" | "credits"> &
+  Partial<Pick<InvoiceDocument, "seller" | "buyer" | "taxNote" | "corrects">>;
+
+/** Creates an invoice over the amount, or a credit note if it is negative. */
+function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, about: About): Invoice {
+  const mode = order.testMode ?? "live";
+  const date = dayAt(deps.now(), deps.env.TIME_ZONE);
+  const total = Math.abs(cents);
+  const document: Omit<InvoiceDocument, "label"> = {
+    kind: cents > 0 ? "invoice" : "credit-note",
+    date,
+    ...partiesOf(deps, order),
+    order: { _id: order._id, date: order.orderDate },
+    line: { text: `${order.packageName} package`, cents: total },
+    totalCents: total,
+    currency: order.currency,
+    taxNote: business(deps).taxNote,
+    isTest: mode !== "live",
+    ...about,
+  };
+  const series = seriesOf(deps, mode, date.slice(0, 4));
+  return insertInvoice(tx, { series, orderId: order._id, cents, mode, document: document }, deps.now());
+}
+
+/**
+ * Creates an invoice or credit note for the difference between the order's ledger (up to its price) and its documents; undefined if
+ * there is none. Must be called in the transaction of the ledger entry, after it. The first document is created when the order
+ * becomes Paid, so orders that were paid before invoices existed get none.
+ */
+export function issueInvoice(
+  tx: Tx,
+  deps: InvoiceDeps,
+  order: OrderRow,
+  { becamePaid, payment }: { becamePaid: boolean; payment: Payment },
+): Invoice | undefined {
+  const invoiced = invoicedCents(tx, order._id);
+  if (invoiced === undefined && !becamePaid) return undefined;
+  const due = Math.min(Math.max(balanceOf(tx, order._id), 0), order.priceCents);
+  const cents = due - (invoiced ?? 0);
+  if (cents === 0) return undefined;
+  return addDocument(tx, deps, order, cents, {
+    payment,
+    credits: cents < 0 ? creditedBy(tx, order._id) : null,
+  });
+}
+
+/** Returns the order's valid invoices, oldest first: those since its documents last summed up to zero. */
+export function validInvoices(documents: readonly Invoice[]): { invoices: Invoice[]; cents: number } {
+  let cents = 0;
+  let invoices: Invoice[] = [];
+  for (const paper of documents) {
+    if (cents === 0) invoices = [];
+    cents += paper.cents;
+    if (paper.kind === "invoice") invoices.push(paper);
+  }
+  return cents > 0 ? { invoices, cents } : { invoices: [], cents: 0 };
+}
+
+/**
+ * Replaces an order's valid documents after a correction of the billing details: a credit note to the former buyer over the full
+ * amount, and an invoice over the same amount. Returns undefined without a valid document. Seller, tax and payment are copied
+ * from the replaced documents, because nothing was sold again.
+ */
+export function correctInvoices(tx: Tx, deps: InvoiceDeps, order: OrderRow): Invoice | undefined {
+  const { invoices, cents } = validInvoices(invoicesOf(tx, order._id));
+  const [first] = invoices;
+  const newest = invoices.at(-1);
+  if (!first || !newest) return undefined;
+  const { provider, txnId } = first.document.payment;
+  const { seller, buyer, taxNote } = newest.document;
+  const about = { seller, taxNote, corrects: invoices.map(({ label }) => label) };
+  const noMoney = { provider, txnId: "" };
+  addDocument(tx, deps, order, -cents, { ...about, buyer, payment: noMoney, credits: creditsOf(newest) });
+  return addDocument(tx, deps, order, cents, { ...about, payment: { provider, txnId }, credits: null });
+}

@@ -1,0 +1,128 @@
+import { briefStateOf } from "@rankwright/db/briefs";
+import { audit, type Db, write } from "@rankwright/db/core";
+import { type Invoice, invoiceOf, invoicesOf } from "@rankwright/db/invoices";
+import { type LedgerRow, ledgerOf } from "@rankwright/db/payments";
+import { providerNames, requiredText } from "@rankwright/schema";
+import { z } from "zod";
+import { pdfOf } from "../invoices/pdf.ts";
+import { isReversal } from "../payments/booking/outcome.ts";
+import { business } from "../settings/business.ts";
+import { notFound } from "../trpc/errors.ts";
+import { byId } from "../trpc/input.ts";
+import { adminProcedure, buyerProcedure } from "../trpc/trpc.ts";
+import { requireBuyer } from "./buyer.ts";
+import { requireOrder } from "./change.ts";
+import { mailDocumentCopy } from "./mails.ts";
+
+/**
+ * Converts an invoice or credit note to a list entry. `cents` is negative for a credit note. `corrects` lists the invoices that
+ * it credits or replaces.
+ */
+const toListEntry = ({ label, kind, cents, createdAt: at, document }: Invoice) => ({
+  label,
+  kind,
+  cents,
+  currency: document.currency,
+  date: document.date,
+  corrects: [...(document.corrects ?? [])],
+  at,
+});
+
+/** Cache of rendered PDFs. Documents never change, and rendering one blocks the CPU for a moment. */
+const pdfs = new Map<string, Promise<string>>();
+const MAX_CACHED = 50;
+
+/** Returns the document as a PDF in base64. */
+function pdfText(invoice: Invoice): Promise<string> {
+  const { _id } = invoice;
+  const known = pdfs.get(_id);
+  if (known) return known;
+  for (const first of pdfs.keys()) {
+    if (pdfs.size < MAX_CACHED) break;
+    pdfs.delete(first);
+  }
+  const text = pdfOf(invoice).then((pdf) => pdf.toString("base64"));
+  pdfs.set(_id, text);
+  text.catch(() => pdfs.delete(_id));
+  return text;
+}
+
+/** Input that selects a document of an order, and whether to return it as a PDF, too. */
+const label = requiredText("Number", 100);
+export const documentInput = {
+  label,
+  pdf: z.boolean({ error: "pdf must be true or false." }).default(false),
+};
+
+/** Lists the invoices and credit notes of an order, the oldest first. */
+export const documentsOf = (db: Db, orderId: string) => invoicesOf(db, orderId).map(toListEntry);
+
+function requireDocument(db: Db, orderId: string, label: string): Invoice {
+  const found = invoiceOf(db, orderId, label);
+  if (!found) throw notFound("invoice");
+  return found;
+}
+
+/** Returns the content of a document and, if `pdf` is set, its PDF in base64. */
+export async function documentOf(db: Db, orderId: string, { label, pdf }: { label: string; pdf: boolean }) {
+  const found = requireDocument(db, orderId, label);
+  return { paper: found.document, pdf: pdf ? await pdfText(found) : null };
+}
+
+/** Returns what a ledger row means to the customer. */
+function kindOf(db: Db, row: LedgerRow): "paid" | "givenBack" | "disputed" | "returned" {
+  if (row.grossCents > 0) return row.parentTxnId === null ? "paid" : "returned";
+  return isReversal(db, row) ? "disputed" : "givenBack";
+}
+
+/** Procedures for the invoices and credit notes of an order, for its customer and the owner. */
+export const documentProcedures = {
+  /** Lists the documents, the oldest first. */
+  papers: buyerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => documentsOf(ctx.db, requireBuyer(ctx, input._id).order._id)),
+  /**
+   * Returns the data of a customer's receipt: the seller, each payment and refund (the oldest first, in cents), the documents,
+   * and the next step.
+   */
+  receipt: buyerProcedure.input(byId).query(({ ctx, input }) => {
+    const { order } = requireBuyer(ctx, input._id);
+    const { legalName, name } = business(ctx);
+    return {
+      seller: legalName || name,
+      papers: documentsOf(ctx.db, order._id),
+      /** True if the work can't start before the customer answers the brief. */
+      asksBrief: briefStateOf(ctx.db, order._id) === "open",
+      payments: ledgerOf(ctx.db, order._id).map((row) => {
+        const { provider, txnId, grossCents: cents, currency, createdAt: at } = row;
+        return {
+          kind: kindOf(ctx.db, row),
+          by: provider === "by-hand" ? "(recorded manually)" : providerNames[provider],
+          txnId: provider === "by-hand" ? "" : txnId,
+          cents,
+          currency,
+          at,
+        };
+      }),
+    };
+  }),
+  /**
+   * Returns the content of a document and, if `pdf` is set, its PDF in base64. `isCustomer` is false for an admin who views
+   * another person's document.
+   */
+  paper: buyerProcedure.input(byId.extend(documentInput)).query(async ({ ctx, input }) => {
+    const { order, isCustomer } = requireBuyer(ctx, input._id);
+    return { ...(await documentOf(ctx.db, order._id, input)), isCustomer };
+  }),
+  /** Mails a document to the customer as a PDF again. Returns the address. */
+  mailPaper: adminProcedure.input(byId.extend({ label })).mutation(async ({ ctx, input }) => {
+    const to = await write(ctx.db, (tx) => {
+      const order = requireOrder(tx, input._id, ctx.user);
+      const invoice = requireDocument(tx, order._id, input.label);
+      mailDocumentCopy(tx, ctx, order, invoice);
+      audit(tx, ctx.user.email, "orders.mailPaper", `${order._id}: ${invoice.label}`, ctx.now());
+      return order.customerEmail;
+    });
+    return { to };
+  }),
+};

@@ -1,0 +1,34 @@
+/** Limits of one provider response: time and size. */
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 1024 * 1024;
+
+class TooLong extends Error {}
+
+async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new TooLong();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Sends a request to a provider. Aborts with the signal or after 10 s, and never follows redirects. */
+export async function fetchProvider(
+  url: string | URL,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<{ status: number; headers: [name: string, value: string][]; raw: Buffer<ArrayBuffer> }> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const response = await fetch(url, { ...init, redirect: "manual", signal: within });
+  return { status: response.status, headers: [...response.headers], raw: await bytesOf(response) };
+}
+
+/** Returns a sentence that explains why the request failed. */
+export function noResponseReason(who: string, error: unknown): string {
+  if (error instanceof TooLong) return `${who}'s response was too long.`;
+  const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
+  return late ? `${who} did not respond in time.` : `${who} could not be reached.`;
+}

@@ -1,0 +1,222 @@
+import { addEvent, type Tx, write } from "@rankwright/db/core";
+import { findOrder, wasBoughtSince } from "@rankwright/db/orders";
+import {
+  closePaymentSession,
+  endJob,
+  findPaymentSession,
+  findRefund,
+  insertNotification,
+  ledgerOf,
+  type PaymentJob,
+  type PaymentSession,
+  postponeJob,
+  type Refund,
+  scheduleJob,
+  setNotice,
+  settleRefund,
+} from "@rankwright/db/payments";
+import { paymentMethodNames } from "@rankwright/schema";
+import type { Deps } from "../../context/deps.ts";
+import { mayMailCustomer } from "../../mail/unproven.ts";
+import { mailInstructions, mailRefundFailed } from "../mails.ts";
+import type { Answer, PaymentEvent } from "../provider.ts";
+import { providerOf } from "../providers.ts";
+import { requestDetails, withAmountDue } from "../session/open.ts";
+import { remindOfUnpaid } from "../session/unpaid-reminder.ts";
+import { backOff, MAX_RETRY_MS, pollDelay, retryDelay, withTimeout } from "./retry.ts";
+
+/** Age up to which a session is polled while the provider reports no payment, in ms. */
+const MAX_POLL_AGE_MS = 30 * 24 * 3_600_000;
+/** Age up to which a job is retried without a response, in ms. Providers allow refunds for about that long. */
+const MAX_RETRY_AGE_MS = 180 * 24 * 3_600_000;
+/** Age up to which ending a session at its provider is retried, in ms. No provider accepts payment for longer. */
+const MAX_END_AGE_MS = 24 * 3_600_000;
+
+/** `off`: the provider is not set up in the payment's mode, so no request was sent. */
+type Reply = Answer<PaymentEvent[]> | { result: "off"; reason: string };
+
+/** Current rows of a job's session and refund. */
+interface Subject {
+  session: PaymentSession;
+  refund: Refund | undefined;
+}
+
+function subjectOf({ db }: Deps, { kind, subjectId }: PaymentJob): Subject | undefined {
+  const refund = kind === "refund" ? findRefund(db, subjectId) : undefined;
+  const session = findPaymentSession(db, refund?.sessionId ?? subjectId);
+  return session && (kind !== "refund" || refund) ? { session, refund } : undefined;
+}
+
+/** Stores each event of a reply as a verified notification. An event that was returned before is stored once. */
+function storeEvents(tx: Tx, { _id, provider, nonce }: PaymentSession, reply: Reply, now: number): void {
+  if (reply.result !== "answered") return;
+  for (const reported of reply.events) {
+    // The request used the provider's id of this session, so the event belongs to it.
+    const event = reported.invoiceId === "" ? { ...reported, invoiceId: _id, nonce } : reported;
+    const eventId = `answer:${_id}:${event.type}:${event.status}:${event.txnId}:${event.cents ?? ""}`;
+    const row = { provider, source: "answer", raw: reply.raw, event, eventId, verifiedAt: now } as const;
+    insertNotification(tx, row, now);
+  }
+}
+
+const hasMoney = (reply: Reply) =>
+  reply.result === "answered" && reply.events.some(({ type }) => type === "captured");
+
+/** Sends the job's request to the provider. Returns undefined if it's no longer needed. */
+async function sendRequest(
+  deps: Deps,
+  { kind, subjectId }: PaymentJob,
+  { session, refund }: Subject,
+  signal: AbortSignal,
+): Promise<Reply | undefined> {
+  const provider = providerOf(session.provider);
+  const setup = deps.env.setups[session.provider];
+  if (setup?.mode !== session.mode)
+    return {
+      result: "off",
+      reason: `${paymentMethodNames[session.provider]} is not set up in the mode of this payment.`,
+    };
+  if (kind === "retrieve") return provider.retrievePayment?.(setup, session, signal);
+  if (kind === "end") {
+    // A provider has one open session per order, so a payment through it was made in this session, which is over.
+    const isPaid = ledgerOf(deps.db, session.orderId).some(({ provider: by }) => by === session.provider);
+    return isPaid ? undefined : provider.endPayment?.(setup, session, signal);
+  }
+  if (kind === "refund")
+    return (
+      refund &&
+      provider.refundPayment?.(setup, { txnId: refund.txnId, session }, refund.cents, subjectId, signal)
+    );
+  // If the order was paid another way or cancelled meanwhile, the approved payment is not charged.
+  const canBePaid =
+    session.openFor !== null && findOrder(deps.db, session.orderId)?.paymentStatus === "UnPaid";
+  return canBePaid ? provider.capturePayment?.(setup, session, signal) : undefined;
+}
+
+function settleCapture(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply): void {
+  endJob(tx, job._id);
+  if (reply.result === "declined") setNotice(tx, session._id, `Nothing was charged. ${reply.reason}`);
+  if (reply.result === "ended") closePaymentSession(tx, session._id);
+}
+
+/** Keeps polling at growing intervals until a payment appears, the provider reports the session as ended, or 30 days pass. */
+function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply, now: number): void {
+  const age = now - session.createdAt;
+  if (reply.result === "ended") closePaymentSession(tx, session._id);
+  const isApproved = reply.result === "answered" && reply.events.some(({ type }) => type === "approved");
+  if (isApproved && session.openFor !== null)
+    scheduleJob(tx, { kind: "capture", subjectId: session._id, provider: session.provider }, now, now);
+  if (reply.result === "ended" || hasMoney(reply) || age > MAX_POLL_AGE_MS) {
+    endJob(tx, job._id);
+    return;
+  }
+  const reason = reply.result === "missing" ? reply.reason : "";
+  postponeJob(tx, job._id, { tries: 0, nextTryAt: now + pollDelay(age), reason });
+}
+
+/** Reschedules a job that got no response. A slow provider must not make the shop lose track of a payment. */
+function retryLater(
+  tx: Tx,
+  job: PaymentJob,
+  { session }: Subject,
+  reply: Reply & { reason: string },
+  now: number,
+) {
+  if (reply.result === "off")
+    return postponeJob(tx, job._id, {
+      tries: job.tries,
+      nextTryAt: now + MAX_RETRY_MS,
+      reason: reply.reason,
+    });
+  const tries = job.tries + 1;
+  const gap =
+    job.kind === "retrieve"
+      ? Math.min(pollDelay(now - session.createdAt), backOff(tries))
+      : retryDelay(tries, now - job.createdAt);
+  postponeJob(tx, job._id, { tries, nextTryAt: now + gap, reason: reply.reason });
+}
+
+function settleRefundJob(
+  tx: Tx,
+  deps: Deps,
+  job: PaymentJob,
+  { session, refund }: Subject,
+  reply: Reply,
+): void {
+  if (!refund) return;
+  endJob(tx, job._id);
+  const failed = reply.result !== "answered" || reply.events.some(({ type }) => type === "failed");
+  const reason = reply.result === "answered" ? "" : reply.reason;
+  settleRefund(tx, refund._id, { state: failed ? "failed" : "done", reason });
+  if (!failed) return;
+  addEvent(tx, "noted", refund.orderId, deps.now());
+  mailRefundFailed(tx, deps, session, refund, reason);
+}
+
+/** Records a job's result and the events of the reply in one transaction. */
+async function settle(
+  deps: Deps,
+  job: PaymentJob,
+  subject: Subject,
+  reply: Reply | undefined,
+): Promise<void> {
+  await write(deps.db, (tx) => {
+    const now = deps.now();
+    if (!reply) return endJob(tx, job._id);
+    const isUnanswered = reply.result === "unknown" || reply.result === "off";
+    const maxAge = job.kind === "end" ? MAX_END_AGE_MS : MAX_RETRY_AGE_MS;
+    if (isUnanswered && now - job.createdAt < maxAge) return retryLater(tx, job, subject, reply, now);
+    if (job.kind === "end") return endJob(tx, job._id);
+    storeEvents(tx, subject.session, reply, now);
+    if (job.kind === "capture") settleCapture(tx, job, subject, reply);
+    if (job.kind === "retrieve") settleRetrieve(tx, job, subject, reply, now);
+    if (job.kind === "refund") settleRefundJob(tx, deps, job, subject, reply);
+  });
+}
+
+/** Mails the buyer a reminder of the bank transfer that is still to be made. */
+async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, signal: AbortSignal) {
+  const provider = providerOf(session.provider);
+  const setup = deps.env.setups[session.provider];
+  const order = findOrder(deps.db, session.orderId);
+  const isOpen = session.openFor !== null && setup?.mode === session.mode;
+  const details = order && requestDetails(deps.env, order, provider);
+  const left = withAmountDue(deps.db, session);
+  const initiated =
+    isOpen && details
+      ? await provider.initiatePayment(setup, left, details.order, details.urls, signal)
+      : undefined;
+  await write(deps.db, (tx) => {
+    endJob(tx, job._id);
+    const isDue = order && initiated?.kind === "instructions" && !wasBoughtSince(tx, order);
+    if (isDue && mayMailCustomer(tx, deps, order))
+      mailInstructions(tx, deps, order, left, initiated.lines, true);
+  });
+}
+
+/** Runs a job: a capture, retrieve, refund or end request to a provider, or a reminder. An unsettled job stays due. */
+export async function runJob(
+  deps: Deps,
+  job: PaymentJob,
+  { stopping, timeoutMs }: { stopping: AbortSignal; timeoutMs: number },
+): Promise<void> {
+  if (job.kind === "unpaid") return remindOfUnpaid(deps, job);
+  const subject = subjectOf(deps, job);
+  if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
+  if (!subject) return write(deps.db, (tx) => endJob(tx, job._id));
+  const reply = await withTimeout(stopping, timeoutMs, (signal) => sendRequest(deps, job, subject, signal));
+  // A reply is recorded even during shutdown, because money may have moved.
+  if (stopping.aborted && reply?.result === "unknown") return;
+  await settle(deps, job, subject, reply);
+  const { kind, subjectId } = job;
+  deps.log.info({ kind, subject: subjectId, result: reply?.result ?? "nothing to ask" }, "payment job");
+}
+
+/** Reschedules a job after an internal error, or because the database is busy. */
+export async function rescheduleJob(deps: Deps, job: PaymentJob): Promise<void> {
+  const now = deps.now();
+  const tries = job.tries + 1;
+  const nextTryAt = now + Math.min(MAX_RETRY_MS, retryDelay(tries, now - job.createdAt));
+  const reason = "Something went wrong on our side. It will be retried.";
+  await write(deps.db, (tx) => postponeJob(tx, job._id, { tries, nextTryAt, reason }));
+}

@@ -1,0 +1,68 @@
+import { activePaymentEmail } from "@rankwright/db/payments";
+import {
+  type PaymentMethodField,
+  PROVIDER_IDS,
+  type ProviderId,
+  paymentMethodNames,
+  paymentMethodSettings,
+  paymentModeOf,
+  paymentsSettings,
+} from "@rankwright/schema";
+import type { Context } from "../context/context.ts";
+import { providerOf } from "../payments/providers.ts";
+import { DEMO_PAYEE } from "../payments/session/payee.ts";
+import { settingsView } from "./group.ts";
+
+type Kind = "test" | "live";
+
+/** True if PayPal Standard pays to an account of the owner, not the demo's. */
+function hasOwnPayee({ db }: Pick<Context, "db">): boolean {
+  const payee = activePaymentEmail(db)?.paypalEmail;
+  return payee !== undefined && payee !== DEMO_PAYEE;
+}
+
+type Deps = Pick<Context, "db" | "env">;
+
+/** Returns the labels of the settings that a payment method still needs for test or live mode. */
+function missingOf(deps: Deps, id: ProviderId, kind: Kind): string[] {
+  const { values, secrets, fixed } = settingsView(deps, paymentsSettings);
+  const isSet = (name: PaymentMethodField) => values[name] !== "" || name in secrets || name in fixed;
+  const needed: readonly PaymentMethodField[] = paymentMethodSettings[id][kind];
+  const missing = needed.filter((name) => !isSet(name)).map((name) => paymentsSettings.fields[name].label);
+  if (id === "paypal-standard" && kind === "live" && !hasOwnPayee(deps))
+    return [...missing, "Your payment e-mail"];
+  return missing;
+}
+
+/** Payment method as its card shows it. */
+export interface PaymentMethod {
+  id: ProviderId;
+  label: string;
+  state: "off" | "test" | "live";
+  /** True unless the owner has turned it off. */
+  isWanted: boolean;
+  missing: Record<Kind, string[]>;
+  /** URL for the provider's webhook, or "" if it has none. */
+  webhook: string;
+  canRefund: boolean;
+}
+
+/** Lists all payment methods in the order in which customers see them, and the mode that applies to all of them. */
+export function paymentMethodsOf(deps: Deps) {
+  const { env } = deps;
+  const view = settingsView(deps, paymentsSettings);
+  const methods = PROVIDER_IDS.map((id): PaymentMethod => {
+    const { webhook, capabilities } = providerOf(id);
+    const mode = env.setups[id]?.mode;
+    return {
+      id,
+      label: paymentMethodNames[id],
+      state: mode === undefined ? "off" : mode === "live" ? "live" : "test",
+      isWanted: view.values[paymentMethodSettings[id].switch] !== "off",
+      missing: { test: missingOf(deps, id, "test"), live: missingOf(deps, id, "live") },
+      webhook: webhook ? env.API_URL + webhook.path : "",
+      canRefund: capabilities.refund,
+    };
+  });
+  return { mode: paymentModeOf(env), isPublic: env.isPublic, hasOwnPayee: hasOwnPayee(deps), ways: methods };
+}

@@ -1,0 +1,51 @@
+import { ChangedFields, Icon } from "@rankwright/ui";
+import { use } from "react";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+
+type PaymentMethod = RouterOutputs["checkout"]["open"]["ways"][number];
+
+interface PaymentMethodChoiceProps {
+  ways: readonly PaymentMethod[];
+  /** Payment method of the last order. */
+  chosen: string | undefined;
+  error: string | undefined;
+}
+
+/** Choice of payment methods. The one of the last order is preselected, otherwise the first. */
+export function PaymentMethodChoice({ ways, chosen, error }: PaymentMethodChoiceProps) {
+  if (ways.length === 0) return null;
+  const first = ways.find(({ provider }) => provider === chosen) ?? ways[0];
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-display text-xl">Payment method</legend>
+      {ways.map(({ provider, label, next }, index) => (
+        <label
+          key={provider}
+          className="group grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-lg border border-border-strong/60 bg-surface-raised p-4 has-checked:border-accent has-checked:bg-accent-soft"
+        >
+          <input
+            type="radio"
+            name="provider"
+            id={index === 0 ? "provider" : undefined}
+            value={provider}
+            defaultChecked={provider === first?.provider}
+            className="mt-0.5 size-5 accent-accent"
+          />
+          <span className="grid gap-0.5">
+            <span className="font-semibold">{label}</span>
+            {/* On narrow screens only the selected method has an explanation. */}
+            <span className="text-sm text-text-muted max-sm:hidden max-sm:group-has-checked:block">
+              {next}
+            </span>
+          </span>
+        </label>
+      ))}
+      {error && !use(ChangedFields).has("provider") && (
+        <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="alert" size={18} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

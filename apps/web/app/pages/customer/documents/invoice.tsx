@@ -1,0 +1,35 @@
+import { paths } from "@rankwright/schema";
+import { redirect } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { buyersOrder, opensOrder } from "#app/data/buyer.ts";
+import { foundOr404 } from "#app/data/record.ts";
+import { api } from "#app/data/server.ts";
+import { privateMeta } from "#app/meta.ts";
+import { InvoiceSheet } from "#app/room/documents/invoice-sheet.tsx";
+import type { Route } from "./+types/invoice";
+
+export const meta = privateMeta("Invoice");
+
+export async function loader(args: Route.LoaderArgs) {
+  const { _id } = await buyersOrder(args);
+  const { number: label } = args.params;
+  const found = await foundOr404(() => api(args.context).orders.paper({ _id, label }));
+  // Admins see other customers' orders only in the panel. Orders that they placed themselves are shown here.
+  if (!found.isCustomer) throw redirect(paths.orderInvoice(_id, label));
+  const back = (await opensOrder(args, _id)) ? paths.myOrderView(_id) : paths.receivedPayment(_id);
+  return { _id, back, paper: found.paper };
+}
+
+export default function Invoice({ loaderData: { _id, back, paper } }: Route.ComponentProps) {
+  return (
+    <InvoiceSheet
+      paper={paper}
+      order={{ label: "Your Order", href: back }}
+      pdf={paths.invoicePdf(_id, paper.label)}
+      as={PrivateLink}
+    />
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

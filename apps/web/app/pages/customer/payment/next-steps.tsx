@@ -1,0 +1,39 @@
+import type { Order } from "@rankwright/schema";
+import { EmailAddress } from "@rankwright/ui";
+
+interface NextStepsProps {
+  order: Order;
+  /** True if the work waits for the customer's brief. */
+  asksBrief: boolean;
+  /** True if the user can open the order's page by their sign-in, and not only this browser. */
+  opensOrder: boolean;
+}
+
+/** Next steps for the buyer after the payment arrived. */
+export function NextSteps({ order, asksBrief, opensOrder }: NextStepsProps) {
+  return (
+    <section aria-labelledby="next" className="grid gap-2">
+      <h2 id="next" className="text-lg font-semibold">
+        What happens next
+      </h2>
+      <ol className="grid list-decimal gap-1.5 ps-5 text-sm wrap-anywhere">
+        <li>
+          We e-mailed your receipt and invoice to{" "}
+          <strong>
+            <EmailAddress address={order.customerEmail} />
+          </strong>
+          .
+        </li>
+        {asksBrief ? (
+          <li>
+            Fill in the brief for your {order.packageName} package {!opensOrder && " (the e-mail has a link)"}
+            . We start when we have it.
+          </li>
+        ) : (
+          <li>We start work on your {order.packageName} package, and e-mail you if we need something.</li>
+        )}
+        <li>Follow the progress on your order's page{!opensOrder && " (the e-mail has a link)"}.</li>
+      </ol>
+    </section>
+  );
+}

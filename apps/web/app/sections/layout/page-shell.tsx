@@ -1,0 +1,43 @@
+import { SkipLink } from "@rankwright/ui";
+import type { ReactNode } from "react";
+import { TestBanner } from "#app/components/test-banner.tsx";
+import type { SiteLayout } from "#app/data/site.ts";
+import { LegalContext } from "#app/sections/legal/legal-links.tsx";
+import { Footer } from "./footer.tsx";
+import { Header, type HeaderProps } from "./header.tsx";
+
+/** Layout of a public page. */
+export function PageShell({
+  frame,
+  current,
+  user = null,
+  children,
+}: {
+  frame: SiteLayout;
+  current?: string | undefined;
+  /** Omitted on cached pages. */
+  user?: HeaderProps["user"];
+  children: ReactNode;
+}) {
+  return (
+    <LegalContext value={frame.legal}>
+      <SkipLink />
+      <TestBanner mode={frame.testMode} />
+      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} current={current} user={user} />
+      {/* A word longer than its column is broken, so that it never widens the column or the page. */}
+      <div className="wrap-anywhere">
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer
+          about={frame.about}
+          address={frame.address}
+          social={frame.social}
+          copyright={frame.copyright}
+          business={frame.business}
+          hasAbout={frame.hasAbout}
+        />
+      </div>
+    </LegalContext>
+  );
+}
