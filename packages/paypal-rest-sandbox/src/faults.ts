@@ -16,6 +16,8 @@ export const faultsSchema = commonFaults.extend({
   /** Error that the next captures return instead of succeeding, and their number. */
   captureIssue: z.enum(["none", ...captureIssues]),
   captureIssueTimes: z.int().min(0).max(1_000),
+  /** Number of the next capture requests that a proxy answers with a page of its own, before they reach PayPal. */
+  garbledCaptures: z.int().min(0).max(1_000),
   /** Certificate that webhooks are signed with. */
   certificate: z.enum(certificateKinds),
   /** The certificates' address does not respond. */
@@ -33,6 +35,7 @@ export const noFaults: Faults = {
   declinedFirst: false,
   captureIssue: "none",
   captureIssueTimes: 0,
+  garbledCaptures: 0,
   certificate: "normal",
   certDown: false,
   forge: "none",

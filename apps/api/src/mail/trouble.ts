@@ -29,7 +29,8 @@ interface Server extends Host, Login {
 /** Forms in which a login sends the password: as it is, and in base64 (AUTH LOGIN and PLAIN, RFC 4616). */
 function sentForms({ user, password }: Login): string[] {
   if (password === "") return [];
-  const base64 = [password, `\0${user}\0${password}`, `${user}\0${user}\0${password}`].map((text) =>
+  // The longest first: it may contain the others.
+  const base64 = [`${user}\0${user}\0${password}`, `\0${user}\0${password}`, password].map((text) =>
     Buffer.from(text).toString("base64"),
   );
   return [...base64, password];

@@ -124,6 +124,7 @@ export function place(
   saveExtra(tx, ctx, order._id);
   if (emailKey !== normalEmail(user.email))
     audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);
-  mailOrderPlaced(tx, ctx, order);
+  // A guest is mailed a link to the order instead (checkout/mails.ts).
+  if (!user.isGuest) mailOrderPlaced(tx, ctx, order);
   return { order, placed: true };
 }

@@ -277,6 +277,28 @@ describe("PayPal only", () => {
     await booksAgree(shop, orderId, [4_950, -1_000]);
   });
 
+  test("a buyer who returns before PayPal has the approval is not told that nothing was charged, and the payment is found soon", async () => {
+    const shop = await bookedShop();
+    await shop.systems.paypal.control("faults", { webhookNever: true });
+    const orderId = await shop.placed();
+    const page = await shop.opened(orderId, "paypal");
+    await shop.returned(orderId);
+    expect((await shop.one.orders.waysToPay({ _id: orderId })).notice).toBeNull();
+    await shop.systems.paypal.choose(page, "pay");
+    await shop.later(5_000);
+    await booksAgree(shop, orderId, [4_950]);
+  });
+
+  test("a capture that a proxy answered with a page of its own is repeated soon", async () => {
+    const shop = await bookedShop();
+    const orderId = await paidUnheard(shop, "paypal");
+    await shop.systems.paypal.control("faults", { webhookNever: true, garbledCaptures: 2 });
+    await shop.returned(orderId);
+    await shop.later(5_000);
+    await shop.later(5_000);
+    await booksAgree(shop, orderId, [4_950]);
+  });
+
   test("a lost response to a capture doesn't cause a second capture", async () => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, "paypal");

@@ -117,6 +117,11 @@ function orderRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
     { config: { losesAs: "capture" } },
     async (request, reply) => {
       readBody(request, captureRequest);
+      const { garbledCaptures } = bank.faults();
+      if (garbledCaptures > 0) {
+        bank.setFaults({ garbledCaptures: garbledCaptures - 1 });
+        return reply.code(200).type("text/html").send("<!doctype html><title>Please wait</title>");
+      }
       const { result, isNew } = await once<Order>({
         call: "capture",
         path: request.url,

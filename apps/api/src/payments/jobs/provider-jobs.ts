@@ -23,7 +23,7 @@ import type { Answer, PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
 import { requestDetails, withAmountDue } from "../session/open.ts";
 import { remindOfUnpaid } from "../session/unpaid-reminder.ts";
-import { backOff, MAX_RETRY_MS, pollDelay, retryDelay, withTimeout } from "./retry.ts";
+import { backOff, MAX_RETRY_MS, pollDelay, recheckDelay, retryDelay, withTimeout } from "./retry.ts";
 
 /** Age up to which a session is polled while the provider reports no payment, in ms. */
 const MAX_POLL_AGE_MS = 30 * 24 * 3_600_000;
@@ -93,8 +93,13 @@ async function sendRequest(
   return canBePaid ? provider.capturePayment?.(setup, session, signal) : undefined;
 }
 
-function settleCapture(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply): void {
+/** Ends a capture job. If the provider has no payment yet, it is polled soon: the buyer may approve the payment at any moment. */
+function settleCapture(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply, now: number): void {
   endJob(tx, job._id);
+  if (reply.result === "answered" && !hasMoney(reply)) {
+    const about = { kind: "retrieve", subjectId: session._id, provider: session.provider } as const;
+    scheduleJob(tx, about, now + recheckDelay(now - session.createdAt), now);
+  }
   if (reply.result === "declined") setNotice(tx, session._id, `Nothing was charged. ${reply.reason}`);
   if (reply.result === "ended") closePaymentSession(tx, session._id);
 }
@@ -168,7 +173,7 @@ async function settle(
     if (isUnanswered && now - job.createdAt < maxAge) return retryLater(tx, job, subject, reply, now);
     if (job.kind === "end") return endJob(tx, job._id);
     storeEvents(tx, subject.session, reply, now);
-    if (job.kind === "capture") settleCapture(tx, job, subject, reply);
+    if (job.kind === "capture") settleCapture(tx, job, subject, reply, now);
     if (job.kind === "retrieve") settleRetrieve(tx, job, subject, reply, now);
     if (job.kind === "refund") settleRefundJob(tx, deps, job, subject, reply);
   });

@@ -15,6 +15,9 @@ export function retryDelay(tries: number, age: number): number {
 /** Returns the polling interval of a session that is `age` ms old, after a response from its provider. */
 export const pollDelay = (age: number) => Math.min(MAX_RETRY_MS, Math.max(age, EARLY_MS) / 4);
 
+/** Returns the delay, in ms, until a session that is `age` ms old is polled after a capture without a payment. */
+export const recheckDelay = (age: number) => Math.max(5_000, Math.min(MAX_RETRY_MS, age / 20));
+
 /** Returns the exponential backoff, in ms, after `tries` consecutive requests without a response. */
 export const backOff = (tries: number) => Math.min(MAX_RETRY_MS, 1_000 * 2 ** Math.min(tries - 1, 20));
 

@@ -127,7 +127,12 @@ describe("a buyer isn't charged twice", () => {
   });
 });
 
-test.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "ORDER_NOT_APPROVED"])(
+test("an order that isn't approved yet is not declined, and has no payment", async () => {
+  const { setup } = await serveApproved(() => refused("ORDER_NOT_APPROVED"));
+  expect(await capturePayment(setup, session, signal)).toMatchObject({ result: "answered" });
+});
+
+test.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED"])(
   "%s sends the buyer back to PayPal, with the reason",
   async (issue) => {
     const { setup } = await serveApproved(() => refused(issue));

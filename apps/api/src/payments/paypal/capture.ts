@@ -76,6 +76,7 @@ export async function capturePayment(
   if (reply.status === 404) return { result: "missing", reason: NOT_FOUND };
   const meaning = reply.status === 422 ? meaningOf(captureMeaning, reply.issues) : undefined;
   if (meaning?.is === "done") return retrievePayment(setup, session, signal);
+  if (meaning?.is === "early") return before;
   if (meaning?.is === "buyer") return { result: "declined", reason: meaning.reason };
   if (meaning?.is === "over") return { result: "ended", reason: meaning.reason };
   return { result: "unknown", reason: unexplained(reply) };

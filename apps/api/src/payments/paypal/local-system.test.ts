@@ -99,7 +99,7 @@ describe("a buyer who has to go back to PayPal", () => {
   test("without an approval", async () => {
     const { opened, capture } = await shop();
     await opened();
-    expect(await capture()).toMatchObject({ result: "declined" });
+    expect(await capture()).toMatchObject({ result: "answered", events: [] });
   });
 });
 

@@ -5,6 +5,8 @@
 export type Meaning =
   /** The capture or refund was done before; the order contains it. */
   | { is: "done" }
+  /** PayPal doesn't have the buyer's approval yet. */
+  | { is: "early" }
   /** The buyer has to continue at PayPal. */
   | { is: "buyer"; reason: string }
   /** The request failed permanently. */
@@ -17,7 +19,7 @@ const ANOTHER_METHOD = "Choose another payment method.";
 
 export const captureMeaning: Readonly<Record<string, Meaning>> = {
   ORDER_ALREADY_CAPTURED: { is: "done" },
-  ORDER_NOT_APPROVED: buyer("The payment isn't approved yet. Approve it in PayPal."),
+  ORDER_NOT_APPROVED: { is: "early" },
   PAYER_ACTION_REQUIRED: buyer("PayPal requires one more step. Complete it in PayPal."),
   INSTRUMENT_DECLINED: buyer("The bank or card declined the payment. Choose another one in PayPal."),
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: buyer(
