@@ -80,10 +80,10 @@ test("only these files send requests, and only to known addresses, never to one 
   expect([...new Set(found)].sort()).toEqual([
     // The OIDC provider in the settings.
     "apps/api/src/auth/oidc/provider.ts",
-    // The payment providers in the settings, and certificates on PayPal's own hosts.
-    "apps/api/src/payments/fetch-provider.ts",
     // The setup check requests the site's own address.
     "apps/api/src/payments/check/check.ts",
+    // The payment providers in the settings, and certificates on PayPal's own hosts.
+    "apps/api/src/payments/fetch-provider.ts",
     // The browser checks whether its own site is up.
     "apps/web/app/data/site-answers.ts",
     // The test systems notify a shop on the same machine.
