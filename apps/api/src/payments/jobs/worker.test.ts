@@ -31,7 +31,7 @@ async function silence() {
 function pauses() {
   const begun = vi.spyOn(globalThis, "setTimeout");
   onTestFinished(() => begun.mockRestore());
-  return () => begun.mock.calls.filter(([run]) => run.name === "look").map(([, ms]) => ms);
+  return () => begun.mock.calls.filter(([run]) => run.name === "tick").map(([, ms]) => ms);
 }
 
 test("while the database is read-only, PayPal is not called; the payment is booked afterwards", async () => {
