@@ -12,13 +12,7 @@ import { storeFile } from "../rooms/files/upload.ts";
  * Error codes that concern the file itself. Other errors, such as a full disk, are retried. TOO_MANY_REQUESTS is among them,
  * because the file limit applies to each mail separately, so only the mail's own files can exceed it.
  */
-const ABOUT_THE_FILE = [
-  "BAD_REQUEST",
-  "PAYLOAD_TOO_LARGE",
-  "UNSUPPORTED_MEDIA_TYPE",
-  "CONFLICT",
-  "TOO_MANY_REQUESTS",
-];
+const ABOUT_THE_FILE = ["BAD_REQUEST", "PAYLOAD_TOO_LARGE", "CONFLICT", "TOO_MANY_REQUESTS"];
 
 /**
  * Stores a mail's attachments as files of the order, with the same checks as uploads. Rejected files are listed in `refused` with

@@ -36,7 +36,7 @@ export const DIGEST_MS = 5 * 60_000;
  */
 export const DELIVERED_MAIL_MS = 3 * 60_000;
 
-/** Accepted file types. The type is detected from the content, and the file extension must match. */
+/** Kinds of files, with their extensions and the type that downloads have. Every other file is of the kind "other". */
 export const FILE_KINDS = {
   jpeg: { ends: ["jpg", "jpeg"], type: "image/jpeg" },
   png: { ends: ["png"], type: "image/png" },
@@ -54,13 +54,21 @@ export const FILE_KINDS = {
   oldOffice: { ends: ["doc", "xls", "ppt"], type: "application/octet-stream" },
   zip: { ends: ["zip"], type: "application/zip" },
   text: { ends: ["txt", "csv", "tsv", "md", "json", "log"], type: "text/plain; charset=utf-8" },
+  other: { ends: [], type: "application/octet-stream" },
 } as const satisfies Record<string, { ends: readonly string[]; type: string }>;
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** All accepted file extensions, with their dots. */
-export const FILE_ENDS: readonly string[] = Object.values(FILE_KINDS).flatMap(({ ends }) =>
-  ends.map((end) => `.${end}`),
+/** Extensions of files that can run a program when they are opened. */
+const RUNNABLE_ENDS = new Set(
+  (
+    "exe msi msix com bat cmd ps1 scr pif cpl hta reg lnk url js jse mjs vbs vbe wsf wsh jar jnlp " +
+    "app apk dmg pkg command sh run deb rpm appimage iso img docm dotm xlsm xltm xlam pptm potm ppam svg html htm xhtml"
+  ).split(" "),
 );
+
+/** True if opening the file may run a program, so that its download needs a warning. */
+export const mayRunPrograms = (name: string): boolean =>
+  RUNNABLE_ENDS.has(/\.([^.]+?)[. ]*$/.exec(name.toLowerCase())?.[1] ?? "");
 
 /** Maximum size of a file, in bytes. */
 export const FILE_MAX_BYTES = 50 * 1024 * 1024;

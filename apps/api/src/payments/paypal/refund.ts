@@ -75,6 +75,6 @@ export async function refundPayment(
   const meaning = reply.status === 422 ? meaningOf(refundMeaning, reply.issues) : undefined;
   // The capture was refunded at PayPal: the order contains that refund.
   if (meaning?.is === "done") return retrievePayment(setup, session, signal);
-  if (meaning) return { result: "ended", reason: meaning.reason };
+  if (meaning?.is === "over") return { result: "ended", reason: meaning.reason };
   return { result: "unknown", reason: unexplained(reply) };
 }

@@ -57,8 +57,8 @@ const word = zipOf([
 ]);
 const pdf = "%PDF-1.7\n%âãÏÓ\n1 0 obj\n";
 
-describe("accepted files", () => {
-  test("images, PDF, office, text and zip files are accepted, each with its kind", async () => {
+describe("a file", () => {
+  test("of any type is accepted, with its kind and name", async () => {
     const { upload, one, _id, files } = await roomShop();
     const taken: [string, Buffer | string, string][] = [
       ["photo.JPG", await drawn(900, 600).jpeg().toBuffer(), "jpeg"],
@@ -69,52 +69,30 @@ describe("accepted files", () => {
       ["old.doc", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), "oldOffice"],
       ["words.csv", "Wörter;Größe\r\n1;2\r\n", "text"],
       ["excel.csv", Buffer.from("Gr\xf6\xdfe;1\r\n", "latin1"), "text"],
+      ["winmail.dat", Buffer.from([0x78, 0x9f, 0x3e, 0x22]), "other"],
+      ["IMG_0001.heic", Buffer.from("\0\0\0\x18ftypheic", "latin1"), "other"],
+      ["layout.fig", Buffer.from("fig-kiwi\0\x01", "latin1"), "other"],
+      ["tool.exe", Buffer.from("MZ\x90\0", "latin1"), "other"],
+      ["page.html", "<html><script>alert(1)</script>", "other"],
+      ["no-end", "x", "other"],
+      ["half.zip", word.subarray(0, 60), "zip"],
+      ["photo.txt", await drawn(30, 30).jpeg().toBuffer(), "jpeg"],
     ];
     for (const [name, content, kind] of taken) {
       const { status, json } = await upload(name, content);
       expect([status, json.file?.kind, json.file?.name], name).toEqual([200, kind, name]);
     }
-    const kept = await one.room.files({ _id });
-    expect(kept.map(({ hasPreview }) => hasPreview)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
+    const stored = await one.room.files({ _id });
+    expect(stored.filter(({ hasPreview }) => hasPreview).map(({ name }) => name)).toEqual([
+      "photo.JPG",
+      "shot.png",
+      "photo.txt",
     ]);
-    expect(files()).toHaveLength(taken.length + 2);
+    expect(files()).toHaveLength(taken.length + 3);
   });
 
   test.each([
-    ["a program", "tool.zip", Buffer.from("MZ\x90\0")],
-    ["a page named as a picture", "page.png", "<html><script>alert(1)</script>"],
-    ["a picture named as a text", "photo.txt", Buffer.from("\xff\xd8\xff\xe0\0\x10JFIF", "latin1")],
-    ["any zip file named as an office file", "x.docx", zipOf([{ name: "a.txt", content: "a" }])],
-    ["half a zip file", "half.zip", word.subarray(0, 60)],
-    [
-      "a zip file that leads out of its folder",
-      "out.zip",
-      zipOf([{ name: "../../etc/cron.d/x", content: "x" }]),
-    ],
-    ["a bomb", "bomb.zip", zipOf([{ name: "0", content: "0".repeat(10_000), claims: 0xf000_0000 }])],
-    ["bytes that are no text", "x.csv", Buffer.from([1, 2, 3, 0])],
-  ])("%s is rejected, and nothing of it is stored", async (_what, name, content) => {
-    const { upload, one, _id, files, deps } = await roomShop();
-    const { status, json } = await upload(name, content);
-    expect([status, json.issues?.[0]?.path]).toEqual([415, "file"]);
-    expect([files(), await one.room.files({ _id }), deps.db.select().from(uploads).all()]).toEqual([
-      [],
-      [],
-      [],
-    ]);
-  });
-
-  test.each([
-    ["name", { name: "page.html", bytes: 5 }],
-    ["name", { name: "no-end", bytes: 5 }],
+    ["name", { name: "\u202e", bytes: 5 }],
     ["name", { name: "../..", bytes: 5 }],
     ["name", { name: "a".repeat(10_000), bytes: 5 }],
     ["bytes", { name: "a.txt", bytes: 0 }],

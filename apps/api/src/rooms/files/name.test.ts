@@ -5,11 +5,14 @@ test.each([
   ["C:\\temp\\my report.PDF", "my report.PDF"],
   ["../../etc/passwd.txt", "passwd.txt"],
   ["gpj.\u202eexe.txt", "gpj.exe.txt"],
-  ["  .hidden.txt ", "hidden.txt"],
+  ["  .gitignore ", ".gitignore"],
+  ["Angebot: „A“ <2>?.pdf", "Angebot: „A“ <2>?.pdf"],
+  ["family 👨‍👩‍👧.heic", "family 👨‍👩‍👧.heic"],
   ["a\0b\n.txt", "ab.txt"],
   [`${"ä".repeat(900)}.docx`, `${"ä".repeat(195)}.docx`],
   [`${"a".repeat(195)}😀.txt`, `${"a".repeat(195)}.txt`],
   ["...", undefined],
+  ["a/..", undefined],
 ])("the name %j is stored as %j", (sent, kept) => {
   expect(cleanName(sent)).toBe(kept);
 });

@@ -26,9 +26,9 @@ import { limits } from "../../throttle/limits.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
 import type { OrderRoom } from "../access.ts";
-import { checkContent } from "./content.ts";
+import { inspectContent } from "./content.ts";
 import { ensureFolder, filePath, hasDiskFor, isFull, partPath, removeFile } from "./disk.ts";
-import { ALLOWED_TYPES, cleanName, kindsNamed } from "./name.ts";
+import { cleanName } from "./name.ts";
 import { storePreview } from "./preview.ts";
 
 /** Maximum number of simultaneous uploads per order. */
@@ -52,8 +52,6 @@ export async function beginUpload(
 ): Promise<Upload> {
   const name = cleanName(sent.name);
   if (name === undefined) throw wrong("BAD_REQUEST", "name", "The file needs a name.");
-  if (kindsNamed(name).length === 0)
-    throw wrong("BAD_REQUEST", "name", `“${name}” can't be uploaded. ${ALLOWED_TYPES}`);
   if (sent.bytes === 0) throw wrong("BAD_REQUEST", "bytes", "The file is empty.");
   if (sent.bytes > FILE_MAX_BYTES) throw wrong("PAYLOAD_TOO_LARGE", "bytes", roomTexts.tooLarge);
   const closed = noFilesReason(side, order.paymentStatus);
@@ -171,7 +169,7 @@ async function finish(deps: Deps, upload: Upload): Promise<OrderFile> {
   const path = filePath(deps, _id);
   const from = await receivedPath(deps, { ...upload, received: bytes });
   if (from === undefined) throw notFound("upload");
-  const { kind, sha256 } = await checkContent(from, name, bytes);
+  const { kind, sha256 } = await inspectContent(from, name);
   const hasPreview = await storePreview(deps, from, { _id, kind, bytes });
   if (from !== path) await rename(from, path);
   await syncFolder(await ensureFolder(deps));
@@ -193,7 +191,7 @@ const isRefused = (error: unknown) =>
   error instanceof Error &&
   error.message !== roomTexts.partTooLarge &&
   "code" in error &&
-  (error.code === "UNSUPPORTED_MEDIA_TYPE" || error.code === "PAYLOAD_TOO_LARGE");
+  error.code === "PAYLOAD_TOO_LARGE";
 
 const isBroken = (error: unknown) =>
   error instanceof Error &&

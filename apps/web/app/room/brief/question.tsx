@@ -1,4 +1,4 @@
-import { BRIEF_DAYS, type BriefAnswer, type BriefField, FILE_ENDS } from "@rankwright/schema";
+import { BRIEF_DAYS, type BriefAnswer, type BriefField } from "@rankwright/schema";
 import { Checkbox, cx, FormField, Icon, Select, Textarea, TextInput } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -179,7 +179,6 @@ function FilesQuestion({ field, answer = [], error, files }: QuestionProps) {
               multiple
               id={name}
               name={name}
-              accept={FILE_ENDS.join(",")}
               aria-label={field.label}
               aria-describedby={describedBy}
               className="min-h-11 max-w-full text-sm file:me-3 file:min-h-11 file:rounded-md file:border file:border-solid file:border-border file:bg-surface-raised file:px-4 file:font-semibold file:text-text"

@@ -1,4 +1,3 @@
-import { FILE_ENDS } from "@rankwright/schema";
 import { buttonClass, cx, Icon } from "@rankwright/ui";
 import { useId } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -41,7 +40,6 @@ export function Attach({ attached, label, name = "files", id: given, describedBy
             id={id}
             type="file"
             multiple
-            accept={FILE_ENDS.join(",")}
             className="peer sr-only"
             aria-describedby={describedBy}
             onChange={({ currentTarget }) => {

@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { mayRunPrograms, paths } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { fileSize } from "./file-size.ts";
@@ -32,6 +32,11 @@ export function Files({ files, address }: { files: readonly File[]; address: str
             <span className="grid min-w-0 flex-1">
               <span className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">{name}</span>
               <span className="nums text-xs text-text-muted">{fileSize(bytes)}</span>
+              {mayRunPrograms(name) && (
+                <span className="text-xs text-warning">
+                  Can run programs. Open it only if you trust the sender.
+                </span>
+              )}
             </span>
             <Icon name="download" size={18} className="no-print flex-none text-text-muted" />
           </a>
