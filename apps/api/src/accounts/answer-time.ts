@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Longer than writing a mail to the database takes, in milliseconds. */
+/** Minimum response time, in milliseconds. Longer than it takes to write a mail to the database. */
 const ANSWER_MS = 20;
 
 /**
- * Resolves after the minimum time of a response that must not reveal by its duration whether there was anything to do. Call it
- * before the work, and await it afterwards.
+ * Waits for the minimum response time, so that a request takes equally long whether or not the account exists. Start it before
+ * the work, and await it afterwards.
  */
 export const answerTime = (): Promise<void> => pause(ANSWER_MS);

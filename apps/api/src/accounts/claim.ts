@@ -21,8 +21,8 @@ import { loginLinkMail } from "./mails.ts";
 import { deadLink } from "./register.ts";
 
 /**
- * Mails a login link if the e-mail address has an account, and takes as long if it has none. Throws TOO_MANY_REQUESTS if the IP
- * address `from` exceeds the rate limit.
+ * Mails a login link if the e-mail address has an account. The caller must hide the difference in response time (answer-time.ts).
+ * Throws TOO_MANY_REQUESTS if the IP address `from` exceeds the rate limit.
  */
 export async function mailLoginLink(
   deps: Deps,
@@ -50,8 +50,8 @@ function provenAccount(tx: Tx, ctx: Context, email: string): string {
   if (account.emailVerifiedAt !== null) return account.id;
   markVerified(tx, account.id, now);
   dropTokens(tx, account.id);
-  // The account may have been opened by a person who doesn't own the address. Unless this is the same session, everything that
-  // they set up is removed.
+  // Someone who doesn't own the address may have created the account. Unless the link was opened in a session of this account, its
+  // sign-in methods and sessions are removed.
   if (ctx.user?._id !== account.id) {
     removeUnverifiedMethods(tx, account.id);
     replacePassword(tx, account.id, { passwordHash: "", passwordIsShort: false }, now);
@@ -61,8 +61,8 @@ function provenAccount(tx: Tx, ctx: Context, email: string): string {
 }
 
 /**
- * Logs in with a mailed link, which works once. If the account has two-step login, the second step comes next. Throws BAD_REQUEST
- * if the token is unknown, used or expired.
+ * Logs in with a mailed link, which works once. An account with two-step login gets a challenge for the second step instead of a
+ * session. Throws BAD_REQUEST if the token is unknown, used or expired.
  */
 export async function claim(
   ctx: Context,

@@ -15,7 +15,10 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Returns a readable name for a user agent, such as "Firefox on Linux". For programs other than browsers, their name. */
+/**
+ * Returns a readable name for a user agent, such as "Firefox on Linux". For a program that isn't a browser, returns the program's
+ * name.
+ */
 export function deviceOf(userAgent: string): string {
   const named = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, pattern]) => pattern.test(userAgent))?.[0];

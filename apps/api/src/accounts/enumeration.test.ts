@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hashPassword } from "../auth/password.ts";
 import { answerTime } from "./answer-time.ts";
 
-// The library works as usual. The spy only counts its calls, because hashing is the only slow part.
+// `spy` keeps the library working and records its calls: hashing is the only slow part of a response.
 vi.mock("@node-rs/argon2", { spy: true });
 vi.mock("./answer-time.ts", { spy: true });
 
@@ -40,8 +40,8 @@ async function bothWays(path: string, body: (email: string) => object) {
   return answers;
 }
 
-describe("whether an e-mail address has an account is not revealed by", () => {
-  test("the response or the work of a sign-in", async () => {
+describe("responses for known and unknown e-mail addresses", () => {
+  test("are equal for a sign-in, and take the same work", async () => {
     const { passwordHash } = await hashPassword(PASSWORD);
     site.signedUp(KNOWN);
     // With the cost used in production, because accounts in tests have cheaper hashes.
@@ -58,7 +58,7 @@ describe("whether an e-mail address has an account is not revealed by", () => {
     expect(costOf(ofUnknown ?? "")).toEqual(costOf(passwordHash));
   });
 
-  test("the response to a sign-in if the account has no password, such as one created through the provider", async () => {
+  test("are equal for a sign-in to an account without a password, such as one created through the provider", async () => {
     site.signedUp(KNOWN);
     site.deps.db.$client.prepare("update accounts set password_hash = ''").run();
     const [known, unknown] = await bothWays("/auth/sign-in", (email) => ({
@@ -71,19 +71,19 @@ describe("whether an e-mail address has an account is not revealed by", () => {
     expect(verified[0]).toEqual(verified[1]);
   });
 
-  test("the response to a reset request, or its duration", async () => {
+  test("are equal for a reset request, and wait the minimum time", async () => {
     site.signedUp(KNOWN);
     const [known, unknown] = await bothWays("/auth/reset", (email) => ({ email }));
     expect(known).toEqual(unknown);
     expect(known?.status).toBe(200);
-    // The wait was over before the response was sent, not just started.
+    // The minimum time was over before the response was sent.
     expect(vi.mocked(answerTime).mock.settledResults.map(({ type }) => type)).toEqual([
       "fulfilled",
       "fulfilled",
     ]);
   });
 
-  test("the work of a registration: a password is hashed each time", async () => {
+  test("take the same work for a registration: a password is hashed each time", async () => {
     site.signedUp(KNOWN);
     for (const [nth, email] of [KNOWN, UNKNOWN].entries()) {
       const answer = await site.ask("POST", "/auth/register", { body: { email, password: PASSWORD } });
@@ -94,7 +94,7 @@ describe("whether an e-mail address has an account is not revealed by", () => {
     expect(ofKnown).toEqual(ofUnknown);
   });
 
-  test("the response to a subscription", async () => {
+  test("are equal for a subscription", async () => {
     await site.ask("POST", "/add-subscriber", { body: { subemail: KNOWN } });
     const [known, unknown] = await bothWays("/add-subscriber", (subemail) => ({ subemail }));
     const withoutId = (answer: typeof known) => ({
@@ -104,7 +104,7 @@ describe("whether an e-mail address has an account is not revealed by", () => {
     expect({ ...withoutId(known), headers: "" }).toEqual({ ...withoutId(unknown), headers: "" });
   });
 
-  test("the rate limit: failed sign-ins are limited equally", async () => {
+  test("have the same rate limit for failed sign-ins", async () => {
     site.signedUp(KNOWN);
     const statuses = async (email: string) => {
       const all = [];

@@ -17,7 +17,7 @@ const verify = mailKind({
   placeholders: { link: neededLink("the confirmation link", `${paths.verify()}?token=…`) },
 });
 
-/** `from` is the path to which the user is redirected after the confirmation. */
+/** Mail with the confirmation link. `from` is the path to which the user is redirected after the confirmation. */
 export const verifyMail = (site: Site, token: string, from?: string): Words =>
   words(site, verify, { link: site.SITE_URL + paths.verify({ token, from }) });
 
@@ -68,7 +68,10 @@ const loginLink = mailKind({
 export const loginLinkMail = (site: Site, token: string): Words =>
   words(site, loginLink, { link: site.SITE_URL + paths.claim({ token }) });
 
-/** Mail to an account's address if someone registers with it. `from` is the path from which they came. */
+/**
+ * Mail to the address of an existing account if someone signs up with it. `from` is the page that they came from; the login page
+ * returns to it.
+ */
 export const alreadyRegisteredMail = (site: Site, from?: string): Words =>
   words(site, alreadyRegistered, {
     link: site.SITE_URL + paths.login({ from }),

@@ -93,7 +93,7 @@ export async function requestEmailChange(
     const account = requireSame(tx, user, proof);
     const now = deps.now();
     mailAccount(tx, deps, addressOf(account), emailWillChangeMail(deps.env, email));
-    // The link that was mailed before still works.
+    // Over the limit, no new link is mailed, and the previous one stays valid.
     if (!within(tx, now, limits.accountMail, email)) return;
     dropTokens(tx, account.id, "email");
     const mail = accountOfEmail(tx, email)
@@ -105,7 +105,7 @@ export async function requestEmailChange(
 
 /**
  * Changes the account's address to the one that the mailed token verifies, and notifies the old address. Returns the new address.
- * Throws BAD_REQUEST if the token is invalid or belongs to another account.
+ * Throws BAD_REQUEST if the token is invalid or belongs to another account, and CONFLICT if another account has the address.
  */
 export async function confirmNewEmail(deps: Deps, user: SessionUser, token: string): Promise<string> {
   const hash = hashToken(token);

@@ -48,7 +48,7 @@ export function newToken(
   return token;
 }
 
-/** Queues the mail that asks the account's owner to verify the address. Wake the mail worker after the commit. */
+/** Queues the mail that asks the account's owner to verify the address. */
 export function mailVerification(
   deps: Deps,
   tx: Tx,
@@ -60,8 +60,8 @@ export function mailVerification(
 }
 
 /**
- * Creates an account and returns its id. Returns undefined if the e-mail address already has one, and mails its owner instead.
- * The links in both mails redirect to `from`, the page that required the registration.
+ * Creates an account, mails a verification link, and returns its id. If the e-mail address already has an account, mails its
+ * owner instead and returns undefined. The links in both mails redirect to `from`, the page that required the registration.
  */
 export async function registerAccount(
   deps: Deps,
@@ -83,8 +83,8 @@ export async function registerAccount(
 }
 
 /**
- * Mails a reset link if the e-mail address has an account, and takes as long if it has none. Sends no mail if enough links were
- * sent recently. Throws TOO_MANY_REQUESTS if the IP address `from` exceeds the rate limit.
+ * Mails a reset link if the e-mail address has an account, unless enough links were sent recently. The caller must hide the
+ * difference in response time (answer-time.ts). Throws TOO_MANY_REQUESTS if the IP address `from` exceeds the rate limit.
  */
 export async function mailReset(deps: Deps, email: string, from: string): Promise<void> {
   await throttle(deps, [[limits.resetAddress, from]]);

@@ -45,7 +45,8 @@ export const registrationProcedures = {
       const email = normalEmail(input.email);
       requireGoodPassword(input.password, passwordOwner(ctx.db, { email }));
       const password = await withSlot(() => hashPassword(input.password));
-      // A URL of another site is ignored without an error, because the form takes it from its own URL.
+      // A URL of another site is ignored rather than rejected, because the form copies it from its page's URL and the user can't
+      // correct it.
       const from = localPath(input.from, "") || undefined;
       const accountId = await registerAccount(ctx, { email, password, from });
       return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
@@ -76,8 +77,8 @@ export const registrationProcedures = {
   claim: publicProcedure.input(verifyEmail).mutation(({ ctx, input }) => claim(ctx, input.token)),
 
   /**
-   * Succeeds if a mailed link is valid, and otherwise throws the same error as its use. Lets the page report an invalid link
-   * before the user fills in the form. Doesn't consume the link.
+   * Succeeds if a mailed link is valid, and otherwise throws the same error as using it would. Lets the page report an invalid
+   * link before the user fills in the form. Doesn't consume the link.
    */
   checkLink: publicProcedure.input(mailedLink).query(({ ctx: { db, now }, input: { kind, token } }) => {
     const hash = hashToken(token);
@@ -97,8 +98,8 @@ export const registrationProcedures = {
   }),
 
   /**
-   * Verifies the address with the mailed token, which works once. Requires a session of the account: otherwise, the address's
-   * owner could verify it for a stranger's account by clicking the link.
+   * Verifies the address with the mailed token, which works once. Requires a session of the account. Otherwise, a stranger could
+   * register with someone else's address, and its owner would verify the stranger's account by clicking the link.
    */
   verifyEmail: customerProcedure.input(verifyEmail).mutation(async ({ ctx, input }) => {
     await verifyAddress(ctx, ctx.user, input.token);

@@ -13,7 +13,7 @@ const mails = () => site.deps.db.select().from(tables.outbox).all();
 const register = (email: string, from?: string) =>
   site.callerFor().auth.register({ email, password: "a password of theirs", from });
 
-test("the mail after registering leads back to the original page, for new and known addresses", async () => {
+test("the mail after registering links back to the page that required it, for new and known addresses", async () => {
   await register("new@example.com", "/order-now/abc?x=1");
   await register("new@example.com", "/order-now/abc?x=1");
   const [confirm, known] = mails().map(({ body }) => body.replaceAll("=\n", ""));
@@ -22,7 +22,7 @@ test("the mail after registering leads back to the original page, for new and kn
 });
 
 test.each(["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "order-now"])(
-  "the mail never redirects to %s",
+  "the links in the mail never redirect to %s",
   async (from) => {
     await register("new@example.com", from);
     await register("new@example.com", from);
@@ -44,8 +44,8 @@ test("a mailed link can be checked without using it, and fails after its use", a
       outcome(auth.checkLink({ kind: "claim", token: login })),
     ]);
   expect(await outcomes()).toEqual(["done", "done"]);
-  expect(await outcomes(), "asking uses nothing up").toEqual(["done", "done"]);
-  expect(await outcome(auth.checkLink({ kind: "verify", token: reset })), "of another kind").toBe(
+  expect(await outcomes(), "checking doesn't use up the links").toEqual(["done", "done"]);
+  expect(await outcome(auth.checkLink({ kind: "verify", token: reset })), "a link of another kind").toBe(
     "BAD_REQUEST",
   );
   expect(await outcome(auth.checkLink({ kind: "claim", token: "made-up" }))).toBe("BAD_REQUEST");

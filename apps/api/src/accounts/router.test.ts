@@ -93,7 +93,7 @@ describe("the devices of an account", () => {
     expect(await userOfToken(here.deps, token)).toBeNull();
   });
 
-  test("can't be used with a session row stolen from the database", async () => {
+  test("can't be impersonated with a session row stolen from the database", async () => {
     const here = site();
     here.signedUp(EMAIL);
     await signedInOn(here, EMAIL);

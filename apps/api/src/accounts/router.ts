@@ -122,27 +122,27 @@ export const accountProcedures = {
     return ok;
   }),
 
-  /** Ends all other sessions, and makes their devices unknown. Returns the number of `ended` sessions. */
+  /** Ends all other sessions. Their devices no longer count as known (auth/known-device.ts). `ended` is the number of sessions. */
   endOtherSessions: customerProcedure.mutation(async ({ ctx }) => {
     const ended = await write(ctx.db, (tx) => endOtherSessions(tx, ctx.user._id, hashToken(ctx.token)));
     await rememberDevice(ctx, ctx.user._id);
     return { ended };
   }),
 
-  /** Confirms the session with the password, for actions that can't send it, such as the redirect to the provider. */
+  /** Confirms the session with the password, for actions that can't include a password, such as the redirect to the provider. */
   confirm: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     const proof = await requireOwner(ctx, ctx.user, input.password);
-    // A confirmation doesn't extend itself.
+    // A session that is already confirmed must not extend its own confirmation.
     if ("passwordHash" in proof)
       await write(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "", ctx.now()));
     return ok;
   }),
-  /** Returns the options for `navigator.credentials.get()`, for a passkey of the account. */
+  /** Returns the options for `navigator.credentials.get()`, limited to the account's passkeys. */
   confirmOptions: customerProcedure.mutation(({ ctx }) => {
     requireVerified(ctx.user);
     return confirmOptions(ctx, ctx.user);
   }),
-  /** Confirms the session with the response of `confirmOptions`. */
+  /** Confirms the session with the browser's response to `confirmOptions`. */
   confirmWithPasskey: customerProcedure.input(passkeyAnswerInput).mutation(async ({ ctx, input }) => {
     requireVerified(ctx.user);
     await confirmWithPasskey(ctx, ctx.user, input.response);
@@ -156,7 +156,7 @@ export const accountProcedures = {
     return ok;
   }),
 
-  /** Mails a link to the new address. The change takes effect when it is opened. */
+  /** Mails a link to the new address. The change takes effect when the link is opened. */
   changeEmail: customerProcedure.input(changeEmailInput).mutation(async ({ ctx, input }) => {
     const proof = await requireOwner(ctx, ctx.user, input.password);
     await requestEmailChange(ctx, ctx.user, proof, normalEmail(input.email));

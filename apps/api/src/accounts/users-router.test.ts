@@ -28,7 +28,7 @@ describe("the users", () => {
   test("are only visible to admins", async () => {
     const { as, admin, customer } = site();
     const [{ _id } = { _id: "" }] = await admin.list();
-    expect(await as(null).list(), "an empty list for a visitor, not a refusal").toEqual([]);
+    expect(await as(null).list(), "a visitor gets an empty list instead of an error").toEqual([]);
     await expect(as(null).get({ _id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
     expect(await as(customer).list()).toEqual([]);
     await expect(as(customer).get({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });

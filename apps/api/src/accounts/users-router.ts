@@ -27,7 +27,7 @@ function requireUnused(db: Db, userEmail: string, except?: string): void {
   throw refuse("CONFLICT", message, { issues: [{ path: "userEmail", message }], current: taken });
 }
 
-/** Throws if a change leaves no admin, which rolls back its transaction. */
+/** Throws if no admin who can log in is left after a change, which rolls the change back. */
 function requireAdminLeft(db: Db, what: string): void {
   if (countAdmins(db) > 0) return;
   throw refuse(
@@ -36,11 +36,11 @@ function requireAdminLeft(db: Db, what: string): void {
   );
 }
 
-/** Formats a user for the audit log. For admins, that is only the address. */
+/** Formats a user for the audit log: the address, with the role unless it is Admin. */
 const named = ({ userEmail, userRole }: Omit<User, "_id">) =>
   userRole === "Admin" ? userEmail : `${userEmail} (${userRole})`;
 
-/** Returns the user record of a signed-in user. An unverified address has none. */
+/** Returns the user record of a signed-in user, or undefined if they have none or their address is unverified. */
 function ownRecord(db: Db, user: SessionUser): User | undefined {
   return user.emailVerified ? userOfEmail(db, user.email) : undefined;
 }

@@ -7,6 +7,6 @@ import ipaddr from "ipaddr.js";
  */
 export function readAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (isIP(ip) === 0) return undefined;
-  // Removes the zone (fe80::1%br-lan), because ipaddr.js throws on some valid ones.
+  // Removes the zone (fe80::1%br-lan), because ipaddr.js throws for some valid zones.
   return ipaddr.process(ip.split("%", 1)[0] ?? "");
 }

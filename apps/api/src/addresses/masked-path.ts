@@ -1,4 +1,4 @@
-/** Tokens have at least 32 characters of base64url. A run of only lowercase letters and hyphens is a page's name. */
+/** Matches at least 32 characters of base64url, the minimum of a token. If all are lowercase letters and hyphens, it is a page's name. */
 const LONG = /[\w-]{32,}/g;
 const masked = (text: string) => text.replace(LONG, (run) => (/[A-Z0-9]/.test(run) ? "…" : run));
 
@@ -18,7 +18,7 @@ function unescaped(text: string, left = MAX_ESCAPES): string {
 export function maskedPath(url: string): string {
   const [path = ""] = url.split("?", 1);
   const plain = unescaped(path);
-  // Also masks a truncated token.
+  // The segment after /room/ is always masked, even if it is too short for a token.
   const hidden = masked(plain).replace(/^(\/+room\/+)[^/]+/i, "$1…");
   return hidden === plain ? path : hidden;
 }

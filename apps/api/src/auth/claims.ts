@@ -5,8 +5,9 @@ import type { Deps } from "../context/deps.ts";
 import { hashToken, newLinkToken, newSessionToken } from "./token.ts";
 
 const MINUTE_MS = 60_000;
-/** Lifetime of a mailed link, in milliseconds: for logging in, and for a mail about an order. */
+/** Lifetime of a login link, in milliseconds. */
 const LOGIN_MS = 30 * MINUTE_MS;
+/** Lifetime of a link in a mail about an order, in milliseconds. */
 const ORDER_MS = 7 * 24 * 60 * MINUTE_MS;
 
 interface LinkFor {
@@ -18,7 +19,7 @@ interface LinkFor {
   goOn: string;
 }
 
-/** Stores the token of a new mailed link, which proves that its holder reads mail to that address. Returns the token. */
+/** Creates the token of a mailed link, which proves that its holder reads mail to that address. Stores its hash and returns the token. */
 export function newClaim({ now }: Pick<Deps, "now">, tx: Tx, { email, orderId, goOn }: LinkFor): string {
   const token = newLinkToken();
   const createdAt = now();
@@ -36,13 +37,17 @@ export function newClaim({ now }: Pick<Deps, "now">, tx: Tx, { email, orderId, g
 }
 
 interface CookieFor {
+  /** "browser" gives access to the order during its checkout; "details" only prefills the browser's next checkout. */
   kind: "browser" | "details";
   order: { _id: string; emailKey: string };
   cookie: string;
   seconds: number;
 }
 
-/** Stores the token of a new cookie that names the order. Call `handOut` after the transaction to set the cookie. */
+/**
+ * Creates the token of a cookie that refers to the order, and stores its hash. Call `handOut` after the transaction to set the
+ * cookie.
+ */
 export function newCookieClaim(
   { cookies, now }: Pick<Context, "cookies" | "now">,
   tx: Tx,

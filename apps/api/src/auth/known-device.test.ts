@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const right = { email: EMAIL, password: PASSWORD };
 const wrong = { email: EMAIL, password: "not the password" };
 
-/** Creates a site with one account, and browsers that keep their cookies. */
+/** Creates a site with one account, and browsers that store their cookies. */
 function site() {
   const made = testSite();
   onTestFinished(made.close);
@@ -19,7 +19,7 @@ function site() {
     const { jar, cookies } = cookieJar();
     return { jar, auth: made.callerFor(null, { cookies }).auth, cookies };
   };
-  /** Guesses from elsewhere until the limit is reached. */
+  /** Sends wrong guesses from other devices until the limit is reached. */
   const guessed = async () => {
     for (let n = 0; n < 10; n++) expect(await outcome(browser().auth.signIn(wrong))).toBe("UNAUTHORIZED");
     expect(await outcome(browser().auth.signIn(right))).toBe("TOO_MANY_REQUESTS");
@@ -27,13 +27,13 @@ function site() {
   return { ...made, site: made, user, browser, guessed };
 }
 
-test("ten wrong guesses from elsewhere don't lock the owner out of a known device", async () => {
+test("ten wrong guesses on other devices don't lock the owner out of a known device", async () => {
   const { browser, guessed, clock } = site();
   const own = browser();
   await own.auth.signIn(right);
   await guessed();
   expect(await outcome(own.auth.signIn(right))).toBe("done");
-  // The known device has a separate limit, and its failures don't count elsewhere.
+  // The known device has a separate limit, and its failures don't count for other devices.
   for (let n = 0; n < 10; n++) expect(await outcome(own.auth.signIn(wrong))).toBe("UNAUTHORIZED");
   expect(await outcome(own.auth.signIn(right))).toBe("TOO_MANY_REQUESTS");
   clock.advance(15 * MINUTE);
@@ -107,7 +107,7 @@ test.each(["a reset", "a changed password", "logging out all other devices"])(
   },
 );
 
-test("wrong codes from elsewhere, with the right password, don't lock the owner out of a known device", async () => {
+test("wrong codes on other devices, with the right password, don't lock the owner out of a known device", async () => {
   const { browser, site: made, clock } = site();
   const { account } = await (await signedInOn(made, EMAIL)).api();
   const own = browser();

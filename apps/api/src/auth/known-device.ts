@@ -6,9 +6,9 @@ import { sameSecret } from "../secrets/same-secret.ts";
 import { cookieNameOn } from "./cookie-name.ts";
 import { hashToken } from "./token.ts";
 
-// After a sign-in, a device keeps a signed cookie for the account. Its attempts are counted separately, so that wrong guesses
-// from elsewhere don't lock it out. The cookie grants nothing else. It is signed with the account's device key, so a new key
-// invalidates all of them.
+// After a sign-in, the device stores a signed cookie for the account. Its attempts are counted separately, so that wrong guesses
+// on other devices don't lock it out. The cookie grants nothing else. It is signed with the account's device key, so replacing the
+// key invalidates the cookies of all devices.
 
 const MAX_AGE_SECONDS = 180 * 86_400;
 

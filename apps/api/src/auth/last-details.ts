@@ -5,8 +5,8 @@ import { newCookieClaim } from "./claims.ts";
 import { cookieNameOn } from "./cookie-name.ts";
 import { hashToken } from "./token.ts";
 
-// A guest's browser keeps a cookie that names the guest's last order, to prefill the next checkout. The cookie shows nothing
-// else, and can't be used to pay or to log in.
+// A guest's browser stores a cookie that refers to the guest's last order. It only serves to prefill the next checkout with that
+// order's details: it can't be used to open the order, to pay or to log in.
 
 const DETAILS_SECONDS = 30 * 86_400;
 
@@ -25,8 +25,8 @@ interface PlacedOrder {
 }
 
 /**
- * Stores whose details a guest's browser used last, and deletes the previous ones. Call `handOut` after the transaction to set
- * the cookie.
+ * Remembers the order whose details prefill the next checkout in the guest's browser, instead of the previous order. Call
+ * `handOut` after the transaction to set the cookie.
  */
 export function rememberOrder(tx: Tx, ctx: Context, order: PlacedOrder): { handOut: () => void } {
   const before = sentHash(ctx);
@@ -39,13 +39,13 @@ export function rememberOrder(tx: Tx, ctx: Context, order: PlacedOrder): { handO
   });
 }
 
-/** Returns the last order that a guest placed in this browser, or undefined if there is none or it has expired. */
+/** Returns the id of the last order that a guest placed in this browser, or undefined if there is none or it has expired. */
 export function rememberedOrder(ctx: Requester): string | undefined {
   const hash = sentHash(ctx);
   return hash && orderOfPass(ctx.db, hash, ctx.now(), "details");
 }
 
-/** Deletes the guest's details of this browser. */
+/** Forgets the guest's last order: deletes the cookie and its token. */
 export async function forgetOrder(ctx: Requester): Promise<void> {
   const hash = sentHash(ctx);
   if (!hash) return;

@@ -8,7 +8,7 @@ import type { Deps } from "../context/deps.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
 import { noteUse, useOf } from "./uses.ts";
 
-// The only file that imports lucia (docs/decisions/0003-lucia-behind-one-folder.md). Creates, checks and ends its sessions. A
+// The only file that imports lucia (docs/decisions/0003-lucia-behind-one-folder.md). Creates, checks and ends sessions. A
 // session's id is the hash of its token.
 
 interface SessionAttributes {
@@ -43,7 +43,7 @@ export const SESSION_LIFETIME_MS = 90 * DAY_MS;
 
 type SessionDeps = Pick<Deps, "db" | "now">;
 
-/** Deletes within the current transaction. The library's adapter deletes a session later, after the commit. */
+/** Deletes sessions within the current transaction. The library's adapter would delete them later, after the commit. */
 class WritingAdapter extends DrizzleSQLiteAdapter {
   readonly #tx: Tx;
 
@@ -68,8 +68,8 @@ function luciaOn(adapter: Adapter) {
 const luciaOf = (tx: Tx, now: () => number) => luciaOn(onClock(new WritingAdapter(tx), now));
 
 /**
- * Reads sessions from the database and from memory (uses.ts), on the app's clock, and writes nothing. lucia would otherwise
- * extend and delete sessions while checking them.
+ * Reads sessions from the database, with their latest use from memory (uses.ts). Writes nothing: lucia would otherwise extend and
+ * delete sessions while checking them.
  */
 class ReadingAdapter extends DrizzleSQLiteAdapter {
   readonly #deps: SessionDeps;
@@ -87,7 +87,7 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
     const { userId } = session;
     const use = useOf(db, id);
     const expiresAt = new Date((use?.expiresAt ?? session.expiresAt * 1_000) + aheadOf(now));
-    // lucia's own fields take precedence over attributes with the same name.
+    // The whole row is passed: lucia ignores attributes that have the names of its own fields.
     const attributes = use ? { ...session, lastUsedAt: use.lastUsedAt } : session;
     return [
       { id, userId, attributes, expiresAt },
@@ -99,10 +99,10 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
   override async deleteSession(): Promise<void> {}
 }
 
-/** Difference between the machine's clock, which lucia reads, and the app's clock, in milliseconds. */
+/** Offset of the machine's clock, which lucia reads, from the app's clock, in milliseconds. */
 const aheadOf = (now: () => number) => Date.now() - now();
 
-/** Converts the times that lucia stores and reads to the app's clock. */
+/** Converts times between lucia's clock (the machine's) and the app's clock, which the database uses. */
 function onClock(adapter: Adapter, now: () => number): Adapter {
   const ahead = () => aheadOf(now);
   const moved = (at: Date, by: number) => new Date(at.getTime() + by);
@@ -125,13 +125,13 @@ function onClock(adapter: Adapter, now: () => number): Adapter {
   };
 }
 
-/** New session with its token. `written` resolves after its row was written. */
+/** Token of a new session. `written` rejects if the insert failed. */
 export interface OpenedSession {
   token: string;
   written: Promise<unknown>;
 }
 
-/** Opens a session for the account in the transaction `tx`. Its row is written when this returns. */
+/** Opens a session for the account in the transaction `tx`. The insert runs synchronously; `written` only reports its failure. */
 export function openSession(
   tx: Tx,
   { now }: Pick<SessionDeps, "now">,
@@ -148,14 +148,15 @@ export function openSession(
   };
   const sessionId = hashToken(token);
   const written = luciaOf(tx, now).createSession(accountId, attributes, { sessionId });
-  // The caller awaits `written` later. Without this, a failure would be an unhandled rejection if the transaction fails first.
+  // The caller awaits `written` later, or never if the transaction fails first. Without this, a failure would be an unhandled
+  // rejection.
   written.catch(() => {});
   return { token, written };
 }
 
 const checkers = new WeakMap<SessionDeps, Lucia<SessionAttributes, UserAttributes>>();
 
-/** Returns the instance that checks sessions. It is created once and has no state. */
+/** Returns the lucia instance that checks sessions. It has no state, so one is created for all requests. */
 function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> {
   const known = checkers.get(deps);
   if (known) return known;
@@ -164,7 +165,6 @@ function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> 
   return made;
 }
 
-/** Valid session. */
 interface CheckedSession {
   user: SessionUser;
   /** True if the session was just extended. */
@@ -180,7 +180,8 @@ export async function checkSession(deps: SessionDeps, token: string): Promise<Ch
   const { session, user } = await checkerOf(deps).validateSession(hashToken(token));
   const now = deps.now();
   if (!session || now >= session.createdAt + SESSION_LIFETIME_MS) return null;
-  // lucia extends a session only in the second half of its lifetime. Here, a visit extends it from the second day on.
+  // lucia extends a session only in the second half of its lifetime. Here, a request also extends it if the last extension was
+  // more than a day ago.
   const idleMs = SESSION_IDLE_DAYS * DAY_MS;
   const prolonged = session.fresh || session.expiresAt.getTime() - Date.now() < idleMs - DAY_MS;
   // The last use may be in the future if the clock was once ahead.

@@ -11,10 +11,13 @@ import { hashToken } from "./token.ts";
 /** Time for which a session counts as confirmed, in milliseconds. */
 export const CONFIRMED_MS = 5 * 60_000;
 
-/** Proof of the account's owner: the hash of the verified password, or of the token of the confirmed session. */
+/** Proof that the caller owns the account: the hash of the password that was verified, or of the confirmed session's token. */
 export type OwnerProof = { passwordHash: string } | { session: string };
 
-/** Excludes confirmations in the future, which date from a clock that was ahead. They would otherwise last longer. */
+/**
+ * Range of times at which a confirmation is valid. It excludes the future: a confirmation from a clock that was ahead would last
+ * longer.
+ */
 const lately = (now: number) => ({ since: now - CONFIRMED_MS, until: now });
 
 type ProofContext = Pick<Context, "db" | "now" | "token">;
@@ -29,14 +32,15 @@ export function isConfirmed({ db, now, token }: ProofContext, user: SessionUser)
   return token !== "" && isConfirmedSession(db, user._id, hashToken(token), lately(now()));
 }
 
-/** True if the session was confirmed by passkey, which also counts as a second step. */
+/** True if the session was confirmed by passkey within five minutes, which also counts as a second step. */
 export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: SessionUser): boolean {
   return isConfirmedSession(db, user._id, hashToken(token), lately(now()), "passkey");
 }
 
 /**
- * Throws unless the password is correct or, without one, the session is confirmed: someone else may have found the device signed
- * in. Signing in does not confirm a session, so a newly stolen session is useless, too. Wrong passwords are rate limited.
+ * Throws unless the password is correct or, if it is empty, the session is confirmed. A session alone is not enough, because
+ * someone else may be using the signed-in device. Signing in does not confirm a session, so a session that was stolen right after
+ * it is rejected, too. Wrong passwords are rate limited.
  */
 export async function requireOwner(
   ctx: ProofContext,
@@ -61,7 +65,7 @@ export async function requireOwner(
 
 const wrong = (message: string) => wrongField("password", message);
 
-/** Checks within the transaction that a proof is still valid. */
+/** Returns the account. Throws UNAUTHORIZED if the proof is no longer valid. Call it in the transaction of the change. */
 export function requireSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account {
   const account = findAccount(tx, user._id);
   const holds =

@@ -6,8 +6,8 @@ const hashOf = async (password: string) => (await hashPassword(password)).passwo
 const passwordMatches = async (passwordHash: string | undefined, password: string) =>
   (await matchPassword(passwordHash, password)) !== "no";
 
-describe("a password", () => {
-  test("is stored as an argon2id hash with a high cost", async () => {
+describe("password hashing", () => {
+  test("uses argon2id with a high cost", async () => {
     const passwordHash = await hashOf("secret");
     expect(passwordHash).toMatch(/^\$argon2id\$/);
     const cost = parseOptions(passwordHash);
@@ -18,33 +18,33 @@ describe("a password", () => {
     expect(await hashOf("secret")).not.toBe(passwordHash);
   });
 
-  test("without a hash never matches", async () => {
+  test("never matches an account that has no hash", async () => {
     expect(await passwordMatches(undefined, "")).toBe(false);
     expect(await passwordMatches(undefined, "secret")).toBe(false);
   });
 
-  test("matches whether its letters are sent composed or decomposed", async () => {
+  test("matches letters whether they are sent composed or decomposed", async () => {
     const [one, two] = ["ein schönes Wort", "ein scho\u0308nes Wort"];
     expect(await matchPassword(await hashOf(one), two)).toBe("yes");
     expect(await matchPassword(await hashOf(two), one)).toBe("yes");
     const { passwordIsShort } = await hashPassword("ö".normalize("NFD").repeat(9));
-    expect(passwordIsShort, "nine characters, no matter who sends them").toBe(true);
+    expect(passwordIsShort, "counted after normalization: nine characters").toBe(true);
   });
 
-  test("hashed before normalization still matches, and must be hashed again", async () => {
+  test("still matches a hash from a version without normalization, which must be renewed", async () => {
     const sent = "ein scho\u0308nes Wort";
     const before = await hash(sent, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     expect(await matchPassword(before, sent)).toBe("renew");
     expect(await matchPassword(before, `${sent}!`)).toBe("no");
   });
 
-  test("with a cheaper hash still matches, and must be hashed again", async () => {
+  test("still matches a cheaper hash, which must be renewed", async () => {
     const cheap = await hash("a sample word", { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
     expect(await matchPassword(cheap, "a sample word")).toBe("renew");
     expect(await matchPassword(cheap, "another word")).toBe("no");
   });
 
-  test("is hashed in order, at most two at a time, even after a failure", async () => {
+  test("runs first come, first served, at most two at a time, even after a failure", async () => {
     let running = 0;
     let most = 0;
     const order: number[] = [];

@@ -22,12 +22,13 @@ const argon2 = () => import("@node-rs/argon2");
 /** argon2id (the library's default), with the minimum cost that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options;
 
-/** Hash that is verified for an unknown e-mail address, so that it takes as long as for a known one. No password matches it. */
+/** Start of every hash with the current cost. */
 const form = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+/** Hash that is verified for an unknown e-mail address, so that it takes as long as for a known one. No password matches it. */
 const dummyHash = `${form}${"A".repeat(22)}$${"A".repeat(43)}`;
 
 const CONCURRENCY = 2;
-/** About ten seconds of work. Later callers would wait longer than anyone is willing to. */
+/** Maximum length of the queue, about ten seconds of work. Nobody would wait longer. */
 const MAX_WAITING = 512;
 const waiting: (() => void)[] = [];
 let running = 0;
@@ -74,7 +75,7 @@ export async function matchPassword(
   const written = normalPassword(password);
   const { verify } = await argon2();
   const matches = await verify(known, written);
-  // Hashed before passwords were normalized.
+  // Hashes from versions without normalization match only the password as it was sent.
   const matchesAsSent = !matches && written !== password && (await verify(known, password));
   if (passwordHash === undefined || !(matches || matchesAsSent)) return "no";
   return matches && passwordHash.startsWith(form) ? "yes" : "renew";
@@ -97,8 +98,8 @@ export async function renewedPassword(
 }
 
 /**
- * Returns the facts by which a password is judged. Without an id, it is for a new account. Staff are recognized by the user
- * record of their address.
+ * Returns what the rules for a password depend on: the address, and whether a long password is required, as for admins and staff
+ * (recognized by the user record of their address). Omit `id` for a new account.
  */
 export function passwordOwner(db: Db, { id, email }: { id?: string; email: string }): PasswordOwner {
   const works = id !== undefined && userOfEmail(db, email) !== undefined;

@@ -11,7 +11,7 @@ import { bearerFacts, cookieFacts } from "./request.ts";
 const EMAIL = "sample@example.com";
 const DAY = 86_400_000;
 
-/** Creates a site with tRPC for browsers with a session cookie, and a route that returns the facts of a bearer token. */
+/** Creates a site with tRPC for browsers with a session cookie, and a route that returns the context of a bearer token. */
 function site(env: Record<string, string> = {}) {
   const made = testSite({ env });
   const { deps } = made;
@@ -177,9 +177,9 @@ describe("a request that changes data", () => {
     ["the site itself", { origin: local }],
     ["the site under another loopback name", { origin: "http://localhost:3000" }],
     ["the site over IPv6", { origin: "http://[::1]:3000" }],
-    ["the site, said by the browser", { origin: local, "sec-fetch-site": "same-origin" }],
-    ["a browser without Origin, same origin", { "sec-fetch-site": "same-origin" }],
-    ["the person's own doing", { "sec-fetch-site": "none" }],
+    ["the site, according to Sec-Fetch-Site", { origin: local, "sec-fetch-site": "same-origin" }],
+    ["the site, without Origin but with Sec-Fetch-Site", { "sec-fetch-site": "same-origin" }],
+    ["the user, such as by the address bar (Sec-Fetch-Site: none)", { "sec-fetch-site": "none" }],
   ])("is accepted from %s", async (_from, headers) => {
     const { app } = site();
     const answer = await app.inject({ method: "POST", url: "/trpc/auth.signOut", headers, payload: {} });
@@ -192,10 +192,10 @@ describe("a request that changes data", () => {
     ["another scheme", { origin: "https://127.0.0.1:3000" }],
     ["a host that begins like the site", { origin: "http://127.0.0.1:3000.evil.example" }],
     ["a page without an origin", { origin: "null" }],
-    ["no origin that is one", { origin: `${local}/path` }],
-    ["another site, said by the browser", { origin: local, "sec-fetch-site": "cross-site" }],
-    ["a sibling host, said by the browser", { "sec-fetch-site": "same-site" }],
-    ["nobody knows where", {}],
+    ["an invalid Origin with a path", { origin: `${local}/path` }],
+    ["another site, according to Sec-Fetch-Site", { origin: local, "sec-fetch-site": "cross-site" }],
+    ["a sibling host, according to Sec-Fetch-Site", { "sec-fetch-site": "same-site" }],
+    ["an unknown source, without either header", {}],
   ])("is rejected with 403 from %s", async (_from, headers) => {
     const { app, signedUp, signIn, me } = site();
     signedUp(EMAIL);
@@ -218,7 +218,7 @@ describe("a request that changes data", () => {
     expect((await post("auth.signOut", {})).statusCode).toBe(200);
   });
 
-  test("is checked for its origin, but a read is not", async () => {
+  test("must come from the site's origin, unlike one that only reads", async () => {
     const { me } = site();
     expect(
       (await me("", { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).user,

@@ -43,7 +43,7 @@ function commonFacts(request: FastifyRequest): Pick<RequestFacts, "ip" | "userAg
 }
 
 /**
- * Returns the facts of a browser's request, including its session. `setSessionToken` sets or clears the cookies on `reply`. An
+ * Returns the context of a browser's request, including its session. `setSessionToken` sets or clears the cookies on `reply`. An
  * extended session gets new cookies, and the hint cookie is updated when the user's role changes.
  */
 export async function cookieFacts(
@@ -63,8 +63,8 @@ export async function cookieFacts(
   const user = session?.user ?? null;
   const hint = request.cookies[HINT_COOKIE];
   if (user && session?.prolonged) give(token, user);
-  // The session cookie is left unchanged: a late response must not delete the cookie of a sign-in that happened meanwhile. A
-  // wrong hint is harmless, and the next request corrects it.
+  // The cookie of an invalid session is not deleted: a late response must not delete the cookie of a sign-in that happened
+  // meanwhile. A wrong hint is harmless, and the next request corrects it.
   else if ((user ? hintOf(user) : undefined) !== (hint || undefined)) giveHint(user);
   return {
     ...commonFacts(request),
@@ -85,7 +85,7 @@ export async function cookieFacts(
 export const bearerToken = ({ headers }: Pick<IncomingMessage, "headers">): string =>
   /^Bearer +([\w-]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
-/** Returns the facts of a request with a bearer token. Cookies are ignored. */
+/** Returns the context of a request with a bearer token. Cookies are ignored. */
 export async function bearerFacts(
   deps: Pick<Deps, "db" | "now">,
   request: FastifyRequest,

@@ -54,7 +54,7 @@ describe("registering", () => {
     expect(mail?.body).toContain(`${deps.env.SITE_URL}/verify?token=`);
   });
 
-  test("with the address of an existing account opens no session, and mails its owner instead", async () => {
+  test("with an existing account's address opens no session, and mails that address instead", async () => {
     const { as, mails, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     expect(await as().register({ email: EMAIL.toUpperCase(), password: "another one" })).toEqual({
@@ -207,8 +207,8 @@ describe("signing in", () => {
   });
 });
 
-describe("a forgotten password", () => {
-  test("is replaced once with the mailed link, which ends all sessions and opens none", async () => {
+describe("resetting the password", () => {
+  test("works once with the mailed link, ends all sessions and opens none", async () => {
     const { deps, as, tokenIn, signedUp, signedInAs, mails } = site();
     signedUp(EMAIL, { verified: false });
     const phone = await signedInAs(EMAIL);
@@ -225,13 +225,13 @@ describe("a forgotten password", () => {
     );
   });
 
-  test("gets the same response for an unknown e-mail address, and no mail", async () => {
+  test("returns the same response for an unknown address, and sends no mail", async () => {
     const { as, mails } = site();
     expect(await as().requestReset({ email: "nobody@example.com" })).toEqual({ status: "ok" });
     expect(mails()).toEqual([]);
   });
 
-  test("has a link that expires after half an hour", async () => {
+  test("fails with a link that is half an hour old", async () => {
     const { as, tokenIn, signedUp, clock } = site();
     signedUp(EMAIL);
     await as().requestReset({ email: EMAIL });
@@ -244,7 +244,7 @@ describe("a forgotten password", () => {
     expect(await status(as().resetPassword({ token: next, password: "a newer password" }))).toBe("done");
   });
 
-  test("is set by exactly one of several concurrent requests with the same link", async () => {
+  test("succeeds for exactly one of several concurrent requests with the same link", async () => {
     const { as, tokenIn, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     await as().requestReset({ email: EMAIL });
@@ -257,7 +257,7 @@ describe("a forgotten password", () => {
     await signedInAs(EMAIL, passwords[answers.indexOf("done")]);
   });
 
-  test("can be reset by its owner while someone else guesses it", async () => {
+  test("lets the owner sign in, even if someone else's wrong guesses reached the rate limit", async () => {
     const { as, tokenIn, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     for (let i = 0; i < 12; i++) await status(as().signIn({ email: EMAIL, password: "not the password" }));
@@ -266,7 +266,7 @@ describe("a forgotten password", () => {
     await signedInAs(EMAIL, "a newer password");
   });
 
-  test("can be reset repeatedly: at most five mails are sent, and there is always a link that works", async () => {
+  test("repeatedly sends at most five mails, and there is always a link that works", async () => {
     const { as, tokenIn, signedUp, clock, mails } = site();
     signedUp(EMAIL);
     for (let i = 0; i < 20; i++) expect(await as().requestReset({ email: EMAIL })).toEqual({ status: "ok" });
@@ -278,13 +278,13 @@ describe("a forgotten password", () => {
     expect(await status(as().resetPassword({ token, password: "a newer password" }))).toBe("done");
   });
 
-  test("can be reset at most 60 times in ten minutes from one IP address", async () => {
+  test("can be requested at most 60 times in ten minutes from one IP address", async () => {
     const { as } = site();
     for (let n = 0; n < 60; n++) await as().requestReset({ email: `nobody${n}@example.com` });
     expect(await status(as().requestReset({ email: "nobody@example.com" }))).toBe("TOO_MANY_REQUESTS");
   });
 
-  test("leaves no session that was opened concurrently with the old password", async () => {
+  test("ends sessions that sign-ins with the old password opened concurrently", async () => {
     const { deps, as, tokenIn, signedUp } = site();
     signedUp(EMAIL);
     await as().requestReset({ email: EMAIL });
@@ -299,7 +299,7 @@ describe("a forgotten password", () => {
   test.each([
     ["", authTexts.resetEmailRequired],
     ["not an address", authTexts.resetEmailInvalid],
-  ])("can't be reset with %j: %s", async (email, text) => {
+  ])("can't be requested with the address %j: %s", async (email, text) => {
     const { as } = site();
     await expect(as().requestReset({ email })).rejects.toThrow(text);
   });
@@ -320,7 +320,7 @@ describe("confirming the address", () => {
     );
   });
 
-  test("is done by exactly one of several concurrent requests with the same link", async () => {
+  test("succeeds for exactly one of several concurrent requests for the same link", async () => {
     const { as, tokenIn } = site();
     const { token, user } = await as().register({ email: EMAIL, password: "a sample word" });
     const link = tokenIn("confirm");
@@ -367,7 +367,7 @@ describe("confirming the address", () => {
     );
   });
 
-  test("sends at most five more mails an hour, and none after it is done", async () => {
+  test("can be requested again at most five times an hour, and sends no mail once it is done", async () => {
     const { as, signedUp, mails } = site();
     const user = signedUp(EMAIL, { verified: false });
     for (let i = 0; i < 5; i++) await as(user).resendVerification();
@@ -378,7 +378,7 @@ describe("confirming the address", () => {
 });
 
 describe("an admin", () => {
-  test("is a user whose confirmed address has a user record, checked at every request", async () => {
+  test("is an account whose confirmed address is listed in `users`; checked on every request", async () => {
     const { deps, as, callerFor, signedUp, tokenIn } = site();
     const admin = signedUp("owner@example.com", { admin: true });
     const { users } = callerFor(admin);

@@ -38,7 +38,7 @@ export const authProcedures = {
       const found = await withSlot(async () => {
         const account = accountOfEmail(ctx.db, email);
         const device = account && knownDevice(ctx, account);
-        // Guesses from elsewhere must not lock the owner out of a known device.
+        // Wrong guesses on other devices must not lock the owner out of a known device.
         const takeBack = await throttle(ctx, [
           device ? [limits.signInDevice, device] : [limits.signInAccount, email],
           [limits.signInAddress, addressKey(ctx.ip)],
@@ -58,23 +58,23 @@ export const authProcedures = {
     .input(secondStepInput)
     .mutation(({ ctx, input }): Promise<SignedIn> => finishSecondStep(ctx, input)),
 
-  /** Returns the options for `navigator.credentials.get()`. The browser finds the passkey and thereby the account. */
+  /** Returns the options for `navigator.credentials.get()`. They name no account: the passkey that the user chooses identifies it. */
   passkeyOptions: publicProcedure.mutation(({ ctx }) => signInOptions(ctx)),
-  /** Signs in with the response of `passkeyOptions`. A passkey counts as both steps, so no code is required. */
+  /** Signs in with the browser's response to `passkeyOptions`. A passkey counts as both steps, so no code is required. */
   passkeySignIn: publicProcedure
     .input(passkeyAnswerInput)
     .mutation(({ ctx, input }): Promise<SignedIn> => signInWithPasskey(ctx, input.response)),
 
   /**
-   * Ways to sign in besides the password: the provider's name, and the origin where browsers offer passkeys. Each is null if
-   * unavailable.
+   * Returns the sign-in methods besides the password: the provider's name, and the origin where browsers offer passkeys. Each is
+   * null if unavailable.
    */
   ways: publicProcedure.query(({ ctx }) => ({
     provider: providerName(ctx),
     passkeyOrigin: relyingParty(ctx.env)?.origin ?? null,
   })),
 
-  /** Ends the session and deletes the details that a guest entered in this browser. Also succeeds without either. */
+  /** Ends the session and forgets the last order that a guest placed in this browser. Succeeds even if there is neither. */
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     await closeSession(ctx, ctx.token);
     ctx.setSessionToken?.(null);

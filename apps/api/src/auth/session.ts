@@ -20,7 +20,7 @@ export async function userOfToken(
 export const newSession = (tx: Tx, ctx: Context, accountId: string, confirmed: boolean): OpenedSession =>
   openSession(tx, ctx, accountId, { userAgent: ctx.userAgent, confirmed });
 
-/** Signs in to the account with a new session, and ends the one of the request. Returns the new token. */
+/** Sends the new session to the client, ends the request's previous one, and marks the device as known. Returns the new token. */
 export async function signInAs(ctx: Context, accountId: string, opened: OpenedSession): Promise<string> {
   const { token } = opened;
   await opened.written;
@@ -41,7 +41,7 @@ export function signedInDevices({ db, now }: Pick<Deps, "db" | "now">, accountId
 /** Deletes expired sessions and mailed links. Called periodically. */
 export async function purgeSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await write(db, (tx) => {
-    // Sessions that were extended in memory must not expire.
+    // The database doesn't have the extensions in memory yet. Without this, extended sessions would be deleted.
     createUseBuffer(tx);
     purgeExpired(tx, now(), now() - SESSION_LIFETIME_MS);
   });

@@ -17,10 +17,7 @@ interface SignInChange {
   what: string;
 }
 
-/**
- * Notifies the account's owner of the change, and records it in the audit log for staff accounts. Wake the mail worker after the
- * commit.
- */
+/** Mails the account's owner about the change, and records it in the audit log for admins and staff. */
 export function mailSignInChange(deps: Deps, tx: Tx, accountId: string, change: SignInChange): void {
   const user = sessionUser(tx, accountId);
   if (!user) return;

@@ -25,8 +25,8 @@ export interface SecondStep {
 }
 
 /**
- * Signs in to the account after all required proofs. `confirmed` opens a session that is already confirmed, after the user signed
- * in again to confirm their identity. `opened` is a session that was opened before.
+ * Signs in to the account after all required proofs. `confirmed`: the user signed in again to confirm their identity, so the new
+ * session is marked as confirmed. `opened`: the session to use, if the caller's transaction has already created it.
  */
 export async function signedIn(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function firstStepDone(
     const account = findAccount(tx, accountId);
     if (!account || (passwordHash !== undefined && account.passwordHash !== passwordHash))
       throw refuse("UNAUTHORIZED", authTexts.signInFailed);
-    // In the same transaction, so that ending all sessions of the account from now on also ends this one.
+    // In the same transaction as the check: if all sessions of the account are ended later, this one is sure to be included.
     if (!hasSecondStep(tx, accountId)) return { opened: newSession(tx, ctx, accountId, confirmed) };
     const token = newLinkToken();
     const createdAt = ctx.now();

@@ -67,7 +67,7 @@ describe("signing in with a second step", () => {
     for (const at of [-30_000, 0, 30_000]) {
       const { visitor, challenge, app } = await siteWithTwoStep();
       const code = app(at).replace(/(...)(...)/, " $1 $2 ");
-      // The previous code has turned two-step login on, so it is used up.
+      // The previous code was used to turn two-step login on, so it is no longer valid.
       const expected = at < 0 ? "BAD_REQUEST" : "done";
       expect(await outcome(visitor.secondStep({ challenge: await challenge(), code }))).toBe(expected);
     }
@@ -89,7 +89,7 @@ describe("signing in with a second step", () => {
     expect(await outcome(visitor.secondStep({ challenge: first, code: app(30_000) }))).toBe("UNAUTHORIZED");
   });
 
-  test("accepts a code once for concurrent requests", async () => {
+  test("accepts a code in only one of several concurrent requests", async () => {
     const { visitor, challenge, app } = await siteWithTwoStep();
     const challenges = await Promise.all([challenge(), challenge(), challenge(), challenge()]);
     const answers = await Promise.all(
@@ -109,7 +109,7 @@ describe("signing in with a second step", () => {
     expect(await userOfToken(deps, device.token)).toBeNull();
   });
 
-  test("waits five minutes for the code", async () => {
+  test("accepts a code for five minutes after the password", async () => {
     const { visitor, challenge, app, clock } = await siteWithTwoStep();
     const [late, inTime] = [await challenge(), await challenge()];
     clock.advance(5 * MINUTE - 1);
@@ -185,7 +185,7 @@ describe("recovery codes", () => {
     expect(await outcome(visitor.secondStep({ challenge: await challenge(), code }))).toBe("done");
   });
 
-  test("work once for concurrent requests", async () => {
+  test("are accepted in only one of several concurrent requests", async () => {
     const { visitor, challenge, codes } = await siteWithTwoStep();
     const challenges = await Promise.all([challenge(), challenge(), challenge()]);
     const [code = ""] = codes;
@@ -250,7 +250,7 @@ describe("setting up two-step login", () => {
     expect((await visitor.signIn(credentials)).token).toEqual(expect.any(String));
   });
 
-  test("can't be undone or bypassed without a code on a device that is signed in, even with the password", async () => {
+  test("can't be undone or bypassed with only the password and a device that is signed in", async () => {
     const { device, app, wrong, codes, visitor, challenge, clock } = await siteWithTwoStep();
     const { account } = await device.api();
     // Confirming with the password is no second step. A new passkey or new recovery codes would bypass the code.
@@ -277,7 +277,7 @@ describe("setting up two-step login", () => {
     );
     clock.advance(15 * MINUTE);
     expect(await outcome(account.newPasskeyOptions({ password: PASSWORD, code: app() }))).toBe("done");
-    expect(await outcome(account.turnOffTwoStep({ password: PASSWORD, code: app() })), "used").toBe(
+    expect(await outcome(account.turnOffTwoStep({ password: PASSWORD, code: app() })), "a used code").toBe(
       "BAD_REQUEST",
     );
     expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: codes[0] ?? "" }))).toBe(

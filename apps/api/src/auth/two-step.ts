@@ -36,7 +36,7 @@ const PERIOD_SECONDS = 30;
 const settings = { algorithm: "SHA1", digits: CODE_DIGITS, period: PERIOD_SECONDS } as const;
 // As long as the hash (RFC 4226, section 4).
 const SECRET_BYTES = 20;
-// 80 bits, which can't be found from their hash. Encoded in base32 without padding.
+// 80 bits, too many to guess from the hash. Encoded in base32 without padding.
 const RECOVERY_BYTES = 10;
 
 /** Data for setting up an authenticator app. */
@@ -142,9 +142,9 @@ const claimsFor = (whose: string, code: string) =>
     : [];
 
 /**
- * If two-step login is on, throws unless there is a code of the app, a recovery code, or a passkey used within five minutes. This
- * protects settings that could bypass two-step login from someone who knows the password and found the device signed in. The
- * caller must verify the owner first.
+ * If two-step login is on, throws unless the code is valid (from the app, or a recovery code) or, if it is empty, the session was
+ * confirmed by passkey within five minutes. Someone who knows the password and finds the device signed in must not change
+ * settings that bypass two-step login. The caller must verify the owner first.
  */
 export async function requireSecondStep(ctx: Context, user: SessionUser, code: string): Promise<void> {
   if (!hasSecondStep(ctx.db, user._id)) return;

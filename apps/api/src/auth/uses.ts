@@ -14,8 +14,8 @@ function usesOf({ $client }: Pick<Db, "$client">): Map<string, SessionUse> {
 }
 
 /**
- * Records the use of a session in memory until `writeUses`. Reads therefore write nothing, and work while the database can't be
- * written. A crash loses the entry, and the session's next use restores it.
+ * Records a session's use in memory, until `writeUses` writes it. Requests that only read therefore don't write, and work while
+ * the database is locked. A crash loses the entry; the session's next request records it again.
  */
 export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
   const uses = usesOf(db);
@@ -31,12 +31,15 @@ export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
 /** Returns the recorded use of a session that was not written yet. */
 export const useOf = (db: Db, sessionId: string): SessionUse | undefined => usesOf(db).get(sessionId);
 
-/** Writes the recorded uses. They stay in memory: only `writeUses` deletes them, after the commit. */
+/**
+ * Writes the recorded uses in a transaction. They stay in memory, because it may still fail; `writeUses` deletes them after the
+ * commit.
+ */
 export function createUseBuffer(tx: Tx): void {
   for (const [sessionId, use] of usesOf(tx)) useSession(tx, sessionId, use);
 }
 
-/** Writes the recorded uses and deletes them from memory. Throws immediately if the database can't be written, and then keeps them. */
+/** Writes the recorded uses and deletes them from memory. If the database can't be written, throws immediately and keeps them. */
 export function writeUses({ db }: Pick<Deps, "db">): void {
   const uses = usesOf(db);
   if (uses.size === 0) return;

@@ -91,7 +91,7 @@ test("a download requires the password and the second step, so an unattended bro
   expect(await noted()).toEqual([]);
 });
 
-test("a download is rejected for anyone but an admin and from other origins", async () => {
+test("a download is rejected for anyone but an admin, and for requests from other origins", async () => {
   const { name, send, noted } = await site();
   const fields = { name, password: PASSWORD };
   expect((await send("nobody@example.com", fields)).statusCode).toBe(401);

@@ -27,7 +27,7 @@ function reasonOf(error: unknown): string | undefined {
   return first?.path === "code" ? "code" : first?.path === "password" ? "password" : undefined;
 }
 
-/** Returns the folder of the requested backup after its sender has re-authenticated. */
+/** Returns the requested backup after verifying the admin's password and second step, and records the download. */
 async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; folder: string }> {
   const user = requireAdmin(ctx.user);
   const read = form.safeParse(sent ?? {});
@@ -46,10 +46,10 @@ async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; fold
 }
 
 /**
- * Serves POST /settings/backups/download: streams a backup as a tar file. The form contains the backup's name. Requires an admin's
- * session cookie, the password and, if enabled, the second step, because a backup contains the data that verifies all
- * passwords and second steps. A backup with the key of the settings' secrets is never sent. Downloads are recorded in the audit
- * log. A rejected form redirects to the page; returns 401 or 403 for anyone else.
+ * Serves POST /settings/backups/download: streams a backup as a tar file. The form contains the backup's name. Requires an
+ * admin's session cookie, the password and, if enabled, the second step, because a backup contains the data that verifies all
+ * passwords and second steps. A backup that contains the encryption key of the settings' secrets is never sent. Downloads are
+ * recorded in the audit log. A rejected form redirects back to the page with the reason. Anyone but an admin gets 401 or 403.
  */
 export async function backupDownloadPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);

@@ -6,7 +6,7 @@ import type { Context } from "../context/context.ts";
 import { refuse } from "../trpc/errors.ts";
 
 const COMMAND = fileURLToPath(new URL("../../../../scripts/backup.mjs", import.meta.url));
-/** Timeout for a hanging backup. Longer than a copy of one machine's disk takes. */
+/** Timeout for a backup that hangs, in milliseconds. Longer than it takes to copy one machine's disk. */
 const LIMIT_MS = 30 * 60_000;
 
 /** Result of `npm run backup`: the backup's name, if one was created, and its problems; "" if there are none. */
@@ -15,7 +15,7 @@ export interface Outcome {
   trouble: string;
 }
 
-/** Runs the command of `npm run backup`. `stopping` cancels it; the next run cleans up what it leaves. */
+/** Runs the command of `npm run backup`. `stopping` cancels it; the next run cleans up the files of a cancelled one. */
 export const runBackup = (dataDir: string, options: string[] = [], stopping?: AbortSignal) =>
   new Promise<Outcome>((resolve) => {
     // A separate process, because reading the whole database would block all requests.

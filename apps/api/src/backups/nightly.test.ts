@@ -52,7 +52,7 @@ test("a new site gets its first backup after its first night, even if it was off
   });
 });
 
-test("a recent backup by someone else replaces the nightly one", async () => {
+test("no nightly backup is created if someone else has just created one", async () => {
   const { worker, clock, folder } = await nights();
   clock.advance(DAY_MS);
   mkdirSync(join(folder, new Date(clock.now()).toISOString().replaceAll(":", "-")), { recursive: true });

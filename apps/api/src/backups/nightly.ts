@@ -9,10 +9,10 @@ import { createWorker, type Worker } from "../workers/worker.ts";
 import { backupTrouble } from "./mails.ts";
 import { type Outcome, runBackup } from "./make.ts";
 
-/** A night begins at 3 a.m. in the owner's time zone. */
+/** Start of a night: 3 a.m. in the owner's time zone, in milliseconds since midnight. */
 const NIGHT_BEGINS_MS = 3 * 3_600_000;
 const RETRY_MS = 20 * 60_000;
-/** Failures before the owner is notified. The first may be due to a concurrent manual backup. */
+/** Number of consecutive failures from which the owner is notified. The first may be due to a concurrent manual backup. */
 const MAX_FAILURE_MAILS = 2;
 const REASON_MAX = 2_000;
 const BACKUP = { _id: "backup" };
@@ -21,12 +21,12 @@ const BACKUP = { _id: "backup" };
 const nightOf = (at: number, timeZone: string): string => dayAt(at - NIGHT_BEGINS_MS, timeZone);
 
 /**
- * Creates the worker for nightly backups at 3 a.m. in the owner's time zone. After a missed night, it runs at the next start. A
- * recent backup by anyone else counts, too. A failed backup is retried, and the owner is notified.
+ * Creates the worker for nightly backups at 3 a.m. in the owner's time zone. After a missed night, it runs at the next start. It
+ * skips a night for which there already is a backup, such as a manual one. A failed backup is retried, and the owner is notified.
  */
 export function createBackupsWorker(deps: Deps): Worker {
   const { db, env, now, log } = deps;
-  /** Last attempt of this process. */
+  /** Last attempt of this process, and the number of consecutive failures. */
   let last = { at: Number.NEGATIVE_INFINITY, failures: 0 };
 
   function isDue(): boolean {

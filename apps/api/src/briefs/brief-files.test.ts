@@ -33,15 +33,15 @@ async function askedForFiles() {
   return { ...site, _id, token, add };
 }
 
-test("a question for files accepts several over several visits, with a session or the mailed link, and shows them to both sides", async () => {
+test("a question for files keeps its files between visits, with a session or the mailed link, and shows them to both sides", async () => {
   const { one, owner, visitor, _id, token, add, deps, clock } = await askedForFiles();
   const { fileId } = await add("logo.png", await png());
   await one.briefs.save({ _id, revision: 0, answers: { logo: [fileId] } });
   const byLink = await visitor.briefs.save({ token, revision: 1, answers: { goal: "Visitors" } });
   expect(byLink.files).toMatchObject([{ _id: fileId, name: "logo.png", kind: "png" }]);
-  expect((await one.room.get({ _id })).ready, "it is no message's").toEqual([]);
+  expect((await one.room.get({ _id })).ready, "not an unsent upload for a message").toEqual([]);
   clock.advance(3 * DAY);
-  expect(await removeOldFiles(deps), "an answer stays, however long the rest takes").toBe(0);
+  expect(await removeOldFiles(deps), "files of answers don't expire while the brief is open").toBe(0);
   await visitor.briefs.send({ token, revision: 2, answers: {} });
   for (const person of [one, owner])
     expect(await person.briefs.of({ _id })).toMatchObject({ state: "sent", files: [{ name: "logo.png" }] });
@@ -60,7 +60,7 @@ test("a file that is removed from an unsent brief is deleted from disk", async (
   const { one, _id, add, files } = await askedForFiles();
   const { fileId } = await add("logo.png", await png());
   await one.briefs.save({ _id, revision: 0, answers: { logo: [fileId] } });
-  await expect(one.room.dropFile({ _id, fileId }), "not behind the brief's back").rejects.toEqual(
+  await expect(one.room.dropFile({ _id, fileId }), "only the brief can remove it").rejects.toEqual(
     refused("NOT_FOUND"),
   );
   expect(await one.briefs.save({ _id, revision: 1, answers: { logo: [] } })).toMatchObject({ files: [] });

@@ -32,7 +32,7 @@ export interface BriefView {
   sentBy: string;
 }
 
-/** Returns the brief of an order to anyone who may read the order. If there is none, it has no fields. */
+/** Returns an order's brief as the room's user sees it. If the order has none, the result has no fields. */
 export function viewOf(db: Db, room: OrderRoom): BriefView {
   const { _id: orderId, packageName, customerName } = room.order;
   const brief = briefOf(db, orderId);
@@ -60,8 +60,8 @@ const namedIn = ({ fields }: Brief, answers: BriefAnswers): string[] =>
   fields.flatMap(({ id, kind }) => (kind === "file" ? [answers[id] ?? []].flat() : []));
 
 /**
- * Returns those of the files that a brief may refer to: files it already has, the caller's unsent uploads, and files that the
- * customer can read in the conversation. Files of notes are never included.
+ * Returns the files with these ids that a brief may refer to: files it already has, the caller's unsent uploads, and files that
+ * the customer can read in the conversation. Files of internal notes are never included.
  */
 function filesNamed(db: Db, { order, person }: OrderRoom, ids: readonly string[]): OrderFile[] {
   if (ids.length === 0) return [];
@@ -74,10 +74,10 @@ interface Changes {
   answers: BriefAnswers;
 }
 
-/** True if the change is already stored as the next revision, because the response to the same request was lost. */
+/** True if the change is already stored as the next revision: the client repeats a request because it lost the response. */
 function isRepeat({ fields, answers, revision, sentAt }: Brief, changes: Changes): boolean {
   if (revision !== changes.revision + 1) return false;
-  // The form's parsed answers are stored, so compare with those.
+  // Stored answers have been parsed, so the given ones are parsed before the comparison.
   const whole = sentAt !== null;
   const given = briefAnswers(fields, { whole }).safeParse({ ...answers, ...changes.answers });
   const same = (id: string) => JSON.stringify(given.data?.[id]) === JSON.stringify(answers[id]);
@@ -95,7 +95,7 @@ function requireOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
   return brief;
 }
 
-/** Parses the answers. Throws BAD_REQUEST for invalid ones, with the path `answers.ID` for each question. */
+/** Parses the answers. Throws BAD_REQUEST for invalid ones, with the path `answers.ID` for each invalid question. */
 function requireFitting(
   tx: Tx,
   room: OrderRoom,
@@ -114,7 +114,7 @@ function requireFitting(
   return checked.data ?? {};
 }
 
-/** Returns an error for each question with files that don't belong to the order, or that the caller can't send. */
+/** Returns an error for each question whose answer contains files that the brief may not refer to. */
 function missingFiles(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers) {
   const known = new Set(filesNamed(tx, room, namedIn(brief, answers)).map(({ _id }) => _id));
   return brief.fields.flatMap(({ id, kind, label }) => {
@@ -138,8 +138,8 @@ function saveAnswersOf(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnsw
 }
 
 /**
- * Saves answers that are not sent yet. A repeat changes nothing. Throws CONFLICT, with the current brief, if it has changed since
- * `revision`.
+ * Saves answers of a brief that is not sent yet. A repeated request changes nothing. Throws CONFLICT, with the current brief, if
+ * it has changed since `revision`.
  */
 export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
   const before = briefOf(tx, room.order._id);
@@ -152,7 +152,10 @@ export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
   return { view: viewOf(tx, room), gone };
 }
 
-/** Sends the brief, which must be complete. The customer can't change it afterwards, and the work can start. A repeat changes nothing. */
+/**
+ * Sends the brief, which must be complete. The customer can't change it afterwards, and the work can start. A repeated request
+ * changes nothing.
+ */
 export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
   const before = briefOf(tx, room.order._id);
   if (before && before.sentAt !== null && isRepeat(before, changes))

@@ -73,7 +73,7 @@ describe("a brief", () => {
     const typed = { _id, revision: 0, answers: { goal: "In another window" } };
     await expect(one.briefs.save(typed)).rejects.toMatchObject({ code: "CONFLICT" });
     const wrong = { _id, revision: 0, answers: { tone: "Loud" } };
-    await expect(one.briefs.save(wrong), "another answer that is none").rejects.toMatchObject({
+    await expect(one.briefs.save(wrong), "a different answer that is invalid, too").rejects.toMatchObject({
       code: "CONFLICT",
     });
     const sending = { _id, revision: 1, answers: WHOLE };
@@ -107,7 +107,7 @@ describe("a brief", () => {
     expect((await owner.orders.history({ _id })).map(({ event }) => event)).toContain("brief sent");
   });
 
-  test("of an outdated window changes nothing, and the error has the current one", async () => {
+  test("based on an outdated revision changes nothing, and the error contains the current brief", async () => {
     const { one, _id, pay } = await asked();
     await pay();
     await one.briefs.save({ _id, revision: 0, answers: { goal: "First" } });
@@ -120,14 +120,14 @@ describe("a brief", () => {
   });
 
   test.each([
-    ["a question that is not asked", { other: "x" }, "answers.other", /no field other/],
-    ["a choice that is not there", { tone: "Loud" }, "answers.tone", /Question tone: choose one/],
+    ["an answer to an unknown question", { other: "x" }, "answers.other", /no field other/],
+    ["an unknown choice", { tone: "Loud" }, "answers.tone", /Question tone: choose one/],
     ["a list for a text", { goal: ["x"] }, "answers.goal", /Question goal: enter text/],
-    ["a choice twice", { pages: ["Home", "Home"] }, "answers.pages", /only once/],
-    ["a day that is not there", { start: "2026-02-30" }, "answers.start", /enter a valid date/],
-    ["a text without end", { goal: "x".repeat(10_001) }, "answers.goal", /at most 10,000/],
+    ["the same choice twice", { pages: ["Home", "Home"] }, "answers.pages", /only once/],
+    ["an invalid date", { start: "2026-02-30" }, "answers.start", /enter a valid date/],
+    ["a text that is too long", { goal: "x".repeat(10_001) }, "answers.goal", /at most 10,000/],
   ] as const)(
-    "with %s is rejected with the path of its question, and stays unchanged",
+    "with %s is rejected with the path of the question, and stays unchanged",
     async (_, answers, path, message) => {
       const { one, _id, pay } = await asked();
       await pay();
@@ -149,7 +149,7 @@ describe("a brief", () => {
     const sent = await one.briefs.send(sending);
     expect(sent.answers).toEqual({ ...WHOLE, site: "https://example.com/shop" });
     expect((await owner.briefs.of({ _id })).answers.site).toBe("https://example.com/shop");
-    expect(await one.briefs.send(sending), "sent again, as its answer was lost").toEqual(sent);
+    expect(await one.briefs.send(sending), "repeated because the response was lost").toEqual(sent);
   });
 
   test.each(["0001-03-20", "1899-12-31", "2100-01-01"])("rejects the date %s", async (start) => {
@@ -301,9 +301,9 @@ describe("reminders of an open brief", () => {
 
 test.each([
   ["two questions with one id", [field("a", "text"), field("a", "text")], "fields.1.id"],
-  ["one choice only", [field("a", "choice", { options: ["x"] })], "fields.0.options"],
-  ["choices for a text", [field("a", "text", { options: ["x", "y"] })], "fields.0.options"],
-  ["a question without words", [field("a", "text", { label: " " })], "fields.0.label"],
+  ["only one choice", [field("a", "choice", { options: ["x"] })], "fields.0.options"],
+  ["choices for a text question", [field("a", "text", { options: ["x", "y"] })], "fields.0.options"],
+  ["a blank question", [field("a", "text", { label: " " })], "fields.0.label"],
 ])("a form with %s is rejected, and the old one is kept", async (_, fields, path) => {
   const { owner, basic } = await asked();
   const wrong = owner.briefs.saveForm({ _id: basic._id, version: 1, fields });

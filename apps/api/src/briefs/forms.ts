@@ -4,7 +4,7 @@ import { audit, type Db, type Tx } from "@rankwright/db/core";
 import type { BriefField } from "@rankwright/schema";
 import { notFound, refuse } from "../trpc/errors.ts";
 
-/** Form of a package in a response. Version 0 means that there is none yet. */
+/** Brief form of a package, for a response. Version 0 means that the package has no form yet. */
 export interface FormView {
   packageId: string;
   packageName: string;
@@ -18,7 +18,7 @@ function requirePackage(db: Db, _id: string): string {
   return record.data.packageName ?? "";
 }
 
-/** Returns the form that the package's next order gets. */
+/** Returns the form that the next order of the package will get. */
 export function formOf(db: Db, packageId: string): FormView {
   const packageName = requirePackage(db, packageId);
   const { version = 0, fields = [] }: Partial<BriefForm> = currentForm(db, packageId) ?? {};

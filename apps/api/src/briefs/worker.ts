@@ -9,12 +9,12 @@ import { replyAddressFor } from "../mail/reply-address.ts";
 import { createWorker, type Job, type Worker } from "../workers/worker.ts";
 import { briefMissingMail } from "./mails.ts";
 
-/** Due brief with the id that the worker requires. */
+/** Due brief, with the `_id` that workers require of a row. */
 type Row = DueBrief & { _id: string };
 
 /**
  * Creates the worker that reminds customers of open briefs, after two and after five days. The mail and the record of the
- * reminder are written in one transaction, so a crash writes both or neither.
+ * reminder are written in one transaction, so that a crash causes neither a lost nor a second reminder.
  */
 export function createBriefsWorker(deps: Deps): Worker {
   const { db, now, env } = deps;

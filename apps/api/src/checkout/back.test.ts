@@ -30,7 +30,7 @@ test("a signed-in customer sees their unpaid order for a day, unless its payment
   const _id = await made.placed();
   expect(await own()).toBe(_id);
   made.clock.advance(24 * 3_600_000);
-  expect(await own(), "a day later it is a new wish").toBeUndefined();
+  expect(await own(), "no longer offered after a day").toBeUndefined();
   const held = await made.placed();
   const checkout = await made.one.orders.checkout({ _id: held });
   expect(await own()).toBe(held);

@@ -53,7 +53,7 @@ describe("a guest's checkout", () => {
     const _id = placed._id;
     expect(await mine.call.orders.get({ _id })).toEqual(placed);
     expect((await mine.call.orders.waysToPay({ _id })).ways).toHaveLength(1);
-    // The other browser's own cookie under the name of this order's.
+    // The other browser's cookie, renamed to the cookie of this order.
     const [token = ""] = other.jar.values();
     other.jar.set(`order-${_id}`, token);
     for (const call of [made.visitor, other.call])
@@ -92,7 +92,7 @@ describe("a guest's checkout", () => {
     for (let n = 0; n < 10; n += 1) await call.checkout.place(order());
     await expect(call.checkout.place(order())).rejects.toEqual(refused("TOO_MANY_REQUESTS"));
     expect(made.mails()).toHaveLength(3);
-    // A flood from another IP address doesn't use up the limit of the address' owner.
+    // Requests from one IP address don't use up the limit for the same e-mail address from another.
     await browser(made, "192.0.2.2").call.checkout.place(order());
     expect(made.mails()).toHaveLength(4);
     for (let n = 0; n < 10; n += 1)
@@ -272,12 +272,9 @@ describe("a guest's remembered details", () => {
   });
 
   test.each<[string, (call: Shop["visitor"]) => Promise<unknown>]>([
-    [
-      "logs in as somebody else",
-      (call) => call.auth.signIn({ email: "one@example.com", password: PASSWORD }),
-    ],
-    ["says that it is not them", (call) => call.auth.signOut()],
-  ])("is gone once somebody %s, from the browser and from the site", async (_name, leave) => {
+    ["logs in", (call) => call.auth.signIn({ email: "one@example.com", password: PASSWORD })],
+    ["logs out", (call) => call.auth.signOut()],
+  ])("are deleted from the browser and the site once somebody %s", async (_name, leave) => {
     const made = await shop();
     const mine = browser(made);
     await mine.call.checkout.place(order());

@@ -55,7 +55,10 @@ async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | unde
 
 type Placing = Parameters<typeof place>[2];
 
-/** Places the order or finds the existing one. A guest's browser always gets access to it; a mail is only sent the first time. */
+/**
+ * Places the order, or returns the existing one for a repeated request. A guest's browser always gets access to it; a mail is
+ * only sent the first time.
+ */
 function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Parameters<typeof place>[3]) {
   const { order, placed } = place(tx, { ...ctx, user }, input, also);
   if (user.isGuest && placed) mailGuestOrder(tx, ctx, order);
@@ -70,7 +73,7 @@ function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Para
   return { order, placed, handOut };
 }
 
-/** Places an order and opens the checkout of the chosen payment method. Requests with the same key create one order. */
+/** Places an order and opens the checkout of the chosen payment method. Requests with the same idempotency key create one order. */
 export async function checkOut(ctx: Context, input: Input): Promise<{ order: Order; next: Next }> {
   const user = placerOf(ctx.user, input.customerEmail);
   const { data } = requirePackage(ctx.db, input.package);
@@ -90,12 +93,13 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   return { order: toOrder(order), next };
 }
 
-/** Age of a paid order, in milliseconds, from which a repeated request creates another one. */
+/** Age of a paid order, in milliseconds, from which reordering creates another order instead of returning it. */
 const REORDER_MS = 24 * 3_600_000;
 
 /**
- * Reorders a cancelled order: the same package at the same price, with the same customer details. Repeated requests return the new
- * order; if that is paid, for a day. An order that isn't cancelled is returned itself. Throws CONFLICT if the price has changed.
+ * Reorders a cancelled order: the same package at the same price, with the same customer details. Repeated requests return the
+ * new order, unless it was cancelled, too, or is paid and older than a day. An order that isn't cancelled is returned unchanged.
+ * Throws CONFLICT if the price has changed.
  */
 export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
   const { order: cancelled, isCustomer, by } = requireBuyer(ctx, _id);

@@ -32,13 +32,14 @@ function lastOrder(ctx: Context): OrderRow | undefined {
   return orderId === undefined ? undefined : findOrder(db, orderId);
 }
 
-/** Returns the details entered with the last order and its payment method; null without one. */
+/** Returns the customer details and the payment method of the last order, to prefill the form; null if there is no last order. */
 function rememberedOf(ctx: Context) {
   const last = lastOrder(ctx);
   if (!last) return null;
   const { _id, customerEmail, company, taxId } = last;
   const opened = sessionsOf(ctx.db, _id).map(({ provider }) => provider);
-  // The order's pay page always opens the documented one, so prefer any other.
+  // The order's pay page always opens a session of the documented provider, so another one is more likely to be the customer's
+  // choice.
   const provider = opened.findLast((id) => id !== DOCUMENTED_PROVIDER) ?? opened.at(-1);
   return { customerEmail, ...orderFieldsOf(last), company, taxId, provider };
 }
@@ -46,7 +47,7 @@ function rememberedOf(ctx: Context) {
 /** Age of an unpaid order, in milliseconds, from which it is no longer offered for payment. */
 const SAME_MS = 24 * 3_600_000;
 
-/** Returns the requester's recent unpaid order of this package; null if there is none, it is on hold, or they may not pay it. */
+/** Returns the requester's recent unpaid order of this package; null if there is none, its payment is pending, or they may not pay it. */
 function unpaidOf(ctx: Context, packageName: string) {
   const last = lastOrder(ctx);
   if (!last || !canPay(last.paymentStatus) || last.packageName !== packageName) return null;
@@ -55,7 +56,7 @@ function unpaidOf(ctx: Context, packageName: string) {
   return buyingOf(ctx, last)?.isCustomer ? { _id: last._id, orderDate: last.orderDate } : null;
 }
 
-/** Returns the payment methods. Of two by the same company, only the one without an intermediate form is included. */
+/** Returns the payment methods. If another one is by the same company, omits the documented one, which shows an intermediate form. */
 function offeredMethods({ db, env }: Pick<Deps, "db" | "env">) {
   const methods = payableProviders(db, env);
   const others = methods.filter(({ id }) => id !== DOCUMENTED_PROVIDER).map(({ id }) => providerNames[id]);

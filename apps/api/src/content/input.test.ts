@@ -47,13 +47,13 @@ function badValues(field: SectionField, isCreate: boolean): [string, unknown][] 
     ["a list", ["text"]],
     ["an object", { text: "text" }],
     ["null", null],
-    ["half a character", "\ud800"],
-    ["a zero character", "a\0b"],
+    ["a lone surrogate", "\ud800"],
+    ["a NUL character", "a\0b"],
     ...(field.kind === "price" ? [] : ([["a number", 7]] satisfies [string, unknown][])),
     ...(field.optional ? [] : empty),
     ...(field.optional || !isCreate ? [] : ([["missing", undefined]] satisfies [string, unknown][])),
     ...(isAddress(field) ? hostile.map((address): [string, unknown] => [address, address]) : []),
-    ...(field.kind === "choice" ? ([["another word", "Neither"]] satisfies [string, unknown][]) : []),
+    ...(field.kind === "choice" ? ([["an unknown choice", "Neither"]] satisfies [string, unknown][]) : []),
     ...(field.kind === "price"
       ? ["0", "-1", "1e3", "1,000", "1.234", "1000000", "free", " 5"].map((sum): [string, unknown] => [
           sum,

@@ -36,8 +36,8 @@ describe("a legal text", () => {
 
   test.each([
     ["too long", `${LONGEST}x`, "Text may have at most 50,000 characters."],
-    ["half a character", "\ud800", "Text contains characters that can't be stored."],
-    ["a hidden end", "a\0b", "Text contains characters that can't be stored."],
+    ["a lone surrogate", "\ud800", "Text contains characters that can't be stored."],
+    ["a NUL character", "a\0b", "Text contains characters that can't be stored."],
   ])("that is invalid is rejected, and the error names the field: %s", async (_, text, message) => {
     const { _id } = await owner.content.imprint.create({ text: "Sample Ltd" });
     const refusal = await refusalOf(owner.content.imprint.update({ _id, data: { text } }));

@@ -30,13 +30,13 @@ export async function wrongOnes() {
   await content.logo.create({ logo: "/logo.svg", logoText: "" });
   // @ts-expect-error a required field is missing
   await content.faqText.create({ faqText: "" });
-  // @ts-expect-error the field takes text
+  // @ts-expect-error the field accepts only text
   await content.steps.update({ _id, data: { stepNumber: 1 } });
-  // @ts-expect-error another section's field
+  // @ts-expect-error the field belongs to another section
   await content.steps.update({ _id, data: { bannerHeading: "" } });
-  // @ts-expect-error not one of the choices
+  // @ts-expect-error not a choice of the field
   await content.packages.update({ _id, data: { availability: "Gold" } });
-  // @ts-expect-error a choice is what it is, also where it may be left out
+  // @ts-expect-error not a choice of the field, although it is optional
   await content.logo.create({ logo: "/logo.svg", accent: "Gold" });
   const saved = await content.steps.get({ _id });
   // @ts-expect-error the record has no such field

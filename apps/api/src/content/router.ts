@@ -91,7 +91,7 @@ export function uniqueKeyOf(of: Section, data: AnyData): string | null {
   return of.unique ? `${of.name}:${data[of.unique]}` : null;
 }
 
-/** Compares names without regard to case and whitespace, because readers would confuse them. */
+/** Compares names without regard to case and whitespace, because visitors would confuse names that differ only in these. */
 const sameWords = (one = "", other = "") =>
   one.trim().replace(/\s+/g, " ").toLowerCase() === other.trim().replace(/\s+/g, " ").toLowerCase();
 

@@ -2,7 +2,7 @@ import type { ExtraFields } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Deps } from "./deps.ts";
 
-/** Facts of one request, in addition to the dependencies. */
+/** Data of one request: its session, cookies and client. */
 export interface RequestFacts {
   /** The user of the session, looked up for this request. */
   user: SessionUser | null;
@@ -27,7 +27,7 @@ export interface Context extends Deps, RequestFacts {
   extra: ExtraFields;
 }
 
-/** Creates a context. Without `facts`, it belongs to no request; used by tests, server rendering and commands. */
+/** Creates a context. Without `facts`, it is for calls outside a request, as in tests, server rendering and commands. */
 export function createContext(deps: Deps, facts: Partial<Omit<Context, keyof Deps>> = {}): Context {
   return {
     ...deps,

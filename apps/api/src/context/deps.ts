@@ -6,7 +6,7 @@ import type { Env } from "../settings/env.ts";
 import { followSettings } from "../settings/live.ts";
 import { createLog } from "./log.ts";
 
-/** Dependencies of every procedure and worker. One per process; a test creates others. */
+/** Dependencies of every procedure and worker. One instance per process; tests create more. */
 export interface Deps {
   db: Db;
   env: Env;

@@ -19,7 +19,7 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, destination?: D
   return pino(options, destination ?? standardOutput());
 }
 
-/** Buffered characters beyond which lines are written before the end of the turn. */
+/** Number of buffered characters from which lines are written immediately, before the end of the event loop turn. */
 const MAX_BATCH = 8_192;
 /** Maximum number of characters that are buffered while the output is blocked. Further lines are dropped. */
 const MAX_WAITING = 1_000_000;

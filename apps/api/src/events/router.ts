@@ -12,7 +12,7 @@ import { type Meta, staffProcedure } from "../trpc/trpc.ts";
 import { eventId, type Numbered, newsAfter } from "./stream.ts";
 
 /**
- * An event for the people who work in the shop. `at` in milliseconds. `board`: an order's next step, assignee or history has changed;
+ * Event that is sent to the owner's team. `at` in milliseconds. `board`: an order's next step, assignee or history has changed;
  * clients reload it without a notification. `missed`: too many events were missed; clients reload everything.
  */
 export interface News {
@@ -89,7 +89,7 @@ const live: Live = staffProcedure
   );
 
 export const eventsProcedures = {
-  /** Returns the id of the last event. A page that subscribes after it misses nothing. */
+  /** Returns the id of the last event. A page that subscribes with it as `lastEventId` misses no events. */
   latest: staffProcedure.query(({ ctx }) => ({ lastEventId: String(lastEvent(ctx.db)) })),
   /**
    * Streams new orders, messages and payment changes as they happen, each with an id. Starts after `lastEventId` if given, or with

@@ -12,7 +12,7 @@ import { requireAdmin } from "../trpc/trpc.ts";
 import { BOM, csvLines } from "./csv.ts";
 import { type Export, exports } from "./tables.ts";
 
-/** Rows per query. Other requests are handled between queries (500 messages of 40 kB took 350 ms). */
+/** Rows per query. Other requests are handled between queries (500 messages of 40 kB in one query blocked them for 350 ms). */
 const PART = 20;
 
 async function* csv(deps: Deps, { heads, part }: ReturnType<Export["read"]>): AsyncGenerator<string> {
@@ -37,9 +37,9 @@ function readQuery(table: Export, query: unknown, timeZone: string): ReturnType<
 }
 
 /**
- * Serves GET /export/{orders,invoices,messages,subscribers}.csv: streams the rows that match the filter in the query, newest first,
- * as a CSV file. Requires an admin's session cookie. Exports are recorded in the audit log. HEAD returns the same headers without
- * rows. Returns 401 or 403 for anyone else.
+ * Serves GET /export/{orders,invoices,messages,subscribers}.csv: streams the rows that match the filter in the query, newest
+ * first, as a CSV file. Requires an admin's session cookie, and otherwise returns 401 or 403. Exports are recorded in the audit
+ * log. HEAD returns the same headers without rows, and is not recorded.
  */
 export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);

@@ -27,7 +27,7 @@ interface Table<Filter extends object, Row extends { _id: string }> {
   rows: (filter: Filter, timeZone: string) => (db: Db, asked: Older) => Row[];
 }
 
-/** An export in parts, independent of the table. */
+/** Export that is read in parts. Has the same type for every table. */
 export interface Export {
   /** Parses a filter. Unknown names, such as page and sort, are ignored. Throws ZodError for invalid values. */
   read: (

@@ -115,7 +115,7 @@ describe("logging in with the provider", () => {
       expect((await logIn("newcomer", `?from=${encodeURIComponent(from)}`)).to).toBe("/dashboard");
   });
 
-  test("creates an account without a password, which no password matches", async () => {
+  test("creates an account without a password, and no password signs in to it", async () => {
     const { site: made, logIn } = site();
     const { token } = await logIn("newcomer");
     const device = deviceWith(made, token);
@@ -128,14 +128,14 @@ describe("logging in with the provider", () => {
   });
 });
 
-describe("the provider's answer", () => {
-  test("works once", async () => {
+describe("the provider's response", () => {
+  test("is accepted once", async () => {
     const { logIn, back } = site();
     const { returned, cookie } = await logIn("newcomer");
     expect(await back(returned, cookie)).toMatchObject({ to: "/login?provider=expired", token: "" });
   });
 
-  test("works once for concurrent requests", async () => {
+  test("is accepted by only one of several concurrent requests", async () => {
     const { start, back } = site();
     const { url, cookie } = await start();
     const returned = await provider.visit(url, "newcomer");
@@ -143,7 +143,7 @@ describe("the provider's answer", () => {
     expect(answers.filter(({ token }) => token !== "")).toHaveLength(1);
   });
 
-  test("works only in the browser that started the login", async () => {
+  test("is accepted only from the browser that started the login", async () => {
     const { start, back } = site();
     const mine = await start();
     const theirs = await start();
@@ -193,7 +193,7 @@ describe("the redirect to the provider", () => {
     expect(JSON.stringify(deps.db.select().from(tables.challenges).all())).not.toContain(flow?.value);
   });
 
-  test("doesn't exist if no provider is configured", async () => {
+  test("returns 404 if no provider is configured", async () => {
     const made = testSite();
     const app = Fastify();
     app.register(cookie);
@@ -282,15 +282,15 @@ describe("an ID token", () => {
   test.each([
     ["from another issuer", { iss: "https://evil.example" }],
     ["for another client", { aud: "another" }],
-    ["for several clients, asked for by another", { aud: ["the-site", "another"], azp: "another" }],
-    ["for several clients, asked for by nobody", { aud: ["the-site", "another"] }],
-    ["that is over", { exp: now - 61 }],
-    ["from the future", { nbf: now + 3_600 }],
-    ["that answers another request", { nonce: "another" }],
+    ["for several clients, with another azp", { aud: ["the-site", "another"], azp: "another" }],
+    ["for several clients, without azp", { aud: ["the-site", "another"] }],
+    ["that has expired", { exp: now - 61 }],
+    ["that is not valid yet (nbf)", { nbf: now + 3_600 }],
+    ["with the nonce of another request", { nonce: "another" }],
     ["without a nonce", { nonce: undefined }],
-    ["without an end", { exp: undefined }],
-    ["about nobody", { sub: undefined }],
-    ["asked for by another", { azp: "another" }],
+    ["without exp", { exp: undefined }],
+    ["without sub", { sub: undefined }],
+    ["for this client, with another azp", { azp: "another" }],
   ])("%s is rejected", async (_how, claims) => {
     expect(await reading(claims)).toMatch(/claim|JWT|ID [Tt]oken/);
   });
@@ -301,25 +301,25 @@ describe("an ID token", () => {
     expect(await reading({}, { alg: "none" })).toContain("unsupported");
   });
 
-  test("of a provider with another issuer is rejected with a helpful message", async () => {
+  test("from a provider with another issuer is rejected with a helpful message", async () => {
     expect(await reading({}, { described: { issuer: "https://evil.example" } })).toContain("Set OIDC_ISSUER");
   });
 
   test.each([
-    // These hosts answer for every tenant, whichever was requested.
+    // The library accepts any tenant's issuer from these hosts.
     ["https://login.microsoftonline.com/one/v2.0", "https://login.microsoftonline.com/two/v2.0"],
     ["https://login.microsoftonline.com/common/v2.0", "https://login.microsoftonline.com/{tenantid}/v2.0"],
     ["https://one.b2clogin.com/one/v2.0", "https://one.b2clogin.com/two/v2.0"],
-    // The same URL, but not the issuer in its tokens.
+    // Differs only by the trailing slash, but the issuer must be equal.
     ["https://login.example.com", "https://login.example.com/"],
-  ])("of %s with the issuer %s is rejected with the same message", async (issuer, calledItself) => {
+  ])("from %s with the issuer %s in its metadata is rejected", async (issuer, calledItself) => {
     const described = { issuer: calledItself, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
     vi.stubGlobal("fetch", async () => Response.json(described));
     onTestFinished(() => void vi.unstubAllGlobals());
     const oidc = { issuer, clientId: "the-site", clientSecret: "secret", name: "Sample" };
     const returned = new URL(`${oidcNames.CALLBACK}?code=code&state=state`);
     expect(await outcomeOf(provenIdentity(oidc, returned, visit))).toBe(
-      `The provider's issuer is ${calledItself}, not ${issuer}. Set OIDC_ISSUER to this value.`,
+      `The provider's issuer is ${calledItself}, but OIDC_ISSUER is ${issuer}. Set OIDC_ISSUER to ${calledItself}.`,
     );
   });
 });

@@ -25,10 +25,16 @@ function requireSettings(deps: Pick<Deps, "env">): OidcSettings {
   return deps.env.oidc;
 }
 
-/** Normalized like browsers do it: the token request must have the same redirect URI as the browser's. */
+/**
+ * URL to which the provider redirects, normalized as browsers do: the redirect URIs of the token request and the browser's must
+ * be equal.
+ */
 const callbackOf = ({ env }: Pick<Deps, "env">) => new URL(env.SITE_URL + paths.backFromProvider()).href;
 
-/** Purpose of a visit to the provider: to log in, to confirm one's identity again, or to link the account with the provider. */
+/**
+ * Purpose of a visit, which redirects the browser to the provider and back: to log in, to confirm the user's identity, or to link
+ * the account with the provider.
+ */
 export type OidcIntent = "log-in" | "confirm" | "link";
 
 /**
@@ -62,7 +68,7 @@ export async function startVisit(
   return { url, flow };
 }
 
-/** Returns the signed-in user if they may visit the provider for this purpose. */
+/** Returns the signed-in user. Throws if they may not visit the provider for this purpose, as described at `startVisit`. */
 function requireUserFor(ctx: Context, errand: OidcIntent): SessionUser {
   const { user } = ctx;
   if (!user) throw refuse("UNAUTHORIZED", "Please log in.");
@@ -97,7 +103,7 @@ const intents: readonly OidcIntent[] = ["log-in", "confirm", "link"];
 export const intentOf = (name: unknown): OidcIntent => intents.find((errand) => errand === name) ?? "log-in";
 
 /**
- * Completes a visit with the query that the provider sent back. `flow` is the browser's token, which works once. If the account
+ * Completes a visit with the query of the provider's redirect. `flow` is the browser's token, which works once. If the account
  * has two-step login, the second step is still required.
  */
 export async function returnFromProvider(
@@ -111,7 +117,7 @@ export async function returnFromProvider(
   const errand = intentOf(waiting?.data.errand);
   const failed = (failure: ProviderFailure): ProviderOutcome => ({ errand, from, failure });
   if (!waiting || query.get("state") !== state) return failed("expired");
-  // A user who has since logged out, or logged in to another account, has nothing to confirm.
+  // The user must still be the one who started the visit.
   if (errand !== "log-in" && waiting.accountId !== ctx.user?._id) return failed("expired");
   const { isGivenUp, provenIdentity, refusalReason } = await provider();
   let identity: ProvenIdentity;

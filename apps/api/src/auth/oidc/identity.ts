@@ -27,9 +27,9 @@ const linkedWords = (name: string) => ({
 });
 
 /**
- * Returns the account of the identity that the provider has proven. Creates one for a verified e-mail address that has no
- * account. An existing account is only linked by its owner, signed in and confirmed (`linkAccount`): the provider's claim about
- * an e-mail address doesn't grant access to it.
+ * Returns the account of the identity that the provider has proven. Creates one if the verified e-mail address has no account.
+ * Doesn't link an existing account with that address, because the provider's claim about an address must not grant access to it:
+ * only its owner can link it, in a confirmed session (`linkAccount`).
  */
 export async function accountFor(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function accountFor(
     if (identity && identity.unlinkedAt !== null) return { failure: "unlinked" };
     if (identity) return { accountId: identity.accountId };
     const mailed = verifiedEmail?.trim() ?? "";
-    // If normalizing changes the address, the provider may treat it as a different mailbox.
+    // If normalization changes the address, it may belong to someone else at the provider.
     if (!isEmail(mailed) || mailed !== writtenEmail(mailed)) return { failure: "unverified" };
     const email = normalEmail(mailed);
     const createdAt = deps.now();
@@ -56,8 +56,8 @@ export async function accountFor(
 }
 
 /**
- * Returns the account that started the visit (`waiting`), if its linked identity logged in at the provider just now. Requires the
- * provider to state the time of the login.
+ * Returns the account of the challenge, if its linked identity has logged in at the provider since the challenge was created.
+ * Fails if the provider doesn't state the time of the login.
  */
 export function confirmAccount(
   { db }: Pick<Deps, "db">,
@@ -72,7 +72,7 @@ export function confirmAccount(
   return { accountId };
 }
 
-/** Links the account with the provider. Returns false if that identity is linked with another account. */
+/** Links the proven identity to the account. Returns false if it is linked to another account. */
 export async function linkAccount(
   deps: Deps,
   { issuer, name }: OidcSettings,

@@ -27,7 +27,7 @@ async function siteWithNewcomer() {
 }
 
 describe("confirming at the provider", () => {
-  test("lets a user without a password do everything that needs one, for five minutes", async () => {
+  test("lets a user without a password do everything that requires one, for five minutes", async () => {
     const { site, device, logIn, goAhead } = await siteWithNewcomer();
     const { account } = await device.api();
     const change = { email: "moved@example.com" };
@@ -51,7 +51,7 @@ describe("confirming at the provider", () => {
     expect(await outcome(confirmed.remove({}))).toBe("done");
   });
 
-  test("requires the user to log in at the provider again", async () => {
+  test("requests a new login from the provider", async () => {
     const { start, device } = await siteWithNewcomer();
     const { url } = await start(CONFIRM, device.token);
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
@@ -64,7 +64,7 @@ describe("confirming at the provider", () => {
     expect(await userOfToken(deps, token)).toMatchObject({ email: "newcomer@example.com" });
   });
 
-  test("requires a new login at the provider, and that the provider states its time", async () => {
+  test("fails if the login at the provider is too old, or if the provider doesn't state its time", async () => {
     const { site, device, start, back, goAhead } = await siteWithNewcomer();
     const silent = await start(CONFIRM, device.token);
     const url = new URL(silent.url);
@@ -74,7 +74,7 @@ describe("confirming at the provider", () => {
       to: "/account/email?provider=stale",
       token: "",
     });
-    // The login was two minutes before the request.
+    // The provider's login is two minutes older than this request.
     goAhead(2 * MINUTE);
     const late = await start(CONFIRM, device.token);
     const old = await provider.visit(late.url, "newcomer");
@@ -115,7 +115,7 @@ describe("confirming at the provider", () => {
     expect(await again.overview()).toMatchObject({ isConfirmed: true });
   });
 
-  test("is not done by logging in, so a newly stolen session can't change anything", async () => {
+  test("is not implied by logging in, so a session stolen right after it can't change anything", async () => {
     const { device, site } = await siteWithNewcomer();
     site.signedUp(EMAIL);
     const withPassword = await signedInOn(site, EMAIL);
@@ -134,7 +134,7 @@ describe("confirming at the provider", () => {
 });
 
 describe("unlinking the provider", () => {
-  test("requires proof of the owner, sends a mail, and ends logging in through it", async () => {
+  test("requires proof of the owner, sends a mail, and prevents logging in through the provider", async () => {
     const { site, logIn, linked, deps, mails } = oidcSite(provider);
     await linked({ admin: true });
     const { token } = await logIn("sample");
@@ -150,12 +150,12 @@ describe("unlinking the provider", () => {
       { action: "account.linkProvider" },
       { action: "account.unlinkProvider", byEmail: EMAIL, subject: "Sample Login" },
     ]);
-    // The provider still verifies the e-mail address, but the owner's decision takes precedence.
+    // The provider still states the verified e-mail address, but the owner has unlinked it.
     expect(await logIn("sample")).toMatchObject({ to: "/login?provider=unlinked", token: "" });
     expect(await outcome(account.unlinkProvider({ password: PASSWORD }))).toBe("CONFLICT");
   });
 
-  test("cancels a login through it that waits for its code", async () => {
+  test("cancels a login through the provider that waits for its second step", async () => {
     const { site, logIn, linked } = oidcSite(provider);
     await linked();
     const { account } = await (await signedInOn(site, EMAIL)).api();
@@ -180,7 +180,7 @@ describe("unlinking the provider", () => {
     expect(await outcome(account.unlinkProvider({}))).toBe("done");
   });
 
-  test("prevents confirming through it", async () => {
+  test("prevents confirming at the provider", async () => {
     const { site, logIn, linked } = oidcSite(provider);
     await linked();
     const { token } = await logIn("sample");
@@ -199,7 +199,7 @@ describe("linking the provider", () => {
     return { ...here, device };
   }
 
-  test("allows logging in through it, even with a different e-mail address there", async () => {
+  test("allows logging in through the provider, even if it has a different e-mail address", async () => {
     const { deps, device, logIn, mails } = await somebody();
     const { to } = await logIn("impostor", LINK, device.token);
     expect(to).toBe("/account/provider");

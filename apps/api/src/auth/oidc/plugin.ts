@@ -29,7 +29,7 @@ function toPage(reply: FastifyReply, path: string, failure: Record<string, strin
   return reply.redirect(query.size > 0 ? `${pathname}?${query}` : pathname, 303);
 }
 
-/** Redirects to the page where the visit started and shows why it failed. For a login, that is the login page. */
+/** Redirects to the page that started the visit, or to the login page for a login. The page shows the reason of the failure. */
 function logFailure(reply: FastifyReply, intent: OidcIntent, from: string, failure: ProviderFailure) {
   // A user who already has an account can link it after signing in.
   const next = failure === "known" && from === "" ? paths.accountProvider() : from;
@@ -59,7 +59,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Querystring: Record<string, unknown> }>(paths.throughProvider(), async (request, reply) => {
     const from = localPath(textOf(request.query.from), "");
     const errand = intentOf(request.query.errand);
-    // A page of another site must not start this for a signed-in user.
+    // Another site must not start linking or confirming for a signed-in user (CSRF).
     if (errand !== "log-in" && isFromElsewhere(request)) return toPage(reply, from || paths.account(), {});
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     try {

@@ -54,12 +54,15 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   const { issuer: calledItself } = provider.serverMetadata();
   if (calledItself !== issuer)
     throw new Error(
-      `The provider's issuer is ${calledItself}, not ${issuer}. Set OIDC_ISSUER to this value.`,
+      `The provider's issuer is ${calledItself}, but OIDC_ISSUER is ${issuer}. Set OIDC_ISSUER to ${calledItself}.`,
     );
   return provider;
 }
 
-/** Secrets of one visit. They return with the browser or in the token, or prove who sent the request. */
+/**
+ * Secrets of one visit (flow.ts). The browser returns the state, the ID token contains the nonce, and the code verifier proves
+ * that the token request is from us.
+ */
 export interface Visit {
   state: string;
   nonce: string;
@@ -74,8 +77,8 @@ export const newVisit = (): Visit => ({
 });
 
 /**
- * Returns the URL to which the browser is redirected. `loginAgain` requires the password even if the user is logged in there.
- * Throws if the provider can't be reached.
+ * Returns the URL to which the browser is redirected. `loginAgain` requires a new login even if the user is already logged in at
+ * the provider. Throws if the provider can't be reached.
  */
 export async function providerAddress(
   settings: OidcSettings,

@@ -19,7 +19,7 @@ export function requireRelyingParty(deps: Pick<Deps, "env">): RelyingParty {
   throw refuse("FORBIDDEN", "Passkeys require HTTPS and a domain name.");
 }
 
-/** Stores a challenge until it is answered. */
+/** Stores the hash of a challenge, which is valid until it is used or expires. */
 export async function storeChallenge(
   deps: Deps,
   kind: ChallengeKind,

@@ -88,7 +88,7 @@ describe("confirming with a passkey", () => {
     expect(await account.overview()).toMatchObject({ isConfirmed: false });
   });
 
-  test("accepts a response once, and none to a sign-in's challenge", async () => {
+  test("accepts a response once, and rejects a response to a sign-in's challenge", async () => {
     const { device, account, visitor } = await signedInWithPasskey();
     const toSignIn = device.get(await visitor.passkeyOptions());
     expect(await outcome(account.confirmWithPasskey({ response: toSignIn }))).toBe("BAD_REQUEST");
@@ -147,11 +147,11 @@ describe("a passkey", () => {
   });
 
   test.each([
-    ["of a page on another site", { origin: "https://evil.example" }],
+    ["from a page on another site", { origin: "https://evil.example" }],
     ["for another site", { rpId: "evil.example" }],
-    ["to a challenge of its own making", { challenge: "bWFkZSB1cA" }],
-    ["without its person's finger, face or PIN", { unverified: true }],
-    ["with a counter that did not grow, as a copy's", { counter: 1 }],
+    ["for a challenge that the site did not issue", { challenge: "bWFkZSB1cA" }],
+    ["without a fingerprint, face or PIN", { unverified: true }],
+    ["with a counter that did not increase, as for a copied passkey", { counter: 1 }],
   ])("is rejected %s", async (_how, forged) => {
     const { device, visitor, deps } = await siteWithPasskey();
     const response = device.get(await visitor.passkeyOptions(), forged);
@@ -179,7 +179,7 @@ describe("a passkey", () => {
     expect(await outcome(visitor.passkeySignIn({ response }))).toBe("UNAUTHORIZED");
   });
 
-  test("works until its owner removes it, which nobody else can", async () => {
+  test("works until its owner removes it; nobody else can remove it", async () => {
     const { here, device, visitor, account, mails } = await siteWithPasskey();
     const other = here.callerFor(here.signedUp("other@example.com")).account;
     const removal = { id: device.id, password: PASSWORD };

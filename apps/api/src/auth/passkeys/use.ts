@@ -89,7 +89,7 @@ async function provenPasskey(
   return isUsed ? passkey : undefined;
 }
 
-/** Returns the options for signing in with any passkey of this site, as the account is not known yet. Rate limited per IP address. */
+/** Returns the options for signing in with any passkey of this site: the account is not known yet. Rate limited per IP address. */
 export async function signInOptions(ctx: Context): Promise<RequestOptions> {
   requireRelyingParty(ctx);
   await throttle(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
