@@ -68,8 +68,8 @@ function luciaOn(adapter: Adapter) {
 const luciaOf = (tx: Tx, now: () => number) => luciaOn(onClock(new WritingAdapter(tx), now));
 
 /**
- * Reads sessions from the database, with their latest use from memory (uses.ts). Writes nothing: lucia would otherwise extend and
- * delete sessions while checking them.
+ * Reads sessions from the database, with their latest use from memory. Writes nothing: lucia would otherwise extend and delete
+ * sessions while checking them.
  */
 class ReadingAdapter extends DrizzleSQLiteAdapter {
   readonly #deps: SessionDeps;

@@ -16,7 +16,7 @@ export async function userOfToken(
   return (await checkSession(deps, token))?.user ?? null;
 }
 
-/** Opens a session in the transaction that has checked the account. `signInAs` then sends it to the client. */
+/** Opens a session in the transaction that has checked the account. It must still be sent to the client. */
 export const newSession = (tx: Tx, ctx: Context, accountId: string, confirmed: boolean): OpenedSession =>
   openSession(tx, ctx, accountId, { userAgent: ctx.userAgent, confirmed });
 

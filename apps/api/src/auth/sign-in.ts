@@ -43,7 +43,8 @@ export async function signedIn(
 
 /**
  * Completes a correct first step, with a session or, if the account has two-step login, with a challenge. `passwordHash` is the
- * hash that was verified: if a reset has changed it meanwhile, the sign-in fails. For `confirmed`, see `signedIn`.
+ * hash that was verified: if a reset has changed it meanwhile, the sign-in fails. `confirmed`: the user signed in again to
+ * confirm their identity.
  */
 export async function firstStepDone(
   ctx: Context,

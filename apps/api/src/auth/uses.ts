@@ -14,8 +14,8 @@ function usesOf({ $client }: Pick<Db, "$client">): Map<string, SessionUse> {
 }
 
 /**
- * Records a session's use in memory, until `writeUses` writes it. Requests that only read therefore don't write, and work while
- * the database is locked. A crash loses the entry; the session's next request records it again.
+ * Records a session's use in memory until it is written. Requests that only read therefore don't write, and work while the
+ * database is locked. A crash loses the entry; the session's next request records it again.
  */
 export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
   const uses = usesOf(db);
@@ -28,13 +28,10 @@ export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
   uses.set(sessionId, noted);
 }
 
-/** Returns the recorded use of a session that was not written yet. */
+/** Returns the session's use that is recorded in memory but not yet written. */
 export const useOf = (db: Db, sessionId: string): SessionUse | undefined => usesOf(db).get(sessionId);
 
-/**
- * Writes the recorded uses in a transaction. They stay in memory, because it may still fail; `writeUses` deletes them after the
- * commit.
- */
+/** Writes the recorded uses in a transaction. They stay in memory, because it may still fail. */
 export function createUseBuffer(tx: Tx): void {
   for (const [sessionId, use] of usesOf(tx)) useSession(tx, sessionId, use);
 }

@@ -66,7 +66,7 @@ export type ContentProcedures<All extends Readonly<Record<string, Section>>> = {
   [K in keyof All]: SectionProcedures<All[K]>;
 };
 
-/** Validation schemas for writes. */
+/** Schemas that validate writes. */
 interface ContentRules {
   create: (of: Section) => z.ZodType<AnyData>;
   patch: (of: Section) => z.ZodType<Partial<AnyData>>;

@@ -55,7 +55,7 @@ function createNotifier(db: Db, ends: AbortSignal) {
 
 /** Configures a subscription. */
 export interface Subscription<News> {
-  /** Called before each event and at every poll. Once it returns false, the stream ends. */
+  /** Called before each event and at every poll. The stream ends once it returns false. */
   maySubscribe: () => Promise<boolean> | boolean;
   /** Converts a stored event; undefined if the subscriber must not receive it. */
   newsOf: (event: LiveEvent) => News | undefined;

@@ -37,7 +37,7 @@ function logFailure(reply: FastifyReply, intent: OidcIntent, from: string, failu
   return toPage(reply, from || paths.account(), { provider: failure });
 }
 
-/** True if a page of another site sent the browser here. */
+/** True if a page of another site sent the browser here. A sibling subdomain counts as another site. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin" && site !== "none";
