@@ -87,7 +87,7 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
     const { userId } = session;
     const use = useOf(db, id);
     const expiresAt = new Date((use?.expiresAt ?? session.expiresAt * 1_000) + aheadOf(now));
-    // The whole row is passed: lucia ignores attributes that have the names of its own fields.
+    // The whole row is passed: lucia ignores attributes that are named like its own fields.
     const attributes = use ? { ...session, lastUsedAt: use.lastUsedAt } : session;
     return [
       { id, userId, attributes, expiresAt },

@@ -34,7 +34,7 @@ const waiting: (() => void)[] = [];
 let running = 0;
 
 /**
- * Runs `work` when fewer than two others are running, because hashing must leave CPU time for other requests. Throws
+ * Runs `work` in one of two slots for hashing, which must leave CPU time for other requests. Waits for a free slot, and throws
  * TOO_MANY_REQUESTS if the queue is full.
  */
 export async function withSlot<T>(work: () => Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ export async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the hash of a password for storage. Call within `withSlot`. */
+/** Returns the hash of a password for storage. Call it in a hashing slot. */
 export async function hashPassword(password: string): Promise<StoredPassword> {
   const { hash } = await argon2();
   const passwordHash = await hash(normalPassword(password), cost);
@@ -65,7 +65,7 @@ export async function hashPassword(password: string): Promise<StoredPassword> {
 
 /**
  * Returns "yes" or "renew" if the password matches the hash. "renew" means that it must be hashed again, because the hash is
- * outdated. Without a hash, it takes the same time and returns "no". Call within `withSlot`.
+ * outdated. Without a hash, it takes the same time and returns "no". Call it in a hashing slot.
  */
 export async function matchPassword(
   passwordHash: string | undefined,
@@ -83,7 +83,7 @@ export async function matchPassword(
 
 /**
  * Stores a new hash of the password that was just verified, and returns the account. Returns undefined if the password was
- * changed meanwhile. Call within `withSlot`.
+ * changed meanwhile. Call it in a hashing slot.
  */
 export async function renewedPassword(
   db: Db,
@@ -92,7 +92,7 @@ export async function renewedPassword(
 ): Promise<Account | undefined> {
   const stored = await hashPassword(password);
   if (await write(db, (tx) => renewPassword(tx, account, stored))) return { ...account, ...stored };
-  // A concurrent sign-in may have renewed it already.
+  // A concurrent sign-in may have stored a new hash already.
   const now = findAccount(db, account.id);
   return now && (await matchPassword(now.passwordHash || undefined, password)) !== "no" ? now : undefined;
 }

@@ -23,8 +23,8 @@ export function requireAnotherMethod({ env }: Pick<Deps, "env">, tx: Tx, user: S
 }
 
 /**
- * Removes every sign-in method that was set up before the e-mail address was verified, because another person may have opened the
- * account. Methods set up later, such as two-step login, are kept.
+ * Removes the account's two-step login, passkeys and linked providers. Call it when the e-mail address is verified for the first
+ * time: before that, someone else may have created the account and set them up.
  */
 export function removeUnverifiedMethods(tx: Tx, accountId: string): void {
   dropSecondStep(tx, accountId);
