@@ -13,13 +13,13 @@ function occursMoreOften(body: Buffer, sign: string, most: number): boolean {
   return false;
 }
 
-/** Passes on the raw body of a page's form. Rejects forms with too many fields before they are parsed. */
+/** Content type parser for forms of the site's pages. Passes on the raw body, and rejects forms with too many fields. */
 export function formBody(
   headers: IncomingHttpHeaders,
   body: Buffer,
   done: (error: Error | null, body?: Buffer) => void,
 ): void {
-  // Counts boundaries, because a file may contain any other text.
+  // In a multipart form, only boundaries are counted, because a file may contain any number of "&".
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers["content-type"] ?? "") ?? [];
   const boundary = quoted ?? bare;
   if (occursMoreOften(body, boundary === undefined ? "&" : `\n--${boundary}`, FORM_FIELDS_MAX))

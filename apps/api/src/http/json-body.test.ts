@@ -13,7 +13,7 @@ test.each([
   ["an empty object", {}],
   ["signs within texts", { a: ',[{"\\', '\\",[': "\\\\" }],
   ["lists within lists", [[], [1, 2, [{ a: [] }]], null]],
-])("counts at least as many values as %s contains, and nothing within texts", (_what, value) => {
+])("counts at least as many values as %s contains, and ignores the contents of strings", (_what, value) => {
   const text = Buffer.from(JSON.stringify(value));
   expect(hasMoreValues(text, count(value) - 1)).toBe(true);
   // An empty list or object counts as if it had one value.
@@ -23,7 +23,7 @@ test.each([
 test("a body with the maximum number of values is accepted, and one with more is rejected with the limit", async () => {
   const site = restSite();
   onTestFinished(site.close);
-  // Counts the object, the list and the list's entries.
+  // Counted are the object, the list and the list's entries.
   const body = (entries: number) => ({ name: Array(entries).fill(0) });
   const most = JSON_VALUES_MAX - 2;
   for (const path of ["/add-message", "/trpc/messages.send"]) {

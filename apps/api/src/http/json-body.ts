@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { TRPCError } from "@trpc/server";
 import { refuse } from "../trpc/errors.ts";
 
-/** Maximum number of values in a JSON body: each field, entry, list and object is one. */
+/** Maximum number of values in a JSON body. Each field, list entry, list and object counts as one. */
 export const JSON_VALUES_MAX = 10_000;
 
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
@@ -17,7 +17,7 @@ function endOfString(text: Buffer, from: number): number {
 
 /** Returns true if a JSON text contains more than `most` values. Counts without parsing and stops at the limit. */
 export function hasMoreValues(text: Buffer, most: number): boolean {
-  // No separator precedes the first value.
+  // Starts at 1, because no separator precedes the first value.
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
@@ -31,8 +31,8 @@ export function hasMoreValues(text: Buffer, most: number): boolean {
 }
 
 /**
- * Returns the error for a JSON body that must not be parsed; undefined for an acceptable one. JSON is UTF-8 (RFC 8259, 8.1), and
- * decoding other encodings would lose letters.
+ * Returns the error for a JSON body that must not be parsed; undefined for an acceptable one. JSON must be UTF-8 (RFC 8259, 8.1):
+ * decoding anything else as UTF-8 would corrupt letters.
  */
 export function jsonRefusal(headers: IncomingHttpHeaders, body: Buffer): TRPCError | undefined {
   const encoding = headers["content-encoding"] ?? "identity";

@@ -22,7 +22,7 @@ export const listenerLimits: ListenerLimits = {
   headBytes: 16_384,
 };
 
-/** Fastify options for a graceful shutdown: requests that arrive while the server closes are served. */
+/** Fastify options for a graceful shutdown: requests that arrive during the shutdown are served. */
 export const drains = { return503OnClosing: false, forceCloseConnections: false };
 
 const NO_TARGET = JSON.stringify({
@@ -37,17 +37,17 @@ const NO_TARGET = JSON.stringify({
 const LAST_WORD_MS = 500;
 /** Interval in milliseconds at which a closing server closes idle connections. */
 const ENDED_MS = 20;
-/** Maximum number of event loop turns for draining. More than the system's queue needs, but finite, in case of a flood. */
+/** Maximum number of event loop turns for draining. Enough for a full accept queue, but finite in case connections never stop. */
 const MAX_TURNS = 2_000;
 
 /**
  * HTTP server with limits and graceful shutdown, for Fastify's `serverFactory` (with `drains`). A slow request gets 408, oversized
  * headers get 431, an invalid request target gets 400.
  *
- * On close, every client that connected before is served. Connections in the system's queue are accepted. Requests that arrive
- * within half a second are answered with `Connection: close`. Then the server waits only for requests in progress. By default,
- * Node resets connections with unread data and waits for unused ones. No response is sent before the queue is empty, because
- * clients would reconnect after a response, and in a flood the queue would never be empty.
+ * On close, every client that has already connected is served. Connections in the operating system's accept queue are accepted.
+ * Requests that arrive within half a second get a response with `Connection: close`. After that, the server waits only for requests
+ * in progress. By default, Node would reset connections with unread data, and wait for connections without a request. No response
+ * is sent until the accept queue is empty: clients reconnect after a response, so under heavy load the queue would never empty.
  */
 export class LimitedServer extends Server {
   readonly #unused = new Set<Socket>();
@@ -55,7 +55,7 @@ export class LimitedServer extends Server {
   #heard = 0;
   #isClosing = false;
   #isDraining = false;
-  /** Requests that are held back while the system's queue is drained. Undefined at other times. */
+  /** Requests that are held back while the accept queue is drained. Undefined at other times. */
   #held: (() => void)[] | undefined;
 
   constructor(handler: RequestListener, { requestMs, silentMs, idleMs, headBytes }: ListenerLimits) {
@@ -103,16 +103,16 @@ export class LimitedServer extends Server {
       super.close(done);
       this.#held = undefined;
       for (const answer of held) answer();
-      // Earlier requests leave their connections open after the response.
+      // Requests from before the shutdown have no `Connection: close`, so their connections stay open after the response.
       const ended = setInterval(() => this.closeIdleConnections(), ENDED_MS);
       this.once("close", () => clearInterval(ended));
-      // A busy process may still have data to read after this time.
+      // After this time, a busy process may still have unread data, so it drains again.
       setTimeout(() => this.#whenQuiet(() => this.#endSilent()), LAST_WORD_MS).unref();
     });
     return this;
   }
 
-  /** Calls `then` after two event loop turns without new requests. Each turn accepts a waiting connection and reads its data. */
+  /** Calls `then` after two event loop turns without new connections or requests. Each turn accepts a connection and reads its data. */
   #whenQuiet(then: () => void, quietTurns = 0, turnsLeft = MAX_TURNS): void {
     if (quietTurns === 2 || turnsLeft === 0) {
       then();

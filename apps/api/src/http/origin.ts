@@ -18,8 +18,8 @@ function isSite(siteUrl: string, origin: string): boolean {
 }
 
 /**
- * Throws FORBIDDEN for a change (anything but GET, HEAD and OPTIONS) that another site's page caused, according to the headers Origin
- * and Sec-Fetch-Site, which pages can't forge. A request with neither header is rejected as well.
+ * Throws FORBIDDEN for a request from another site's page, unless its method is GET, HEAD or OPTIONS. Checks the headers Origin and
+ * Sec-Fetch-Site, which pages can't forge. A request with neither header is rejected as well.
  */
 export function assertSameOrigin(
   deps: Pick<Deps, "env">,

@@ -8,8 +8,8 @@ export const revisionOf =
     contentRevision(db);
 
 /**
- * Returns a function that caches the result of `make` for each revision. Callers that fill the cached value must get it before
- * they read from the database, so that an outdated read is never stored under the new revision.
+ * Returns a function that caches the result of `make` for the current revision. If the result is a container that callers fill, they
+ * must get it before they read from the database, so that outdated data is never stored under a newer revision.
  */
 export function perRevision<T>(revision: () => number | object, make: () => T): () => T {
   let known: { value: T; revision: number | object } | undefined;

@@ -6,7 +6,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { busy, issuesOf, messageOf, Refusal } from "../trpc/errors.ts";
 
-/** Messages for errors that Fastify raises itself, by status. */
+/** Messages for errors that Fastify throws, by status. */
 const plain: Record<number, string> = {
   400: "The body is not valid JSON.",
   413: "The request body is too large.",
@@ -61,7 +61,7 @@ export function refusedOf(error: Thrown): Refused {
 
 const titleOf = (status: number) => STATUS_CODES[status] ?? "Error";
 
-/** Sends an error as RFC 9457 problem details. Logs errors of the server itself, whose details the caller doesn't get. */
+/** Sends an error as RFC 9457 problem details. Unexpected server errors are logged, and their details are not sent. */
 export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: FastifyReply) {
   const error = thrown instanceof BusyError ? busy() : thrown;
   const refusal = error.cause instanceof Refusal ? error.cause : undefined;
@@ -89,7 +89,7 @@ export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Renames a field to the name under which it was sent over REST. There, a procedure's `data` is the body itself, and the idempotency
+ * Converts the path of an issue from the procedure's input to the REST request, where `data` is the body itself and the idempotency
  * key is a header.
  */
 const asSent = (issue: Issue): Issue => ({

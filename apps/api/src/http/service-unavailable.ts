@@ -5,7 +5,7 @@ const refusals = {
   503: { title: "Service Unavailable", code: "SERVICE_UNAVAILABLE" },
 } as const;
 
-/** Sends an error with Retry-After. Doesn't throw, so that a flood doesn't fill the log. */
+/** Sends a 429 or 503 with Retry-After. Doesn't throw, because thrown errors are logged, and a flood of requests would fill the log. */
 export function serviceUnavailable(
   { id }: FastifyRequest,
   reply: FastifyReply,

@@ -9,14 +9,14 @@ import { cleanName } from "../rooms/files/name.ts";
 import { storeFile } from "../rooms/files/upload.ts";
 
 /**
- * Error codes that concern the file itself. Other errors, such as a full disk, are retried. TOO_MANY_REQUESTS is among them,
- * because the file limit applies to each mail separately, so only the mail's own files can exceed it.
+ * Error codes that mean the file is not acceptable, so that a retry would fail again. Other errors, such as a full disk, are retried.
+ * TOO_MANY_REQUESTS is included, because the limit of uploaded files applies per mail: the mail itself has too many.
  */
 const ABOUT_THE_FILE = ["BAD_REQUEST", "PAYLOAD_TOO_LARGE", "CONFLICT", "TOO_MANY_REQUESTS"];
 
 /**
- * Stores a mail's attachments as files of the order, with the same checks as uploads. Rejected files are listed in `refused` with
- * the reason. A repeat after a crash finds the files that were stored before.
+ * Stores a mail's attachments as files of the order, with the same checks as uploads. Returns the ids of the stored files, and in
+ * `refused` the rejected ones with the reason. If the mail is processed again after a crash, files that were already stored are reused.
  */
 export async function storeAttachments(
   deps: Deps,

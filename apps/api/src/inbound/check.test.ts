@@ -12,7 +12,7 @@ async function mailbox() {
   return imap;
 }
 
-describe("the owner's check of the mailbox", () => {
+describe("checking the mailbox", () => {
   test("connects, changes nothing, and reports the number of mails", async () => {
     const imap = await mailbox();
     const { owner } = await shop({ IMAP_URL: imap.url, REPLY_ADDRESS: "reply@example.com" });
@@ -23,7 +23,7 @@ describe("the owner's check of the mailbox", () => {
     expect(imap.commands.filter((command) => /FETCH|SELECT|STORE/.test(command))).toEqual([]);
   });
 
-  test("reports a missing mailbox, then a missing reply address", async () => {
+  test("reports that no mailbox or no reply address is configured", async () => {
     const { owner } = await shop();
     expect(await owner.settings.inbound.check()).toMatchObject({
       ok: false,
@@ -45,7 +45,7 @@ describe("the owner's check of the mailbox", () => {
     expect(text).not.toContain("hidden-word");
   });
 
-  test("doesn't send the password to a server elsewhere that offers no encryption", async () => {
+  test("doesn't send the password to another machine whose server offers no encryption", async () => {
     const imap = await mailbox();
     const { port, username, password } = new URL(imap.url);
     const url = `imap://${username}:${password}@0.0.0.0:${port}`;

@@ -4,7 +4,7 @@ import { connectionTrouble, loginOf, quoted } from "../mail/trouble.ts";
 import type { Env } from "../settings/env.ts";
 import { connect } from "./mailbox.ts";
 
-/** Timeout of the check. Users assume that it hangs if it takes longer. */
+/** Timeout of the check, in milliseconds. If it took longer, users would assume that it hangs. */
 export const CHECK_LIMIT_MS = 9_000;
 
 /** Properties of imapflow's errors. */
@@ -27,7 +27,10 @@ function troubleOf(error: unknown, url: URL): string {
   return `The mailbox at ${host} on port ${port} could not be opened.${said}`;
 }
 
-/** Opens the configured mailbox without changing it. Returns the result in plain words within `limitMs`. */
+/**
+ * Tests the settings by opening the configured mailbox read-only. Returns the result as a text for the owner within `limitMs`
+ * milliseconds.
+ */
 export async function checkMailbox(
   { IMAP_URL, REPLY_ADDRESS }: Pick<Env, "IMAP_URL" | "REPLY_ADDRESS">,
   limitMs = CHECK_LIMIT_MS,

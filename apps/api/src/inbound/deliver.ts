@@ -8,16 +8,16 @@ import type { ReadReply } from "../parsing/mail/read.ts";
 import { MAIL_KEY } from "../rooms/view.ts";
 import { storeAttachments } from "./attachments.ts";
 
-/** The author of a mail. A note is only visible to the owner's team. */
+/** Author of the message that a mail becomes. If `isNote` is true, it is an internal note, which only the owner's team sees. */
 export interface MailAuthor {
   from: RoomAuthor;
   isNote: boolean;
 }
 
 /**
- * Adds a mail's text and files to an order's conversation, once, and records the result in the same transaction, which also calls
- * `authorOf`. A mail that only contains quoted text is shown in full. From the owner, such a mail becomes a note, because the
- * quoted text may be a note as well. Throws on temporary errors.
+ * Adds a mail's text and files to an order's conversation and marks the mail as done in the same transaction, so that it is added
+ * only once. `authorOf` is called in that transaction. If a mail contains nothing but quoted text, that text is shown. From the
+ * owner's side, such a mail becomes a note, because it may quote an internal note. Throws on temporary errors.
  */
 export async function deliverToRoom(
   deps: Deps,

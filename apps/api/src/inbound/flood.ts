@@ -8,10 +8,11 @@ import { mailOwners } from "../mail/owners.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum number of mails per order and hour. More are delayed. */
+/** Maximum number of mails per order and hour. Further mails are delayed. */
 const MAX_PER_HOUR = 30;
-/** Maximum number of mails per order and day, and bytes of those that wait. More are rejected. */
+/** Maximum number of mails per order and day. Further mails are rejected. */
 const MAX_PER_DAY = 120;
+/** Maximum size of an order's mails that wait to be processed, in bytes. Further mails are rejected. */
 const MAX_WAITING_BYTES = 50 * 1024 * 1024;
 
 const mailsLeftOut = mailKind({
@@ -35,15 +36,15 @@ const mailsLeftOut = mailKind({
 export const inboundMails = [mailsLeftOut] as const;
 
 /**
- * Returns true if an order has received too many mails. The mail is then delayed, or rejected with a notice to the owner. This
- * prevents a sender from filling the disk or the conversation.
+ * Returns true if the order has received too many mails. In that case, the mail has been delayed, or rejected with a notice to the
+ * owner. This prevents a sender from filling the disk or flooding the conversation.
  */
 export async function isOverLimit(deps: Deps, row: InboundMail, order: OrderRow): Promise<boolean> {
   const { db, env } = deps;
   const now = deps.now();
   if (inboundSums(db, order._id, now - HOUR_MS).mails < MAX_PER_HOUR) return false;
   const today = inboundSums(db, order._id, now - DAY_MS);
-  // A delayed mail is already counted.
+  // A mail that was delayed before is already included in `today`, and is not rejected any more.
   const isNew = row.orderId === null;
   const isTooMuch = today.mails >= MAX_PER_DAY || today.bytes + row.bytes > MAX_WAITING_BYTES;
   await write(db, (tx) => {

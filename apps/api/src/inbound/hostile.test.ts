@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { sessionCookie } from "../auth/request.ts";
 import { inboundOriginalPlugin } from "./original.ts";
 
-/** Parse timeout in milliseconds. None of these mails can be parsed in ten times as long. */
+/** Parse timeout in milliseconds. Parsing any of the mails below takes more than ten times as long. */
 const PARSE_MS = 1_000;
 
 const HOSTILE: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   "a list of 380,000 open items": `<ul>${"<li>a".repeat(380_000)}`,
 };
 
-/** Runs `work` during a request. Returns the order in which they finish. */
+/** Starts `work`, sends a request meanwhile, and returns the order in which the two finished. */
 async function answersDuring(made: Awaited<ReturnType<typeof inbox>>, work: () => Promise<unknown>) {
   const order: string[] = [];
   const read = work().then(() => order.push("read"));
@@ -29,7 +29,7 @@ async function answersDuring(made: Awaited<ReturnType<typeof inbox>>, work: () =
 const asHtml = { "Content-Type": "text/html; charset=utf-8" };
 
 test.each(Object.entries(HOSTILE))(
-  "a mail of %s doesn't block the site: it is listed as unmatched in its original form, and the next mail is read",
+  "a mail with %s doesn't block the site: it is listed as unmatched with its source, and the next mail is processed",
   { timeout: 120_000 },
   async (_what, html) => {
     const made = await inbox({ parseMs: PARSE_MS });
@@ -52,7 +52,7 @@ test.each(Object.entries(HOSTILE))(
   },
 );
 
-test("the webhook accepts such a mail with 200, and the API responds while it is parsed", async () => {
+test("the webhook returns 200 for a mail that takes too long to parse, and the API responds during parsing", async () => {
   const made = await inbox({ parseMs: PARSE_MS });
   const { post, mail, inbound, kept } = made;
   const html = HOSTILE["130,000 cells of a table"] ?? "";
@@ -61,7 +61,7 @@ test("the webhook accepts such a mail with 200, and the API responds while it is
   expect(kept()).toMatchObject([{ state: "aside", reason: "It could not be read safely." }]);
 });
 
-test("a mail that couldn't be parsed safely is filed with its source as an attachment", async () => {
+test("a mail that couldn't be parsed safely can be added to an order, with its source as an attachment", async () => {
   const { imap, mail, look, owner, said, _id } = await inbox({ parseMs: PARSE_MS });
   imap.deliver(mail(HOSTILE["130,000 cells of a table"] ?? "", asHtml));
   await look();
@@ -71,7 +71,7 @@ test("a mail that couldn't be parsed safely is filed with its source as an attac
   expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt" }]);
 });
 
-test("the owner can download the original, byte for byte; staff and visitors can't", async () => {
+test("the owner can download the original, byte for byte; customers and visitors can't", async () => {
   const { imap, mail, look, owner, deps, visitor } = await inbox({ parseMs: PARSE_MS });
   const source = mail(HOSTILE["500 nested quotes around 100,000 lines"] ?? "", asHtml);
   imap.deliver(source);

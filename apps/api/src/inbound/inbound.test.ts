@@ -67,7 +67,7 @@ describe("a mailed reply", () => {
       expect((await who.room.page({ _id })).messages.at(-1)?.folded).toMatch(/^On Mon.*> Which colour/s);
   });
 
-  test("is read immediately when the owner polls the mailbox, even during a poll", async () => {
+  test("is imported immediately when a poll is requested, even while another poll is running", async () => {
     const { deps, imap, mail, said } = await inbox();
     const worker = createInboundWorker(deps);
     onTestFinished(() => worker.stop());
@@ -116,7 +116,7 @@ describe("a mailed reply", () => {
     ]);
   });
 
-  test("from someone else doesn't show the customer's name in the customer's room", async () => {
+  test("from another address is shown to the customer as written by someone else", async () => {
     const { imap, mail, look, said, one, _id } = await inbox();
     imap.deliver(mail("Send me the files.", { From: "two@example.com" }));
     imap.deliver(mail("Blue, please."));
@@ -129,7 +129,7 @@ describe("a mailed reply", () => {
     ]);
   });
 
-  test("from the owner is a message of the shop; a forged one is a note that customers can't read", async () => {
+  test("to the owner's reply address is a message of the shop if the owner sent it, otherwise a note that customers can't read", async () => {
     const { imap, mail, look, said, one, addressOf, _id } = await inbox();
     const To = addressOf("owner");
     imap.deliver(mail("We begin on Monday.", { From: "owner@example.com", To }));
@@ -142,7 +142,7 @@ describe("a mailed reply", () => {
     expect(JSON.stringify(await one.room.page({ _id }))).not.toContain("Send the money");
   });
 
-  test("from the owner that can't be authenticated becomes a note, and the owner is notified", async () => {
+  test("from the owner becomes a note if the sender can't be authenticated, and the owner is notified", async () => {
     const { imap, mail, look, said, worker, mails, addressOf } = await inbox();
     const sent = mail("We begin on Monday.", { From: "owner@example.com", To: addressOf("owner") });
     imap.deliver(sent.replace(/^Authentication-Results.*\n/m, ""));
@@ -203,7 +203,7 @@ describe("a mailed reply", () => {
     expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt", kind: "text" }]);
   });
 
-  test("with endless lines that look like quotes is processed like any other", async () => {
+  test("with thousands of lines that look like the start of a quote is processed like any other", async () => {
     const { imap, mail, look, said, owner, _id } = await inbox();
     imap.deliver(mail(`Yes.\n${`On ${"wrote ".repeat(80)}x\n`.repeat(12_000)}`));
     await look();
@@ -273,7 +273,7 @@ describe("a forged reply address", () => {
 });
 
 describe("reliability", () => {
-  test("after a new UIDVALIDITY, recent mails are imported and old ones are not", async () => {
+  test("after the mailbox is renumbered (new UIDVALIDITY), recent mails are imported and old ones are not", async () => {
     const { imap, mail, look, kept, clock } = await inbox();
     const before = (days: number) => new Date(clock.now() - days * 24 * 60 * MINUTE);
     imap.deliver(mail("From last year", { To: "shop@example.com" }), before(300));
@@ -293,10 +293,10 @@ describe("reliability", () => {
     expect((await said()).map(({ text }) => text)).toEqual(["One", "Two", "Three"]);
   });
 
-  test("a mail is added once, even if the process crashes before or after its files are stored", async () => {
+  test("a stored mail is processed after a crash, and only once", async () => {
     const { deps, mail, said, post, inbound } = await inbox();
     expect((await post(mail("Kept on the disk"))).statusCode).toBe(200);
-    // A second worker processes the mail twice, as after a crash before it was marked as done.
+    // A new worker processes the stored mail, as after a crash. Any row that still had its content would be processed again.
     await createInboundWorker(deps).runOnce();
     deps.db.$client.exec("update inbound_mails set state = 'waiting', next_try_at = 0 where raw is not null");
     await inbound.runOnce();
@@ -321,7 +321,7 @@ describe("the webhook", () => {
   });
 });
 
-test("processed mails are deleted after 90 days, and a repeated mail is still not added twice", async () => {
+test("processed mails are deleted after 90 days unless they have quoted text, and a repeated mail is still not added twice", async () => {
   const { deps, mail, post, inbound, kept, said, clock, owner, _id } = await inbox();
   const keepHouse = () => createHousekeeping(deps).runOnce();
   const [plain, quoting] = [mail("Blue, please."), mail("And round.\n\n> Which colour shall it be?")];
@@ -349,7 +349,7 @@ test("processed mails are deleted after 90 days, and a repeated mail is still no
   });
 });
 
-test("a flood of mails to one order is delayed without losing any", async () => {
+test("mails beyond the hourly limit of an order are delayed, and none is lost", async () => {
   const { imap, mail, look, said, clock, kept, owner, _id } = await inbox();
   for (let n = 0; n < 33; n += 1) imap.deliver(mail(`Mail ${n}`));
   await look();
@@ -363,7 +363,7 @@ test("a flood of mails to one order is delayed without losing any", async () => 
   expect(kept().map(({ state }) => state)).toEqual(Array.from({ length: 33 }, () => "taken"));
 });
 
-test("mails beyond the daily limit are rejected, and the owner is notified once", async () => {
+test("mails beyond the daily limit of an order are rejected, and the owner is notified once", async () => {
   const { deps, imap, mail, look, said, clock, kept, mails, _id } = await inbox();
   const row = { state: "taken", reason: "", sender: "", subject: "", orderId: _id, tries: 0 } as const;
   const before = { ...row, box: "", bytes: 9, raw: null, nextTryAt: null, createdAt: clock.now(), doneAt: 0 };

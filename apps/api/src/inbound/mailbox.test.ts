@@ -1,7 +1,7 @@
 import { inbox } from "@rankwright/test-kit/inbox";
 import { expect, test } from "vitest";
 
-test("after a new UIDVALIDITY and a failed search, no mail is skipped", async () => {
+test("no mail is skipped if the mailbox is renumbered and the next search fails", async () => {
   const { imap, mail, look, said } = await inbox();
   imap.deliver(mail("Blue, please."));
   imap.renumber();

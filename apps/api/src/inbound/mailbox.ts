@@ -15,7 +15,10 @@ const NEW_COUNT_MS = 30 * DAY_MS;
 /** Loaded lazily, so that it doesn't slow down the start. */
 const flow = () => import("imapflow");
 
-/** Signs in to the mailbox. Throws the error of the server, the connection or the DNS. `limitMs` applies to each step. */
+/**
+ * Connects to the IMAP server and signs in. Throws the error of the DNS lookup, the connection or the server. `limitMs` is the
+ * timeout of each step in milliseconds. The signal `late` closes the connection.
+ */
 export async function connect(url: string, limitMs = TIMEOUT_MS, late?: AbortSignal): Promise<ImapFlow> {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === "imaps:";
@@ -31,7 +34,7 @@ export async function connect(url: string, limitMs = TIMEOUT_MS, late?: AbortSig
     greetingTimeout: limitMs,
     socketTimeout: limitMs,
   });
-  // An error between two commands. An error during a command rejects that command.
+  // Without a listener, an error between two commands would crash the process. An error during a command rejects that command.
   client.on("error", () => {});
   late?.addEventListener("abort", () => client.close(), { once: true });
   await client.connect();
@@ -39,8 +42,9 @@ export async function connect(url: string, limitMs = TIMEOUT_MS, late?: AbortSig
 }
 
 /**
- * Imports new mails from the mailbox, in order. Each mail is stored together with the position in one transaction. The mails stay in
- * the mailbox, unread. Resolves to the number of stored mails. Throws if the mailbox can't be read.
+ * Imports new mails from the mailbox, oldest first. Each mail is stored in the same transaction as its UID, so that a later poll
+ * continues after it. The mails stay in the mailbox and are not marked as read. Returns the number of stored mails. Throws if the
+ * mailbox can't be read.
  */
 export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal): Promise<number> {
   const { db, now } = deps;

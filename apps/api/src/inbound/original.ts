@@ -11,8 +11,8 @@ import { requireAdmin } from "../trpc/trpc.ts";
 const params = z.object({ id: z.string() });
 
 /**
- * Serves GET /settings/inbound/{id}/original: an unmatched mail as a file, byte for byte. Requires an admin's session cookie.
- * Returns 404 if only the mail's text is stored, 401 or 403 for anyone else.
+ * Serves GET /settings/inbound/{id}/original: an unmatched mail as a file, byte for byte. Requires an admin's session cookie:
+ * returns 401 without a session and 403 for other users. Returns 404 if only the mail's text is stored.
  */
 export async function inboundOriginalPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);

@@ -3,7 +3,7 @@ import { checkingServer } from "../parsing/mail/authentication.ts";
 import type { MailFacts } from "../parsing/mail/facts.ts";
 import { parseInChild } from "../parsing/parse.ts";
 
-/** Reason for listing a mail as unmatched if parsing it exceeded the limits. */
+/** Reason shown for an unmatched mail whose parsing exceeded the time or memory limit. */
 export const UNSAFE = "It could not be read safely.";
 
 /** `timeMs`: timeout in milliseconds. `signal`: aborts parsing. */

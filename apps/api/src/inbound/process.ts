@@ -15,8 +15,8 @@ import { saveUnmatched } from "./unmatched.ts";
 const TOO_LARGE = "It was larger than 25 MB.";
 
 /**
- * Determines the author: the person whom the reply address was issued to, if the sender's address matches and the mail server
- * authenticated it. A reply address alone is enough to post, but only as an unverified sender.
+ * Determines the author of a mail. The reply address decides whether it is from the customer or the owner's side. The author is only
+ * verified if the sender's address belongs to that side and the mail server authenticated it.
  */
 function authorOf(
   tx: Tx,
@@ -30,7 +30,7 @@ function authorOf(
   }
   const user = email === "" ? undefined : userOfEmail(tx, email);
   const verified = isProven && user !== undefined;
-  // A forged sender must not speak to the customer as the owner, so the mail becomes a note.
+  // An unverified mail may be forged, so the customer must not see it as a message from the owner. It becomes a note.
   return {
     from: { kind: user?.userRole === "Staff" ? "staff" : "owner", byMail: true, email, verified },
     isNote: !verified,
@@ -38,8 +38,8 @@ function authorOf(
 }
 
 /**
- * Processes an inbound mail: adds a person's reply to the conversation of its order, once, and records the result in the same
- * transaction. Mails without an order, or that can't be parsed, become unmatched mails. Throws on temporary errors.
+ * Processes an inbound mail: adds a person's reply to the conversation of its order, ignores automatic mails, and lists a mail without
+ * an order, or one that can't be parsed, as unmatched. Throws on temporary errors, so that the worker retries.
  */
 export async function processMail(deps: Deps, row: InboundMail, options: ParseOptions): Promise<void> {
   const { db, now } = deps;

@@ -3,7 +3,7 @@ import { newOrderLink } from "@rankwright/db/rooms";
 import { inbox } from "@rankwright/test-kit/inbox";
 import { expect, test } from "vitest";
 
-test("a customer can't see what the owner's mailed reply quotes, such as internal notes and addresses", async () => {
+test("a customer can't see text quoted in the owner's mailed reply, because it may contain internal notes and addresses", async () => {
   const { imap, mail, look, owner, one, visitor, deps, addressOf, _id } = await inbox();
   const To = addressOf("owner");
   const quoted = `On Mon, 2 Mar 2026, Shop <${To}> wrote:\n> Note: ask twice the price`;

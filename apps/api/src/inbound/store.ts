@@ -4,9 +4,9 @@ import { insertInbound, waitingBytes } from "@rankwright/db/inbound";
 
 /** Maximum size of a mail, in bytes. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
-/** Maximum total size of waiting mails, in bytes. Beyond it, mails stay in the mailbox or with the provider. */
+/** Maximum total size of waiting mails, in bytes. Beyond it, mails stay in the mailbox, and the webhook returns 503. */
 const MAX_WAITING_BYTES = 500 * 1024 * 1024;
-/** Bytes of a mail that are searched for its Message-ID, and that are stored of one that is too large. */
+/** Number of bytes at the start of a mail in which its headers are searched. If the mail is too large, only these are stored. */
 export const HEAD_BYTES = 64 * 1024;
 
 /** Returns true if a mail of that size fits into the queue. */
@@ -25,9 +25,9 @@ function headerIn(raw: Buffer, name: string): string {
 }
 
 /**
- * Stores a raw mail before it is processed. Returns false if it is already stored, identified by its Message-ID or its place in the
- * mailbox (`box`; "" for mails from the webhook). For a mail that is too large, `raw` is only its beginning, or null if not even
- * that is available. `now` in milliseconds.
+ * Queues a raw mail for processing. Returns false if it was stored before, recognized by its Message-ID or by `box`, its position in
+ * the mailbox ("" for mails from the webhook). For a mail that is too large, `raw` is only its beginning, or null if the server
+ * returned nothing. `now` in milliseconds.
  */
 export function storeMail(
   tx: Tx,

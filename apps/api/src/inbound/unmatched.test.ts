@@ -9,14 +9,14 @@ import { createHousekeeping } from "../server/housekeeping.ts";
 const DAY_MS = 24 * 3_600_000;
 const MEGABYTE = 1024 * 1024;
 
-/** A shop's mailbox, and the owner's list of unmatched mails. */
+/** Creates a shop with a mailbox. Also returns the owner's procedures for unmatched mails. */
 async function post() {
   const made = await inbox();
   const { inbound } = made.owner.settings;
   return { ...made, list: async () => (await inbound.unmatched()).mails, calls: inbound };
 }
 
-/** Headers of a mail to the bare reply address, from someone who lost the order's own address. */
+/** Headers of a customer's mail to the shop's general reply address, which doesn't contain the order. */
 const stray = { From: "One <one@example.com>", To: "reply@example.com", Subject: "The colour" };
 
 describe("an unmatched mail", () => {
@@ -39,7 +39,7 @@ describe("an unmatched mail", () => {
     expect(await calls.unmatchedText({ _id: found?._id ?? "" })).toMatchObject({ text: "Blue, please.\n" });
   });
 
-  test("is added to the order that the owner chooses, with its files, as unverified", async () => {
+  test("can be added to an order by the owner, with its files, and is marked as unverified", async () => {
     const { _id, imap, look, list, calls, said, owner, one, newMails } = await post();
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from: "One <one@example.com>",
@@ -89,7 +89,7 @@ describe("an unmatched mail", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("can be dismissed; it isn't imported again and can't be filed afterwards", async () => {
+  test("can be dismissed; afterwards it isn't imported again and can't be added to an order", async () => {
     const { _id: order, imap, mail, look, list, calls, said, post: send } = await post();
     const sent = mail("Buy my watches.", stray);
     imap.deliver(sent);
@@ -104,7 +104,7 @@ describe("an unmatched mail", () => {
     expect([await list(), await said()]).toEqual([[], []]);
   });
 
-  test("is filed once, even by two concurrent requests", async () => {
+  test("is added to an order only once by two concurrent requests", async () => {
     const { _id: order, imap, mail, look, list, calls, said } = await post();
     imap.deliver(mail("Blue, please.", stray));
     await look();
@@ -114,7 +114,7 @@ describe("an unmatched mail", () => {
     expect(await said()).toHaveLength(1);
   });
 
-  test("from a program or a mailing list is not listed", async () => {
+  test("is not listed if it is automatic or from a mailing list", async () => {
     const { imap, mail, look, list } = await post();
     imap.deliver(mail("I am away.", { ...stray, "Auto-Submitted": "auto-replied" }));
     imap.deliver(mail("News", { ...stray, "List-Id": "<news.example.com>" }));
@@ -122,7 +122,7 @@ describe("an unmatched mail", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("is visible only to the owner: staff can neither read nor file it", async () => {
+  test("is visible only to the owner: staff can neither read it nor add it to an order", async () => {
     const { _id: order, callerFor, signedUp, imap, mail, look, list } = await post();
     imap.deliver(mail("Blue, please.", stray));
     await look();
@@ -177,7 +177,7 @@ describe("a mail that can't be processed", () => {
 });
 
 describe("storage of unmatched mails", () => {
-  test("only the text of a mail over 5 MB is stored, and the filed message says so", async () => {
+  test("only the text of a mail over 5 MB is stored, and the message created from it says so", async () => {
     const { _id: order, imap, mail, look, list, calls, kept, said } = await post();
     imap.deliver(mail(`Blue, please.\n${"x".repeat(78).concat("\n").repeat(70_000)}`, stray));
     await look();

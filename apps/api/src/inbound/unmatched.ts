@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 const RETENTION_DAYS = 30;
 const MAX_MAILS = 200;
 const MEGABYTE = 1024 * 1024;
-/** Maximum size of a mail that is stored in full, in bytes. Of larger ones, only the text is stored. */
+/** Maximum size of a mail whose source is stored, in bytes. If a mail is larger, only its text is stored. */
 const WHOLE_MAX_BYTES = 5 * MEGABYTE;
 /** Maximum length of a sender or subject, in characters. */
 const LINE_MAX = 300;
@@ -40,7 +40,7 @@ const shown = (text: string, maxLength: number) =>
 
 /**
  * Adds a mail to the owner's unmatched mails with a reason, and deletes the oldest ones beyond the limits. `mail` is the parsed
- * mail. Without it, the start of the raw source is stored as its text.
+ * mail; if it is undefined, the start of the source is stored as the text.
  */
 export function saveUnmatched(
   tx: Tx,
@@ -48,7 +48,7 @@ export function saveUnmatched(
   { reason, mail, orderId = null }: { reason: string; mail?: MailFacts | undefined; orderId?: string | null },
   now: number,
 ): void {
-  // A mail that could not be parsed safely is stored in full, because nothing else of it is available.
+  // A mail that could not be parsed safely is always stored in full, because it has no parsed text.
   const isStoredWhole = row.bytes <= WHOLE_MAX_BYTES || reason === UNSAFE;
   const isWhole = row.raw !== null && row.bytes === row.raw.length && isStoredWhole;
   const source = row.raw?.subarray(0, 4 * TEXT_MAX).toString("utf8") ?? "";
@@ -77,14 +77,14 @@ export const unmatchedMails = ({ db }: Pick<Deps, "db">) => ({
 
 const mailNotFound = () => notFound("mail");
 
-/** Returns an unmatched mail's plain text. `isWhole` is true if its files are still stored. */
+/** Returns an unmatched mail's plain text. `isWhole` is true if its source, with the attachments, is still stored. */
 export function readUnmatched({ db }: Pick<Deps, "db">, _id: string): { text: string; isWhole: boolean } {
   const row = findUnmatched(db, _id);
   if (!row) throw mailNotFound();
   return { text: row.text, isWhole: row.raw !== null };
 }
 
-/** Finds an order by its number or by a URL that contains it. Throws an error for the field otherwise. */
+/** Finds an order by its number or by a URL that contains it. Throws a validation error of the field `order` if there is none. */
 function requireNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
   const [number] = /[0-9a-f]{24}/.exec(named.toLowerCase()) ?? [];
   const order = number === undefined ? undefined : findOrder(db, number);
@@ -93,7 +93,7 @@ function requireNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
   throw wrongField("order", message);
 }
 
-/** Turns the stored parts of an unmatched mail into a message. */
+/** Creates a message from an unmatched mail: from its source if that is stored, otherwise from its text. */
 async function messageOf(deps: Deps, row: InboundMail): Promise<{ said: ReadReply; email: string }> {
   const mail = row.raw && (await parseMail(deps, row.raw));
   if (mail === "unsafe") {
@@ -111,8 +111,8 @@ async function messageOf(deps: Deps, row: InboundMail): Promise<{ said: ReadRepl
 }
 
 /**
- * Adds an unmatched mail to the conversation of the given order, as unverified. Throws NOT_FOUND if it was filed or dismissed
- * meanwhile.
+ * Adds an unmatched mail to the conversation of the given order, as unverified. Throws NOT_FOUND if the mail was already added to an
+ * order or dismissed.
  */
 export async function assignUnmatched(
   deps: Deps,
@@ -131,7 +131,7 @@ export async function assignUnmatched(
   return { orderId: order._id, customerName: order.customerName };
 }
 
-/** Dismisses an unmatched mail. Throws NOT_FOUND if it was filed or dismissed meanwhile. */
+/** Dismisses an unmatched mail. Throws NOT_FOUND if the mail was already added to an order or dismissed. */
 export async function dismissUnmatched({ db, now }: Deps, _id: string, byEmail: string): Promise<void> {
   await write(db, (tx) => {
     const row = findUnmatched(tx, _id);

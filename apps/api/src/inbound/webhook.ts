@@ -42,7 +42,7 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
       const raw = request.body;
       if (!Buffer.isBuffer(raw) || raw.length === 0)
         throw refuse("BAD_REQUEST", "The request is empty. Send the raw e-mail as its body.");
-      // The provider retries.
+      // The provider retries after a 503.
       if (!fitsInQueue(deps.db, raw.length))
         throw refuse(
           "SERVICE_UNAVAILABLE",

@@ -7,11 +7,11 @@ import { processMail } from "./process.ts";
 import { saveUnmatched } from "./unmatched.ts";
 
 const POLL_MS = 60_000;
-/** Maximum delay after failed polls. The delay doubles with each failure. */
+/** Maximum delay after a failed poll, in milliseconds. The delay doubles with each failure in a row. */
 const MAX_POLL_MS = 15 * 60_000;
 const MIN_RETRY_MS = 30_000;
 const MAX_RETRY_MS = 3_600_000;
-/** With these delays, the last try is a day after the first. */
+/** With these delays, the last try is about a day after the first. */
 const MAX_TRIES = 30;
 
 /** A job: a stored mail, or a poll of the mailbox. */
@@ -47,7 +47,7 @@ export function createInboundWorker(
   async function pollMailbox(stopping: AbortSignal): Promise<void> {
     const { url } = look;
     look.at = now() + POLL_MS;
-    // If another poll was requested meanwhile, it runs immediately.
+    // `poll` may have requested another poll during this one. That poll runs immediately.
     const after = (ms: number) => (look.at === 0 ? 0 : now() + ms);
     try {
       const stored = await readMailbox(deps, url, stopping);

@@ -18,7 +18,10 @@ const MONEY = WIDTH * 0.3;
 const PARTIES = { top: 140, height: 230 };
 const FAINT = "#5a6460";
 
-/** Covers Latin, Greek and Cyrillic; other characters are printed as a box. A single weight, because loading a font is slow. */
+/**
+ * Path of the font. It covers Latin, Greek and Cyrillic; other characters are printed as a box. Only one weight is used, because
+ * loading a font is slow.
+ */
 const fontFile = () =>
   createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
 
@@ -27,7 +30,10 @@ type Sheet = PDFKit.PDFDocument;
 /** Removes control characters except line breaks, because fonts can't render them. */
 const printable = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "");
 
-/** Returns the heights of the texts. If they exceed `room`, the longest is shortened: an address rather than a tax ID. */
+/**
+ * Returns the height for each text. If their sum exceeds `room`, the tallest text gets less, which is usually the address and not the
+ * tax ID.
+ */
 function heightsWithin(sheet: Sheet, texts: readonly string[], room: number, box: object): number[] {
   const heights = texts.map((text) => sheet.heightOfString(text, box));
   const over = Math.max(0, heights.reduce((sum, height) => sum + height, 0) - room);

@@ -8,7 +8,7 @@ import {
   type TaskOutput,
 } from "./tasks.ts";
 
-/** An idle parser process is ended after this time. */
+/** Time after which an idle parser process is ended, in milliseconds. */
 const IDLE_MS = 30_000;
 
 const PARSER = new URL("./parser.ts", import.meta.url);
@@ -20,7 +20,7 @@ interface Parser {
 }
 
 const parsers = new Map<TaskName, Parser>();
-/** Settles when the last requested task of a kind ends. Tasks of a kind run one at a time, in order. */
+/** Promise of the last queued task by kind of task. Tasks of a kind run one at a time, in order. */
 const queues = new Map<TaskName, Promise<unknown>>();
 
 process.on("exit", () => {
@@ -52,7 +52,7 @@ function end(name: TaskName, parser: Parser): void {
   parser.child.kill("SIGKILL");
 }
 
-/** Lets the process idle: it doesn't prevent the site's process from exiting, and is ended after a while. */
+/** Marks the parser process as idle: it doesn't keep the site's process alive, and is ended after `IDLE_MS`. */
 function rest(name: TaskName, parser: Parser): void {
   parser.child.unref();
   parser.child.channel?.unref();
@@ -89,8 +89,8 @@ async function sendTask(name: TaskName, request: Request, signal: AbortSignal | 
 export type Parsed<Output> = { result: "done"; output: Output } | { result: "unsafe" };
 
 /**
- * Runs a task in the parser process of its kind, after earlier tasks of that kind. `timeMs`: time limit in milliseconds. Rejects with
- * the task's error, or with the signal's reason if it is aborted; the parser process is then ended.
+ * Runs a task in the parser process of its kind, after earlier tasks of that kind. `timeMs`: time limit in milliseconds. Rejects if the
+ * task throws. Aborting `signal` ends the parser process and rejects with the signal's reason.
  */
 export async function parseInChild<Name extends TaskName>(
   name: Name,

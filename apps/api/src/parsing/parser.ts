@@ -12,7 +12,7 @@ function serve(): void {
   const start = () => {
     const limits = { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 };
     const worker = new Worker(process.argv[1] ?? "", { resourceLimits: limits });
-    // A thread may throw while it is being terminated. Nothing waits for it at that point.
+    // A thread may emit an error while it is being terminated, when no task listens. Unhandled, it would end this process.
     return worker.on("error", () => {});
   };
   process.on("disconnect", () => process.exit());

@@ -24,10 +24,10 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   "xmlns:xlink": "http://www.w3.org/1999/xlink",
 };
 
-/** Maximum number of passes, because removing a match can create a new one. Rules that need more are dropped. */
+/** Maximum number of cleaning passes. Several may be needed, because removing a match can create a new one. After that, CSS is dropped. */
 const MAX_PASSES = 20;
 
-/** Removes everything from CSS that would load a resource. Escapes are removed as well: they could hide one, and SVGs don't need them. */
+/** Removes everything from CSS that would load a resource. Also removes backslashes, which could disguise such a rule. */
 function cleanCss(css: string): string {
   let clean = css;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
@@ -71,7 +71,7 @@ function cleanRules(svg: string): string {
   }
 }
 
-/** Keeps only the attributes without references to other resources. */
+/** Removes references to other resources from the attributes. */
 function cleanAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]): [string, string][] => {
@@ -96,7 +96,7 @@ const rules: IOptions = {
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
 };
 
-/** Returns the SVG in a file without anything that runs, loads or links elsewhere; "" if the file contains none. */
+/** Returns the SVG in a file without scripts, external resources and links to other sites; "" if the file contains no SVG. */
 export function cleanSvg(file: Uint8Array): string {
   // The sanitizer would pass the text of an element named <style> through unescaped and unchecked.
   const renamed = Buffer.from(file)

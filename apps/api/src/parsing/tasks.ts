@@ -1,6 +1,6 @@
 /**
- * Tasks on untrusted bytes that can take much time or memory, run outside the site's own process. Each entry loads a task. Its
- * input and output must be plain data, because they are copied between the processes.
+ * Tasks on untrusted data that can take much time or memory, so they run outside the site's own process. Each entry loads the
+ * task's code. Input and output must be plain data, because they are copied between the processes.
  */
 export const tasks = {
   /** Parses an inbound mail. */
@@ -35,5 +35,5 @@ export type Reply =
   | { result: "unsafe" }
   | { result: "failed"; reason: string };
 
-/** Message from the thread. `begins`: the task's code is loaded, and its time starts. */
+/** Message from the thread: the task's result, or `begins` when the task's code is loaded and its time limit starts. */
 export type WorkerMessage = "begins" | Reply;

@@ -44,7 +44,7 @@ test("a sender with an internationalized domain is recognized and authenticated"
   for (const from of ["eva@xn--bcher-kva.example", "eva@bücher.example"]) {
     const said = `${OURS}; dmarc=none; dkim=pass header.d=xn--bcher-kva.example`;
     const mail = await mailOf(`Authentication-Results: ${said}\nFrom: Eva <${from}>\n\nHello\n`);
-    // As browsers send it, and therefore as accounts store it.
+    // Browsers convert the domain to Punycode, so this is how accounts store the address.
     expect(senderOf(mail)).toBe("eva@xn--bcher-kva.example");
     expect(isProven(mail, senderOf(mail), OURS)).toBe(true);
   }

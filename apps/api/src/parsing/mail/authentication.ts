@@ -9,7 +9,7 @@ interface Result {
   properties: ReadonlyMap<string, string>;
 }
 
-/** Maximum length of a header, in characters. Legitimate servers write less. */
+/** Maximum length of a header, in characters. Longer ones are ignored; legitimate servers write less. */
 const READ_MAX = 10_000;
 
 /**
@@ -51,7 +51,7 @@ function resultIn(part: string): Result | undefined {
 
 /** Returns the results of the server named `authservId`; none if the topmost header is from another server. */
 function resultsOf({ headerLines }: ParsedMail, authservId: string): Result[] {
-  // Lower headers came with the mail and may be forged by the sender.
+  // The trusted server adds its header at the top. Headers below it came with the mail, so the sender may have forged them.
   const [topmost = ""] = headerValues(headerLines, "authentication-results");
   const said = topmost.length <= READ_MAX ? bare(topmost.toLowerCase()) : undefined;
   const [id = "", ...parts] = said?.split(";") ?? [];
@@ -86,10 +86,13 @@ export function isProven(mail: ParsedMail, sender: string, authservId: string | 
   });
 }
 
-/** Mail servers that are known to check every inbound mail, with the name they use in Authentication-Results. */
+/** IMAP hosts of providers that check every inbound mail, with the name that they use in Authentication-Results. */
 const KNOWN: Readonly<Record<string, string>> = { "imap.gmail.com": "mx.google.com" };
 
-/** Returns the trusted server: the one configured by the owner, or the mailbox' own if it is known. */
+/**
+ * Returns the name of the server whose Authentication-Results are trusted: the one configured by the owner, or that of a known mailbox
+ * provider; undefined if there is none.
+ */
 export function checkingServer({
   INBOUND_CHECKED_BY,
   IMAP_URL,

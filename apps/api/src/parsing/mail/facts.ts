@@ -12,7 +12,7 @@ export interface MailInput {
   checkedBy: string | undefined;
 }
 
-/** Facts extracted from a mail. All of them are limited in size, so that processing them in the site's own process is cheap. */
+/** Data extracted from a mail. Each field is limited in size, so that processing it in the site's own process is cheap. */
 export interface MailFacts {
   /** The From header, for display. */
   writer: string;

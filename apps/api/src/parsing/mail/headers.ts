@@ -30,7 +30,7 @@ export function whyIgnored({ headerLines, messageId = "" }: ParsedMail, host: st
   return undefined;
 }
 
-/** Normalizes an address and converts its domain to Punycode, because the mail parser and browsers differ in what they return. */
+/** Normalizes an address and converts its domain to Punycode: browsers do so, but the mail parser may return Unicode. */
 export function serverEmail(address: string): string {
   const email = normalEmail(address);
   const at = email.lastIndexOf("@") + 1;

@@ -8,10 +8,10 @@ export interface Attached {
   content: Buffer;
 }
 
-/** Size in bytes below which inline images are considered logos and the like, and ignored. */
+/** Inline images smaller than this, in bytes, are ignored: they are usually logos in signatures. */
 const SMALL_INLINE = 20_000;
 
-/** Characters of a mail's text that are split into reply and quote. People write less, and splitting blocks other tasks. */
+/** Maximum length of the text that is split into reply and quote, in characters. People write less, and splitting blocks other tasks. */
 const SPLIT_MAX = 100_000;
 
 /** Loaded lazily, so that it doesn't slow down the start. */

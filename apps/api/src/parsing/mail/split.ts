@@ -5,7 +5,7 @@ export interface SplitText {
   folded: string;
 }
 
-// Each expression is only applied to one truncated line, so that matching is fast.
+// Each expression is only applied to truncated lines, so that matching is fast.
 const LINE_MAX = 500;
 const STARTS: readonly RegExp[] = [
   // "-- " marks a signature; some programs omit the space.
@@ -18,9 +18,9 @@ const STARTS: readonly RegExp[] = [
 const WROTE =
   /(wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|schreef|skrev|napisa\u0142\(?a?\)?)\s*(\S.{0,200})?:$/i;
 const BEGINS = /^(On|Am|Le|El|Il|Op|Den|Em|W dniu|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
-/** An attribution ends its line, so only the end of a line is searched for it. */
+/** Number of characters at the end of a line in which WROTE is searched. It only matches at the end. */
 const WROTE_MAX = 300;
-/** The header that other programs insert above the quoted mail. */
+/** Header that Outlook and similar programs insert above the quoted mail, such as "From: Shop <reply@example.com>". */
 const HEAD = /^\*?(From|Von|De|Da|Van|Fra|Od)\s?:\*?\s.*@/i;
 
 const cut = (line: string) => line.slice(0, LINE_MAX).trim();
