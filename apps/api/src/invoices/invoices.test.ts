@@ -56,12 +56,12 @@ test.each([
   ["Reverse charge → § 13b", false],
   ["〒100-0001 Tokyo", false],
   ["Ⅳ ＡＢＣ", false],
-])("the PDF font has all letters of %s: %s; otherwise the page says so", (company, isWhole) => {
+])("canPrint returns whether the PDF font has all characters of %s: %s", (company, isWhole) => {
   expect(canPrint({ ...paper, buyer: { ...paper.buyer, company } })).toBe(isWhole);
 });
 
 describe("an order's invoice documents", () => {
-  test("are accessible by its private link until that is revoked, and not by staff", async () => {
+  test("are accessible with its private link until that is revoked, and never to staff", async () => {
     const { owner, one, visitor, deps, _id, people, callerFor } = await roomShop();
     const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
     const [{ label = "" } = {}] = await visitor.room.papers({ token });
@@ -174,7 +174,7 @@ describe("an order's invoice documents", () => {
   });
 });
 
-test("an admin's own order shows its invoice as to a customer, even if the order has another e-mail address", async () => {
+test("an admin sees the invoice of their own order as its customer, even if the order has another e-mail address", async () => {
   const made = await payShop();
   const { orderId: _id } = await made.paid();
   await made.settle();
@@ -211,7 +211,7 @@ describe("invoice numbers", () => {
     expect(said[0]).toBe("RW-2026-0001");
   });
 
-  test("are protected by database triggers", async () => {
+  test("can't be skipped, and invoices can't be changed or deleted, because of database triggers", async () => {
     const made = await payShop();
     const { db } = made.deps;
     const { _id } = immediate(db, (tx) =>

@@ -10,7 +10,10 @@ type InvoiceDeps = Pick<Deps, "env" | "now">;
 /** The payment or refund that an invoice document is about. */
 type Payment = InvoiceDocument["payment"];
 
-/** Tests use separate series, so that they leave no gaps in the real one. Prefixes can't contain the underscore. */
+/**
+ * Prefixes of the number series by payment mode. Test invoices have their own series, so that they leave no gaps in the real one. The
+ * owner's prefix can't contain an underscore, so the series can't collide.
+ */
 const seriesMarks = { live: "", local: "TEST_", sandbox: "SANDBOX_" } as const satisfies Record<
   PaymentMode,
   string
@@ -50,11 +53,11 @@ const creditsOf = (invoice: Invoice | undefined): InvoiceDocument["credits"] =>
 const creditedBy = (tx: Tx, orderId: string) =>
   creditsOf(invoicesOf(tx, orderId).findLast(({ kind }) => kind === "invoice"));
 
-/** Properties that differ between the documents of one order. */
+/** Properties of a document that its caller determines. The optional ones override those of the order and the settings. */
 type About = Pick<InvoiceDocument, "payment" | "credits"> &
   Partial<Pick<InvoiceDocument, "seller" | "buyer" | "taxNote" | "corrects">>;
 
-/** Creates an invoice over the amount, or a credit note if it is negative. */
+/** Creates an invoice for the amount, or a credit note if the amount is negative. */
 function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, about: About): Invoice {
   const mode = order.testMode ?? "live";
   const date = dayAt(deps.now(), deps.env.TIME_ZONE);
@@ -76,9 +79,9 @@ function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, 
 }
 
 /**
- * Creates an invoice or credit note for the difference between the order's ledger (up to its price) and its documents; undefined if
- * there is none. Must be called in the transaction of the ledger entry, after it. The first document is created when the order
- * becomes Paid, so orders that were paid before invoices existed get none.
+ * Creates an invoice or credit note for the difference between the order's ledger balance (at most its price) and the sum of its
+ * documents. Returns undefined if there is no difference. Must be called in the transaction of the ledger entry, after it. The first
+ * document is created when the order becomes Paid, so orders that were paid before invoices existed get none.
  */
 export function issueInvoice(
   tx: Tx,
@@ -97,7 +100,7 @@ export function issueInvoice(
   });
 }
 
-/** Returns the order's valid invoices, oldest first: those since its documents last summed up to zero. */
+/** Returns the order's valid invoices, oldest first, and their total: those since its documents last summed up to zero. */
 export function validInvoices(documents: readonly Invoice[]): { invoices: Invoice[]; cents: number } {
   let cents = 0;
   let invoices: Invoice[] = [];
@@ -110,9 +113,9 @@ export function validInvoices(documents: readonly Invoice[]): { invoices: Invoic
 }
 
 /**
- * Replaces an order's valid documents after a correction of the billing details: a credit note to the former buyer over the full
- * amount, and an invoice over the same amount. Returns undefined without a valid document. Seller, tax and payment are copied
- * from the replaced documents, because nothing was sold again.
+ * Replaces an order's valid invoices after a correction of the billing details: creates a credit note for the full amount with the old
+ * buyer, and an invoice for the same amount. Returns the new invoice, or undefined if there was no valid one. Seller, tax note and
+ * payment are copied from the replaced invoices, because nothing was sold again.
  */
 export function correctInvoices(tx: Tx, deps: InvoiceDeps, order: OrderRow): Invoice | undefined {
   const { invoices, cents } = validInvoices(invoicesOf(tx, order._id));

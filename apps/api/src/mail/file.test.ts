@@ -7,7 +7,7 @@ import { mailSite } from "@rankwright/test-kit/mail";
 import { describe, expect, test, vi } from "vitest";
 import { queueMail } from "./queue.ts";
 
-describe("a mail without a mail server", () => {
+describe("a mail in a shop without a mail server", () => {
   test("is stored in the outbox folder as a file that mail programs can open", async () => {
     const { worker, queue, folder } = mailSite({ MAIL_FROM: "Sample shop <shop@example.com>" });
     const link = `http://127.0.0.1:3000/reset?token=${"a".repeat(32)}`;
@@ -38,7 +38,7 @@ describe("a mail without a mail server", () => {
     expect(html.replaceAll("=\r\n", "").replaceAll("=3D", "=")).toContain(`href="${link}"`);
   });
 
-  test("has a Reply-To, and is then not marked as automatic", async () => {
+  test("with a Reply-To has that header and is not marked as automatic", async () => {
     const { worker, queue, files } = mailSite();
     queue({ replyTo: "owner@example.com" });
     await worker.runOnce();
@@ -132,7 +132,7 @@ describe("a mail without a mail server", () => {
     });
     await worker.runOnce();
     expect(synced).toEqual([
-      // The new outbox folder, then the file's content, then its name.
+      // Flushed first: the data folder, which contains the new outbox folder. Then the file's content, and last its name.
       "folder, , waiting",
       `file, .${id}.tmp, waiting`,
       `folder, ${id}.eml, waiting`,

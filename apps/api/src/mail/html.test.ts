@@ -75,7 +75,7 @@ test("a mail links to the imprint", async () => {
   expect(after).toMatch(new RegExp(`<a href="${origin}/imprint"[^>]*>Impressum &amp; mehr</a>`));
 });
 
-test("a logo that couldn't be read once is in the next mail", async () => {
+test("a mail is sent without a logo that can't be read, and the next mail tries again", async () => {
   const server = await mailServer();
   const made = mailSite({ SMTP_URL: server.url });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));

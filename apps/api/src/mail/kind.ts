@@ -15,16 +15,16 @@ export interface Placeholder {
   description: string;
   /** Sample value for previews. */
   sample: string;
-  /** Required: a mail without it would be useless. */
+  /** True if every template must contain it, because the mail would be useless without it. */
   needed?: true;
-  /** May be empty. Its paragraph is then omitted. */
+  /** True if its value may be empty. In that case, the paragraph that contains it is omitted. */
   maybe?: true;
 }
 
 /** Origin of sample links. */
 export const SAMPLE_SITE = "https://shop.example.com";
 
-/** Returns a placeholder for a link of the site. `path` is the sample's. */
+/** Returns a placeholder for a link to the site. `path` is the path of the sample link. */
 export const linkTo = (description: string, path: string) =>
   ({ description, sample: SAMPLE_SITE + path }) as const;
 
@@ -32,7 +32,7 @@ export const linkTo = (description: string, path: string) =>
 export const neededLink = (description: string, path: string) =>
   ({ ...linkTo(description, path), needed: true }) as const;
 
-/** A kind of mail, as data. The owner can read, preview and edit its template in the admin. */
+/** A kind of mail with its default template. The owner can preview and edit the template in the admin panel. */
 export interface MailKind<P extends Readonly<Record<string, Placeholder>> = Record<string, Placeholder>>
   extends MailWords {
   /** Stable identifier. Edited templates are stored under this name. */
@@ -52,19 +52,22 @@ export const commonPlaceholders = {
 export const namePlaceholder = { description: "the customer's name", sample: "Ada Sample" } as const;
 
 /**
- * Returns the name with which a mail greets a customer. Guests type it, and may have entered someone else's address: a name that
- * contains a link, or is very long, is replaced by "there".
+ * Returns the name with which a mail greets a customer. Guests can enter any name and someone else's address, so that names could be
+ * used to send spam. A name that contains a link, or is very long, is replaced by "there".
  */
 const greetedName = (typed: string): string => {
   const name = typed.replace(/\s+/g, " ").trim();
   return name === "" || name.length > 80 || /[/:@]|\.\S/.test(name) ? "there" : name;
 };
 
-/** Adds a greeting and the site's name to some paragraphs. */
+/** Returns a mail's text: the greeting, the paragraphs, and a closing with the site's name. */
 const letterOf = (greeting: string, paragraphs: readonly string[]) =>
   `${[greeting, ...paragraphs, "Kind regards\n{site}"].join("\n\n")}\n`;
 
-/** Defines a kind of mail by its paragraphs, between a greeting (with the customer's name if it is a placeholder) and the site's name. */
+/**
+ * Defines a kind of mail by its paragraphs. Adds a greeting, with the customer's name if there is a placeholder for it, and a closing
+ * with the site's name.
+ */
 export function mailKind<const P extends Readonly<Record<string, Placeholder>>>({
   paragraphs,
   ...kind

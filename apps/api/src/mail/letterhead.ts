@@ -45,7 +45,7 @@ async function logoOf({ db, env }: Pick<Deps, "db" | "env">): Promise<Picture | 
   return read;
 }
 
-/** Returns the header and footer of every mail, with the logo as an attachment. */
+/** Returns the data for the header and footer of every mail, and the logo as an attachment. */
 export async function letterhead(deps: Pick<Deps, "db" | "env">): Promise<{
   head: Letterhead;
   attachments: { filename: string; content: Buffer; cid: string; contentType: string }[];

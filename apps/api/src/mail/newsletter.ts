@@ -5,10 +5,10 @@ import type { Deps } from "../context/deps.ts";
 import { type Site, siteName } from "./kind.ts";
 import { subscriptionUrl, unsubscribeUrl } from "./subscription-link.ts";
 
-/** Unsubscribe link for test mails. It belongs to no subscription. */
+/** Returns the unsubscribe link for test mails and previews. It belongs to no subscription. */
 export const noSubscription = ({ SITE_URL }: Pick<Site, "SITE_URL">) => SITE_URL + paths.subscription();
 
-/** Returns a newsletter's text for one subscriber, with the reason for the mail and the unsubscribe link below. */
+/** Returns a newsletter's text for one subscriber, followed by the reason why they receive it and the unsubscribe link. */
 export const newsletterText = (site: Site, text: string, link: string): string =>
   `${text.trim()}\n\n${siteName(site)}\n\nYou receive this e-mail because you subscribed to the newsletter of ${siteName(site)}. Unsubscribe: ${link}\n`;
 

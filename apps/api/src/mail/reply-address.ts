@@ -5,13 +5,13 @@ import type { RoomSide } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { sameSecret } from "../secrets/same-secret.ts";
 
-/** The order that a reply is about, and the side (customer or owner) that received the original mail. */
+/** Order that a reply is about, and the side (customer or owner) that the reply is from. */
 export interface ReplyTo {
   orderId: string;
   side: RoomSide;
 }
 
-// 104 bits. With the order's id, the local part has 57 characters; the maximum is 64.
+// 104 bits. With a short name, such as "reply", the local part has 57 characters; the maximum is 64.
 const MAC_DIGITS = 26;
 const TOKEN = /\+([0-9a-f]{24})([co])([0-9a-f]{26})@/i;
 
@@ -33,7 +33,7 @@ export function replyAddressFor(
   return `${name}+${orderId}${letter}${macOf(requireReplyKey(tx, now()), orderId, letter)}@${host}`;
 }
 
-/** Decodes the first address with a valid signature. Returns undefined if there is none. */
+/** Returns the order and side of the first address with a valid signature; undefined if there is none. */
 export function readReplyAddress(db: Db, addresses: readonly string[]): ReplyTo | undefined {
   const key = replyKey(db);
   if (!key) return undefined;

@@ -11,13 +11,14 @@ import { footOf, htmlOf } from "./html.ts";
 import { letterhead } from "./letterhead.ts";
 import { needsEncryption } from "./trouble.ts";
 
-/** Maximum time for sending a mail's whole text. Before that, the server can't have accepted the mail. */
+/** Maximum time until a mail's text is sent completely, in milliseconds. Until then, the server can't have accepted the mail. */
 const TEXT_MS = 60_000;
 /**
- * Maximum time to wait for the server's response after the text (RFC 5321, 4.5.3.2.6). Giving up earlier would make the server
- * receive the mail twice (RFC 1047). Shorter during shutdown, because the process would be killed otherwise.
+ * Maximum time to wait for the server's response after the text, in milliseconds (RFC 5321, 4.5.3.2.6). Retrying earlier could deliver
+ * the mail twice (RFC 1047).
  */
 const ANSWER_MS = 10 * 60_000;
+/** The same during shutdown, in milliseconds. Shorter, because the process would be killed otherwise. */
 const ANSWER_AT_STOP_MS = 10_000;
 
 /** Loaded lazily, so that it doesn't slow down the start. */
@@ -34,7 +35,7 @@ export function senderOf({ env }: Pick<Deps, "env">): NonNullable<SendMailOption
   return name === undefined || /[<"]/.test(env.MAIL_FROM) ? env.MAIL_FROM : { name, address: env.MAIL_FROM };
 }
 
-/** Returns the mail's invoice as a PDF attachment. It is rendered each time; invoices never change, so the PDF is always the same. */
+/** Returns the mail's invoice as a PDF attachment. It is rendered again for each try; the output is always the same. */
 async function invoiceAttachment({ db }: SendDeps, { invoiceId }: OutboxMail) {
   const invoice = invoiceId === null ? undefined : findInvoice(db, invoiceId);
   if (!invoice) return [];
@@ -43,7 +44,7 @@ async function invoiceAttachment({ db }: SendDeps, { invoiceId }: OutboxMail) {
   ];
 }
 
-/** Builds the message as text and HTML. The result is deterministic: a repeat after a crash has the same Message-ID. */
+/** Builds the message as text and HTML. The result is deterministic: a mail that is sent again after a crash has the same Message-ID. */
 async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOptions> {
   const { env } = deps;
   const { head, attachments } = await letterhead(deps);
@@ -77,7 +78,10 @@ async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOpti
   };
 }
 
-/** Sends by SMTP. A mail whose text isn't fully sent when the worker stops is cancelled, so the server doesn't accept it. */
+/**
+ * Returns a function that sends a mail by SMTP. If the worker stops before the mail's text is sent completely, sending is cancelled,
+ * so that the server doesn't accept the mail.
+ */
 export function smtpSender(deps: SendDeps, url: string): Send {
   return async (mail, stopping) => {
     const giveUp = new AbortController();
@@ -119,7 +123,7 @@ export function smtpSender(deps: SendDeps, url: string): Send {
   };
 }
 
-/** Writes each mail to DATA_DIR/outbox/<id>.eml, atomically. A repeat overwrites the same file. */
+/** Returns a function that writes a mail atomically to DATA_DIR/outbox/<id>.eml. If it is sent again, the same file is overwritten. */
 export function fileSender(deps: SendDeps): Send {
   const folder = join(deps.env.DATA_DIR, "outbox");
   return async (mail) => {

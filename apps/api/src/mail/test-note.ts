@@ -7,6 +7,6 @@ export const testNotePlaceholder = {
   maybe: true,
 } as const satisfies Placeholder;
 
-/** Returns a note for mails about an unpaid test order; "" for real orders. */
+/** Returns a note for mails about a test order; "" for real orders. */
 export const testNote = ({ testMode }: Pick<OrderRow, "testMode">): string =>
   testMode ? "This is a test order. No real money is charged." : "";

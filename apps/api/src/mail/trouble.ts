@@ -26,7 +26,7 @@ interface Server extends Host, Login {
   sender: string;
 }
 
-/** Forms in which a login sends the password: as it is, and in base64 (AUTH LOGIN and PLAIN, RFC 4616). */
+/** Returns the forms in which a login sends the password: unencoded, and in base64 (AUTH LOGIN and PLAIN, RFC 4616). */
 function sentForms({ user, password }: Login): string[] {
   if (password === "") return [];
   // The longest first: it may contain the others.
@@ -49,11 +49,14 @@ export const loginOf = ({ username, password }: URL): Login => ({
   password: decodeURIComponent(password),
 });
 
-/** True if a login must be encrypted: the password must not cross a network in clear text, even if the server offers no encryption. */
+/** True if the connection must be encrypted: a password is only sent unencrypted to this machine. */
 export const needsEncryption = ({ username, hostname }: URL): boolean =>
   username !== "" && !isLoopback(hostname);
 
-/** Returns why a connection failed, in plain words; undefined for other errors. `ports` are the usual ones, preferred first. */
+/**
+ * Returns a text for the owner about why a connection failed; undefined for other errors. `about` contains the error's code and
+ * message. `ports` are the usual ports, preferred first.
+ */
 export function connectionTrouble(
   about: string,
   { host, port }: Host,
@@ -72,7 +75,7 @@ export function connectionTrouble(
   return undefined;
 }
 
-/** Returns why a mail was rejected, in plain words: the problem, the solution, and the server's response. */
+/** Returns a text for the owner about why a mail could not be sent: the problem, a solution, and the server's response. */
 export function troubleOf(error: unknown, { host, port, sender, ...login }: Server): string {
   const { code, command, response, message } = trouble.parse(Object(error));
   const { user } = login;

@@ -26,7 +26,7 @@ async function victims(shop: Attacked, ip: string) {
   return (await signedInOn(shop, VICTIM, { ip })).api();
 }
 
-/** For each mail that isn't to the owner: who can trigger it to an unverified address, and how many mails an hour. */
+/** For each kind of mail that isn't to the owner: who can trigger it to an unverified address, and how many mails per hour. */
 const causes: Readonly<Record<string, "only by money or the owner" | Cause>> = {
   orderPlaced: {
     most: 5 + 3 + 12,
@@ -138,7 +138,7 @@ const causes: Readonly<Record<string, "only by money or the owner" | Cause>> = {
   },
 };
 interface Cause {
-  /** Maximum number of mails, of all kinds, that the attack may cause in an hour. */
+  /** Maximum number of mails of all kinds that the attack may cause in an hour: the sum of the rate limits that apply. */
   most: number;
   attack: Attack;
   /** Delay after the attack until the mail is sent. */
@@ -157,7 +157,7 @@ describe("mails to unverified addresses", () => {
   test.for(attacks)("$name: at most $most in an hour", async ({ name, most, attack, afterMs = 0 }) => {
     const shop = await allMethodsShop();
     shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
-    // More attempts than the highest limit above.
+    // 15 attempts: more than any single rate limit allows (12).
     for (let n = 0; n < 3; n += 1)
       for (let from = 1; from <= 5; from += 1) await outcome(attack(shop, `192.0.2.${from}`, n));
     const before = afterMs === 0 ? 0 : shop.mails().length;
@@ -183,7 +183,7 @@ describe("mails to unverified addresses", () => {
     );
   });
 
-  test("a guest's name with a link in it is not greeted, and a plain name is", async () => {
+  test("a mail greets a guest by name, unless the name contains a link", async () => {
     const shop = await allMethodsShop();
     for (const [ip, customerName] of [
       ["192.0.2.1", "Claim your prize at https://prize.example/now"],

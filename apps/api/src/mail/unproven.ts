@@ -9,7 +9,7 @@ import { within } from "../throttle/throttle.ts";
 import type { Words } from "./kind.ts";
 import { queueMail } from "./queue.ts";
 
-// Prevents mail bombing: mails that someone without a verified address can trigger are rate-limited per recipient.
+// Prevents mail bombing: anyone can enter someone else's address, so mails to unverified addresses are rate-limited.
 
 type Customer = Pick<OrderRow, "accountId" | "emailKey">;
 
@@ -17,15 +17,15 @@ type Customer = Pick<OrderRow, "accountId" | "emailKey">;
 export const isProven = (db: Db, { accountId }: Customer): boolean =>
   accountId !== null && (findAccount(db, accountId)?.emailVerifiedAt ?? null) !== null;
 
-/** Returns the rate limits for a mail about an order. `ip` as in `mayMailCustomer`. */
+/** Returns the rate limits for a mail about an order. `ip`: see `mayMailCustomer`. */
 export const orderMailClaims = ({ emailKey }: Pick<Customer, "emailKey">, ip?: string) => [
   ...(ip === undefined ? [] : [[limits.orderMail, guestKey(emailKey, ip)] as const]),
   [limits.orderMailAll, emailKey] as const,
 ];
 
 /**
- * Returns true if a mail about the order may be sent to its customer: the address is verified, or the rate limits aren't reached.
- * Counts the mail. `ip` is the IP address of the requester; undefined for mails that no request triggers.
+ * Returns true if a mail about the order may be sent to its customer: the address is verified, or the rate limits aren't reached. In
+ * the latter case, the mail is counted. `ip` is the IP address of the request that triggers the mail; undefined if none does.
  */
 export function mayMailCustomer(tx: Tx, { now }: Pick<Deps, "now">, order: Customer, ip?: string): boolean {
   return (

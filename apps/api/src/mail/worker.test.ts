@@ -85,7 +85,7 @@ describe("a mail with a mail server", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("is sent once, even while the database can't record it", async () => {
+  test("is sent only once, even if the database can't record it at first", async () => {
     const server = await mailServer();
     const { worker, queue, rows, deps } = mailSite({ SMTP_URL: server.url });
     queue();

@@ -42,7 +42,7 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
     const whole = handedOver.has(mail._id) ? mail : composed(deps, mail);
     if (whole === "drop" || whole === "hold") {
       await write(db, (tx) => {
-        // Composed again: the owner may have resumed the newsletter while this waited for the lock.
+        // Composed again: the owner may have resumed the newsletter while this transaction waited for the write lock.
         const now = composed({ db: tx, env }, mail);
         if (now === "drop") deleteMail(tx, mail._id);
         else if (now === "hold") setMailDue(tx, mail._id, null);
@@ -99,15 +99,15 @@ const refusal = z.object({
 });
 
 /**
- * Returns true if the server says that the mailbox doesn't exist: a retry would not help. Errors about the sender are not final,
- * because the owner can fix them. Servers may also report those in response to RCPT TO, with a policy code (5.7).
+ * Returns true if the server reports that the recipient's mailbox doesn't exist, so that a retry would not help. Errors about the
+ * sender are not final, because the owner can fix them. Some servers report those in response to RCPT TO, with a policy code (5.7).
  */
 function isFinal(error: unknown): boolean {
   const { data } = refusal.safeParse(error);
   return data !== undefined && data.command === "RCPT TO" && !/^\d{3}[ -]5\.7\./.test(data.response);
 }
 
-/** Returns the error in one line, without parts of the mail that the server may have quoted. */
+/** Returns the error's codes in one line. Omits its message, because the server may have quoted the mail in it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const parts = [

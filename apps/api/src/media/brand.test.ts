@@ -71,7 +71,7 @@ test("the owner's icon is the favicon, the phone icon and the share image, and t
   });
 });
 
-test("the demo's SVGs use any accent, and each has its own URL that is cached permanently", async () => {
+test("the demo's SVGs are served in the owner's accent, at URLs that contain the accent and are cached permanently", async () => {
   const made = mediaSite();
   made.app.register(brandPlugin, { deps: made.deps, svgFolder: drawings });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));

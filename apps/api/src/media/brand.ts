@@ -12,7 +12,7 @@ import { runInSequence } from "./sequence.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const SHARE = { width: 1200, height: 630, icon: 360 } as const;
-/** Maximum number of cached files. A shop has three icons, a share image, the accent and the demo's SVGs; older ones are obsolete. */
+/** Maximum number of cached files. The current settings need fewer; all others in the cache are from former settings. */
 const MAX_CACHED = 40;
 
 const SVG = /^demo-([a-z]+(?:-\d)?)-\d+-\d+\.svg$/;
@@ -51,14 +51,14 @@ async function shareOf(dataDir: string, icon: string, accent: string): Promise<M
   return { type: "image/png", body };
 }
 
-/** Sets the two numbers that determine every colour. `:root` is doubled to override the named accents. */
+/** Returns CSS with the hue and chroma from which every colour is derived. `:root` is doubled to override the named accents. */
 function accentCss(accent: string): Made {
   const { hue, chroma } = accentOf(accent);
   const body = Buffer.from(`:root:root{--accent-hue:${hue};--accent-chroma:${chroma}}\n`);
   return { type: "text/css; charset=utf-8", body };
 }
 
-/** Returns one of the demo's SVGs in the owner's accent. scripts/demo-images writes the two replaced numbers once per file. */
+/** Returns one of the demo's SVGs in the owner's accent, by replacing the hue and chroma that scripts/demo-images writes into each file. */
 async function svgIn(folder: string, name: string, accent: string): Promise<Made> {
   const svg = await readFile(join(folder, `${name}.svg`), "utf8").catch(() => undefined);
   if (svg === undefined) throw notFound("picture");
@@ -68,8 +68,8 @@ async function svgIn(folder: string, name: string, accent: string): Promise<Made
 }
 
 /**
- * Serves `GET /brand/{name}`: the icon in several sizes, the share image, the accent, and the demo's SVGs in the accent. The names
- * depend on the owner's settings, so responses are cached permanently. `drawings` is the folder of the demo's SVGs.
+ * Serves `GET /brand/{name}`: the icon in several sizes, the share image, the accent's CSS, and the demo's SVGs in the accent. Each
+ * name depends on the owner's settings, so responses are cached permanently. `svgFolder` is the folder of the demo's SVGs.
  */
 export async function brandPlugin(
   app: FastifyInstance,

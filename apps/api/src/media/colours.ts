@@ -5,7 +5,7 @@ const SIDE = 96;
 /** Range of hues that count as one colour, in degrees. */
 const STEP = 24;
 const MOST = 3;
-/** Minimum weight, relative to the strongest colour. Lighter ones are transitions between two colours. */
+/** Minimum weight, relative to the strongest colour. Colours with less weight are transitions between two others. */
 const LEAST = 0.08;
 
 interface Tone {
@@ -15,7 +15,7 @@ interface Tone {
   blue: number;
 }
 
-/** Returns the hue in degrees and the colourfulness from 0 to 1. Greys, white and black have almost none. */
+/** Returns the hue in degrees, and the colourfulness from 0 (greys, white and black) to 1. */
 function hueOf(red: number, green: number, blue: number): { hue: number; colour: number } {
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const span = max - min;

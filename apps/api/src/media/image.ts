@@ -18,7 +18,7 @@ import { refuse } from "../trpc/errors.ts";
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = Math.max(...MEDIA_WIDTHS);
 const ID_DIGITS = 24;
-/** Matches the file name of one copy and captures the image's id. */
+/** Matches the file name of an image's copy (one width and format) and captures the image's id. */
 export const COPY = /^([0-9a-f]{24})-[1-9]\d{0,4}w\.(?:avif|webp|svg)$/;
 
 /** Magic numbers of each format. */
@@ -63,7 +63,7 @@ async function writeNew(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Stores an SVG without anything that could run or load something. Throws 415 if nothing is left to display. */
+/** Stores an SVG without scripts and external resources. Throws 415 if nothing is left to display. */
 async function storeSvg(folder: string, file: Buffer, id: string): Promise<Media> {
   if (file.length > VECTOR_MAX_BYTES) throw refuse("PAYLOAD_TOO_LARGE", mediaTexts.vectorTooLarge);
   const cleaned = await parseInChild("svg", file);

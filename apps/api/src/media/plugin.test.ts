@@ -92,7 +92,7 @@ describe("uploading an image", () => {
     expect([json.width, json.height]).toEqual([1920, 480]);
   });
 
-  test("stores the same file once, and it can be selected again", async () => {
+  test("stores the same file only once, and lists it for selection", async () => {
     const { callerFor, user, cookieOf, upload, files } = mediaSite();
     const cookie = await cookieOf("owner@example.com", { admin: true });
     const file = await drawn(30, 30).png().toBuffer();

@@ -195,7 +195,7 @@ test("leftovers of an interrupted upload are removed after a day; other files ar
   expect(await isThere()).toBe(true);
 });
 
-test("works without any images", async () => {
+test("the clean-up works without any images", async () => {
   const { deps } = mediaSite();
   expect(await removeUnusedImages(deps)).toBe(0);
   mkdirSync(join(deps.env.DATA_DIR, "media"));

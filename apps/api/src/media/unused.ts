@@ -12,7 +12,10 @@ const UNUSED_MS = 30 * DAY_MS;
 /** Age in milliseconds at which a temporary file can't belong to a running upload any more. */
 const LEFT_OVER_MS = DAY_MS;
 
-/** Returns the time since which images must have been referenced to be offered. Leaves a day to save a selection. */
+/**
+ * Returns the time of an image's last reference from which on the picker offers it, in milliseconds. Images that will be removed
+ * within a day are not offered, so that a selected image still exists when the selection is saved.
+ */
 export const offeredSince = (now: number) => now - UNUSED_MS + DAY_MS;
 
 /**

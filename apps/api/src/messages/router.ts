@@ -68,7 +68,7 @@ function send(ctx: Context, { messageStatus: _unread, ...message }: Sent): Promi
   });
 }
 
-/** Replacements for REST (see `restMessage`). */
+/** Procedures that REST calls instead of those with the same name below, because its input differs (see `restMessage`). */
 export const restMessagesProcedures = {
   send: publicProcedure.input(restMessage).mutation(({ ctx, input }) => send(ctx, input)),
 };
@@ -94,7 +94,7 @@ export const messagesProcedures = {
       const found = pageOfMessages(ctx.db, input, input);
       return { ...found, rows: found.rows.map((row) => ({ ...toMessage(row), createdAt: row.createdAt })) };
     }),
-  /** Idempotent. */
+  /** Sets a message's status. A repeat changes nothing. */
   setStatus: staffProcedure
     .input(byId.extend({ messageStatus: messageStatusInput }))
     .mutation(({ ctx, input: { _id, messageStatus } }) =>

@@ -122,7 +122,7 @@ describe("a newsletter", () => {
     onTestFinished(() => void other.kill("SIGKILL"));
     await once(other, "message");
     const worker = newWorker();
-    // The database driver would block the whole process while waiting, and then throw.
+    // Without this, the database driver would block the whole process while it waits for the lock, and then throw.
     expect(await worker.runOnce()).toBe(0);
     other.kill("SIGKILL");
     await once(other, "exit");
@@ -176,7 +176,7 @@ describe("a newsletter", () => {
     await worker.runOnce();
     await owner.newsletters.stop(it);
     const { $client } = deps.db;
-    // As after a mail server that did not respond.
+    // Makes the mail due, as after a mail server that did not respond.
     $client.exec("update outbox set next_try_at = 0 where bulk");
     const other = openDb(join(deps.env.DATA_DIR, "site.db")).$client;
     onTestFinished(() => void other.close());

@@ -30,7 +30,7 @@ const FAILURES = 10;
 const revision = z.int({ error: "Revision must match the version you loaded." });
 const withRevision = byId.extend({ revision });
 
-/** Summary of a newsletter for the list. Times in milliseconds, null if not reached yet. */
+/** Returns a newsletter's summary for the list. Times are in milliseconds, or null if sending has not started or ended yet. */
 function toShown(row: NewsletterRow) {
   const { _id, subject, state, revision, createdAt, updatedAt, startedAt, endedAt } = row;
   const { recipients, sent, failed, dropped } = row;
@@ -42,7 +42,7 @@ function toShown(row: NewsletterRow) {
   };
 }
 
-/** A newsletter with its text, the number of current subscribers, and its failed mails. */
+/** Returns a newsletter with its text, the number of current subscribers, and its failed mails. */
 const toNewsletter = (db: Db, row: NewsletterRow) => ({
   ...toShown(row),
   text: row.text,

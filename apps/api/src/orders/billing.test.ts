@@ -35,8 +35,8 @@ async function paidShop() {
   return { made, _id, txnId };
 }
 
-describe("a wrong invoice", () => {
-  test("is credited and replaced, and itself stays unchanged", async () => {
+describe("an invoice with wrong billing details", () => {
+  test("is credited and replaced, and is not changed itself", async () => {
     const { made, _id, txnId } = await paidShop();
     const [wrong] = invoicesOf(made.deps.db, _id);
     await made.owner.orders.correctBilling({ _id, ...right });
@@ -68,7 +68,7 @@ describe("a wrong invoice", () => {
     });
   });
 
-  test("is linked on both new documents, which mention no refund", async () => {
+  test("is linked on the credit note and the new invoice, which mention no refund", async () => {
     const { made, _id } = await paidShop();
     await made.owner.orders.correctBilling({ _id, ...right });
     const [, note, invoice] = invoicesOf(made.deps.db, _id);
@@ -85,7 +85,7 @@ describe("a wrong invoice", () => {
     expect(listed.map(({ corrects }) => corrects.length)).toEqual([0, 1, 1]);
   });
 
-  test("is corrected once for repeated requests, and again for another correction", async () => {
+  test("is replaced once for repeated requests, and again for another correction", async () => {
     const { made, _id } = await paidShop();
     const call = () => made.owner.orders.correctBilling({ _id, ...right, mailsCustomer: true });
     const [first, second] = await Promise.all([call(), call()]);
@@ -99,7 +99,7 @@ describe("a wrong invoice", () => {
     expect([sum(made, _id), last?.label]).toEqual([4_950, "TEST_RW-2026-0005"]);
   });
 
-  test("with a partial refund is replaced by one over the rest, which later refunds credit", async () => {
+  test("with a partial refund is replaced by an invoice for the remaining amount; later refunds credit the new invoice", async () => {
     const { made, _id, txnId } = await paidShop();
     await made.control("refund", { txnId, amount: "9.50" });
     await made.settle();
@@ -114,7 +114,7 @@ describe("a wrong invoice", () => {
     });
   });
 
-  test("keeps its seller and tax note when it is replaced", async () => {
+  test("is replaced by one with the same seller and tax note", async () => {
     const made = await payShop();
     const { env } = made.deps;
     env.business = { ...env.business, legalName: "Old Sample", taxNote: "No VAT" };
@@ -126,7 +126,7 @@ describe("a wrong invoice", () => {
       expect(document).toMatchObject({ seller: { name: "Old Sample" }, taxNote: "No VAT" });
   });
 
-  test("is replaced with one date on both documents, even around midnight", async () => {
+  test("gets a credit note and a new invoice with the same date, even around midnight", async () => {
     const { made, _id } = await paidShop();
     let now = Date.parse("2026-12-31T23:59:59.999Z");
     made.deps.now = () => now++;
@@ -136,7 +136,7 @@ describe("a wrong invoice", () => {
     expect(note?.createdAt).toBe(invoice?.createdAt);
   });
 
-  test("of an order with a won dispute is the newest one, as the others are credited", async () => {
+  test("is the only one that is replaced after a won dispute, because earlier invoices are already credited", async () => {
     const { made, _id, txnId } = await paidShop();
     await made.control("reverse", { txnId });
     await made.settle();
@@ -149,11 +149,11 @@ describe("a wrong invoice", () => {
   });
 });
 
-test("a correction of two open invoices replaces and names both, and keeps the first one's payment", async () => {
+test("a correction of an order with two valid invoices replaces both, and the new one has the first one's payment", async () => {
   const { made, _id, txnId } = await paidShop();
   const order = findOrder(made.deps.db, _id);
   if (!order) throw new Error("There is no order.");
-  // A part was refunded, but could not be paid out.
+  // A partial refund failed, so the order has a second invoice for that amount.
   for (const cents of [4_000, 4_950])
     immediate(made.deps.db, (tx) => {
       bookManualEntry(tx, order, cents, made.deps.now());
@@ -168,8 +168,8 @@ test("a correction of two open invoices replaces and names both, and keeps the f
   expect(invoice?.document.payment).toEqual({ provider: "paypal-standard", txnId });
 });
 
-describe("an order", () => {
-  test("that is unpaid or refunded is corrected without a document or mail", async () => {
+describe("correcting the billing details of an order", () => {
+  test("creates no document or mail if the order is unpaid or refunded", async () => {
     const { made, _id, txnId } = await paidShop();
     await made.control("refund", { txnId });
     await made.settle();
@@ -183,7 +183,7 @@ describe("an order", () => {
     expect(correctedMails(made)).toEqual([]);
   });
 
-  test("that is corrected during its payment gets an invoice with the corrected details", async () => {
+  test("during its payment leads to an invoice with the corrected details", async () => {
     const made = await payShop();
     const { orderId: _id } = await made.paid();
     await made.owner.orders.correctBilling({ _id, ...right });
@@ -192,7 +192,7 @@ describe("an order", () => {
     expect(invoicesOf(made.deps.db, _id)[0]?.document.buyer).toMatchObject({ company: right.company });
   });
 
-  test("keeps its e-mail address and idempotency key, and can be found by its new name", async () => {
+  test("preserves its e-mail address and idempotency key, and it can be found by the new name", async () => {
     const made = await payShop();
     const placing = { packageName: "Basic", ...customer, idempotencyKey: "one form" } as const;
     const { _id } = await made.one.orders.place(placing);
@@ -202,7 +202,7 @@ describe("an order", () => {
     expect(await made.one.orders.place(placing)).toMatchObject({ _id, customerEmail: "one@example.com" });
   });
 
-  test("lists the corrected fields in its history and the audit log, without their values", async () => {
+  test("records the names of the fields in its history and the audit log, without their values", async () => {
     const { made, _id } = await paidShop();
     await made.owner.orders.correctBilling({ _id, ...right });
     const said = (await made.owner.orders.history({ _id })).at(-1);
@@ -214,7 +214,7 @@ describe("an order", () => {
     expect(audits(made).map(({ subject }) => subject)).toEqual([`${_id}: Company, Address, Tax ID`]);
   });
 
-  test("is not changed if it was corrected in another window, and the error has the current details", async () => {
+  test("is rejected if it was corrected in another window, and the error contains the current details", async () => {
     const { made, _id } = await paidShop();
     const { revision } = await made.owner.orders.billing({ _id });
     await made.owner.orders.correctBilling({ _id, ...right, revision });
@@ -227,7 +227,7 @@ describe("an order", () => {
     expect(papers(made, _id)).toHaveLength(3);
   });
 
-  test("rejects values that the checkout would reject, and stays unchanged", async () => {
+  test("rejects values that the checkout would reject, and changes nothing", async () => {
     const { made, _id } = await paidShop();
     const before = findOrder(made.deps.db, _id);
     for (const [field, value, message] of [
@@ -241,7 +241,7 @@ describe("an order", () => {
     expect(papers(made, _id)).toHaveLength(1);
   });
 
-  test("can only be corrected by an admin", async () => {
+  test("requires an admin", async () => {
     const { made, _id } = await paidShop();
     await expect(made.one.orders.correctBilling({ _id, ...right })).rejects.toMatchObject({
       code: "FORBIDDEN",

@@ -55,9 +55,9 @@ const changedIn = (order: OrderRow, patch: Partial<Billing>) =>
   billingFields.filter((name) => !isSameBilling(patch[name] ?? order[name], order[name]));
 
 /**
- * Corrects an order's billing details, replaces its current invoices and sends the customer's mail. Does nothing if nothing
- * changes, so a repeat creates no second correction. The order's history lists only the names of the fields, because staff can
- * read it.
+ * Corrects an order's billing details and replaces its valid invoices. Mails the new invoice to the customer if `mailsCustomer` is
+ * set. Does nothing if no value differs, so a repeated request creates no second correction. The order's history lists only the
+ * names of the fields, because staff can read it.
  */
 function correct(
   tx: Tx,
@@ -85,9 +85,9 @@ export const billingProcedures = {
     .input(byId)
     .query(({ ctx, input }) => billingOf(ctx.db, requireOrder(ctx.db, input._id, ctx.user))),
   /**
-   * Corrects an order's billing details, even if it is paid: the current invoice is credited and replaced. Omitted fields are
-   * kept. With the `revision` that `billing` returned, throws CONFLICT if the details have been corrected since. `mailsCustomer`
-   * mails the new invoice to the customer, if there is one.
+   * Corrects an order's billing details, even if it is paid: its valid invoices are credited and replaced. Omitted fields are not
+   * changed. If `revision` is sent (as returned by `billing`), throws CONFLICT if the details have been corrected since.
+   * `mailsCustomer` mails the new invoice to the customer, if there is one.
    */
   correctBilling: adminProcedure
     .input(

@@ -34,7 +34,7 @@ const OTHERS_SHOWN = 10;
 export interface Card extends Pick<OrderRow, "_id" | "packageName" | "customerName" | "assignee" | "dueAt"> {
   column: OrderRow["boardColumn"];
   isLate: boolean;
-  /** True if the customer has written since the last delivery and waits for a reply. */
+  /** True if a delivery awaits the customer's response, and the customer has written since the owner's last message. */
   hasWritten: boolean;
   /** Time of payment or delivery, in milliseconds. */
   since: number;
@@ -50,7 +50,7 @@ function toCards(db: Db, orders: readonly OrderRow[], now: number): Card[] {
   return orders.map((order) => cardOf(order, waiting.get(order._id), now));
 }
 
-/** `hasWritten` is undefined for an order without a delivery that waits for an answer. */
+/** `hasWritten`: see `Card`; undefined if no delivery of the order awaits the customer's response. */
 function cardOf(order: OrderRow, hasWritten: boolean | undefined, now: number): Card {
   const { _id, packageName, customerName, dueAt, assignee, boardColumn, stepChangedAt, createdAt } = order;
   return {
@@ -83,8 +83,8 @@ const assignee = optionalEmail("Assignee");
 
 export const boardProcedures = {
   /**
-   * Returns the board: the first orders of each column, overdue ones first, and their number. `more` names the column of which
-   * more are returned. `mine` limits it to the caller's orders.
+   * Returns the board: the first orders of each column, overdue ones first, and the number of all. `more` names a column of which up
+   * to 200 orders are returned. `mine` limits the board to orders that are assigned to the caller.
    */
   columns: staffProcedure
     .input(
@@ -137,7 +137,7 @@ export const boardProcedures = {
       return toCard(tx, requireSeenOrder(tx, _id, ctx.user), ctx.now());
     }),
   ),
-  /** Returns the context of an order: its card, the orders placed before and after it, and its customer's other orders. */
+  /** Returns what the order's page shows next to it: its card, the previous and next order, and its customer's other orders. */
   beside: staffProcedure.input(byId).query(({ ctx, input }) => {
     const order = requireSeenOrder(ctx.db, input._id, ctx.user);
     return {

@@ -20,7 +20,7 @@ async function paid(site: Shop): Promise<string> {
 }
 
 describe("the board", () => {
-  test("shows each paid order in the column of its state, and follows its events", async () => {
+  test("shows each paid order in the column of its state, and moves it when events change the state", async () => {
     const site = await shop();
     const { owner, one, basic, deps } = site;
     await one.orders.place({ packageName: "Basic", ...customer });
@@ -40,7 +40,7 @@ describe("the board", () => {
     expect(await columnsOf(site)).toEqual({ brief: [], work: [], customer: [asked], delivered: [] });
   });
 
-  test("rejects moves that only an event can make", async () => {
+  test("rejects moves to a column that only events determine", async () => {
     const site = await shop();
     const _id = await paid(site);
     const moved = site.owner.board.move({ _id, to: "customer" });

@@ -38,7 +38,10 @@ export function requireBuyer(ctx: Requester, _id: string): Buying {
   throw ctx.user ? notFound("order") : refuse("UNAUTHORIZED", "Please log in.");
 }
 
-/** Returns the order for reading, which staff may do, too. */
+/**
+ * Returns an order that the caller may read: its customer (signed in, or a guest in the browser that placed it), or staff. Throws
+ * UNAUTHORIZED for other visitors and NOT_FOUND for other users.
+ */
 export function requireReader(ctx: Requester, _id: string): OrderRow {
   const passed = hasPass(ctx, _id) ? findOrder(ctx.db, _id) : undefined;
   if (passed) return passed;

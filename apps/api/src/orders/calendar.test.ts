@@ -7,7 +7,7 @@ const starts = (from: string, to: string, zone: string) =>
   stretches("day", from, to, zone, 400)?.map(({ start }) => new Date(start).toISOString());
 
 describe("a chart's bars", () => {
-  test("are days, weeks from Monday, or months, with the first and last limited to the range", () => {
+  test("are days, weeks from Monday, or months; the first and last are cut to the range", () => {
     expect(cut("day", "2026-02-27", "2026-03-01")).toEqual([
       "2026-02-27..2026-02-27",
       "2026-02-28..2026-02-28",
@@ -75,7 +75,7 @@ describe("a chart's bars", () => {
     ["a month that is not there", "2026-13-01", "2026-13-02"],
     ["the wrong way round", "2026-03-02", "2026-03-01"],
     ["more than fit", "2020-01-01", "2026-01-01"],
-  ])("are rejected for %s", (_, from, to) => {
+  ])("are undefined for %s", (_, from, to) => {
     expect(stretches("day", from, to, "UTC", 400)).toBeUndefined();
   });
 });

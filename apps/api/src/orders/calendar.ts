@@ -37,7 +37,7 @@ function remembered<Args extends readonly (string | number)[], T>(find: (...args
   };
 }
 
-/** Return the first day of the next span. Weeks begin on Monday. */
+/** By span: returns the first day of the next day, week or month after `day`. Weeks begin on Monday. */
 const next = {
   day: (day) => day.add({ days: 1 }),
   week: (day) => day.add({ days: 8 - day.dayOfWeek }),
@@ -60,7 +60,7 @@ export const daysBefore = remembered(function before(
   return { from: earlier(first), to: earlier(last) };
 });
 
-/** Bar of a chart: its first and last day, and its start and end in milliseconds since 1970. */
+/** Days that one bar of a chart covers: the first and last day, and the start and end in milliseconds since 1970. */
 export interface Stretch {
   from: string;
   to: string;
@@ -69,9 +69,9 @@ export interface Stretch {
 }
 
 /**
- * Splits the days from `from` to `to` (both included, such as "2026-03-02", in the time zone) into days, weeks (from Monday) or
- * months. The first and the last may be partial. Returns undefined if a date doesn't exist, if the range is reversed, or if there
- * would be more than `most` parts.
+ * Splits the range from `from` to `to` (dates such as "2026-03-02", both included) into days, weeks from Monday, or months. The first
+ * and the last part may be shorter. Returns undefined if a date doesn't exist, if `to` is before `from`, or if there would be more
+ * than `most` parts.
  */
 export const stretches = remembered(function cut(
   by: Span,

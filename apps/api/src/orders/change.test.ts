@@ -125,7 +125,7 @@ describe("a manual payment", () => {
     expect(await sums()).toEqual({ salesCents: 4950, netCents: 4950, spentCents: 4950, count: 2 });
   });
 
-  test("of a partly refunded order only refunds the rest", async () => {
+  test("that is partly refunded and then set to Cancelled refunds only the rest", async () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
@@ -144,7 +144,7 @@ describe("a manual payment", () => {
     expect(await owner.orders.totals()).toMatchObject({ salesCents: 0, netCents: 0 });
   });
 
-  test("of an unpaid order that is cancelled books nothing", async () => {
+  test("is not booked if an unpaid order is set to Cancelled", async () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
@@ -245,7 +245,7 @@ describe("test orders in a shop that has gone live", () => {
     expect((await owner.orders.page({ paymentStatus: "Paid" })).rows).toMatchObject([{ isTest: false }]);
   });
 
-  test("can't be paid with real payments, nor real orders with test payments", async () => {
+  test("can't be paid with real money, and real orders can't be paid with test payments", async () => {
     const { one, unpaid, deps } = await wentLive();
     await expect(one.orders.checkout({ _id: unpaid._id })).rejects.toEqual(refused("CONFLICT", "as a test"));
     const real = await one.orders.place(order);
@@ -255,7 +255,7 @@ describe("test orders in a shop that has gone live", () => {
 });
 
 describe("test orders of PayPal's sandbox", () => {
-  /** Creates a shop in that mode with an order of 49.50 that was paid manually. */
+  /** Creates a shop in sandbox mode with an order of 49.50 that was paid manually. */
   async function inSandbox() {
     const site = await shop({ PAYPAL_ENV: "sandbox" });
     const { _id } = await site.one.orders.place(order);
@@ -265,7 +265,7 @@ describe("test orders of PayPal's sandbox", () => {
   const range = { by: "day", from: "2026-03-02", to: "2026-03-02" } as const;
   const nothing = { salesCents: 0, netCents: 0, count: 0 };
 
-  test("are marked, count in totals in that mode, and say so in the mail", async () => {
+  test("are marked as tests, count in the totals of sandbox mode, and the mail says that no real money is charged", async () => {
     const { one, owner, mails } = await inSandbox();
     expect((await owner.orders.page({})).rows).toMatchObject([{ isTest: true }]);
     expect(await owner.orders.totals()).toEqual({ salesCents: 4950, netCents: 4950, count: 1 });
@@ -284,7 +284,7 @@ describe("test orders of PayPal's sandbox", () => {
     expect(await owner.orders.totals()).toEqual(nothing);
   });
 
-  test("can't be paid in live mode or another test mode, nor other orders in theirs", async () => {
+  test("can't be paid in live mode or another test mode, and orders of those modes can't be paid in sandbox mode", async () => {
     const { one, deps } = await inSandbox();
     const placed = await one.orders.place(order);
     expect((await one.orders.checkout({ _id: placed._id })).fields.amount).toBe("49.50");

@@ -46,7 +46,7 @@ export function toOrder(order: AnsweredOrder): Order {
   };
 }
 
-/** Returns the criteria for a user's own orders. */
+/** Returns the account and verified e-mail address by which a user's own orders are found. */
 export function customerOf(user: SessionUser): OrderCustomer {
   return { accountId: user._id, emailKey: user.emailVerified ? normalEmail(user.email) : null };
 }
@@ -120,8 +120,8 @@ export function cancel(
 }
 
 /**
- * Records a manual change of an order's payment status, with its ledger row: a payment received another way, or a refund. Does
- * nothing if the order already has that status. `mailsCustomer` notifies the customer, with the invoice or credit note.
+ * Sets an order's payment status manually, for a payment or refund outside the providers, and books it in the ledger. Does nothing if
+ * the order already has that status. `mailsCustomer` mails the customer the receipt or refund notice, with the invoice or credit note.
  */
 export function setPaymentByHand(
   tx: Tx,
@@ -134,7 +134,7 @@ export function setPaymentByHand(
   if (from === to) return order;
   if (!mayBecome(from, to))
     throw refuse("CONFLICT", `An order can't change from ${from} to ${to}.`, { current: toOrder(order) });
-  // An unpaid order may have a partial payment, too.
+  // Books the difference to the current balance, because an order may be partly paid or refunded.
   const cents = bookManualEntry(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);

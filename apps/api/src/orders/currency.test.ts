@@ -48,7 +48,7 @@ test("a manual payment and refund of an order in EUR are in EUR", async () => {
   ]);
 });
 
-test("the mail and error texts state the price in the shop's currency at that time", async () => {
+test("the order confirmation and the error about a wrong price use the shop's current currency", async () => {
   const site = await shop();
   await sellIn(site, "EUR");
   await site.one.orders.place(order);
@@ -96,7 +96,7 @@ test("placing an order returns 409 if the owner has changed the currency since t
   const { packageName, ...rest } = seen;
   const checkedOut = { ...rest, package: packageName, provider: "paypal-standard" as const };
   await expect(site.one.checkout.place(checkedOut)).rejects.toMatchObject(refused);
-  // Ordering again in place of a cancelled order is rejected, too, if the currency has changed.
+  // Placing a cancelled order again is also rejected if the currency has changed.
   await site.one.orders.cancel({ _id, paymentStatus: "Cancelled" });
   await expect(site.one.checkout.again({ _id })).rejects.toMatchObject(refused);
   expect(await site.one.orders.list({})).toHaveLength(1);

@@ -28,7 +28,7 @@ const toListEntry = ({ label, kind, cents, createdAt: at, document }: Invoice) =
   at,
 });
 
-/** Cache of rendered PDFs. Documents never change, and rendering one blocks the CPU for a moment. */
+/** Cache of rendered PDFs in base64 by invoice id. Documents never change, and rendering one takes time. */
 const pdfs = new Map<string, Promise<string>>();
 const MAX_CACHED = 50;
 
@@ -47,8 +47,8 @@ function pdfText(invoice: Invoice): Promise<string> {
   return text;
 }
 
-/** Input that selects a document of an order, and whether to return it as a PDF, too. */
 const label = requiredText("Number", 100);
+/** Input that selects a document of an order. If `pdf` is true, its PDF is returned as well. */
 export const documentInput = {
   label,
   pdf: z.boolean({ error: "pdf must be true or false." }).default(false),
@@ -69,7 +69,10 @@ export async function documentOf(db: Db, orderId: string, { label, pdf }: { labe
   return { paper: found.document, pdf: pdf ? await pdfText(found) : null };
 }
 
-/** Returns what a ledger row means to the customer. */
+/**
+ * Returns the kind of a ledger row on the customer's receipt: a payment, a refund (`givenBack`), a chargeback (`disputed`), or money
+ * of a refund or chargeback that was returned to the shop (`returned`).
+ */
 function kindOf(db: Db, row: LedgerRow): "paid" | "givenBack" | "disputed" | "returned" {
   if (row.grossCents > 0) return row.parentTxnId === null ? "paid" : "returned";
   return isReversal(db, row) ? "disputed" : "givenBack";

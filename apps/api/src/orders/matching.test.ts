@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 type Caller = Shop["owner"];
 type Wanted = Parameters<Caller["orders"]["setMatchingOrderStatus"]>[0];
 
-/** Repeats the call until the end, like the screen does. */
+/** Calls the procedure until there are no more orders, like the orders page. */
 async function setAll(who: Caller, wanted: Wanted) {
   const calls = [];
   let before: string | undefined;
@@ -45,7 +45,7 @@ describe("setting the status of all matching orders", () => {
     expect(again, "once more it changes nothing").toMatchObject({ changed: [], already: 503 });
   });
 
-  test("works with a filter by the changed status, and records each order in its history and the audit log", async () => {
+  test("works if the change removes orders from the filter's results, and is recorded in each history and the audit log", async () => {
     const site = await shop();
     const { owner, people } = site;
     const ids = placeMany(site, 205);

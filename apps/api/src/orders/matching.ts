@@ -6,8 +6,9 @@ import { z } from "zod";
 import { refuse } from "../trpc/errors.ts";
 import { type By, changeOrderStatus, type WithStatus } from "./status.ts";
 
-/** Maximum number of orders per call, and per transaction. Other requests run in between. */
+/** Maximum number of orders per call. */
 const CALL = 500;
+/** Maximum number of orders per transaction. Other requests run between the transactions. */
 const PART = 100;
 
 /** Number of orders that the user has confirmed. */
@@ -41,7 +42,7 @@ export function requireConfirmed(db: Db, wanted: OrderSearch, count: number): vo
 /**
  * Sets the status of the next 500 matching orders, the newest first, starting after the order `before`. `previous` lists the
  * changed orders with their old status, and `already` counts those that had the new one. `next` is the cursor for the next call,
- * or null at the end. A repeat changes nothing.
+ * or null at the end. Repeating a call changes nothing.
  */
 export async function setMatching(
   db: Db,

@@ -6,14 +6,14 @@ import { cookieNameOn } from "../auth/cookie-name.ts";
 import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context/context.ts";
 
-// A guest's browser gets a cookie for each order that it placed. The cookie gives access to this one order and its payment for
-// the duration of a checkout. It doesn't sign the guest in.
+// When a guest places an order, the browser gets a cookie for this order. For the duration of a checkout (three hours), it gives
+// access to the order and its payment. It doesn't sign the guest in.
 
 const PASS_SECONDS = 3 * 3_600;
 
 const cookieName = ({ env }: Pick<Context, "env">, orderId: string) => cookieNameOn(env, `order-${orderId}`);
 
-/** Stores the token of a new cookie for the order. Call `handOut` after the transaction to set the cookie. */
+/** Creates a cookie for the order and stores its token. Call `handOut` after the transaction to send the cookie to the browser. */
 export const newPass = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () => void } =>
   newCookieClaim(ctx, tx, {
     kind: "browser",
@@ -22,7 +22,7 @@ export const newPass = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () =>
     seconds: PASS_SECONDS,
   });
 
-/** True if the browser recently placed this order as a guest. */
+/** True if the browser has this order's cookie, because a guest placed the order in it within the last three hours. */
 export function hasPass(ctx: Pick<Context, "cookies" | "db" | "env" | "now">, orderId: string): boolean {
   const token = ctx.cookies?.get(cookieName(ctx, orderId));
   return token !== undefined && orderOfPass(ctx.db, hashToken(token), ctx.now()) === orderId;

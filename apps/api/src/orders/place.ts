@@ -56,7 +56,7 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
   const same =
     order.packageName === input.packageName &&
     order.emailKey === normalEmail(email) &&
-    // Corrected billing details differ from those that were sent.
+    // If the billing details were corrected since, the stored ones differ from the request.
     (orderFields.every(([name]) => order[name] === input[name]) || timesCorrected(tx, order._id) > 0) &&
     (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === order.priceCents);
   if (same) return order;
@@ -77,10 +77,10 @@ const claimsOf = (user: Placer, ip: string) =>
     : ([[limits.orderAccount, user._id]] as const);
 
 /**
- * Places an order in the transaction `tx`, or returns the one that the same request placed before. `placed` tells them apart. The
- * server determines package, price, e-mail address, payee, statuses and date. Only an admin may order for another e-mail address.
- * An idempotency key in `also` is internal, and can't be sent in a request. Throws TOO_MANY_REQUESTS if a customer exceeds the
- * rate limit (throttle.ts). Orders that are rejected for another reason don't count.
+ * Places an order in the transaction `tx`, or returns the one that an earlier request with the same idempotency key placed; `placed`
+ * is false then. The server determines price, payee, statuses and date. Only an admin may order for another e-mail address. `also`
+ * contains fields that are not sent in the request; an idempotency key in it is internal. Throws TOO_MANY_REQUESTS if a customer
+ * exceeds the rate limit (throttle.ts). Orders that are rejected for another reason don't count towards it.
  */
 export function place(
   tx: Tx,

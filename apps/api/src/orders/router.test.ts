@@ -93,7 +93,7 @@ describe("placing an order", () => {
     },
   );
 
-  test("works with a package of any name", async () => {
+  test("accepts commas, digits and ampersands in a package's name", async () => {
     const { one, owner } = await shop();
     const packageName = "Growth, 3 months & more";
     const words = { packageButtonText: "Order", packagePointOne: "One" };
@@ -151,7 +151,7 @@ describe("repeating a request with its idempotency key", () => {
     expect(await one.orders.list()).toHaveLength(1);
   });
 
-  test("is independent of other accounts", async () => {
+  test("places another order if the same key is sent by another account", async () => {
     const { one, two } = await shop();
     const first = await one.orders.place({ ...order, idempotencyKey: "a key" });
     const second = await two.orders.place({ ...order, idempotencyKey: "a key" });

@@ -94,11 +94,12 @@ export const ordersProcedures = {
         rows: found.rows.map((row) => ({
           ...toOrder(row),
           createdAt: row.createdAt,
-          /** Next step, and its due date in milliseconds. */
+          /** Next step of the order, by the customer or the owner. */
           next:
             row.boardColumn === "brief"
               ? ("brief" as const)
               : nextOf(row, waiting.has(row._id) ? { state: "waiting" } : undefined),
+          /** Due date of the order, in milliseconds. */
           dueAt: row.dueAt,
         })),
       };
@@ -124,8 +125,9 @@ export const ordersProcedures = {
           ...toOrder(row),
           createdAt: row.createdAt,
           isTest: row.testMode !== null,
-          /** State of the brief, and the due date in milliseconds. */
+          /** State of the brief; "none" if the order has no brief. */
           brief: briefs.get(row._id) ?? ("none" as const),
+          /** Due date of the order, in milliseconds. */
           dueAt: row.dueAt,
           isLate: isLate(row, waiting.has(row._id), ctx.now()),
         })),
@@ -139,7 +141,7 @@ export const ordersProcedures = {
     const found = sumsOfOrdersThatMatch(ctx.db, searchOf(input, ctx.env.TIME_ZONE));
     return inMode(found, testModeOf(ctx.env));
   }),
-  /** Lists the names of all packages that were ordered, at most 200. */
+  /** Lists the names of the packages that have been ordered; at most 200. */
   packages: staffProcedure.query(({ ctx }) => packagesOfOrders(ctx.db)),
   /** Returns total and net sales in cents, and the number of orders. */
   totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, testModeOf(ctx.env))),
@@ -176,8 +178,9 @@ export const ordersProcedures = {
       })),
     ),
   /**
-   * Sets the status of all matching orders, 500 per call. `count` is the number that the user has confirmed. Throws CONFLICT if
-   * more match by now. `before` is the `next` of the previous call. Orders that are placed meanwhile are not changed.
+   * Sets the status of all matching orders, 500 per call. `count` is the number that the user has confirmed; the first call throws
+   * CONFLICT if more orders match. Later calls pass the `next` of the previous call as `before`. Orders that are placed between the
+   * calls are not changed.
    */
   setMatchingOrderStatus: staffProcedure
     .input(
@@ -207,8 +210,8 @@ export const ordersProcedures = {
       })),
     ),
   /**
-   * Records a payment or refund manually. The reason appears in the order's history and the audit log. `mailsCustomer` notifies
-   * the customer, with the invoice or credit note.
+   * Sets an order's payment status manually and books the payment or refund. The reason appears in the order's history and the audit
+   * log. `mailsCustomer` mails the customer the receipt or refund notice, with the invoice or credit note.
    */
   setPaymentStatus: adminProcedure
     .input(
@@ -234,7 +237,7 @@ export const ordersProcedures = {
       return toOrder(cancel(tx, order, by, ctx.now()));
     }),
   ),
-  /** Returns the documented checkout form of an unpaid order. A repeat returns the same form, because it reuses the open session. */
+  /** Returns the documented checkout form of an unpaid order. Repeated calls return the same form, because the session is reused. */
   checkout: buyerProcedure.input(byId).query(async ({ ctx, input }): Promise<Checkout> => {
     const { order, isCustomer } = requireBuyer(ctx, input._id);
     requireSameMode(order, ctx.env);
@@ -242,7 +245,7 @@ export const ordersProcedures = {
     if (opened.kind !== "form") throw new Error("The documented checkout is a form.");
     return { action: opened.action, fields: opened.fields };
   }),
-  /** Returns the payment methods of an unpaid order, and the state of its payments. For the buyer. */
+  /** Returns the payment methods of an unpaid order, and the state of its payments. */
   waysToPay: buyerProcedure.input(byId).query(async ({ ctx, input }) => {
     const { order } = requireBuyer(ctx, input._id);
     requireSameMode(order, ctx.env);

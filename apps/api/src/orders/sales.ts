@@ -28,7 +28,7 @@ export const salesInput = z.strictObject({
   to: date("To"),
 });
 
-/** Bar of the chart. Amounts are in cents. The days are in the owner's time zone, both included. */
+/** Bar of the chart. Amounts are in cents. `from` and `to` are days in the owner's time zone, both included. */
 export interface SalesBar extends Sales {
   from: string;
   to: string;
@@ -46,13 +46,13 @@ type Period = z.output<typeof salesInput>;
 
 /** Sales as shown to the owner. */
 export interface SalesView extends SalesOfDays {
-  /** Range of the same length just before, with the received payments of each bar for comparison. */
+  /** Previous range of the same length, for comparison: the received payments of each bar, and the totals. */
   earlier: { bars: EarlierBar[]; total: Sales };
   /** Packages by received payments, the highest first. Packages without sales are omitted. */
   packages: SalesOfPackage[];
-  /** Open amount of all unpaid orders, whenever they were placed, less partial payments. */
+  /** Amount still to be paid for all unpaid orders, regardless of the range, and their number. */
   unpaid: { cents: number; orders: number };
-  /** True if these totals include test orders, which is the case in a test mode. */
+  /** True if the shop is in a test mode, so that these totals include test orders. */
   hasTests: boolean;
 }
 
@@ -96,7 +96,7 @@ function earlierSales(db: Db, cut: readonly Stretch[], testMode: TestMode | null
   return { bars: bars.map(({ from, to, grossCents }) => ({ from, to, grossCents })), total };
 }
 
-/** Returns the prices of unpaid orders, less their partial payments. */
+/** Returns the sum of the unpaid orders' prices minus their partial payments, and their number. */
 function stillToPay(db: Db, testMode: TestMode | null): SalesView["unpaid"] {
   const { cents, orders } = unpaidOrders(db, testMode);
   const providers = ownerConfirmed.map(({ id }) => id);
@@ -104,8 +104,8 @@ function stillToPay(db: Db, testMode: TestMode | null): SalesView["unpaid"] {
 }
 
 /**
- * Returns the sales of the days from `from` to `to` in bars of days, weeks (from Monday) or months, and their totals, also by
- * package. They come from the ledger, by booking time. Bars without sales are included.
+ * Returns the sales from `from` to `to` per day, week (from Monday) or month, including those without sales, and the totals of the
+ * range and of each package. Payments and refunds are counted at the time when they were booked in the ledger.
  */
 export function salesOf(db: Db, asked: Period, timeZone: string, testMode: TestMode | null): SalesView {
   const cut = cutInto(asked, timeZone);

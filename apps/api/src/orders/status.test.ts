@@ -72,7 +72,7 @@ describe("setting the status of many orders", () => {
     );
   });
 
-  test("is limited to the owner", async () => {
+  test("is not possible for customers and visitors", async () => {
     const { one, visitor, ids, statuses } = await shopWithOrders(1);
     for (const [who, code] of [
       [visitor, "UNAUTHORIZED"],

@@ -24,8 +24,8 @@ export interface By {
 }
 
 /**
- * Sets an order's status, and records it in the history and the audit log. Does nothing if the order already has it. The customer
- * is notified of Delivered after a few minutes, unless it is undone by then.
+ * Sets an order's status and records the change in the history and the audit log. Does nothing if the order already has the status.
+ * The customer is mailed about the status Delivered after a few minutes, unless it was changed back by then.
  */
 export function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, { user, now }: By): OrderRow {
   if (order.orderStatus === to) return order;
@@ -40,7 +40,7 @@ export interface WithStatus {
   orderStatus: OrderStatus;
 }
 
-/** Sets the status of all orders, or of none if one doesn't exist. Returns the changed orders with their old status. */
+/** Sets each order to its given status; changes none if one doesn't exist. Returns the changed orders with their old status. */
 export function setMany(tx: Tx, wanted: readonly WithStatus[], by: By): WithStatus[] {
   const byId = new Map(wanted.map(({ _id, orderStatus }) => [_id, orderStatus]));
   const found = findOrders(tx, [...byId.keys()]);
