@@ -14,7 +14,7 @@ import { queueMail } from "../mail/queue.ts";
 const HOUR = 3_600_000;
 const words = { subject: "News in March", text: "We have a new package.\n\nhttps://example.com/new\n" };
 
-/** A shop with a mail server, `n` confirmed subscribers, and one unconfirmed. */
+/** Creates a shop with a mail server, `n` confirmed subscribers and an unconfirmed one. */
 async function withReaders(n: number, options: Parameters<typeof mailServer>[0] = {}) {
   const server = await mailServer(options);
   const site = await shop({ SMTP_URL: server.url });

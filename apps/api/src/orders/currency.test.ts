@@ -57,7 +57,7 @@ test("the order confirmation and the error about a wrong price use the shop's cu
   await expect(other).rejects.toThrow("The price of Basic is €49.50, but the order says €1.");
 });
 
-test("a test payment is one unit of the shop's currency", async () => {
+test("the amount of a test payment is one unit of the shop's currency", async () => {
   const site = await allMethodsShop();
   await sellIn(site, "EUR");
   const { orderId } = await site.owner.settings.payments.startTestCharge({ provider: "paypal-standard" });

@@ -27,7 +27,7 @@ async function setAll(who: Caller, wanted: Wanted) {
 const delivered = { filter: {}, orderStatus: "Delivered" } as const;
 
 describe("setting the status of all matching orders", () => {
-  test("sets each of them once, on every page, and leaves other orders unchanged", async () => {
+  test("sets each of them once, on all pages, and leaves other orders unchanged", async () => {
     const site = await shop();
     const { owner, deps } = site;
     const [other = "", ...ids] = placeMany(site, 504);
