@@ -26,7 +26,7 @@ export async function fetchProvider(
   return { status: response.status, headers: [...response.headers], raw: await bytesOf(response) };
 }
 
-/** Returns a sentence that explains why the request failed. */
+/** Returns a sentence that explains why a request got no response. */
 export function noResponseReason(who: string, error: unknown): string {
   if (error instanceof TooLong) return `${who}'s response was too long.`;
   const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");

@@ -33,7 +33,7 @@ const reason = {
   maybe: true,
 } as const satisfies Placeholder;
 
-/** Note for orders of packages with a questionnaire. */
+/** Note in the receipt of an order whose brief has not been sent yet. */
 export const BRIEF_NOTE = "Please fill in the brief on your order's page so that we can start.";
 
 const ORDER_LINE = "View your order (no login needed): {roomLink}";

@@ -42,11 +42,11 @@ const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: 
 const testNote = (order: OrderRow) =>
   order.testMode ? "This is a test order. No real money was charged." : "";
 
-/** Once-key of a mail about a booking by hand, which has no transaction id. */
+/** Returns the deduplication key of a mail about a manual booking, which has no transaction id. */
 const byHandKey = (mail: "receipt" | "refund", deps: MailDeps, { _id }: OrderRow) =>
   `${mail}:by-hand:${_id}:${deps.now()}`;
 
-/** Mails the customer a receipt, once per payment. `told` is undefined if the owner booked the payment by hand. */
+/** Mails the customer a receipt, once per payment. Without a provider's event, the owner recorded the payment manually. */
 export function mailReceipt(
   tx: Tx,
   deps: MailDeps,
@@ -88,8 +88,8 @@ function kindOfMoved(event: PaymentEvent) {
 }
 
 /**
- * Mails the customer about a refund, a dispute, or the reversal of either; once per movement. `told` is undefined if the owner
- * booked the refund by hand.
+ * Mails the customer about a refund, a dispute, or the reversal of either; once per movement. Without a provider's event, the
+ * owner recorded a refund manually.
  */
 export function mailMoved(
   tx: Tx,
@@ -234,7 +234,7 @@ export function mailRefundFailed(
   mailOwners(tx, deps, `refund-failed:${refund._id}`, mail);
 }
 
-/** Notifies the owner of an order that stays unpaid although its provider sent something, once per checkout. */
+/** Notifies the owner of an order that stays unpaid although its provider sent a notification, once per checkout. */
 export function mailUnpaid(
   tx: Tx,
   deps: MailDeps,

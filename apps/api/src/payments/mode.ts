@@ -4,8 +4,8 @@ import { isTestMode, modeVariable, providerNames } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 
 /**
- * Explains to the admin why a notification can't be verified in the current payment mode; undefined if it can. Its mode is that
- * of the session it names, or else its own test flag. Only the provider's host for that mode can verify it.
+ * Explains to the admin why a notification can't be verified in the current payment mode: its session or its test flag belongs to
+ * another mode, and only the provider's host for that mode can verify it. Returns undefined if it can be verified.
  */
 export function otherMode(
   db: Db,

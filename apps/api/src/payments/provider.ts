@@ -56,7 +56,7 @@ export type Initiated =
 /** Error that prevents a checkout: `message` is for the log, `forBuyer` for the page. Neither contains a secret. */
 export class ProviderError extends Error {
   readonly forBuyer: string;
-  /** The session ended at the provider (expired, voided): another one may be opened. */
+  /** The session ended at the provider (expired, voided), so a new one may be opened. */
   readonly ended: boolean;
   constructor(forBuyer: string, forLog: string, { ended = false } = {}) {
     super(forLog);
@@ -69,8 +69,8 @@ export class ProviderError extends Error {
 export type Verification = { result: "verified" | "invalid" } | { result: "unknown"; reason: string };
 
 /**
- * Result of an authenticated request to the provider. Events come with the bytes they were parsed from: they're stored as
- * verified notifications, so that captures, polled answers and webhooks are all booked in the same way.
+ * Result of an authenticated request to the provider. `raw` contains the bytes that the events were parsed from. The events are
+ * stored as verified notifications, so that responses and webhooks are booked in the same way.
  */
 export type Answer<Events> =
   | { result: "answered"; events: Events; raw: Buffer }
@@ -97,19 +97,22 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   /** A sentence for the buyer: what happens after the click. */
   next: string;
   capabilities: { refund: boolean; retrieve: boolean; capture: boolean };
-  /** Use of the shop's payment e-mail: "needed" for a checkout, or "named" if set. If undefined, the credentials decide who is paid. */
+  /**
+   * "needed": a checkout requires the shop's payment e-mail, which is the payee. "named": it is the payee if it's set. Undefined: it
+   * isn't used, because the credentials determine the payee.
+   */
   payee?: "needed" | "named";
   /**
-   * Set if only the owner can confirm payments; any amount is booked. `readReference` normalizes a typed reference to its stored
-   * form and returns undefined for a typo.
+   * Set if the owner records payments manually, because the provider reports none (bank transfer). Any amount is accepted.
+   * `readReference` normalizes a typed reference to its stored form and returns undefined for a typo.
    */
   ownerConfirms?: { readReference(typed: string): string | undefined };
   /** Origins that the checkout form may send the browser to, for the page's Content-Security-Policy. */
   browserOrigins?(setup: Setup): string[];
   /**
-   * Must not run inside a transaction. Charges the session's `amountCents` (the order's price is for display only) and sends the
-   * session's `_id` and `nonce`, which come back with each event. Repeated calls for a session return the same reference
-   * (idempotency key: the session's id). Throws ProviderError.
+   * Opens a checkout for the session's `amountCents` (the order's price is for display only), or returns payment instructions.
+   * Sends the session's `_id` and `nonce`, which the provider repeats in each event. Calling it again for a session returns the same
+   * reference (idempotency key: the session's id). Must not run inside a transaction. Throws ProviderError.
    */
   initiatePayment(
     setup: Setup,
@@ -118,7 +121,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     urls: ReturnUrls,
     signal: AbortSignal,
   ): Promise<Initiated>;
-  /** Idempotent per session id. */
+  /** Charges the payment that the buyer approved. Idempotent per session id. */
   capturePayment?(
     setup: Setup,
     session: PaymentSession,
@@ -130,7 +133,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     session: PaymentSession,
     signal: AbortSignal,
   ): Promise<Answer<PaymentEvent[]>>;
-  /** Ends a closed session at the provider, so that its page can't be paid any more. Also returns "ended" if it had already ended. */
+  /** Ends a session that the shop has closed, so that its page at the provider can't be paid. Returns "ended" if it had ended before. */
   endPayment?(setup: Setup, session: PaymentSession, signal: AbortSignal): Promise<Answer<PaymentEvent[]>>;
   /** Refunds a capture (by its `txnId`) in full or in part; `cents` is positive. */
   refundPayment?(
@@ -140,7 +143,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     idempotencyKey: string,
     signal: AbortSignal,
   ): Promise<Answer<PaymentEvent[]>>;
-  /** Undefined if the provider sends no notifications (bank transfer). `problem` explains why a body isn't a notification. */
+  /** Undefined if the provider sends no notifications. `problem` explains why a body isn't a notification; undefined if it is one. */
   webhook:
     | {
         path: string;

@@ -13,7 +13,7 @@ const registry: { readonly [Id in ProviderId]: PaymentProvider & { id: Id } } = 
 };
 export const providers: readonly PaymentProvider[] = Object.values(registry);
 
-/** Providers whose payments only the owner can confirm, also partial ones (bank transfer). */
+/** Providers whose payments the owner records manually (bank transfer). These payments may be partial. */
 export const ownerConfirmed = providers.filter(({ ownerConfirms }) => ownerConfirms);
 
 /** The provider that the documented checkout form posts to. */
@@ -29,7 +29,7 @@ export const browserOrigins = (setups: Setups): string[] => [
   ),
 ];
 
-/** True if the owner refunds on the order's page: through the provider's API, or by recording a transfer. */
+/** True if the owner can refund payments on the order's page: through the provider's API, or by recording a transfer. */
 export const canRefundHere = ({ capabilities, ownerConfirms }: PaymentProvider): boolean =>
   capabilities.refund || ownerConfirms !== undefined;
 

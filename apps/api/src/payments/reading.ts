@@ -17,7 +17,7 @@ export function parseJson(raw: Buffer): unknown {
   }
 }
 
-/** Returns a sentence that explains why a body isn't such a webhook, or undefined if it is one. `fields` lists the required fields. */
+/** Returns a sentence that explains why a body isn't a JSON webhook, or undefined if it is one. `fields` lists the required fields. */
 export function jsonProblem(raw: Buffer, envelope: z.ZodType, fields: string): string | undefined {
   if (raw.length === 0) return "The webhook is empty.";
   if (raw.length > jsonWebhook.maxBytes) return `A webhook has at most ${jsonWebhook.maxBytes} bytes.`;
@@ -33,7 +33,7 @@ export const blank = {
   invoiceId: "",
   nonce: "",
   reference: "",
-  // Empty: our own request names the payee. The address that a provider reports may be another one of the same account.
+  // Stays empty, because our own request sets the payee. Providers may report another address of the same account.
   payee: "",
   receiver: "",
   currency: "",
@@ -43,9 +43,10 @@ export const blank = {
   payer: "",
 } satisfies Partial<PaymentEvent>;
 
-/** Maps a webhook's resource to events. Returns undefined if the resource can't be parsed. */
+/** Maps a webhook's resource (`about`) to events. Returns undefined if the resource can't be parsed. */
 export type Reader = (about: unknown, isTest: boolean) => PaymentEvent[] | undefined;
 
+/** Creates a reader that parses the resource with a schema. */
 export const reads =
   <Schema extends z.ZodType>(
     schema: Schema,
@@ -56,7 +57,10 @@ export const reads =
     return read.success ? events(read.data, isTest) : undefined;
   };
 
-/** Returns a webhook's events by its name; [] for names unrelated to payments. A resource that can't be parsed is shown to the owner. */
+/**
+ * Returns a webhook's events, using the reader for its event name; [] for names without a reader. If the resource can't be parsed,
+ * returns an event of the type "other", which the owner has to review.
+ */
 export function readBy(
   readers: ReadonlyMap<string, Reader>,
   name: string,

@@ -3,13 +3,13 @@ import { countOfSender, countToVerify } from "@rankwright/db/payments";
 import type { ProviderId } from "@rankwright/schema";
 
 /**
- * Maximum numbers of notifications that wait for verification. They apply per provider, so a flood from one can't crowd out
- * another, and never to notifications that are verified on arrival. Providers retry rejected notifications.
+ * Limits of the notifications that wait for verification, per provider, so that a flood from one provider can't crowd out another.
+ * Notifications that are verified on arrival don't count. Rejected notifications aren't lost, because providers retry them.
  */
 export const waitingLimits = {
   inAll: 10_000,
   ofSender: 1_000,
-  /** Slots reserved for senders with fewer than `few` waiting notifications: a few heavy senders can't fill the store. */
+  /** Slots reserved for senders with fewer than `few` waiting notifications, so that a few heavy senders can't occupy all. */
   reserved: 2_000,
   few: 100,
 } as const;

@@ -19,7 +19,7 @@ const VERIFY_MS = 5_000;
 
 type Webhook = NonNullable<PaymentProvider["webhook"]>;
 
-/** Picks these headers, keyed by their lower-case names. */
+/** Returns the request headers with these names, keyed by lower-case name. */
 function storeNotification(names: readonly string[], { headers }: FastifyRequest): Record<string, string> {
   const stored = names.map((name) => [name.toLowerCase(), headers[name.toLowerCase()]] as const);
   return Object.fromEntries(
@@ -31,14 +31,14 @@ function storeNotification(names: readonly string[], { headers }: FastifyRequest
 function receiveFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, webhook: Webhook): void {
   const { path, contentType, maxBytes, storedHeaders, problem } = webhook;
   const otherType = refuse("UNSUPPORTED_MEDIA_TYPE", `A notification is ${contentType}.`);
-  // Signed notifications have a separate rate limit, so that a flood of unsigned ones behind the same proxy can't exhaust it.
+  // Providers that sign have a separate rate limit, so that a flood of unsigned notifications from the same IP can't exhaust it.
   const counted = (sender: string) => (provider.verifies === "before" ? `${sender} signed` : sender);
   const isWithin = (tx: Tx, sender: string, _id: string) =>
     within(tx, deps.now(), limits.notificationAddress, counted(sender), _id);
 
   /**
-   * Stores the notification. It's committed before the response, because the provider doesn't retry after a 200. A signature only
-   * proves events of the current payment mode: the worker puts others into review.
+   * Stores the notification's events. Must be committed before the response, because the provider doesn't retry after a 200. A
+   * signature only proves events of the current payment mode; other events are stored unverified, and the worker puts them into review.
    */
   function store(
     tx: Tx,
@@ -51,7 +51,7 @@ function receiveFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider
     const now = deps.now();
     for (const [at, event] of events.entries()) {
       const verified = isSigned && otherMode(tx, { provider: provider.id, event }, deps.env) === undefined;
-      // Only verified events use their id: otherwise a forged one could block the genuine one.
+      // Event ids are unique. Only verified events are stored with theirs, so that a forged event can't block the genuine one.
       const id = verified && eventId !== "" ? `${eventId}${at === 0 ? "" : `#${at}`}` : "";
       const row = { provider: provider.id, raw, headers, event, eventId: id };
       insertNotification(
@@ -60,7 +60,7 @@ function receiveFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider
         now,
       );
     }
-    // Verified notifications don't count toward the rate limit. Their attempt has the notification's id.
+    // Verified notifications don't count toward the rate limit: deletes the attempt that `isWithin` stored under this id.
     if (isSigned) dropAttempt(tx, _id);
   }
 

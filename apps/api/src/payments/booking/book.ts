@@ -65,9 +65,10 @@ export function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents
 
   const told = { cents, balance, invoiceId: document?._id };
   if (event.type === "captured" && !isSecond(moved)) mailReceipt(tx, deps, after, from, told);
-  // If the reversal was never booked, the owner reviews the event first, and the customer isn't mailed.
+  // A cancelled reversal whose reversal was never booked is reviewed by the owner first; the customer isn't mailed.
   const isOver = event.type === "reversalCanceled" && (outcome.state === "booked" || isFailedRefund(event));
   if (cents < 0 || isOver) mailMoved(tx, deps, after, from, told);
+  // Cancelled reversals that arrived before this reversal: the customer is mailed about them now.
   for (const one of overBefore)
     mailMoved(tx, deps, after, one, { cents: one.event.cents ?? 0, invoiceId: undefined });
   mailOwnerOfBooking(tx, deps, after, from, { ...told, reason: outcome.reason });

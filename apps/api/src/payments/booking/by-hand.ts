@@ -3,7 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { isManual, ledgerOf } from "@rankwright/db/payments";
 import type { PaymentEvent } from "../provider.ts";
 
-/** Balance of an order's bookings by hand, in cents. */
+/** Returns the balance of an order's manual bookings, in cents. */
 export function manualBalance(tx: Tx, orderId: string): number {
   return ledgerOf(tx, orderId)
     .filter(isManual)
@@ -11,8 +11,9 @@ export function manualBalance(tx: Tx, orderId: string): number {
 }
 
 /**
- * Tells the owner how to handle a refund or reversal whose payment isn't in the ledger, for an order booked by hand: it's most
- * likely the same money. `name` is the provider's name. Returns undefined if there is nothing to do.
+ * Explains to the owner what to do about a provider's refund or reversal of a payment that isn't in the ledger, if the owner booked
+ * the order manually: that booking was most likely the same payment. `name` is the provider's name. Returns undefined if there is
+ * nothing to do.
  */
 export function bookManually(
   tx: Tx,

@@ -25,19 +25,19 @@ import {
 export type Decision =
   | { action: "book"; match: Match; cents: number }
   | { action: "skip"; match: Match | undefined; reason: string }
-  /** The event is genuine, but no money moved. `isNews`: added to the order's history. */
+  /** The event is genuine, but no money moved. `isNews`: the event is added to the order's history. */
   | { action: "note"; match: Match; reason: string; isNews: boolean; waitsFor?: string }
   /** A dispute that the owner has to answer at the provider. */
   | { action: "dispute"; match: Match; reason: string }
-  /** The event's payment (`waitsFor`) is unknown. The provider's account is also used for other sales. */
+  /** The event's payment (`waitsFor`) was not made on this site: the provider's account is also used for other sales. */
   | { action: "ignore"; match: undefined; reason: string; waitsFor: string }
   /** The event's payment (`waitsFor`) has not been reported yet. */
   | { action: "wait"; match: Match; reason: string; waitsFor: string }
   | { action: "reject"; match: Match | undefined; reason: string; waitsFor?: string };
 
 /**
- * Checks if a transaction is booked as the same movement or as another one. Movements are compared by the provider's status,
- * captures by the transaction alone (a polled answer may use another status than the webhook).
+ * Checks if the event's transaction is already booked, as the same movement or as another one. The movements of a transaction
+ * differ in status. A payment is recognized regardless of its status, because a polled response may use another than the webhook.
  */
 function bookedAs(rows: LedgerRow[], event: PaymentEvent, { order }: Match): "same" | "other" | undefined {
   const isArrival = ({ parentTxnId, grossCents }: LedgerRow) => parentTxnId === null && grossCents > 0;
@@ -67,7 +67,7 @@ function decideUnpaid(tx: Tx, { provider, event }: ReceivedEvent, match: Match):
   return { action: "note", match, reason, isNews: !isBooked };
 }
 
-/** Decides on events without money: a session's progress or a dispute. Returns undefined for all others. */
+/** Decides on events that move no money: a session's progress or a dispute. Returns undefined for all others. */
 function decideProgress(tx: Tx, { provider, event }: ReceivedEvent, match: Match): Decision | undefined {
   const name = providerNames[provider];
   const isOpen = match.session.openFor !== null;
@@ -142,7 +142,7 @@ function runChecks(tx: Tx, received: ReceivedEvent): Decision {
   const parents = ledgerOfTxn(tx, provider, parentTxnId);
   const undoes = isMoneyBack(event) || type === "reversalCanceled";
   const isUnmatched = undoes && parentTxnId !== "" && parents.length === 0;
-  // Runs before the other checks: bookings by hand did not pass them either.
+  // Runs before the other checks: orders are booked manually if their payment fails those checks, so its refund would fail, too.
   const byHand = isUnmatched ? bookManually(tx, event, match.order, providerNames[provider]) : undefined;
   if (byHand) return { action: "reject", match, reason: byHand, waitsFor: parentTxnId };
   const wrong = mismatch(received, match);

@@ -19,13 +19,13 @@ export interface Match {
   session: PaymentSession;
 }
 
-/** How an event names its session: by the checkout's secret (nonce), or by a provider's reference, which needs a verified event. */
+/** Proof that an event belongs to its session: the checkout's secret (nonce), or the reference, which only proves verified events. */
 type Proof = "secret" | "wrong secret" | "reference";
 
 export const checkAt = ({ provider }: Pick<ReceivedEvent, "provider">) =>
   `Nothing was recorded. Check the payment in ${providerNames[provider]}`;
 
-/** Finds the session of an event's payment by the ledger: the order's latest session with this provider. */
+/** Finds the session of a refund or reversal by its payment in the ledger: the latest session of that order with this provider. */
 function sessionOfPayment(db: Db, { provider, event }: ReceivedEvent): PaymentSession | undefined {
   // Unsigned notifications must contain the checkout's secret.
   if (event.parentTxnId === "" || providerOf(provider).verifies === "after") return undefined;
@@ -48,7 +48,7 @@ function findSession(db: Db, received: ReceivedEvent): { session: PaymentSession
   return session && { session, proof: "reference" };
 }
 
-/** Finds the session that an event names, its order, and the proof for the match. */
+/** Finds an event's session and order, and the proof that they belong together. */
 export function findMatch(db: Db, told: ReceivedEvent): (Match & { proof: Proof }) | undefined {
   const found = findSession(db, told);
   const order = found && findOrder(db, found.session.orderId);
@@ -65,20 +65,22 @@ export function provenMatch(db: Db, told: ReceivedEvent): Match | string {
   return { session: found.session, order: found.order };
 }
 
-/** E-mail address that was paid. If the credentials decide the payee, `receiver` may be another address of the account: ignored. */
+/**
+ * Returns the e-mail address that was paid. PayPal's `receiver` is the account's primary address, which may differ from the
+ * checkout's. It only counts if the provider requires a payee and the event has no `payee`.
+ */
 function paidTo({ provider, event }: ReceivedEvent, session: PaymentSession): string {
   if (providerOf(provider).payee === "needed") return event.payee || event.receiver;
   return event.payee || session.payeeEmail;
 }
 
-/** Explains how a verified event differs from its session; undefined if it doesn't. */
+/** Explains how a verified event differs from its session. Returns undefined if it doesn't differ. */
 export function mismatch(told: ReceivedEvent, { session }: Match): string | undefined {
   const { event } = told;
   const look = checkAt(told);
   if (event.type === "other")
     return `${providerNames[told.provider]} reports “${event.status || "nothing"}”, which is not a payment for an order. ${look}.`;
   if (event.txnId === "") return `It has no transaction id. ${look}.`;
-  // PayPal's `receiver` is the account's primary address, which may differ from the checkout's. It only counts without a `payee`.
   const payee = paidTo(told, session);
   if (normalEmail(payee) !== normalEmail(session.payeeEmail))
     return `The money was sent to ${payee || "nobody"} instead of the order's payee, ${session.payeeEmail}. ${look}.`;

@@ -2,7 +2,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { mayBecome, type PaymentStatus, type ProviderId } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
 
-/** A movement of money by a provider's event. */
+/** Money movement that a provider's event reports. */
 export interface Movement {
   /** The order before the movement. */
   order: OrderRow;

@@ -23,8 +23,8 @@ export const isReversal = (tx: Db, { notificationId }: LedgerRow) => {
 };
 
 /**
- * Sums up one payment, in cents: `left` is its remaining amount, `reversed` the reversals that were not undone. `reversed` is
- * negative if more was undone than reversed.
+ * Returns the remaining amount of a payment (`left`) and the part of it that is reversed, in cents. `reversed` is negative if more
+ * was returned by cancelled reversals than was reversed.
  */
 function stateOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: number; reversed: number } {
   const sum = (some: LedgerRow[]) => some.reduce((cents, row) => cents + row.grossCents, 0);
@@ -95,7 +95,7 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
   return { state: "booked", reason: "" };
 }
 
-/** Settles cancelled reversals that arrived before their reversal, now that it is booked. Returns the settled notifications. */
+/** Ends the review of cancelled reversals that arrived before their reversal. Called when that is booked. Returns the notifications. */
 export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): Notification[] {
   if (stateOf(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return [];
   const settled = notificationsOf(tx, orderId).filter(
@@ -106,8 +106,8 @@ export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): N
 }
 
 /**
- * Settles second, excess and late payments after a refund. Only refunds count, because a dispute may still be won. Skips orders
- * with bookings by hand, which may be the same money.
+ * Ends the review of second, excess and late payments if a refund has corrected the balance. Not called after disputes, which may
+ * still be won. Skips orders with a positive balance of manual bookings, which may be the same money.
  */
 export function settleRefunded(tx: Tx, order: OrderRow, balance: number): void {
   if (balance > 0 && manualBalance(tx, order._id) > 0) return;

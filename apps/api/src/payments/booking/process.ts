@@ -23,10 +23,10 @@ import { type Decision, decide } from "./decide.ts";
 import { findMatch, type Match } from "./match.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Maximum number of forged or other-mode notifications to keep. Anyone can post them, so the oldest are deleted. */
+/** Maximum number of forged notifications, and of those of another mode. Anyone can post them, so the oldest are deleted. */
 const MAX_FORGED = 1_000;
 
-/** Notes an event that books nothing in the order's history, once per transaction. */
+/** Adds an event that books nothing to the order's history, once per transaction. */
 function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason: string, now: number): void {
   const note = event.txnId === "" ? reason : `${reason} Transaction ${event.txnId}.`;
   const entry = event.type === "pending" ? "payment pending" : "payment noted";
@@ -126,7 +126,7 @@ export async function processOtherMode(deps: Deps, from: Notification): Promise<
   await write(deps.db, (tx) => {
     if (findNotification(tx, _id)?.state !== "received") return;
     const found = findMatch(tx, from);
-    // Only the customer and the provider know the secret. Without it, the notification is shown without an order or a mail.
+    // Only the customer and the provider know the secret. Without it, the notification gets no order, and no mail is sent.
     const match = found?.proof === "secret" ? found : undefined;
     const processed = { nextTryAt: null, processedAt: deps.now() };
     const orderId = match?.order._id ?? null;

@@ -20,8 +20,8 @@ export function openElsewhere(db: Db, env: Mode): { count: number; payee: string
 }
 
 /**
- * Closes up to 500 of those checkouts; `left` is true if there are more. The order's next checkout pays to the payment e-mail
- * that is active then. A payment through a closed checkout is still booked.
+ * Closes up to 500 checkouts that pay to a previous account; `left` is true if there are more. The order's next checkout pays to
+ * the payment e-mail that is active then. A payment through a closed checkout is still booked.
  */
 export function reopenCheckouts(
   tx: Tx,

@@ -27,9 +27,9 @@ import { backOff, MAX_RETRY_MS, pollDelay, recheckDelay, retryDelay, withTimeout
 
 /** Age up to which a session is polled while the provider reports no payment, in ms. */
 const MAX_POLL_AGE_MS = 30 * 24 * 3_600_000;
-/** Age up to which a job is retried without a response, in ms. Providers allow refunds for about that long. */
+/** Age up to which a job is retried while the provider doesn't respond, in ms. Providers allow refunds for about that long. */
 const MAX_RETRY_AGE_MS = 180 * 24 * 3_600_000;
-/** Age up to which ending a session at its provider is retried, in ms. No provider accepts payment for longer. */
+/** Age up to which ending a session at its provider is retried, in ms. No provider's checkout can be paid for longer. */
 const MAX_END_AGE_MS = 24 * 3_600_000;
 
 /** `off`: the provider is not set up in the payment's mode, so no request was sent. */
@@ -47,11 +47,11 @@ function subjectOf({ db }: Deps, { kind, subjectId }: PaymentJob): Subject | und
   return session && (kind !== "refund" || refund) ? { session, refund } : undefined;
 }
 
-/** Stores each event of a reply as a verified notification. An event that was returned before is stored once. */
+/** Stores each event of a reply as a verified notification. Skips events that an earlier reply contained. */
 function storeEvents(tx: Tx, { _id, provider, nonce }: PaymentSession, reply: Reply, now: number): void {
   if (reply.result !== "answered") return;
   for (const reported of reply.events) {
-    // The request used the provider's id of this session, so the event belongs to it.
+    // The request named this session by its reference, so the event belongs to the session.
     const event = reported.invoiceId === "" ? { ...reported, invoiceId: _id, nonce } : reported;
     const eventId = `answer:${_id}:${event.type}:${event.status}:${event.txnId}:${event.cents ?? ""}`;
     const row = { provider, source: "answer", raw: reply.raw, event, eventId, verifiedAt: now } as const;
@@ -74,11 +74,11 @@ async function sendRequest(
   if (setup?.mode !== session.mode)
     return {
       result: "off",
-      reason: `${paymentMethodNames[session.provider]} is not set up in the mode of this payment.`,
+      reason: `This payment was made in ${session.mode} mode, but ${paymentMethodNames[session.provider]} isn't set up in that mode.`,
     };
   if (kind === "retrieve") return provider.retrievePayment?.(setup, session, signal);
   if (kind === "end") {
-    // A provider has one open session per order, so a payment through it was made in this session, which is over.
+    // An order has one open session per provider. If it was paid through this provider, this session was paid and has ended.
     const isPaid = ledgerOf(deps.db, session.orderId).some(({ provider: by }) => by === session.provider);
     return isPaid ? undefined : provider.endPayment?.(setup, session, signal);
   }
@@ -119,7 +119,7 @@ function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Re
   postponeJob(tx, job._id, { tries: 0, nextTryAt: now + pollDelay(age), reason });
 }
 
-/** Reschedules a job that got no response. A slow provider must not make the shop lose track of a payment. */
+/** Reschedules a job that got no response. A poll is retried no later than the next regular poll would be due. */
 function retryLater(
   tx: Tx,
   job: PaymentJob,
@@ -199,7 +199,7 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
   });
 }
 
-/** Runs a job: a capture, retrieve, refund or end request to a provider, or a reminder. An unsettled job stays due. */
+/** Runs a job: a capture, retrieve, refund or end request to a provider, or a reminder. If the worker stops first, the job stays due. */
 export async function runJob(
   deps: Deps,
   job: PaymentJob,

@@ -23,10 +23,13 @@ type Queue = { concurrency: number } & (
   | { of: "jobs"; provider: PaymentJob["provider"]; kind: JobKind }
 );
 
-/** Verified notifications need no request to a provider. */
+/** Concurrency of verified notifications, which need no request to a provider. */
 const VERIFIED_CONCURRENCY = 8;
 
-/** Unanswered attempts occupy a slot until the timeout (10 s). With 32 slots, 96 notifications can be retried every 30 s. */
+/**
+ * Concurrency of verification requests per provider. An unanswered request occupies its slot until the timeout (10 s), so 32 slots
+ * are enough to retry 96 notifications every 30 s.
+ */
 const VERIFY_CONCURRENCY: Readonly<Record<ProviderId, number>> = {
   "paypal-standard": 32,
   paypal: 12,
@@ -93,12 +96,12 @@ export function createQueues(db: Db, now: () => number) {
 
   const inProgressOf = (queue: Queue, inProgress: string[]) =>
     inProgress.filter((_id) => queueOf.get(_id) === queue);
-  /** Ids of `except` that may be in this queue, without the rows being processed in other queues. */
+  /** Returns the ids of `except`, without those that are being processed in other queues. */
   const exceptIn = (queue: Queue, except: string[]) =>
     except.filter((_id) => (queueOf.get(_id) ?? queue) === queue);
 
   return {
-    /** Returns the rows that get a slot now, without those in `except`. `underWay` are the ids that occupy a slot. */
+    /** Returns the rows that get a slot now, without those in `except`. `inProgress` are the ids that occupy a slot. */
     due(except: string[], inProgress: string[]): Work[] {
       const still = new Set(inProgress);
       for (const _id of queueOf.keys()) if (!still.has(_id)) queueOf.delete(_id);

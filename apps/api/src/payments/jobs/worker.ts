@@ -24,7 +24,7 @@ import { MAX_RETRY_MS, retryDelay, withTimeout } from "./retry.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Creates the payments worker. It verifies and processes notifications, sends capture, refund and retrieve requests, and flags
+ * Creates the payments worker. It verifies and processes notifications, runs jobs (requests to providers, reminders), and flags
  * orders that stay unpaid. Its whole state is in the database, so it survives a crash. Stopping aborts outgoing requests;
  * unfinished rows stay due. `timeoutMs` limits a provider's response time.
  */

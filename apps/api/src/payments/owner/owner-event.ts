@@ -7,7 +7,7 @@ import { blank } from "../reading.ts";
 type Movement = Pick<PaymentEvent, "type" | "status" | "txnId" | "parentTxnId"> & { cents: number };
 
 /**
- * Stores a bank movement that the owner recorded as a verified notification, so that it's booked like all other payments.
+ * Stores a bank movement, which the owner has recorded, as a verified notification, so that it's booked like all other payments.
  * Returns the notification's id, or undefined if `eventId` was recorded before.
  */
 export function insertOwnerEvent(

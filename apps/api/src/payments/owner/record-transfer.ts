@@ -23,9 +23,9 @@ export interface Transfer {
   date: string;
 }
 
-/** Maximum distance of a statement's date into the future, in ms. It allows a few days and catches a mistyped year. */
+/** Maximum time from now to a transfer's date, in ms. It allows dates a few days ahead, but no mistyped year. */
 const MAX_AHEAD_MS = 7 * 24 * 3_600_000;
-/** Maximum distance of a statement's date before the checkout's start, in ms. Banks may backdate transfers. */
+/** Maximum time from a transfer's date to the start of its checkout, in ms. Banks may backdate transfers. */
 const MAX_BACK_MS = 31 * 24 * 3_600_000;
 
 /** Result of recording a transfer. */
@@ -44,7 +44,7 @@ function wrong(path: keyof Transfer | "amount", message: string) {
   return wrongField(path, message);
 }
 
-/** Finds the session for a reference on a statement. Several providers may use references. */
+/** Finds the session with this reference, in any mode and of any provider whose payments the owner records. */
 function sessionOf(tx: Tx, { reference, orderId }: Transfer): PaymentSession {
   const read = ownerConfirmed.flatMap(({ id, ownerConfirms }) => {
     const text = ownerConfirms?.readReference(reference);
@@ -61,6 +61,7 @@ function sessionOf(tx: Tx, { reference, orderId }: Transfer): PaymentSession {
   return found;
 }
 
+/** Finds a transfer's session by its reference, or else by its order: the latest one that is paid by transfer. */
 function requireSession(tx: Tx, transfer: Transfer): PaymentSession {
   if (transfer.reference !== "") return sessionOf(tx, transfer);
   if (!findOrder(tx, transfer.orderId)) throw notFound("order");
@@ -73,8 +74,8 @@ function requireSession(tx: Tx, transfer: Transfer): PaymentSession {
 
 /**
  * Books a transfer of any amount that the owner saw on a bank statement. Like all payments it's stored as a verified
- * notification. Rejects with CONFLICT if the same amount and day are already booked for the reference, and with BAD_REQUEST for
- * an invalid reference.
+ * notification. Rejects with CONFLICT if the same amount and day are already booked for the reference, or if the customer chose
+ * another payment method. Rejects with BAD_REQUEST for an invalid reference or date.
  */
 export async function recordTransfer(deps: Deps, transfer: Transfer, email: string): Promise<Booked> {
   const recorded = await write(deps.db, (tx) => {

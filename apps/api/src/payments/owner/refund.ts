@@ -26,7 +26,7 @@ const canRefund = ({ provider, parentTxnId, grossCents }: LedgerRow) =>
   grossCents > 0 &&
   providers.some((one) => one.id === provider && canRefundHere(one));
 
-/** Returns the refundable rest of a payment on the order's page, in cents; 0 for all other ledger rows. */
+/** Returns how much of a ledger row can still be refunded, in cents; 0 if the row is not a refundable payment. */
 export function refundableCents(row: LedgerRow, rows: LedgerRow[], asked: Refund[]): number {
   if (!canRefund(row)) return 0;
   const own = rows.filter(
@@ -62,7 +62,7 @@ interface RefundRequest {
 
 const wrongAmount = (message: string) => wrongField("amount", message);
 
-/** Creates the refund and schedules the provider's job, or records the owner's transfer as a notification (`toldId`). */
+/** Creates the refund and schedules the provider's job, or records the owner's transfer as a notification (`notificationId`). */
 function createRefund(
   tx: Tx,
   { env }: Pick<Deps, "env">,
@@ -79,7 +79,7 @@ function createRefund(
   if (!ownerConfirms && env.setups[session.provider]?.mode !== session.mode)
     throw refuse(
       "CONFLICT",
-      `${paymentMethodNames[session.provider]} is not set up in this payment's mode. Set it up again, or refund the payment there and record the refund here.`,
+      `This payment was made in ${session.mode} mode, but ${paymentMethodNames[session.provider]} isn't set up in that mode. Set it up again, or refund the payment in ${providerNames[session.provider]} and record the refund here.`,
     );
   const money = (amountCents: number) => formatCents(amountCents, session.currency);
   const asked = refundsOf(tx, orderId);
@@ -120,8 +120,8 @@ function createRefund(
 /**
  * Refunds a payment in full or in part. The payments worker sends the request to the provider, with the refund's id as
  * idempotency key; a refund by bank transfer is booked immediately. Rejects with CONFLICT if the payment can't be refunded,
- * another refund of it is pending, nothing or another amount than `leftCents` is left, or the provider is off. Rejects with
- * BAD_REQUEST for more than the remaining amount.
+ * another refund of it is pending, nothing is left to refund, the remaining amount differs from `leftCents`, or the provider is
+ * off. Rejects with BAD_REQUEST if `cents` exceeds the remaining amount.
  */
 export async function refundPayment(deps: Deps, asked: RefundRequest, email: string): Promise<Refund> {
   const { refund, notificationId } = await write(deps.db, (tx) =>

@@ -13,7 +13,7 @@ export const ownerProcedures = {
       const { _id: refundId, cents: given, state } = await refundPayment(ctx, asked, ctx.user.email);
       return { _id: refundId, cents: given, state };
     }),
-  /** Records a transfer by the reference on the statement, or for an order. */
+  /** Records a transfer, identified by the reference on the bank statement or by its order. */
   moneyCame: adminProcedure
     .input(recordTransferInput)
     .mutation(({ ctx, input: { amount, ...rest } }) =>

@@ -19,7 +19,7 @@ export const parseForm = (raw: Buffer): [name: string, value: Buffer][] =>
 export function formProblem(raw: Buffer): string | undefined {
   if (raw.length === 0) return "The notification is empty.";
   if (raw.length > MAX_BYTES) return `A notification has at most ${MAX_BYTES} bytes.`;
-  // Counted before decoding, so that a body of separators only is cheap to reject.
+  // Counted before decoding, so that a body with too many separators is cheap to reject.
   let pairs = 1;
   for (const byte of raw) if (byte === 0x26) pairs += 1;
   if (pairs > MAX_FIELDS) return `A notification has at most ${MAX_FIELDS} fields.`;

@@ -52,7 +52,7 @@ async function checkWebhook(
   ];
 }
 
-/** Checks the client's credentials and the webhook at PayPal. Not the currency: an account accepts every currency of PayPal's. */
+/** Checks the credentials and the webhook at PayPal. The currency needs no check: accounts accept all that PayPal supports. */
 export async function check(
   setup: PaypalSetup,
   webhookUrl: string,

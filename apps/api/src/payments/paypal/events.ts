@@ -61,7 +61,7 @@ const captureOf = ({ links }: Refund) =>
   /\/captures\/([\w-]+)$/.exec(links.find(({ rel }) => rel === "up")?.href ?? "")?.[1] ?? "";
 
 /**
- * Returns the event of a refund; none while PayPal has not paid it out, or if it never will. Refunds and reversals get the same
+ * Returns the event of a refund that PayPal has paid out; [] for a pending or failed one. Refunds and reversals get the same
  * status, because the order lists both as refunds and each must be booked once.
  */
 export function refundEvents(

@@ -1,6 +1,6 @@
 /**
- * Meaning of PayPal's error code for a refused capture or refund (Orders v2 and Payments v2, "422"). The request is retried for
- * unknown codes: no money has moved, and PayPal reports when the order has ended.
+ * Meaning of PayPal's error code for a refused capture or refund (Orders v2 and Payments v2, "422"). Requests that are refused with
+ * an unknown code are retried: no money has moved, and PayPal reports when the order has ended.
  */
 export type Meaning =
   /** The capture or refund was done before; the order contains it. */

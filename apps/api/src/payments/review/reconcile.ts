@@ -35,8 +35,8 @@ function lastNews(name: string, verified: Notification[], unverified: Notificati
 }
 
 /**
- * Flags orders that stay unpaid after their checkout was opened, once, with the latest news. Payments Standard can't be polled,
- * so only its notifications count.
+ * Flags orders that stay unpaid after their checkout was opened, once per order, and states the latest notification. Also dismisses
+ * abandoned checkouts.
  */
 export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void {
   const now = deps.now();

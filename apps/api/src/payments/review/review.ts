@@ -35,7 +35,7 @@ const OPEN_MS = 10 * 60_000;
 const isBooked = (row: Notification, ledger: LedgerRow[]) =>
   ledger.some((entry) => entry.notificationId === row._id);
 
-/** Maps a notification for the admin panel. `at` is in milliseconds; `amount` and `currency` are unparsed. */
+/** Maps a notification for the admin panel. `at` is in milliseconds. `amount` and `currency` are as the provider sent them. */
 function present(row: Notification, ledger: LedgerRow[], refunds: Refund[], priceCents = 0) {
   const booked = ledger.find((entry) => entry.notificationId === row._id);
   const left = booked ? refundableCents(booked, ledger, refunds) : 0;
@@ -170,7 +170,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
 /** Resets a notification so that the worker verifies and processes it like a new one. */
 function restart(tx: Tx, row: Notification, now: number): void {
   const { _id, state, orderId, source, provider } = row;
-  // Responses to our own requests and valid signatures stay verified. Only notifications verified by a request are verified again.
+  // Responses to our own requests and signed notifications stay verified. Others are verified again by a request to the provider.
   const isProven = source === "answer" || providerOf(provider).verifies === "before";
   const verifiedAt = isProven ? row.verifiedAt : null;
   const fresh = { state: "received", waitsFor: null, processedAt: null, verifiedAt } as const;

@@ -5,9 +5,9 @@ import { providerNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { notFound } from "../../trpc/errors.ts";
 
-/** Time after an unpaid order's checkout was opened, or checked again, until the order is flagged, in ms. */
+/** Time from the opening of a checkout, or from the owner's last check, until its unpaid order is flagged, in ms. */
 export const CHECK_AFTER_MS = 3_600_000;
-/** Time after its checkout was opened until an unpaid order without notifications is dismissed automatically, in ms. */
+/** Time from the opening of a checkout until its unpaid order, if it has no notifications, is dismissed automatically, in ms. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 /** Maximum number of checkouts per transaction, because a transaction blocks other writers. */
 const BATCH = 500;

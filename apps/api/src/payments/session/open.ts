@@ -85,14 +85,14 @@ function requireSession(
     },
     now(),
   );
-  // Scheduled even if the process crashes before it stores the reference: opening the session again returns the same one.
+  // Scheduled before the reference is stored, so that a crash in between can't prevent it.
   const about = { provider: provider.id, subjectId: session._id };
   if (provider.capabilities.retrieve)
     scheduleJob(tx, { ...about, kind: "retrieve" }, now() + FIRST_POLL_MS, now());
   return session;
 }
 
-/** Returns the session with the amount still to pay, in cents. It only differs for bank transfers, which can be partial. */
+/** Returns the session with the amount that is still to pay as `amountCents`. Only bank transfers can be partial. */
 export function withAmountDue(db: Db, session: PaymentSession): PaymentSession & { arrivedCents: number } {
   const arrivedCents = providerOf(session.provider).ownerConfirms
     ? Math.max(0, balanceOf(db, session.orderId))
@@ -121,8 +121,8 @@ export function requestDetails(env: Env, order: OrderRow, provider: PaymentProvi
 }
 
 /**
- * Stores the provider's reference of the session. Returns false if another session has that reference, which should not happen,
- * or if the order was paid or cancelled meanwhile; the session is then ended at the provider.
+ * Stores the provider's reference of the session. Returns false if the order was paid or cancelled meanwhile (the session is then
+ * ended at the provider), or if another session has that reference, which should not happen.
  */
 async function saveReference(
   deps: CheckoutDeps,
@@ -196,8 +196,9 @@ async function initiate(
  * Opens the order's checkout with a provider, in its open session or a new one. The price is fixed when the order is placed. The
  * payee is the shop's current one until the checkout is opened, and fixed afterwards. A checkout counts as opened only if the
  * order's customer requests it. The session row is committed before the request to the provider and the reference after it,
- * because no request may run inside a transaction; polling recovers from a crash in between. Rejects with CONFLICT if the order
- * is paid or cancelled, if it is partly paid through another provider, or if payment is not set up.
+ * because no request may run inside a transaction. After a crash in between, the next webhook or opening stores the reference.
+ * Rejects with CONFLICT if the order is paid or cancelled, if it is partly paid by bank transfer and this is another method, or if
+ * payment is not set up.
  */
 export async function openCheckout(
   deps: CheckoutDeps,

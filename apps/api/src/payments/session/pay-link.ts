@@ -47,7 +47,7 @@ export const isPayable = (tx: Tx, { env }: Pick<Deps, "env">, order: OrderRow): 
 
 /**
  * Mails the payment link to the address of a guest's order, once per idempotency key. Throws CONFLICT if the order can't be paid
- * by such a link, and TOO_MANY_REQUESTS if the address has reached its limit of mails (throttle.ts).
+ * by link, and TOO_MANY_REQUESTS if the e-mail or IP address has reached its limit of mails.
  */
 export function mailPayLink(
   tx: Tx,
@@ -65,6 +65,6 @@ export function mailPayLink(
   const mail = words(env, payLink, toPay(tx, deps, order));
   const onceKey = `pay-link:${order._id}:${key}`;
   const isNew = queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now()) !== undefined;
-  // If this throws, the transaction rolls back the mail.
+  // Throws if the limit is reached. The mail is then rolled back with the transaction.
   if (isNew) countAttempt(tx, deps.now(), orderMailClaims(order, ip));
 }

@@ -6,8 +6,8 @@ import type { PaymentMode } from "@rankwright/schema";
 export const DEMO_PAYEE = "payments@example.com";
 
 /**
- * Returns the payee's e-mail for new payments, or undefined before the first is set up. The demo's e-mail only counts in local
- * mode: at PayPal it could belong to a stranger.
+ * Returns the payee's e-mail for new payments, or undefined if none is set up. The demo's e-mail only counts in local mode,
+ * because at PayPal it could belong to a stranger.
  */
 export function payeeNow(db: Db, mode: PaymentMode | "off"): string | undefined {
   const payee = activePaymentEmail(db)?.paypalEmail;

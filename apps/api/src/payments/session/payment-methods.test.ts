@@ -163,7 +163,7 @@ test("jobs of a provider that is turned off wait until it is turned on, and end 
   await shop.later(HOUR_MS);
   await shop.later(HOUR_MS);
   expect(shop.jobs()).toMatchObject([
-    { kind: "retrieve", tries: 0, reason: "Stripe is not set up in the mode of this payment." },
+    { kind: "retrieve", tries: 0, reason: expect.stringContaining("Stripe isn't set up in that mode") },
   ]);
   shop.deps.env.setups = { ...others, ...(stripe && { stripe }) };
   // The worker notices the changed settings and sends the request.
@@ -188,7 +188,7 @@ test("a payment whose provider is turned off can't be refunded in the shop", asy
   const txnId = shop.ledger(orderId)[0]?.txnId ?? "";
   await expect(shop.owner.payments.refund({ _id: orderId, txnId })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: /Stripe is not set up in the mode of this payment/,
+    message: expect.stringContaining("Stripe isn't set up in that mode"),
   });
   expect(shop.refunds()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { DOCUMENTED_PROVIDER, providerOf } from "../providers.ts";
 import { isPartPaid, payableProviders, requestDetails, withAmountDue } from "./open.ts";
 import { pendingProvider } from "./pending.ts";
 
-/** Returns the payment instructions if the customer chose bank transfer before. */
+/** Returns the instructions for a bank transfer if the customer has chosen it in this session. */
 async function instructionsOf({ db, env }: Deps, order: OrderRow, session: PaymentSession) {
   const provider = providerOf(session.provider);
   const setup = env.setups[session.provider];
@@ -44,8 +44,8 @@ export async function paymentMethods(deps: Deps, order: OrderRow) {
 }
 
 /**
- * Schedules a capture or poll of the order's open sessions after the customer's return. Returns the number of sessions, and the
- * provider's name if there is only one. The worker books the results.
+ * Schedules a capture or poll of the order's open sessions when the customer returns from a provider; the worker books the
+ * results. Returns the number of scheduled requests, and the provider's name if only one provider has open sessions.
  */
 export async function checkAfterReturn(
   deps: Deps,

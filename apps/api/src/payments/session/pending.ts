@@ -7,10 +7,10 @@ import { canPay, providerNames } from "@rankwright/schema";
 export function pendingProvider(db: Db, { _id, paymentStatus, priceCents }: OrderRow): string | null {
   if (!canPay(paymentStatus)) return null;
   const verified = notificationsOf(db, _id).filter(({ verifiedAt }) => verifiedAt !== null);
-  // Any other event of the transaction ends the pending state, in any order of arrival.
+  // Any other event of the transaction ends the pending state, even if it arrived first.
   const isOver = (txnId: string) =>
     verified.some(({ event }) => event.txnId === txnId && event.type !== "pending");
-  // A payment of another amount is rejected when it completes.
+  // A payment of another amount doesn't count, because it is rejected when it completes.
   const isPending = ({ event, state }: (typeof verified)[number]) =>
     event.type === "pending" && state === "noted" && event.cents === priceCents;
   const pending = verified.findLast((one) => isPending(one) && !isOver(one.event.txnId));

@@ -18,7 +18,7 @@ export function remindIfUnpaid(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, 
     scheduleJob(tx, { kind: "unpaid", subjectId: orderId, provider: "none" }, now() + DAY_MS, now());
 }
 
-/** True if the customer may be mailed. Accounts with an unverified address get no mail; they have the order's page. */
+/** True if the customer may be mailed. Accounts with an unverified address get no mail. */
 const mayMail = (tx: Tx, deps: Pick<Deps, "now">, order: OrderRow): boolean =>
   (order.accountId === null || isProven(tx, order)) && mayMailCustomer(tx, deps, order);
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fetchProvider, noResponseReason } from "../fetch-provider.ts";
 import type { StripeSetup } from "./setup.ts";
 
-/** Timeout of Stripe's client, in ms. Longer than that of `ask`, so that only `ask` times out. */
+/** Timeout of Stripe's client, in ms. Longer than that of `fetchProvider`, so that it never elapses first. */
 const TIMEOUT_MS = 20_000;
 
 /** Loads the Stripe package on first use, because it is large. */
@@ -46,7 +46,7 @@ function reasonOf(status: number, code: string): string {
   return `Stripe responded with status ${status}${code && ` (${code})`}.`;
 }
 
-/** Calls Stripe through `ask`, with its timeout and size limit and without retries. Returns errors of Stripe and the network. */
+/** Calls Stripe through `fetchProvider`, which limits time and size, without retries. Returns errors as `failure`. */
 export async function call<Result>(
   setup: StripeSetup,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ import { call, type Failure } from "./api.ts";
 import { checkoutSession, hasFailed, withPayment } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
-/** Lifetime of a session at Stripe, in ms. Stripe's maximum is 24 hours; the spare hour covers clock skew and a slow start. */
+/** Lifetime of a session at Stripe, in ms. Stripe's maximum is 24 hours; the spare hour allows for clock skew and delays. */
 const OPEN_MS = 23 * 3_600_000;
 const MAX_NAME_LENGTH = 250;
 

@@ -84,7 +84,10 @@ const disputeBase = (one: Dispute, isTest: boolean) => ({
   reasonCode: one.reason,
 });
 
-/** Returns what the balance transactions of one sign move, in the dispute's currency. The account may be settled in another one. */
+/**
+ * Returns the sum of the money that a dispute withdrew (sign -1) or returned (sign 1), in the dispute's currency. Converts it by
+ * proportion if the account's balance is in another currency.
+ */
 function movedUnits({ amount, currency, balance_transactions: moves }: Dispute, sign: 1 | -1): number {
   const sum = (of: 1 | -1) => moves.reduce((total, move) => total + Math.max(0, move.amount * of), 0);
   if (moves.every((move) => move.currency === currency)) return sum(sign);

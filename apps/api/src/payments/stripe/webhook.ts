@@ -33,7 +33,7 @@ type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
 /** Stripe's event names. `charge.refunded` is omitted, because it only contains totals; `refund.*` contains each refund. */
 const readers: Readonly<Partial<Record<EventName, Reader>>> = {
-  // Some payment methods pay out days later.
+  // "unpaid": with some payment methods, the payment succeeds or fails days later.
   "checkout.session.completed": reads(checkoutSession, (read) =>
     sessionEvents(read, read.payment_status === "unpaid" ? sessionStatus.unpaid : sessionStatus.paid),
   ),
@@ -61,7 +61,7 @@ export function parseWebhook(raw: Buffer): { eventId: string; events: PaymentEve
   const read = envelope.safeParse(parseJson(raw));
   if (!read.success) return { eventId: "", events: [] };
   const { id, type, livemode, data } = read.data;
-  // An object of the other mode can't be read, so that the event books nothing.
+  // If the object's mode differs from the event's, the object is dropped, so that nothing is booked.
   const isSameMode = modeOf.safeParse(data.object).data?.livemode !== !livemode;
   return { eventId: id, events: readBy(byName, type, isSameMode ? data.object : undefined, !livemode) };
 }

@@ -40,7 +40,7 @@ const publicRoots = () => (roots ??= rootCertificates.map((pem) => new X509Certi
 
 /**
  * Checks that the first certificate is PayPal's and valid at the given time (ms). Returns "unproven" if the chain to a trusted
- * root is incomplete. The test system on this machine sends its own root certificate.
+ * root is incomplete. In local mode, the root certificate that the test system sends is trusted.
  */
 export function judge(
   certificates: readonly X509Certificate[],
@@ -68,7 +68,7 @@ export function judge(
 const cache = new Map<string, X509Certificate[]>();
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** Fetches the certificates at an address, PayPal's own first; cached. Returns [] for an unknown address. Throws on other failures. */
+/** Returns the certificates at an address, from a cache; the first is the signer's. Returns [] if PayPal doesn't know the address. */
 export async function certificatesAt(address: string, signal: AbortSignal): Promise<X509Certificate[]> {
   const before = cache.get(address);
   if (before) return before;

@@ -46,7 +46,7 @@ const readers: Readonly<Record<string, Reader>> = {
 const byName = new Map(Object.entries(readers));
 export const EVENT_TYPES = [...byName.keys()];
 
-/** True for a live webhook. Only the certificate's URL tells test from live; verifying the signature checks it against the mode. */
+/** True for a live webhook. Only the certificate's URL tells live from test; `verifyWebhook` checks that it fits the current mode. */
 const isLive = (certUrl: string) => /^https:\/\/api(-m)?\.paypal\.com\//.test(certUrl);
 
 export function parseWebhook(
