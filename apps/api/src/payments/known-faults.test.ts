@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const ways = ["paypal", "stripe"] as const;
 const paid = { paypal: "pay", stripe: "card" } as const;
 
-/** An order whose buyer has paid or approved, before any notification has reached the shop. */
+/** Returns an order that the buyer has paid (Stripe) or approved (PayPal), before any notification has reached the shop. */
 async function paidUnheard(shop: BookedShop, way: "paypal" | "stripe") {
   const orderId = await shop.placed();
   const page = await shop.opened(orderId, way);
@@ -166,7 +166,7 @@ describe.each(ways)("%s", (way) => {
     await booksAgree(shop, orderId, [4_950, 4_950, -4_950]);
   });
 
-  test("the ledger follows the money when a dispute is opened, won or lost", async () => {
+  test("the ledger matches the provider's balance when a dispute is opened, won or lost", async () => {
     const shop = await bookedShop();
     for (const outcome of ["won", "lost"]) {
       const orderId = await paidUnheard(shop, way);
@@ -209,7 +209,7 @@ describe("Stripe only", () => {
     await shop.run();
   }
 
-  test("a lost dispute of a payment with a refund only books what Stripe returned", async () => {
+  test("a lost dispute of a partly refunded payment only books the money that Stripe returned", async () => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, "stripe");
     await shop.returned(orderId);
@@ -226,7 +226,7 @@ describe("Stripe only", () => {
     await booksAgree(shop, orderId, [4_950, -1_000, -4_950, 1_000]);
   });
 
-  test("a test event that the live secret signed doesn't pay an order", async () => {
+  test("a test event that is signed with the live secret doesn't pay an order", async () => {
     const shop = await bookedShop();
     const orderId = await shop.placed();
     await shop.opened(orderId, "stripe");
@@ -265,7 +265,7 @@ describe("Stripe only", () => {
 });
 
 describe("PayPal only", () => {
-  test("a refund with an invoice number of its own is booked for its payment", async () => {
+  test("a refund with another invoice number than its payment is booked for that payment", async () => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, "paypal");
     await shop.returned(orderId);
@@ -277,7 +277,7 @@ describe("PayPal only", () => {
     await booksAgree(shop, orderId, [4_950, -1_000]);
   });
 
-  test("a buyer who returns before PayPal has the approval is not told that nothing was charged, and the payment is found soon", async () => {
+  test("if the buyer returns before PayPal has the approval, no failure is shown, and the payment is found within seconds", async () => {
     const shop = await bookedShop();
     await shop.systems.paypal.control("faults", { webhookNever: true });
     const orderId = await shop.placed();
@@ -289,7 +289,7 @@ describe("PayPal only", () => {
     await booksAgree(shop, orderId, [4_950]);
   });
 
-  test("a capture that a proxy answered with a page of its own is repeated soon", async () => {
+  test("a capture is repeated within seconds if a proxy returned a page instead of PayPal's response", async () => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, "paypal");
     await shop.systems.paypal.control("faults", { webhookNever: true, garbledCaptures: 2 });
@@ -322,7 +322,7 @@ describe("PayPal only", () => {
     await booksAgree(shop, orderId, [4_950]);
   });
 
-  test("an approval that isn't captured within three hours charges nothing, and a new checkout can be paid", async () => {
+  test("an approval that isn't captured within three hours expires without a charge, and a new checkout can be paid", async () => {
     const shop = await bookedShop();
     const orderId = await shop.placed();
     const page = await shop.opened(orderId, "paypal");
@@ -351,7 +351,7 @@ describe("PayPal only", () => {
     await booksAgree(shop, orderId, [4_950]);
   });
 
-  // webhooks/signature.test.ts tests untrusted authorities: in local mode the certificate's address is trusted.
+  // signature.test.ts tests untrusted authorities, because local mode trusts the root certificate that the test system sends.
   test.each(["expired", "wrongName"])("an invalid certificate (%s) is rejected", async (certificate) => {
     const shop = await bookedShop();
     await shop.systems.paypal.control("faults", { certificate, verifier: "FAILURE" });

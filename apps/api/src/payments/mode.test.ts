@@ -8,7 +8,7 @@ import type { PaymentMode as Mode } from "./provider.ts";
 const DAY = 24 * 3_600_000;
 const real = { test_ipn: "(missing)" };
 
-/** A shop with an open checkout in one mode, then switched to another mode with another verifier. */
+/** A shop with an open checkout in one mode, switched to another mode, in which the verifier returns INVALID. */
 async function switched(from: Mode, to: Mode) {
   const shop = await payShop();
   const { env } = shop.deps;
@@ -27,7 +27,7 @@ async function switched(from: Mode, to: Mode) {
 }
 
 describe("a notification of another payment mode", () => {
-  test("a live notification in test mode is neither verified nor marked as forged, and pays when it is checked in live mode", async () => {
+  test("a live notification in test mode is neither verified nor marked as forged, and is booked when it is rechecked in live mode", async () => {
     const shop = await switched("live", "sandbox");
     const kept = await shop.genuine(shop.checkout, real);
     expect(kept).toMatchObject({
@@ -69,7 +69,7 @@ describe("a notification of another payment mode", () => {
     expect(named).toEqual([shop.orderId, shop.orderId, null, null]);
   });
 
-  test("if it turns out to be forged in its own mode, it loses its order and is purged like any other", async () => {
+  test("a notification that its own mode's verifier rejects is unlinked from its order, and purged like other forged ones", async () => {
     const shop = await switched("live", "sandbox");
     const forged = new URLSearchParams({
       txn_id: "FORGED00000000001",
@@ -99,7 +99,7 @@ describe("a notification of another payment mode", () => {
     expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["UnPaid", []]);
   });
 
-  test("a refund that is checked before its payment is booked after it", async () => {
+  test("a refund that is rechecked before its payment is booked after the payment", async () => {
     const shop = await switched("live", "sandbox");
     const payment = await shop.genuine(shop.checkout, real);
     const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };

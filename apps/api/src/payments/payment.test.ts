@@ -99,7 +99,7 @@ describe("paying an order", () => {
     expect(shop.cents(orderId)).toEqual([4950]);
   });
 
-  test("without a payment e-mail the checkout is rejected; the first one that it opens with is fixed for the order", async () => {
+  test("without a payment e-mail the checkout is rejected; once opened, it keeps the e-mail that was active then", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
     const { paymentEmails } = await import("@rankwright/db/tables");
@@ -125,7 +125,7 @@ describe("paying an order", () => {
     expect(shop.status(orderId)).toBe("Paid");
   });
 
-  test("a lost notification is retried by PayPal and pays the order", async () => {
+  test("PayPal retries a lost notification, and the order is Paid", async () => {
     const shop = await payShop();
     await shop.faults({ dropFirst: 3 });
     const { orderId } = await shop.paid();

@@ -170,7 +170,7 @@ async function comeToRest({ shop }: Tale): Promise<void> {
 
 const sumOf = (rows: readonly { grossCents: number }[]) => rows.reduce((sum, row) => sum + row.grossCents, 0);
 
-/** Checks after each step that all ledger rows come from genuine notifications and are mailed once, and that the orders match. */
+/** Checks after each step that all ledger rows come from genuine notifications and are mailed once, and checks the orders' status. */
 async function checkNow({ shop }: Tale): Promise<void> {
   const { db } = shop.deps;
   const told = messages.parse(await (await fetch(`${shop.sandbox}/control/notifications`)).json());

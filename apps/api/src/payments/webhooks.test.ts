@@ -75,7 +75,7 @@ describe("POST /ipn", () => {
   });
 });
 
-describe("a notification that is rejected temporarily", () => {
+describe("temporary rejections of notifications", () => {
   async function refused(shop: Awaited<ReturnType<typeof payShop>>) {
     const lines: string[] = [];
     const log = createLog({ LOG_LEVEL: "warn" }, { write: (line) => lines.push(line) });
@@ -90,7 +90,7 @@ describe("a notification that is rejected temporarily", () => {
     return response;
   }
 
-  test("gets a 503 with Retry-After if too many wait, without a line in the log", async () => {
+  test("503 with Retry-After if too many notifications wait, without a log line", async () => {
     const shop = await payShop();
     const row = {
       ...newNotification(),
@@ -112,7 +112,7 @@ describe("a notification that is rejected temporarily", () => {
     expect(countToVerify(shop.deps.db, "paypal-standard")).toBe(10_000);
   });
 
-  test("gets a 429 with Retry-After if its sender sent too many, and is accepted after the window", async () => {
+  test("429 with Retry-After if the sender sent too many; accepted again after the window", async () => {
     const shop = await payShop();
     const { name, max, windowMs } = limits.notificationAddress;
     for (let n = 0; n < max - 1; n += 1)
@@ -129,7 +129,7 @@ describe("a notification that is rejected temporarily", () => {
     expect(shop.notifications()).toHaveLength(2);
   });
 
-  test("doesn't count verified notifications toward the sender's limit", async () => {
+  test("verified notifications don't count toward the sender's limit", async () => {
     const shop = await payShop();
     const { name, max } = limits.notificationAddress;
     for (let n = 0; n < max - 1; n += 1)
@@ -141,7 +141,7 @@ describe("a notification that is rejected temporarily", () => {
     }
   });
 
-  test("gets a 503 with Retry-After while payment is off, and is not stored", async () => {
+  test("503 with Retry-After while payment is off, and nothing is stored", async () => {
     const shop = await payShop();
     shop.deps.env.setups = {};
     const response = await refused(shop);

@@ -39,7 +39,7 @@ test("when the owner cancels a partly paid order by hand, its balance becomes ze
   expect(invoicesOf(shop.deps.db, _id)).toEqual([]);
 });
 
-test("when the owner marks a partly paid order as paid, the customer gets a receipt for the rest and the invoice", async () => {
+test("when the owner marks a partly paid order as paid, the customer gets the invoice and a receipt for the remaining amount", async () => {
   const shop = await opened();
   const { orderId: _id } = shop;
   await shop.came("20.00");
@@ -76,7 +76,7 @@ test("a partial payment for a cancelled order needs the owner's review", async (
   expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
 });
 
-test("the mails about a partial payment state the rest to pay", async () => {
+test("the mails about a partial payment state the remaining amount", async () => {
   const shop = await opened();
   await shop.came("20.00");
   const toOwner = shop
@@ -90,7 +90,7 @@ test("the mails about a partial payment state the rest to pay", async () => {
   expect(shop.mailOf(/^Receipt/)?.body).not.toContain("Still to pay");
 });
 
-test("the payment link of a partly paid guest order is for the rest only", async () => {
+test("the payment link of a partly paid guest order is for the remaining amount", async () => {
   const { visitor, owner, deps, date, mailOf } = await opened();
   const placed = { package: "Basic", customerEmail: "guest@example.com", ...customer };
   const { order } = await visitor.checkout.place({ ...placed, provider: "bank-transfer" });
@@ -103,7 +103,7 @@ test("the payment link of a partly paid guest order is for the rest only", async
   });
 });
 
-test("only the rest of a partly paid order counts as unpaid", async () => {
+test("only the remaining amount of a partly paid order counts as unpaid", async () => {
   const shop = await opened();
   const { owner, orderId, came } = shop;
   await shop.placed();

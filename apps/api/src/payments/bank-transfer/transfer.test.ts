@@ -37,7 +37,7 @@ test("the buyer sees the bank details and gets them by mail once; the order is P
   expect(subjects(shop).filter((subject) => subject.startsWith("Receipt"))).toHaveLength(1);
 });
 
-test("an order paid by transfer shows that the bank paid it", async () => {
+test("an order paid by transfer names the bank as the one who marked it as paid", async () => {
   const shop = await transferShop();
   await shop.came("49.50");
   const { steps } = await shop.one.room.get({ _id: shop.orderId });
@@ -111,7 +111,7 @@ test("an overpayment is booked, and the owner sees how much to refund", async ()
   ]);
 });
 
-test("a mistyped reference, another order's reference and a repeated statement line change nothing", async () => {
+test("a mistyped reference, another order's reference and a duplicate of a recorded transfer are rejected", async () => {
   const shop = await transferShop();
   const { reference } = shop.told;
   const typo = reference.slice(0, -1) + (reference.endsWith("3") ? "4" : "3");
@@ -170,7 +170,7 @@ test("a full or partial refund by transfer is booked immediately and mailed to t
   expect(shop.jobs().filter(({ kind }) => kind === "refund")).toEqual([]);
 });
 
-test("an owner who opens the bank details first doesn't prevent the buyer's reminder", async () => {
+test("the buyer gets the reminder even if the owner opened the bank details first", async () => {
   const shop = await allMethodsShop();
   const orderId = await shop.placed();
   await shop.owner.orders.pay({ _id: orderId, provider: "bank-transfer" });
@@ -180,7 +180,7 @@ test("an owner who opens the bank details first doesn't prevent the buyer's remi
   expect(shop.mails().filter(({ subject }) => subject.startsWith("Payment reminder"))).toHaveLength(1);
 });
 
-test("after a partial transfer, the page and the reminder show the rest only", async () => {
+test("after a partial transfer, the page and the reminder only show the remaining amount", async () => {
   const shop = await transferShop();
   await shop.came("20.00");
   const told = await shop.one.orders.waysToPay({ _id: shop.orderId });

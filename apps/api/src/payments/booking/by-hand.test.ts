@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const ATTENTION = "A payment needs your attention";
 
-/** A shop with an order that got a genuine payment of the wrong amount, which the owner then marked as paid by hand. */
+/** A shop with an order whose payment was rejected for its amount. The owner has marked the order as paid manually. */
 async function takenByHand(changes: Record<string, string> = {}) {
   const shop = await payShop();
   const orderId = await shop.placed();
@@ -26,7 +26,7 @@ async function takenByHand(changes: Record<string, string> = {}) {
   return { ...shop, orderId, checkout, payment, byHand, told, notes };
 }
 
-describe("refunds and chargebacks of a payment that was booked by hand", () => {
+describe("refunds and chargebacks of a payment that was booked manually", () => {
   test.each([
     ["a chargeback", "Reversed", "-40.00", {}],
     ["a refund", "Refunded", "-40.00", {}],
@@ -81,7 +81,7 @@ describe("refunds and chargebacks of a payment that was booked by hand", () => {
     expect(shop.status(orderId)).toBe("Paid");
   });
 
-  test("a refund of an order that was already refunded by hand is only noted", async () => {
+  test("a refund of an order that was already refunded manually is noted and books nothing", async () => {
     const shop = await takenByHand();
     await shop.byHand("Cancelled");
     expect(await shop.told("Refunded", "-40.00")).toMatchObject({
@@ -90,7 +90,7 @@ describe("refunds and chargebacks of a payment that was booked by hand", () => {
     });
   });
 
-  test("after a cancelled chargeback the owner is asked to book the payment by hand again", async () => {
+  test("after a cancelled chargeback the owner is asked to mark the order as paid again", async () => {
     const shop = await takenByHand();
     await shop.told("Reversed", "-40.00");
     await shop.byHand("Cancelled");

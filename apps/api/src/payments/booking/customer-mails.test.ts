@@ -20,7 +20,7 @@ async function paid() {
   return { ...shop, orderId, txnId, checkout, told };
 }
 
-test("the customer is mailed about a refund by hand, with the credit note", async () => {
+test("the customer is mailed about a manual refund, with the credit note", async () => {
   const { owner, orderId: _id, told, deps } = await paid();
   const back = { _id, paymentStatus: "Cancelled", reason: "in cash" } as const;
   await owner.orders.setPaymentStatus({ ...back, mailsCustomer: true });
@@ -34,7 +34,7 @@ test("the customer is mailed about a refund by hand, with the credit note", asyn
   expect(told()).toHaveLength(1);
 });
 
-test("a refund booked through the API mails nobody", async () => {
+test("cancelling a paid order through the API sends no mail to the customer", async () => {
   const { owner, orderId: _id, told } = await paid();
   await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "REST API" });
   expect(told()).toEqual([]);

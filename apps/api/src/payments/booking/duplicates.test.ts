@@ -10,7 +10,7 @@ async function opened() {
   return { shop, orderId, checkout, events, notes };
 }
 
-test("a denied payment that is sent several times is in the order's history once", async () => {
+test("repeated notifications of a denied payment add one entry to the order's history", async () => {
   const { shop, checkout, events } = await opened();
   await shop.faults({ duplicate: 2 });
   await shop.genuine(checkout, { payment_status: "Denied" });
@@ -24,7 +24,7 @@ test("a denied payment that is sent several times is in the order's history once
   ).toEqual([...Array(5).fill("duplicate"), "noted"]);
 });
 
-test("a pending payment that is denied later is in the history as both", async () => {
+test("a pending payment that is denied later has an entry for each in the history", async () => {
   const { shop, checkout, events } = await opened();
   await shop.genuine(checkout, { payment_status: "Pending", pending_reason: "paymentreview" });
   await shop.genuine(checkout, { payment_status: "Pending", pending_reason: "paymentreview" });
@@ -32,14 +32,14 @@ test("a pending payment that is denied later is in the history as both", async (
   expect(await events()).toEqual(["placed", "payment pending", "payment noted"]);
 });
 
-test("a second denied payment is in the history, too", async () => {
+test("a second denied payment adds a second entry to the history", async () => {
   const { shop, checkout, events } = await opened();
   await shop.genuine(checkout, { payment_status: "Denied" });
   await shop.genuine(checkout, { payment_status: "Denied", txn_id: "GENUINE0000000002" });
   expect(await events()).toEqual(["placed", "payment noted", "payment noted"]);
 });
 
-test("a rejected payment that is sent three times is shown once and mailed once", async () => {
+test("a rejected payment that is reported three times is shown once and mailed once", async () => {
   const { shop, checkout, notes } = await opened();
   await shop.faults({ duplicate: 2 });
   await shop.genuine(checkout, { mc_gross: "0.01" });
@@ -54,7 +54,7 @@ test("two different rejected notifications without a transaction id send two mai
   expect(notes().map((mail) => /Amount: (.*)/.exec(mail.body)?.[1])).toEqual(["1.00 USD", "2.00 USD"]);
 });
 
-test("checking a rejected notification without a transaction id again sends no second mail", async () => {
+test("rechecking a rejected notification without a transaction id sends no second mail", async () => {
   const { shop, checkout, notes } = await opened();
   const rejected = await shop.genuine(checkout, { txn_id: "(missing)" });
   await shop.owner.payments.checkAgain({ _id: rejected?._id ?? "" });

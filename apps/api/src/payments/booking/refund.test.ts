@@ -24,7 +24,7 @@ describe("refunds and reversals", () => {
     expect(await shop.events()).toEqual(["placed", "paid", "refunded"]);
     const refunds = shop.mails().filter((mail) => mail.subject === "Refund: Basic, $49.50");
     expect(refunds.map((mail) => mail.recipient)).toEqual(["one@example.com"]);
-    // The return page uses this if the buyer comes back after the refund.
+    // The return page shows these if the buyer returns after the refund.
     const { payments } = await shop.one.orders.receipt({ _id: shop.orderId });
     expect(payments.map(({ cents }) => cents)).toEqual([4_950, -4_950]);
   });
@@ -101,7 +101,7 @@ describe("refunds and reversals", () => {
     expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 4950]);
   });
 
-  test("a cancelled reversal needs no review because of the order's other payment", async () => {
+  test("a cancelled reversal needs no review if only the order's other payment had one too many", async () => {
     const shop = await paidShop();
     const second = "SECOND00000000001";
     await shop.genuine(shop.checkout, { txn_id: second });
@@ -134,7 +134,7 @@ describe("refunds and reversals", () => {
     expect(await shop.net()).toBe(2_000);
   });
 
-  test("a payment that is refunded twice needs review even if a second payment covers the amount", async () => {
+  test("a payment that is refunded twice needs review even if the balance stays positive thanks to a second payment", async () => {
     const shop = await paidShop();
     await shop.genuine(shop.checkout, { txn_id: "SECOND00000000001" });
     const told = { txn_type: "(missing)", payment_status: "Refunded", mc_gross: "-49.50" };
@@ -262,7 +262,7 @@ describe("late and reordered notifications", () => {
     expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
   });
 
-  test("a cancelled reversal, its reversal and the payment are booked correctly in reverse order", async () => {
+  test("a cancelled reversal, its reversal and its payment are booked correctly if they arrive in this order", async () => {
     const shop = await payShop();
     const { orderId, txnId } = await shop.paid();
     await shop.control("reverse", { txnId });

@@ -9,7 +9,7 @@ async function opened() {
   return { shop, orderId, checkout };
 }
 
-describe("a genuine notification that doesn't match is rejected for the owner's review", () => {
+describe("genuine notifications that don't match their order", () => {
   const missing = "(missing)";
   test.each<[string, Record<string, string>, RegExp]>([
     ["a cent instead of the price", { mc_gross: "0.01" }, /amount is \$0\.01, but the order costs \$49\.50/],
@@ -64,7 +64,7 @@ describe("a genuine notification that doesn't match is rejected for the owner's 
     expect(shop.cents(orderId)).toEqual([4950]);
   });
 
-  test("a payment of one cent at the real checkout with the order's invoice id", async () => {
+  test("a payment of one cent at the real checkout with the order's invoice id is rejected", async () => {
     const shop = await payShop();
     const { orderId } = await shop.paid({ amount: "0.01" });
     await shop.settle();
@@ -84,7 +84,7 @@ describe("a genuine notification that doesn't match is rejected for the owner's 
     expect([shop.status(orderId), shop.status(second)]).toEqual(["Paid", "UnPaid"]);
   });
 
-  test("the invoice id of one order with the secret of another", async () => {
+  test("the invoice id of one order with the secret of another is rejected", async () => {
     const { shop, orderId, checkout } = await opened();
     const other = await shop.one.orders.checkout({ _id: await shop.placed() });
     const kept = await shop.genuine(checkout, { custom: other.fields.custom ?? "" });
@@ -124,7 +124,7 @@ describe("a genuine notification that doesn't match is rejected for the owner's 
   });
 });
 
-describe("a payment that matches despite differences", () => {
+describe("a genuine payment is booked even if", () => {
   test("the account's primary address differs from the payee", async () => {
     const shop = await payShop();
     await shop.faults({ receiverEmail: "main@example.com" });

@@ -67,7 +67,7 @@ describe("checkouts that pay to an earlier account", () => {
     ]);
   });
 
-  test("are booked when the customer pays at the old checkout", async () => {
+  test("are closed, but a payment at the old checkout is still booked", async () => {
     const { placed, change, one, owner, genuine, status, cents } = await shopWithChange();
     const orderId = await placed();
     const checkout = await one.orders.checkout({ _id: orderId });
@@ -78,7 +78,7 @@ describe("checkouts that pay to an earlier account", () => {
     expect((await owner.payments.needsReview()).notifications).toEqual([]);
   });
 
-  test("don't count after their order is paid or cancelled", async () => {
+  test("aren't counted after their order is paid or cancelled", async () => {
     const { placed, change, one, owner, genuine } = await shopWithChange();
     const [paid, cancelled] = [await placed(), await placed()];
     const checkout = await one.orders.checkout({ _id: paid });

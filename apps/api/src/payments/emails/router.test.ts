@@ -17,7 +17,7 @@ describe("payment e-mails", () => {
     expect(await owner.payments.email({ _id: payee._id })).toEqual(payee);
   });
 
-  test("the owner's first one replaces the demo's as the active one", async () => {
+  test("the first e-mail that the owner adds replaces the demo's as the active one", async () => {
     const { owner, deps } = await shop();
     immediate(deps.db, (tx) => tx.delete(tables.paymentEmails).run());
     const demo = await owner.payments.createEmail({ paypalEmail: DEMO_PAYEE });
@@ -45,7 +45,7 @@ describe("payment e-mails", () => {
     await expect(visitor.payments.activeEmail()).rejects.toEqual(refused("UNAUTHORIZED"));
   });
 
-  test("only the owner can read, add, change and activate them", async () => {
+  test("only the owner can list, add, change and activate them", async () => {
     const { visitor, one, owner, payee } = await shop();
     const { _id } = payee;
     const paypalEmail = "thief@example.com";

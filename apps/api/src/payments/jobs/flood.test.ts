@@ -38,7 +38,7 @@ async function hangingVerifier(to: string) {
     asked.push(body.toString("latin1"));
     const headers = { "content-type": request.headers["content-type"] ?? "" };
     const answer = await fetch(to, { method: "POST", headers, body }).catch(() => undefined);
-    // The test checkout is gone when the test has ended.
+    // The test checkout may have stopped, because the test has ended.
     if (answer) response.end(await answer.text());
     else response.destroy();
   });
@@ -91,7 +91,7 @@ async function payByEachWay(shop: WaysShop): Promise<string[]> {
   const told = [await paid("stripe"), await paid("paypal")];
   for (const way of ["stripe", "paypal"] as const) {
     await shop.deliver(way);
-    // The first attempt was answered with 200.
+    // Each webhook was accepted at the first attempt.
     for (const { attempts, deliveredAt } of webhooks.parse(await shop.control(way, "webhooks")))
       expect([attempts, deliveredAt]).toEqual([1, expect.any(Number)]);
   }
@@ -116,7 +116,7 @@ test("while PayPal's verifier hangs, 600 forged notifications from one address d
   expect(shop.clock.now(), "nobody waited for a retry").toBe(START);
 });
 
-test("thousands of forged notifications from 40 addresses don't either, and a genuine one is booked when the verifier is back", {
+test("thousands of forged notifications from 40 addresses don't delay other payments, and a genuine one is booked after the outage", {
   timeout: SIZED,
 }, async () => {
   const shop = await shopWithOutage();
@@ -128,9 +128,9 @@ test("thousands of forged notifications from 40 addresses don't either, and a ge
   await post(new URL(page, action).href, { choice: "pay" });
 
   const { inAll, reserved } = waitingLimits;
-  // They sort before the address of the genuine one, which must not wait for all of them.
+  // These sort before the address of the genuine notification, which must not wait until all forged ones are verified.
   const addresses = Array.from({ length: 40 }, (_, n) => `10.0.0.${n}`);
-  // All but the last 400 that there is room for are put into the database, which is quicker than posting them.
+  // Fills all but 400 of the unreserved slots through the database, which is faster than posting.
   const each = (inAll - reserved) / addresses.length - 10;
   immediate(shop.deps.db, (tx) => {
     for (const sender of addresses)
@@ -156,7 +156,7 @@ test("thousands of forged notifications from 40 addresses don't either, and a ge
   );
   await allPaid(shop, await payByEachWay(shop));
 
-  // There is room for senders with few notifications.
+  // The reserved slots are free for senders with few notifications.
   await shop.deliver("paypal-standard");
   const genuine = shop.notifications().find(({ event }) => event.invoiceId === fields.invoice);
   expect(genuine).toMatchObject({ state: "received", tries: 0, sender: "127.0.0.1" });

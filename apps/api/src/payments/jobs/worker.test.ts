@@ -44,7 +44,7 @@ test("while the database is read-only, PayPal is not called; the payment is book
   shop.deps.db.$client.pragma("query_only = on");
   const begun = pauses();
   shop.worker.start();
-  // One pause is set while the row's start is counted, the other after that failed.
+  // The timer is set twice: while the worker counts the start of the row, and after counting failed.
   await vi.waitFor(() => expect(begun()).toEqual([30_000, 30_000]), PATIENCE);
   expect(paypal.asked()).toBe(0);
   expect(shop.notifications()).toMatchObject([{ state: "received", tries: 0 }]);

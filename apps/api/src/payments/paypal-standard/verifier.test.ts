@@ -10,7 +10,7 @@ describe("verifying a notification with PayPal", () => {
     ["answers with a page that says VERIFIED", "html", /neither VERIFIED nor INVALID/],
     ["leads elsewhere, where VERIFIED is said", "redirect", /status 302/],
   ] as const)(
-    "while it %s, the order stays unpaid; it is paid after the recovery",
+    "while the verifier %s, the order stays unpaid; it is Paid after the verifier recovers",
     async (_name, verifier, reason) => {
       // A response may be slow on a busy machine. Only the hanging verifier needs to reach the timeout.
       const shop = await payShop({ timeoutMs: verifier === "hang" ? 1_000 : 10_000 });
@@ -29,7 +29,7 @@ describe("verifying a notification with PayPal", () => {
     },
   );
 
-  test("while it returns INVALID, the notification is marked as forged and the order stays unpaid", async () => {
+  test("if PayPal returns INVALID, the notification is marked as forged and the order stays unpaid", async () => {
     const shop = await payShop();
     await shop.faults({ verifier: "INVALID" });
     const { orderId } = await shop.paid();

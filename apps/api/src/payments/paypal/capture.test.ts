@@ -60,7 +60,10 @@ test("an approved order is charged, with a request id derived from the session's
 });
 
 describe("a buyer isn't charged twice", () => {
-  /** Like the real PayPal, it charges an order once and repeats the first response for the same request id. */
+  /**
+   * Like the real PayPal, charges an order once and repeats the first response for the same request id. Loses the first `answers`
+   * responses to captures. `forgets`: it has forgotten the request id. `showsLate`: the order doesn't contain the capture at first.
+   */
   async function paypalThatLoses(answers: number, { forgets = false, showsLate = false } = {}) {
     let charges = 0;
     let left = answers;
@@ -127,7 +130,7 @@ describe("a buyer isn't charged twice", () => {
   });
 });
 
-test("an order that isn't approved yet is not declined, and has no payment", async () => {
+test("capturing an order that isn't approved yet returns no payment and no refusal", async () => {
   const { setup } = await serveApproved(() => refused("ORDER_NOT_APPROVED"));
   expect(await capturePayment(setup, session, signal)).toMatchObject({ result: "answered" });
 });

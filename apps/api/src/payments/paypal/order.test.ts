@@ -99,7 +99,7 @@ describe("a session that was opened before", () => {
       }),
     ],
     ["was voided", (at: string): Said => ({ status: 200, json: orderBody(at, "VOIDED") })],
-  ])("and %s has ended, so that another one can be opened", async (_name, say) => {
+  ])("has ended if it %s, so that another one can be opened", async (_name, say) => {
     const { outcome } = await open(say, { reference: ORDER_ID });
     await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
   });

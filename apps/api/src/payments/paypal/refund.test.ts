@@ -101,7 +101,7 @@ test("a refund made at PayPal is read from the order", async () => {
   });
 });
 
-describe("reasons for refused refunds", () => {
+describe("reasons for rejected refunds", () => {
   test.each([
     ["REFUND_AMOUNT_EXCEEDED", /smaller amount/],
     ["REFUND_FAILED_INSUFFICIENT_FUNDS", /Add money/],

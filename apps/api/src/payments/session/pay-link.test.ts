@@ -36,11 +36,11 @@ test("a visitor with a guest order's private link can have the payment link mail
   ).rejects.toThrow();
   const claim = /\/claim\?token=([\w-]+)/.exec(links()[0]?.body ?? "")?.[1] ?? "";
   expect(await callerFor(null).auth.claim({ token: claim })).toMatchObject({ goOn: `/pay-now/${order._id}` });
-  // A user who may pay the order anyway pays on the page, without a mail.
+  // Users who may pay the order without a link pay on the page.
   expect(await callerFor(people.owner).room.get({ token })).toMatchObject({ payBy: "page" });
 });
 
-test("payment links count toward the mail limit of a guest's address, with an error once it is reached", async () => {
+test("payment links count toward the mail limit of an address, and are rejected when it is reached", async () => {
   const { visitor, token, links, clock } = await guests();
   // Together with the mail about the new order, these are three mails from one IP address.
   await visitor.room.mailPayLink(asked(token, "first"));

@@ -140,7 +140,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
   });
 });
 
-test("a payment is found even if its provider was down for longer than sessions are polled", async () => {
+test("a payment is found even if its provider was down for longer than the maximum polling time", async () => {
   const shop = await allMethodsShop();
   const orderId = await shop.placed();
   await shop.choose((await shop.open(orderId, "stripe")).url, "card");

@@ -67,7 +67,7 @@ test("a refund whose response was lost is found by any later retry, and isn't pa
   expect(heard.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("a pending refund is retried until it has taken the money; a failed one has ended", async () => {
+test("a pending refund is retried until it is paid from the balance; a failed one has ended", async () => {
   let state: Parameters<typeof refundBody>[0] = { status: "pending", balance_transaction: null };
   const { setup } = await serveRefunds(() => ({ status: 200, json: refundBody(state) }));
   const ask = () => refundPayment(setup, capture, 1_234, KEY, signal);
@@ -97,7 +97,7 @@ test("a refund made at Stripe is read from the session", async () => {
   });
 });
 
-describe("reasons for refused refunds", () => {
+describe("reasons for rejected refunds", () => {
   test.each([
     ["charge_disputed", 400, "ended", /Respond to the dispute/],
     ["balance_insufficient", 400, "ended", /Add money/],

@@ -46,7 +46,7 @@ const URL = "https://checkout.stripe.com";
 describe("Stripe's webhooks as events", () => {
   test.each([
     ["checkout.session.completed", "paid", "captured", "Succeeded"],
-    // Some payment methods pay out days later.
+    // With some payment methods, the payment succeeds or fails days later.
     ["checkout.session.completed", "unpaid", "pending", "Pending"],
     ["checkout.session.async_payment_succeeded", "paid", "captured", "Succeeded"],
     ["checkout.session.async_payment_failed", "unpaid", "failed", "Failed"],
@@ -85,7 +85,7 @@ describe("Stripe's webhooks as events", () => {
     },
   );
 
-  test("a refund that fails after it took the money returns it; one that fails earlier moves no money", () => {
+  test("a refund that fails after it was paid from the balance returns the money; one that fails earlier moves none", () => {
     const failed = refundBody({
       status: "failed",
       failure_balance_transaction: "txn_2",
@@ -142,13 +142,13 @@ describe("Stripe's webhooks as events", () => {
     test.each([
       ["in the account's currency", usd(-4_950), usd(1_000), 1_000],
       ["in another currency, by its share", usd(-4_500, "eur"), usd(900, "eur"), 990],
-    ])("is returned in part after an earlier refund, %s", (_, gone, back, cents) => {
+    ])("is returned in part if the payment was partly refunded before, %s", (_, gone, back, cents) => {
       const [, returned] = reinstatedAs(gone, back) ?? [];
       expect(returned).toMatchObject({ type: "reversalCanceled", status: "Dispute returned in part", cents });
     });
   });
 
-  test("live webhooks aren't tests", () => {
+  test("events of live webhooks aren't marked as tests", () => {
     expect(read("refund.created", refundBody(), true)).toMatchObject([{ isTest: false }]);
     expect(read("checkout.session.completed", paidSession(URL, { livemode: true }), true)).toMatchObject([
       { isTest: false },
@@ -197,7 +197,7 @@ describe("unreadable webhooks", () => {
     expect(parseWebhook(Buffer.from(raw))).toEqual({ eventId: "", events: [] });
   });
 
-  test("a valid webhook has no problem, and an event id", () => {
+  test("a valid webhook has an event id and no problem", () => {
     const raw = webhook("refund.created", refundBody());
     expect(webhookProblem(raw)).toBeUndefined();
     expect(parseWebhook(raw).eventId).toBe("evt_1NG8Du2eZvKYlo2CUI79vXWy");
@@ -231,7 +231,7 @@ describe("verifying a webhook", () => {
     expect(await verify(body, signature)).toEqual({ result: "invalid" });
   });
 
-  test("every webhook is invalid without a secret", async () => {
+  test("without a configured secret every webhook is invalid", async () => {
     const headers = { "stripe-signature": sign(raw, "x") };
     expect(await verifyWebhook({ ...setup, webhookSecret: "" }, raw, headers, AT)).toEqual({
       result: "invalid",

@@ -144,7 +144,7 @@ describe("PayPal's webhooks as events", () => {
     ]);
   });
 
-  test("an approval and a dispute with ids only are still events", () => {
+  test("an approval and a dispute that only contain ids are still events", () => {
     expect(read("CHECKOUT.ORDER.APPROVED", { id: ORDER_ID }).events).toEqual([
       { ...nothing, type: "approved", status: "Approved", reference: ORDER_ID },
     ]);
@@ -212,7 +212,7 @@ test("a movement has the same id, status and cents in webhooks, captures and ord
   expect(orderEvents(order.parse(whole), true).map(key)).toEqual(told.map(key));
 });
 
-describe("test or live depends on the certificate's host", () => {
+describe("live only with a certificate of PayPal's live host", () => {
   test.each([
     ["live", LIVE_CERT, false],
     ["the sandbox", TEST_CERT, true],

@@ -37,7 +37,10 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Signs a webhook as PayPal's documentation describes; `lying` is the content at the certificate's address. */
+/**
+ * Signs a webhook as PayPal's documentation describes. `lying` is the content at the certificate's address: "" for a 503, "none"
+ * for a 404. `online` is PayPal's response to a request to verify the signature.
+ */
 async function sent({
   raw = RAW,
   signedBy = own,
@@ -169,7 +172,7 @@ describe("PayPal verifies the webhook if the certificate can't be fetched or its
     ["is down too", { status: 503 }, /status 503/],
     ["says nothing that is known", { status: 200, json: { verification_status: "MAYBE" } }, /status 200/],
     ["breaks off", "lost", /could not be reached/],
-  ] satisfies [string, Said, RegExp][])("it stays open while PayPal %s", async (_name, online, reason) => {
+  ] satisfies [string, Said, RegExp][])("is retried while PayPal %s", async (_name, online, reason) => {
     const { verify } = await sent({ lying: "", online });
     expect(await verify()).toEqual({ result: "unknown", reason: expect.stringMatching(reason) });
   });
@@ -223,7 +226,7 @@ describe("addresses that a certificate may be fetched from", () => {
     [sandbox, `https://api.sandbox.paypal.com${path}`],
     [sandbox, `https://api-m.sandbox.paypal.com${path}`],
     [local, `http://127.0.0.1:4101${path}`],
-  ])("%o may: %s", (setup, url) => expect(mayFetch(url, setup)).toBe(true));
+  ])("in %o, %s is allowed", (setup, url) => expect(mayFetch(url, setup)).toBe(true));
   test.each([
     [live, `http://api.paypal.com${path}`],
     [live, `https://api.sandbox.paypal.com${path}`],
@@ -242,7 +245,7 @@ describe("addresses that a certificate may be fetched from", () => {
     [local, `http://127.0.0.1:4102${path}`],
     [local, `https://api.paypal.com${path}`],
     [local, `http://localhost:4101${path}`],
-  ])("%o may not: %s", (setup, url) => expect(mayFetch(url, setup)).toBe(false));
+  ])("in %o, %s is rejected", (setup, url) => expect(mayFetch(url, setup)).toBe(false));
 });
 
 describe("trust in a certificate", () => {
