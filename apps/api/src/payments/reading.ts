@@ -43,7 +43,7 @@ export const blank = {
   payer: "",
 } satisfies Partial<PaymentEvent>;
 
-/** Maps a webhook's resource (`about`) to events. Returns undefined if the resource can't be parsed. */
+/** Maps a webhook's resource to events. Returns undefined if the resource can't be parsed. */
 export type Reader = (about: unknown, isTest: boolean) => PaymentEvent[] | undefined;
 
 /** Creates a reader that parses the resource with a schema. */

@@ -34,7 +34,7 @@ function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason
   addOrderNews(tx, order._id, entry, { byWhom: providerNames[session.provider], note, now });
 }
 
-/** Applies an event to its session: stores its reference, schedules the capture, closes it or sets the buyer's notice. */
+/** Applies an event to its session: stores its reference, schedules the capture, closes the session or sets the buyer's notice. */
 function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, now: number): void {
   const { _id, provider, mode } = session;
   if (session.reference === null && reference !== "" && !sessionWithReference(tx, provider, mode, reference))

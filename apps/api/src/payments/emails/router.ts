@@ -63,7 +63,7 @@ export const paymentEmailProcedures = {
       return toPaymentEmail(isDemos ? activatePaymentEmail(tx, added._id) : added);
     }),
   ),
-  /** Also applies to unpaid orders, except those whose checkout was opened. */
+  /** The change also applies to unpaid orders, except those whose checkout was opened. */
   updateEmail: adminProcedure
     .input(paymentEmailInput.extend(byId.shape))
     .mutation(({ ctx, input: { _id, paypalEmail } }) =>
@@ -85,7 +85,7 @@ export const paymentEmailProcedures = {
       return toPaymentEmail(activatePaymentEmail(tx, _id));
     }),
   ),
-  /** Rejects with CONFLICT for the active one. Checkouts that were opened with the removed e-mail can still be paid. */
+  /** Rejects with CONFLICT for the active e-mail. Checkouts that were opened with the removed e-mail can still be paid. */
   removeEmail: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
     write(ctx.db, (tx) => {
       const email = requireEmail(tx, _id);

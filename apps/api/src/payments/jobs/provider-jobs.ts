@@ -32,7 +32,7 @@ const MAX_RETRY_AGE_MS = 180 * 24 * 3_600_000;
 /** Age up to which ending a session at its provider is retried, in ms. No provider's checkout can be paid for longer. */
 const MAX_END_AGE_MS = 24 * 3_600_000;
 
-/** `off`: the provider is not set up in the payment's mode, so no request was sent. */
+/** `off`: no request was sent, because the provider is not set up in the mode of the payment's session. */
 type Reply = Answer<PaymentEvent[]> | { result: "off"; reason: string };
 
 /** Current rows of a job's session and refund. */

@@ -38,7 +38,7 @@ describe("verifying a notification with PayPal", () => {
     expect(shop.status(orderId)).toBe("UnPaid");
   });
 
-  test("while PayPal can't be reached, the verification is retried", async () => {
+  test("if PayPal can't be reached, the verification is retried", async () => {
     const shop = await payShop();
     const { orderId } = await shop.paid();
     const working = shop.deps.env.setups;

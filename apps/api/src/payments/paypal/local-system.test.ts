@@ -83,7 +83,7 @@ test("lost responses cause one charge and one refund", async () => {
 
 describe("a buyer who has to go back to PayPal", () => {
   test.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED"])(
-    "%s: to the same order, which is then charged",
+    "%s: returns to the same order, which is then charged",
     async (captureIssue) => {
       const { approved, capture, faults, initiate, session, control } = await shop();
       await approved();

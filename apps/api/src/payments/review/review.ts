@@ -191,7 +191,7 @@ export function checkAgain(tx: Tx, env: Pick<Env, "setups">, _id: string, by: Ac
   return presentNow(tx, requireNotification(tx, _id));
 }
 
-/** Checks all notifications of an order that can still change, and clears the flag of its checkout for an hour. */
+/** Rechecks those notifications of an order whose result can still change, and removes the order's flag for an hour. */
 export function checkOrderAgain(tx: Tx, env: Pick<Env, "setups">, orderId: string, by: ActingAdmin) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, by.email, "payments.checkOrderAgain", orderId, by.now);

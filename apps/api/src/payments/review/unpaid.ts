@@ -24,7 +24,7 @@ function dismissCheckouts(tx: Tx, orderId: string, by: OrderChange): void {
   dropFlags(tx, orderId);
 }
 
-/** Rejects with NOT_FOUND if there is no such order. */
+/** Dismisses the unpaid checkouts of an order. Rejects with NOT_FOUND if there is no such order. */
 export function dismissOrder(tx: Tx, orderId: string, note: string, { email, now }: ActingAdmin) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, email, "payments.dismissOrder", `${orderId}: ${note}`, now);

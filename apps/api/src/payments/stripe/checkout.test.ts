@@ -94,7 +94,7 @@ describe("a session that was opened before is fetched, not created twice:", () =
       }),
     ],
     ["gone", () => refused(404, "resource_missing")],
-  ])("%s: another one can be opened", async (_name, say) => {
+  ])("%s: a new session can be opened", async (_name, say) => {
     const { outcome } = await open(say, { reference: CHECKOUT_ID });
     await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
   });

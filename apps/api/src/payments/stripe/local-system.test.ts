@@ -112,7 +112,7 @@ test("a declined card stays on Stripe's page and creates no events", async () =>
 
 describe("forged webhooks", () => {
   test.each(["body", "reencoded", "signature", "unsigned"])(
-    "%s: rejected, and the genuine one is accepted",
+    "%s: is rejected, and the genuine webhook is accepted",
     async (forge) => {
       const { paid, faults, hear } = await shop();
       await faults({ forge });

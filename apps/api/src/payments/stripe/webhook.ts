@@ -17,7 +17,7 @@ const envelope = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** Mode of an object that has one. */
+/** Test or live mode of an object; not all objects state it. */
 const modeOf = z.object({ livemode: z.boolean() });
 
 /** Returns a sentence that explains why a body isn't a Stripe webhook, or undefined if it is one. */
