@@ -228,7 +228,7 @@ test("a payment e-mail can be removed, but not the one in use", async ({
   await expect(page.getByRole("button", { name: "Remove this payment email" })).toHaveCount(0);
 });
 
-test("open checkouts keep their payee until the owner re-opens them", async ({
+test("open checkouts keep their payee until the owner switches them to the new account", async ({
   keptPage: page,
   rest,
   ownerToken,
@@ -249,10 +249,10 @@ test("open checkouts keep their payee until the owner re-opens them", async ({
     "Used for": "New orders",
   });
   expect(await payee()).toBe(before);
-  await page.getByRole("button", { name: /^Re-open checkouts?…/ }).click();
+  await page.getByRole("button", { name: /^Switch checkouts?…/ }).click();
   await axe(page);
-  await page.getByRole("button", { name: "Re-open", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: /re-opened/ })).toBeVisible();
+  await page.getByRole("button", { name: "Switch", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /switched to the new account/ })).toBeVisible();
   expect(await payee()).toBe(email);
 });
 

@@ -7,7 +7,7 @@ interface AdminCard {
   label: string;
   href: string;
   icon: IconName;
-  /** Item that the card is for, if there are several. */
+  /** E-mail address that the card is for, if there are several payment e-mails. */
   which?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const after: readonly AdminCard[] = [
   { label: "Copyright", href: footerEditors.copyright, icon: "file-text" },
 ];
 
-/** Cards of the admin panel: one for each area, and one for each payment e-mail. */
+/** Cards that link to screens of the admin panel. Each payment e-mail has its own card. */
 export function AdminCards() {
   const { data: emails, isError } = trpc.payments.emails.useQuery();
   const payments: AdminCard[] =
@@ -35,7 +35,7 @@ export function AdminCards() {
           icon: "wallet",
           which: emails.length > 1 ? paypalEmail : undefined,
         }))
-      : // If the e-mails can't be loaded, it is unknown if there is one. The screen behind the card shows the error.
+      : // After an error, it is unknown if there is a payment e-mail, so the label is neutral. The linked screen shows the error.
         [{ label: isError ? "Payment" : "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
   return (
     <ul aria-label="Admin sections" className="no-print grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">

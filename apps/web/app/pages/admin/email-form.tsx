@@ -6,7 +6,7 @@ import { readProblem } from "#app/form/write-problem.ts";
 
 interface EmailFormProps {
   label: string;
-  /** Documented name of the field. */
+  /** Name of the field, as documented. */
   name: string;
   initial?: string;
   button: string;

@@ -16,7 +16,7 @@ import { NoPermission } from "./no-permission.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
 import { isForStaff, type Panel as PanelData } from "./panel.ts";
 
-// Renders nothing itself, so it is loaded after the panel.
+// Renders nothing, so it can be loaded after the panel.
 const loadNews = () => import("./live-news.tsx");
 
 export const handle = { hydrate: true };
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = notDuringNavigation;
 
-/** Users who aren't admins see that they have no permission. Staff sees this on screens without `forStaff`. */
+/** Shows every screen to admins, and screens with the handle `forStaff` to staff. Other users see that they have no permission. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Panel loaded={loaderData}>
@@ -48,7 +48,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Error screen within the panel, so that its navigation remains. Without the panel if the panel's own data can't be loaded. */
+/** Shows an error inside the panel, so that its navigation stays usable. Omits the panel if its own data couldn't be loaded. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData)
     return (
@@ -64,7 +64,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Side navigation from 1024 px on, otherwise a menu above the page. */
+/** The panel: a sidebar in windows of at least 1024 px, otherwise a menu above the page. */
 function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { user, frame, since } = loaded;
   const isStaffs = useMatches().some((match) => isForStaff(match.handle));

@@ -5,15 +5,15 @@ import { trpc } from "#app/data/trpc.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { useOrderChanged } from "./use-order-changed.ts";
 
-/** Delay before a rejected stream is opened again, in milliseconds. */
+/** Delay before the event stream is reopened after an error response, in milliseconds. */
 const RETRY_MS = 5_000;
 
 /**
- * Shows new orders, messages and payments while the panel is open, and reloads the affected data. Starts after the latest event
- * at the time the panel was loaded, so that nothing in between is missed.
+ * Shows a toast for each new order, message or payment, and reloads the affected data. `since` is the id of the latest event when the
+ * panel was loaded, so that no later event is missed.
  */
 export default function LiveNews({ since }: { since: string }) {
-  // Kept in state so that later loads of the panel's data don't restart the stream, which knows its own position.
+  // Kept in state, so that a new `since` doesn't restart the stream. The stream tracks its own position.
   const [lastEventId, setLastEventId] = useState(since);
   const latest = useRef(since);
   const { messages } = trpc.useUtils();
@@ -32,7 +32,7 @@ export default function LiveNews({ since }: { since: string }) {
       },
     },
   );
-  // The browser reconnects after a network failure, but treats a response such as a proxy's 502 as the end.
+  // After a network failure, the browser reconnects by itself. After an error response, such as a proxy's 502, it gives up.
   useEffect(() => {
     if (status !== "error") return;
     const timer = setTimeout(() => {

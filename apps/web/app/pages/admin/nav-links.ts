@@ -6,13 +6,13 @@ export interface NavLink {
   label: string;
   to: string;
   icon: IconName;
-  /** Matches the paths of its other screens. */
+  /** Matches the paths of the area's other screens. */
   within?: RegExp;
   /** True if staff has access. */
   forStaff?: true;
 }
 
-/** Default area of screens that belong to no other area. */
+/** Area of all screens that belong to no other area. */
 export const content: NavLink = { label: "Content", to: paths.contentSettings(), icon: "layers" };
 /** Areas of the panel, in the order of its navigation. */
 export const links: readonly NavLink[] = [

@@ -14,7 +14,7 @@ import { OpenPalette } from "./palette/command-palette.tsx";
 // Loaded after the panel.
 const loadKeys = () => import("./keys/panel-keys.tsx");
 
-/** Query that returns the number of unread messages. */
+/** Input of a query whose `total` is the number of unread messages. */
 export const unreadMessages = { page: 1, pageSize: 1, messageStatus: "UnRead" } as const;
 
 const bare = (path: string) => path.replace(/(?<!\/)\/+$/, "").toLowerCase();
@@ -25,7 +25,7 @@ const partOf = (pathname: string) =>
 
 const row = "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold";
 
-/** Counts next to links, with their units. */
+/** Counts shown next to the links, by path. `of` describes the count to screen readers, such as "unread". */
 type Counts = Readonly<Record<string, { n: number; of: string }>>;
 
 function Count({ count }: { count: Counts[string] | undefined }) {
@@ -90,15 +90,15 @@ function Account({ user, children }: { user: SessionUser; children?: ReactNode }
 }
 
 /**
- * Closes the menu as soon as navigation starts, because the next screen appears behind it. A separate component, because it re-renders
- * on each navigation.
+ * Closes the menu as soon as navigation starts, because the menu would cover the next screen. A separate component, so that only it
+ * re-renders on each navigation.
  */
 function ClosedDuringNavigation({ menu }: { menu: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const shown = useRef(pathname);
   useEffect(() => {
-    // The menu of the first screen may have been opened before the script ran.
+    // Not on the first render, because the user may have opened the menu before the script ran.
     if (state !== "idle" || shown.current !== pathname) menu.current?.hidePopover();
     shown.current = pathname;
   }, [menu, pathname, state]);
@@ -107,7 +107,7 @@ function ClosedDuringNavigation({ menu }: { menu: RefObject<HTMLElement | null> 
 
 const drawer =
   "backdrop:bg-black/45 open:fixed open:inset-y-0 open:start-auto open:end-0 open:m-0 open:grid open:h-dvh open:max-h-none open:w-72 open:max-w-[88vw] open:content-start open:gap-2 open:border-s open:border-border open:bg-surface-raised open:p-4 open:shadow-lg";
-/** Doesn't apply while the menu is open, because a tablet may be rotated meanwhile. */
+/** Sidebar styles for wide windows. Not applied while the menu is open, because a tablet may be rotated then. */
 const side =
   "lg:not-open:static lg:not-open:m-0 lg:not-open:flex lg:not-open:h-auto lg:not-open:w-auto lg:not-open:flex-1 lg:not-open:flex-col lg:not-open:gap-6 lg:not-open:overflow-visible lg:not-open:border-0 lg:not-open:bg-transparent lg:not-open:p-0";
 

@@ -3,7 +3,7 @@ import { Alert } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { usePanel } from "./use-panel.ts";
 
-/** Warning next to mail features while no mail server is set, because nobody would get the mail. */
+/** Warning that no mail is sent until a mail server is set. Renders nothing if one is set. */
 export function NoMailYet() {
   const panel = usePanel();
   if (!panel || panel.sendsMail) return null;

@@ -1,13 +1,13 @@
 import type { SessionUser } from "@rankwright/schema";
 
-/** Route handle of screens that staff may open, too. All others are for admins only. */
+/** Route handle of screens that staff may open. Screens without it are for admins only. */
 export const forStaff = { staff: true } as const;
 
 /** Returns true if a route's handle allows staff. */
 export const isForStaff = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "staff" in handle && handle.staff === true;
 
-/** Route id of the panel around the editors whose path is only an id. */
+/** Id of the layout route around the editors whose path is only an id. */
 export const BARE_IDS = "admin of bare ids";
 
 /** Data that the panel's layout loads for its screens. */

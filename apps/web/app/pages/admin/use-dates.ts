@@ -1,5 +1,5 @@
 import { datesIn } from "#app/format.ts";
 import { usePanel } from "./use-panel.ts";
 
-/** Returns date formats in the owner's time zone, for the panel. They are identical on the server and in the browser. */
+/** Returns date formatters for the owner's time zone, so that server and browser render the same text. */
 export const useDates = () => datesIn(usePanel()?.timeZone ?? "UTC");

@@ -8,5 +8,5 @@ export function usePanel(): Panel | undefined {
   return panel ?? panelOfBareIds;
 }
 
-/** Returns true if the user is an admin. Staff sees neither amounts nor settings. */
+/** Returns true if the user is an admin, not staff. */
 export const useIsAdmin = () => usePanel()?.user?.isAdmin === true;

@@ -6,7 +6,7 @@ interface AssigneeProps {
   orderId: string;
   /** E-mail address of the assignee. */
   assignee: string | null;
-  /** E-mail addresses of possible assignees. A board loads them once instead of per order. */
+  /** E-mail addresses of possible assignees. A prop, so that the board loads them once for all orders. */
   people: readonly string[];
   /** Name of the customer, for screen readers. */
   of: string;

@@ -16,7 +16,7 @@ import { choose, type OrderChoice, useChosen } from "./order-choice.ts";
 import type { OrderFilter } from "./order-query.ts";
 import { useUndoToast } from "./undo-toast.ts";
 
-// Loaded when all matching orders are to be changed.
+// Loaded when the user is about to change all matching orders.
 const loadChange = () => import("./change-matching.tsx");
 
 interface BulkStatusProps {

@@ -8,7 +8,7 @@ import { useUndoToast } from "./undo-toast.ts";
 
 interface ChangeMatchingProps {
   filter: OrderFilter;
-  /** Number of matching orders that the user has seen. */
+  /** Number of matching orders that was shown to the user. */
   total: number;
   to: OrderStatus;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface ChangeMatchingProps {
   onDone: () => void;
 }
 
-/** Returns a summary of the result, including orders that already had the status. */
+/** Describes the result, including the number of orders that already had the status. */
 function wordsOf(changed: number, already: number, to: OrderStatus): string {
   if (changed === 0) return `All of them are already ${to}`;
   const rest =
@@ -28,7 +28,7 @@ function wordsOf(changed: number, already: number, to: OrderStatus): string {
 export default function ChangeMatching({ filter, total, to, onClose, onDone }: ChangeMatchingProps) {
   const utils = trpc.useUtils();
   const showUndoToast = useUndoToast();
-  // The number of matching orders decreases during the change if the filter contains their status.
+  // `of` is the number at the start. `total` decreases meanwhile if the filter contains the previous status.
   const [running, setRunning] = useState<{ of: number; seen: number }>();
   const set = trpc.orders.setMatchingOrderStatus.useMutation();
   const isBusy = running !== undefined;
@@ -50,7 +50,7 @@ export default function ChangeMatching({ filter, total, to, onClose, onDone }: C
         onDone();
         onClose();
         const words = wordsOf(changed, already, to);
-        // The orders of a single call are few enough to be undone by id.
+        // If one call was enough, the changed orders are few enough to be restored by id.
         if (calls === 1 && changed > 0) showUndoToast(words, done.previous);
         else showToast(words);
         return;

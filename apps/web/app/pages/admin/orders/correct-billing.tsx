@@ -41,7 +41,7 @@ const typedOf = ({ customerName, company, customerAddress, customerCountry, taxI
 });
 const isSame = (one: Typed, other: Typed) => billingFields.every((name) => one[name] === other[name]);
 
-/** Billing details on an order's invoice, in addition to the order's own fields, and the form to correct all of them. */
+/** Company and tax ID on an order's invoice, and the form to correct all billing details. */
 export function CorrectBilling({ _id }: { _id: string }) {
   const { data: billing } = trpc.orders.billing.useQuery({ _id });
   const [isOpen, setOpen] = useState<boolean>();
@@ -78,7 +78,7 @@ export function CorrectBilling({ _id }: { _id: string }) {
   );
 }
 
-/** Returns one sentence about what saving does to the invoices. */
+/** Describes what saving does to the order's invoices. */
 function whatHappens({ invoices }: Billing): string {
   if (!invoices) return "There is no invoice, so only the order changes.";
   const { labels, cents, currency } = invoices;
@@ -97,7 +97,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
   useUnsaved("billing", isDirty, () => {});
   const save = trpc.orders.correctBilling.useMutation({
     onSuccess: async (saved) => {
-      // Closes the form after the reload, so that the old values don't reappear for a moment.
+      // Waits for the reload, so that the old values don't reappear for a moment when the form is closed.
       await orderChanged();
       onDone();
       if (saved.revision === base.revision) showToast("No changes to save", { tone: "info" });
@@ -121,7 +121,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
         if (save.isPending) return;
         const checked = billingPatch.safeParse(typed);
         setWrong(checked.success ? undefined : zodIssues(checked.error));
-        // Sends no mail if the user had no choice about it.
+        // Without an invoice, the checkbox isn't shown, so no mail is sent.
         const mails = billing.invoices !== null && mailsCustomer;
         if (checked.success) save.mutate({ _id, ...typed, revision: base.revision, mailsCustomer: mails });
       }}
@@ -174,7 +174,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
   );
 }
 
-/** Returns functions for the props of each field, by name. */
+/** Returns `field`, which returns the props of a field, and `countries`, which returns the options of the country field. */
 function fieldsOf(typed: Typed, setTyped: (typed: Typed) => void, issues: ReturnType<typeof zodIssues>) {
   return {
     field: (name: BillingField) => ({
@@ -186,7 +186,7 @@ function fieldsOf(typed: Typed, setTyped: (typed: Typed) => void, issues: Return
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         setTyped({ ...typed, [name]: value }),
     }),
-    /** Returns all countries, and the order's own ones, because REST accepts any text. */
+    /** Returns all countries, preceded by the given ones that aren't listed: REST accepts any text as a country. */
     countries: (...own: string[]) => {
       const listed = countryNames();
       return [...new Set(own.filter((name) => !listed.includes(name))), ...listed];

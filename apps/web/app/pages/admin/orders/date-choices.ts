@@ -1,6 +1,6 @@
 import { dayAt } from "@rankwright/schema";
 
-/** A common date range. Both days are included. */
+/** A common date range. Both days ("2026-03-02") are included. */
 export interface DateChoice {
   label: string;
   from: string;

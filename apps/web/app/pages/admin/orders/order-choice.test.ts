@@ -17,7 +17,7 @@ test("orders are selected and deselected one by one", () => {
   expect(chosenOf(page)).toEqual(["a"]);
 });
 
-test("orders selected on another page are not changed, and are still selected on the way back", () => {
+test("a page shows only its own selection, which is kept until something is selected on another page", () => {
   const kept = store();
   const first = onPage(kept, ["a", "b"]);
   chooseOne(first, "a", true);
@@ -34,7 +34,7 @@ test("selecting all matching orders applies to each page of the filter, and to n
   expect(chosenOf(onPage(kept, ["a", "b"], "unpaid"))).toEqual([]);
 });
 
-test("deselecting one of all leaves the others of its page selected", () => {
+test("deselecting one order after selecting all leaves the rest of its page selected", () => {
   const page = onPage(store(), ["a", "b", "c"]);
   choose(page, "all");
   chooseOne(page, "b", false);

@@ -20,16 +20,16 @@ export function createStore() {
   };
 }
 
-/** Selectable orders: those of one page, and all that match its filter. */
+/** Selection of orders, as seen from one page of a filtered list. */
 export interface OrderChoice {
   store: ReturnType<typeof createStore>;
   /** Ids of the page's orders, in order. */
   shown: readonly string[];
-  /** Filter as text, so that it can be compared. */
+  /** Filter of the list, as JSON so that it can be compared. */
   filter: string;
 }
 
-/** Returns the selection of a screen. It is kept when the page changes. */
+/** Returns the selection store of a screen. It stays the same on all pages of the list. */
 export const useChoiceStore = () => useState(createStore)[0];
 
 function isAmong({ filter }: OrderChoice, chosen: Chosen, _id: string): boolean {
@@ -37,13 +37,13 @@ function isAmong({ filter }: OrderChoice, chosen: Chosen, _id: string): boolean 
 }
 
 /**
- * Returns the selected orders of this page. Orders selected on another page or with another filter aren't visible, so they must not be
- * changed.
+ * Returns the ids of the selected orders on this page. Excludes orders selected on another page or with another filter: the user can't
+ * see them here, so they must not be changed.
  */
 const chosenHere = (choice: OrderChoice) =>
   choice.shown.filter((_id) => isAmong(choice, choice.store.read(), _id));
 
-/** Returns the current selection. */
+/** Returns the ids of the selected orders on this page, or "all" if all that match the filter are selected. */
 export function chosenOf(choice: OrderChoice): readonly string[] | "all" {
   const chosen = choice.store.read();
   return "allOf" in chosen && chosen.allOf === choice.filter ? "all" : chosenHere(choice);
@@ -60,13 +60,13 @@ export function chooseOne(choice: OrderChoice, _id: string, isChosen: boolean): 
   choose(choice, isChosen ? [...others, _id] : others);
 }
 
-/** Subscribes to the selection of one order. */
+/** Returns true if the order is selected. Re-renders the component when the selection changes. */
 export function useIsChosen(choice: OrderChoice, _id: string): boolean {
   const read = () => isAmong(choice, choice.store.read(), _id);
   return useSyncExternalStore(choice.store.subscribe, read, read);
 }
 
-/** Subscribes to the current selection. */
+/** Returns the same as `chosenOf`. Re-renders the component when the selection changes. */
 export function useChosen(choice: OrderChoice): readonly string[] | "all" {
   useSyncExternalStore(choice.store.subscribe, choice.store.read, choice.store.read);
   return chosenOf(choice);

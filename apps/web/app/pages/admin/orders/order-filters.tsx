@@ -8,13 +8,13 @@ import { FilterForm } from "#app/pages/admin/lists/filter-form.tsx";
 import type { DateChoice } from "./date-choices.ts";
 import { type OrderFilter, readOrderQuery } from "./order-query.ts";
 
-// Days have no time, so they are formatted in UTC.
+// Days are parsed as midnight in UTC, so they are formatted in UTC.
 const { day: writtenDay } = datesIn("UTC");
 const day = (text: string) => writtenDay(Date.parse(text));
 
 const any = { value: "", label: "Any" };
 
-/** Returns a summary of the selected days and packages, for the collapsed filter. */
+/** Returns a summary of the selected days and package, shown when these filters are collapsed. */
 function wordsOf({ from, to, packageName }: OrderFilter, choices: readonly DateChoice[]): string {
   const known = choices.find((choice) => choice.from === from && choice.to === to)?.label;
   const days =
@@ -101,7 +101,7 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
   );
 }
 
-/** Link that filters by these days and keeps the other filters. If it is active, it removes the filter. */
+/** Link that filters by these days and keeps the other filters. If they are already selected, the link deselects them. */
 function DaysLink({ choice: { label, from, to }, isNow }: { choice: DateChoice; isNow: boolean }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);

@@ -19,7 +19,7 @@ test("an unknown status or column is ignored, and the orders are shown newest fi
   expect(readOrderQuery(params)).toEqual({});
 });
 
-test("days and a package are read, too, and reversed days are swapped", () => {
+test("the days and the package are read from the address; reversed days are swapped and invalid ones ignored", () => {
   const read = (address: string) => readFilter(new URLSearchParams(address));
   expect(read("from=2026-03-02&to=2026-03-31&packageName=Basic")).toEqual({
     from: "2026-03-02",

@@ -47,7 +47,7 @@ function readDays(params: URLSearchParams) {
 
 /** Returns the search and filters in the address. Invalid values are omitted. */
 export function readFilter(params: URLSearchParams): OrderFilter {
-  // A filter of the procedures that is missing here doesn't compile.
+  // Doesn't compile if a filter of the API is missing here.
   const named = {
     search: params.get("search")?.trim().slice(0, 200) || undefined,
     paymentStatus: oneOf(PAYMENT_STATUSES, params.get("paymentStatus")),

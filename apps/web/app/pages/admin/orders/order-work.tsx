@@ -4,7 +4,7 @@ import { orderColumns } from "./orders-table.tsx";
 
 type Row = RouterOutputs["orders"]["page"]["rows"][number];
 
-/** Progress of a paid order, below its status: its brief and its due date. */
+/** Progress of a paid order that isn't delivered yet: its brief and its due date. */
 function OrderWork({ order: { paymentStatus, orderStatus, brief, dueAt, isLate } }: { order: Row }) {
   const { day } = useDates();
   if (paymentStatus !== "Paid" || orderStatus !== "Pending") return null;

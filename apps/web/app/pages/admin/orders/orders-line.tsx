@@ -6,9 +6,7 @@ import type { OrderFilter } from "./order-query.ts";
 
 const together = new Intl.ListFormat("en-US");
 
-/** "1 order", "1,203 orders". */
-
-/** Revenue of the shop on one line: sales, and what remains after refunds. */
+/** Total sales of the shop, and the net amount after refunds, on one line. */
 export function SalesLine() {
   const totals = trpc.orders.totals.useQuery();
   const figures = [

@@ -54,7 +54,7 @@ export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
     id: "status",
     header: "Order status",
     by: "orderStatus",
-    // An order cancelled before any work has one badge, because two would contradict each other.
+    // "Cancelled" next to "Pending" would be contradictory, so such an order has no status badge.
     cell: (order) =>
       order.paymentStatus === "Cancelled" && order.orderStatus === "Pending" ? (
         <span className="text-text-muted">
@@ -87,11 +87,11 @@ interface OrdersTableProps<Row extends Order> {
   orders: { rows: Row[]; total: number; page: number; pages: number; isMore?: true };
   /** Search parameter of the page number. */
   pageKey: string;
-  /** True if column headers sort the whole list, by the address. */
+  /** True if the column headers are links that sort the whole list. */
   sortable?: boolean;
   /** Replaces the default columns. */
   columns?: readonly (Column<Row> & { by?: OrderSort })[];
-  /** Adds a checkbox to each order, to select several. */
+  /** Selection of orders. If set, each order has a checkbox. */
   choice?: OrderChoice;
 }
 

@@ -10,7 +10,7 @@ export function RowsShown({ total }: { total: number }) {
   const now = readRows(params);
   const href = (rows: number) => {
     const next = new URLSearchParams(params);
-    // Page numbers are different with another page size.
+    // With another page size, a page number refers to other orders.
     next.delete("page");
     if (rows === ORDER_PAGE_SIZES.total) next.delete("rows");
     else next.set("rows", `${rows}`);

@@ -3,11 +3,11 @@ import { StatCard } from "@rankwright/ui";
 import { figure, sumWords } from "#app/data/figure.ts";
 import { trpc } from "#app/data/trpc.ts";
 
-/** Figures of the shop: sales, what remains after refunds, and the number of orders. */
+/** Cards with the shop's totals: sales, the net amount after refunds, and the number of orders. */
 export function SalesFigures() {
   const totals = trpc.orders.totals.useQuery();
   return (
-    // Stacked on phones: side by side, a figure with less space would be smaller than its neighbour.
+    // Stacked on phones, because a figure's font shrinks to fit its card: side by side, the sizes would differ.
     <div className="grid gap-3 sm:grid-cols-3">
       <StatCard
         label="Total Sales"

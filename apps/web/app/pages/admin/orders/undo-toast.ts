@@ -2,7 +2,7 @@ import { pluralize } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { trpc } from "#app/data/trpc.ts";
 
-/** Time to undo a change of many orders from its toast, in milliseconds. */
+/** Duration of the toast that offers to undo a bulk change, in milliseconds. */
 const UNDO_MS = 12_000;
 
 /** Returns a function that shows a toast about changed orders, with a button that restores their previous status. */

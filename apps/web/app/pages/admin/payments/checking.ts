@@ -4,11 +4,14 @@ import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
-/** Duration and interval of polling for the result of a check, in milliseconds. */
+/** Duration and interval of polling after a request to check again, in milliseconds. */
 const POLL_MS = 20_000;
 const EVERY_MS = 1_000;
 
-/** Polls more often while a check is running, because the worker delivers its result, not the response. */
+/**
+ * Returns a query's `refetchInterval`, which polls for a while after `expect` is called. The response to a check or refund doesn't
+ * contain its result: a worker adds the result later.
+ */
 export function useNews() {
   const until = useRef(0);
   return {
@@ -24,7 +27,7 @@ const checkingTexts = {
   nothing: "Nothing left to check with PayPal",
 } as const;
 
-/** Checks a notification, or all of an order's notifications, again. A toast shows the server's response. */
+/** Mutations that check one notification again (`one`), or everything about an order's payments (`order`), with a toast. */
 export function useCheckAgain(expectNews: () => void) {
   const orderChanged = useOrderChanged();
   const done = async (text: string) => {

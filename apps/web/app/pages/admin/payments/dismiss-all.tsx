@@ -24,7 +24,7 @@ export function DismissAll() {
   async function dismissAll(note: string) {
     setBusy(true);
     try {
-      // The server handles 500 per call. If a later call fails, earlier ones remain dismissed.
+      // The server handles 500 per call. If a call fails, the checkouts of the calls before it remain dismissed.
       let n = 0;
       for (let left = true; left; ) {
         const answer = await dismissal.mutateAsync({ note });

@@ -56,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         {wrong}
         {!wrong && problem && (
-          // Without a response, it is unknown if the action was booked.
+          // Without a response, the action may or may not have been recorded.
           <FormErrors
             title={problem.kind === "unreachable" ? "No response" : "Nothing changed"}
             issues={[{ path: "", message: problem.message }]}

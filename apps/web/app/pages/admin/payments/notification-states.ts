@@ -8,7 +8,7 @@ interface Review {
   next: string;
 }
 
-/** Provider or account of the payment. `isHere` is true if the button next to it can refund the payment. */
+/** Name of the payment's provider. `isHere` is true if the payment can be refunded here, with the Refund button. */
 interface Place {
   name: string;
   isHere: boolean;
@@ -93,6 +93,6 @@ export const states = {
   dismissed: { word: "Dismissed", tone: "neutral" },
 } as const satisfies Record<Notification["state"], { word: string; tone: string }>;
 
-/** Not formatted, because it may not be a valid amount. */
+/** Returns the amount as the provider sent it. It is not formatted, because it may not be a valid amount. */
 export const amountAsSent = ({ amount, currency }: Pick<Notification, "amount" | "currency">) =>
   amount === "" ? "no amount" : `${amount} ${currency}`.trim();

@@ -6,7 +6,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
-/** Number of open checkouts that still pay to another account than new orders, with a button to change that. */
+/** Warns about open checkouts that still pay to the previous account, with a button to switch them to the current one. */
 export function OpenElsewhere() {
   const orderChanged = useOrderChanged();
   const { data } = trpc.payments.openElsewhere.useQuery();
@@ -19,14 +19,14 @@ export function OpenElsewhere() {
   async function reopen() {
     setBusy(true);
     try {
-      // The server handles 500 per call. If a later call fails, earlier ones remain re-opened.
+      // The server handles 500 per call. If a call fails, the checkouts of the calls before it remain switched.
       let n = 0;
       for (let left = true; left; ) {
         const answer = await reopening.mutateAsync();
         n += answer.reopened;
         left = answer.left;
       }
-      showToast(`${pluralize(n, "checkout", "checkouts")} re-opened`);
+      showToast(`${pluralize(n, "checkout", "checkouts")} switched to the new account`);
     } catch (error) {
       showToast(readProblem(error).message, { tone: "danger" });
     } finally {
@@ -43,8 +43,8 @@ export function OpenElsewhere() {
     >
       <div className="grid gap-3">
         <p className="max-w-text wrap-anywhere">
-          {count === 1 ? "It was opened" : "They were opened"} before you changed the payment email. All other
-          unpaid orders are paid to <strong>{payee}</strong>.
+          {count === 1 ? "It was opened" : "They were opened"} before you changed the payment email. Payments
+          for all other unpaid orders go to <strong>{payee}</strong>.
         </p>
         <ScriptButton
           variant="secondary"
@@ -52,20 +52,20 @@ export function OpenElsewhere() {
           className="justify-self-start"
           onClick={() => setAsking(true)}
         >
-          {count === 1 ? "Re-open checkout…" : "Re-open checkouts…"}
+          {count === 1 ? "Switch checkout…" : "Switch checkouts…"}
         </ScriptButton>
       </div>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`Re-open ${pluralize(count, "open checkout")}?`}
+        title={`Switch ${pluralize(count, "open checkout")} to the new account?`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Cancel
             </Button>
-            <Button busy={isBusy && "Re-opening…"} onClick={() => void reopen()}>
-              Re-open
+            <Button busy={isBusy && "Switching…"} onClick={() => void reopen()}>
+              Switch
             </Button>
           </>
         }

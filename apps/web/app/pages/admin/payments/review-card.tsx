@@ -13,16 +13,16 @@ interface ReviewCardProps {
   title: string;
   when: string;
   order: NamedOrder;
-  /** Text from the server. */
+  /** Reason for the review, as written by the server. */
   reason: string;
   next: string;
   facts: readonly (readonly [name: string, value: string])[];
-  /** Omitted for payments that are already booked. */
+  /** Checks the payment again. Omitted for payments that are already recorded. */
   check?: { run: () => void; busy: boolean } | undefined;
-  /** Omitted for entries that resolve themselves. */
+  /** What the Dismiss button dismisses. Omitted for entries that resolve themselves. */
   dismiss?: Parameters<typeof Dismiss>[0]["what"] | undefined;
   badge?: ReactNode;
-  /** Immediate actions, before the other buttons. */
+  /** Further buttons, before the others. */
   more?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { SalesBy } from "./sales-query.ts";
 import { axisMoney, moneyScale, namedBars } from "./scale.ts";
 import { nameOf, shortName, spans } from "./words.ts";
 
-/** A bar's data: money in cents, days as "2026-03-02". */
+/** Sales of one day, week or month. Amounts are in cents, `from` and `to` are days such as "2026-03-02". */
 export interface Bar {
   from: string;
   to: string;
@@ -15,7 +15,7 @@ export interface Bar {
   orders: number;
 }
 
-/** Bar of the previous period, for comparison. */
+/** Corresponding day, week or month of the previous period. */
 export type EarlierBar = Pick<Bar, "from" | "to" | "grossCents">;
 
 interface ChartProps {
@@ -84,7 +84,7 @@ export function Chart({ by, bars, earlier }: ChartProps) {
               className={n === at ? "fill-accent-strong" : "fill-accent"}
             />
           ))}
-          {/* Has an outline, so that it is visible on top of a bar. */}
+          {/* Drawn twice, the first time wider and in the background colour, so that the lines are visible on top of bars. */}
           {["stroke-surface-raised", "stroke-text-muted"].map((colour, n) => (
             <path
               key={colour}
@@ -149,7 +149,7 @@ export function Chart({ by, bars, earlier }: ChartProps) {
   );
 }
 
-/** Returns a short line of a bar's width. */
+/** Returns the SVG path of a horizontal line across bar `n`; "" if `y` is null. */
 const markAt = (n: number, y: number | null) => (y === null ? "" : `M${n + 0.06} ${y}h0.88`);
 
 const grossOf = ({ grossCents }: EarlierBar) => grossCents;
@@ -174,11 +174,11 @@ interface ValueProps {
   by: SalesBy;
   bar: Bar | undefined;
   before: EarlierBar | undefined;
-  /** Position of the value. The value is shifted by the same percentage of its width, so that it stays inside the chart. */
+  /** Position in the chart. The box is shifted left by the same percentage of its width, so that it stays inside the chart. */
   percent: number;
 }
 
-/** Value of a bar, shown above it. */
+/** Box above the chart with a bar's values. */
 function Value({ by, bar, before, percent }: ValueProps) {
   if (!bar || !before) return null;
   return (

@@ -73,7 +73,7 @@ function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sal
   );
 }
 
-/** Figures of the chart as a table. It is rendered when opened, because it makes up a third of the page. */
+/** Figures of the chart as a table, collapsed. The table is rendered when opened, because it would be a third of the page. */
 function Figures(props: ComponentProps<typeof SalesTable>) {
   const { isOpen, fold } = useOpened();
   return (

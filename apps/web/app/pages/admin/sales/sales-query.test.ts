@@ -6,13 +6,13 @@ const now = Date.parse("2026-03-02T04:45:00Z");
 const at = (address: string, zone = "America/New_York") =>
   salesQuery(new URLSearchParams(address), now, zone);
 
-test("the chart shows thirty days up to today in the owner's time zone by default", () => {
+test("by default, the chart shows the last thirty days in the owner's time zone", () => {
   expect(at("")).toEqual({ by: "day", from: "2026-01-31", to: "2026-03-01" });
   expect(at("sales=year")).toMatchObject({ by: "day" });
   expect(at("", "UTC").to).toBe("2026-03-02");
 });
 
-test("twelve weeks start on a Monday, and twelve months on the first", () => {
+test("the weekly chart starts on a Monday, and the monthly one on the first of a month", () => {
   // Today is a Sunday in the owner's time zone, the last day of its week.
   expect(at("sales=week")).toEqual({ by: "week", from: "2025-12-08", to: "2026-03-01" });
   expect(at("sales=week", "UTC")).toMatchObject({ from: "2025-12-15", to: "2026-03-02" });

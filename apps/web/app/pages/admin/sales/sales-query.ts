@@ -6,8 +6,8 @@ export type SalesBy = (typeof SALES_BY)[number];
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the days in the chart up to `now` (milliseconds) in the owner's time zone: 30 days, 12 weeks or 12 months. Only the
- * last week or month may be incomplete, because an incomplete first one would look like low sales.
+ * Returns the chart's period, which ends today (`now`, in milliseconds) in the owner's time zone: 30 days, 12 weeks or 12 months. It
+ * starts with a whole week or month, because an incomplete first one would look like low sales.
  */
 export function salesQuery(params: URLSearchParams, now: number, timeZone: string) {
   const by = SALES_BY.find((each) => each === params.get("sales")) ?? "day";

@@ -7,7 +7,7 @@ const axisOf = (most: number) => {
   return ticks.map((tick) => axisMoney(tick, ticks[1] ?? tick));
 };
 
-test("the axis has a few round values in the shop's currency, and space for the highest bar", () => {
+test("the axis has up to five round values in the shop's currency, and includes the highest bar", () => {
   expect(axisOf(9_900)).toEqual(["$0", "$25", "$50", "$75", "$100"]);
   expect(axisOf(123_456)).toEqual(["$0", "$500", "$1,000", "$1,500"]);
   expect(axisOf(100)).toEqual(["$0.00", "$0.25", "$0.50", "$0.75", "$1.00"]);

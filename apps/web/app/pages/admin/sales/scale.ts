@@ -1,6 +1,6 @@
 import { formatCents } from "@rankwright/schema";
 
-/** A money axis in cents: its round, equidistant values from 0 to the top. */
+/** Axis for amounts, in cents: `ticks` are equidistant round values from 0 to `top`. */
 export interface MoneyScale {
   top: number;
   ticks: readonly number[];
@@ -9,7 +9,7 @@ export interface MoneyScale {
 const MAX_STEPS = 4;
 const ROUND = [1, 2, 2.5, 5, 10] as const;
 
-/** Returns the smallest axis that fits `most` (cents). If there is no revenue, the top is one unit of the currency. */
+/** Returns an axis with up to four steps that includes `most` (cents). A step is at least 25 cents; without revenue, there is one. */
 export function moneyScale(most: number): MoneyScale {
   const least = Math.max(most, 100) / MAX_STEPS;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -28,7 +28,7 @@ export function axisMoney(cents: number, step: number): string {
   return step % 100 === 0 ? text.replace(/\.00$/, "") : text;
 }
 
-/** Returns which of `count` bars have a label: about six, including the last. Phones show every second of those. */
+/** Returns which of `count` bars have a label: about six, including the last. Phones show only every second label. */
 export function namedBars(count: number): { n: number; onPhones: boolean }[] {
   const step = Math.ceil(count / 6);
   return Array.from({ length: count }, (_, n) => n)

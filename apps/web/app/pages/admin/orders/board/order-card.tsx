@@ -21,7 +21,7 @@ const moveWords = { delivered: "Mark delivered", work: "Reopen order" } as const
   Record<BoardColumn, string>
 >;
 
-/** Order on the board: customer, due date and assignee. It can be moved by drag and drop or with its button. */
+/** Order on the board: customer, due date and assignee. It can be moved by drag and drop or with a button. */
 export function OrderCard({ card, people, onDrag, onMove }: OrderCardProps) {
   const hydrated = useHydrated();
   const { day } = useDates();

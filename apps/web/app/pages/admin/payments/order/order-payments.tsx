@@ -48,7 +48,7 @@ export function OrderPayments({ order }: { order: Order }) {
                 {sessions.some(({ ownerTells }) => ownerTells) && (
                   <RecordPayment order={{ _id: order._id, dueCents }} />
                 )}
-                {/* Keyed by status: a payment that arrives meanwhile closes the dialog, which refers to the old status. */}
+                {/* The dialog is for one status. The key closes it if a payment changes the status meanwhile. */}
                 <SetPaymentStatus key={order.paymentStatus} order={order} balanceCents={balanceCents} />
               </div>
             </div>

@@ -20,7 +20,7 @@ interface RefundProps {
   expectNews: () => void;
 }
 
-/** Refunds a payment through its provider, in full or in part, or records a transfer that the owner made. */
+/** Refunds a payment in full or in part: through its provider, or, for a bank transfer, by recording that the owner sent it back. */
 export function Refund({
   orderId,
   txnId,

@@ -6,7 +6,7 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 type OrderPayments = RouterOutputs["payments"]["ofOrder"];
 type Session = OrderPayments["sessions"][number];
 
-/** Describes the next requests to the provider. */
+/** Describes the requests to the provider that will be repeated, with the reasons. */
 function askingWords({ asking, provider }: Session): string[] {
   return asking
     .filter(({ reason }) => reason !== "")

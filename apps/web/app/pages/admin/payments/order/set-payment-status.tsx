@@ -6,7 +6,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { NoteDialog } from "../note-dialog.tsx";
 
-/** Records a payment by other means, or a refund made outside of the site. */
+/** Records a payment or a full refund that was made outside of the site. */
 export function SetPaymentStatus({ order, balanceCents }: { order: Order; balanceCents: number }) {
   const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);
