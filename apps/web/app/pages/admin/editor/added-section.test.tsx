@@ -42,7 +42,7 @@ const notices = section({
 
 const screens = { "setting.tsx": setting, "manage.tsx": manage, "edit.tsx": edit };
 
-/** Returns the editor's real routes and screens, running in this process. */
+/** Converts the editor's route config to route objects, so that its real screens are rendered in this process. */
 function routesOf(all: Readonly<Record<string, Section>>): RouteObject[] {
   const child = ({ path = "", file }: RouteConfigEntry): RouteObject => {
     const screen = Object.entries(screens).find(([name]) => file.endsWith(name))?.[1];
@@ -59,7 +59,7 @@ function routesOf(all: Readonly<Record<string, Section>>): RouteObject[] {
   return [{ Component: Root, children: editorRoutes(all).map(child) }];
 }
 
-/** Opens a site with one additional section, which is added by a single entry. */
+/** Starts a test site with one more section, `notices`. `html` renders a screen as the owner. */
 function siteWithNotices() {
   const site = testSite();
   onTestFinished(site.close);
@@ -83,7 +83,7 @@ function siteWithNotices() {
   return { ...site, deps, html, content: buildRouter(all).createCaller(ctx).content };
 }
 
-test("a section that is added as data is in the editor, on tRPC and on REST without further changes", async () => {
+test("the definition of a section is all that the editor, tRPC and REST need to offer it", async () => {
   const { html, content, deps, signedUp, callerFor } = siteWithNotices();
   expect(await html("/setting")).toContain('href="/edit-notices"');
 
@@ -121,7 +121,7 @@ test("a section that is added as data is in the editor, on tRPC and on REST with
   expect(await html(`/edit-notice/${saved._id}`)).toContain(">Back on Tuesday</textarea>");
 });
 
-test("the package editor doesn't mark a price as required if it may stay empty", async () => {
+test("the package editor marks the price as required, unless the package is sold by request", async () => {
   const { html, content } = siteWithNotices();
   const texts = { packageButtonText: "Order", packagePointOne: "One page" };
   const priced = await content.packages.create({ ...texts, packageName: "Priced", packagePrice: "49.50" });

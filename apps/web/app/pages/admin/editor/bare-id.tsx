@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "react-router";
 import { Outlet } from "react-router";
 import { findRecord } from "./find-edited.ts";
 
-/** Handles any address with a single segment. Responds with 404 if it isn't a record's id, also for admins. */
+/** The route matches every address with a single segment. Responds with 404 unless the segment is a record's id. */
 export async function loader(args: LoaderFunctionArgs) {
   await findRecord(args);
   return null;
 }
 
-/** Wraps the admin's layout, so that the 404 page has the site's layout. */
+/** Parent of the admin's layout: a 404 that is thrown here is rendered in the site's layout instead. */
 export default function BareId() {
   return <Outlet />;
 }

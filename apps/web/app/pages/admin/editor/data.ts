@@ -6,7 +6,7 @@ import { api } from "#app/data/server.ts";
 import { previewedWith } from "./preview/previews.tsx";
 import { toRecords } from "./records.ts";
 
-/** Reads a section by name, in process and with the rights of this request. The result must be parsed. */
+/** Calls a section's query by name, in this process and with the permissions of the request's user. Callers parse the result. */
 export async function readContent(
   context: Readonly<RouterContextProvider>,
   section: string,
@@ -25,7 +25,7 @@ export async function readContent(
   });
 }
 
-/** Returns the saved records of the other sections in this section's preview, by section. */
+/** Returns the saved records of the other sections that this section's preview shows, by section name. */
 export async function readPreviewed(context: Readonly<RouterContextProvider>, section: string) {
   const shown = previewedWith(section).filter((name) => name !== section);
   const together = Object.values(sectionsOf(context)).filter(({ name }) => shown.includes(name));

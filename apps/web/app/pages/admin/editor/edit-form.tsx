@@ -16,7 +16,7 @@ interface Props {
   section: Section;
   screen: EditScreen;
   record: EditorRecord;
-  /** Saved records of the other sections in the preview, by section. */
+  /** Saved records of the other sections that the preview shows, by section name. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
 }
 
@@ -26,7 +26,7 @@ function PrefilledForm({ section, screen, record, others }: Props) {
   const shown = Object.keys(section.fields).filter((name) => isWhole || !hidden.includes(name));
   const form = useRecordForm({ section, shown, record });
   const notes = useNotes(section, record);
-  // A restored draft has values in these fields, so they must be visible.
+  // If a restored draft has changes in hidden fields, all fields are shown.
   if (!isWhole && hidden.some((name) => form.values[name] !== form.base.values[name])) setWhole(true);
   const title = `${section.name}-edit`;
   return (
@@ -60,11 +60,11 @@ function PrefilledForm({ section, screen, record, others }: Props) {
   );
 }
 
-/** Editor for one record: the form next to the preview, and below them the earlier versions and the delete button. */
+/** Editor for one record: the form next to the preview, then the earlier versions and the delete button. */
 export function EditForm(props: Props) {
   const { section, record } = props;
   const [restored, setRestored] = useState<EditorRecord>();
-  // The restored record arrives before the screen's own data is reloaded.
+  // After an earlier version was restored, the response is newer than the screen's data until that is reloaded.
   const newest = restored && restored.revision > record.revision ? restored : record;
   return (
     <div className="grid gap-8">

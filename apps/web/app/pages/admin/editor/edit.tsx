@@ -12,7 +12,7 @@ import { isBare } from "./screens.ts";
 const guarded = forAdmin(findEdited);
 
 export async function loader(args: LoaderFunctionArgs) {
-  // An unknown address with a single segment belongs to no screen, so it doesn't lead to the sign-in either.
+  // This route matches every address with a single segment: unknown ones get a 404 instead of a redirect to the sign-in.
   if (isBare(args.pattern)) await findRecord(args);
   return guarded(args);
 }

@@ -1,12 +1,11 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { requireAdmin } from "#app/data/server.ts";
 
-/** Status of a screen that the signed-in user may not see. */
 const FORBIDDEN = 403;
 
 /**
- * Runs a screen's loader for admins only. Redirects visitors to the sign-in. Other users get 403 without data, and the admin's
- * layout shows an error instead of the screen.
+ * Runs a screen's loader for admins only. Visitors are redirected to the sign-in. Other users get a 403 without data, and the admin's
+ * layout shows that they have no permission.
  */
 export function forAdmin<T extends object>(load: (args: LoaderFunctionArgs) => Promise<T>) {
   return async (args: LoaderFunctionArgs) => {

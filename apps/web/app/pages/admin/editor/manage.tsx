@@ -30,7 +30,7 @@ export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] 
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** Manage screen: a single section, a list, or a heading with its list. */
+/** Manage screen. It has one section, or a heading's section and the list below that heading. */
 export default function Manage() {
   const loaded = useLoaderData<typeof loader>();
   if (!loaded.allowed) return null;

@@ -3,10 +3,10 @@ import { z } from "zod";
 
 export type Values = Readonly<Record<string, string>>;
 
-/** Record of any section, in the format of the editor's screens. */
+/** Record of any section, with its fields in `values`. */
 export interface EditorRecord {
   _id: string;
-  /** Version of the record. A write states the version that it is based on. */
+  /** Version number. An update sends the one that it is based on, so that the server can detect a conflict. */
   revision: number;
   /** Milliseconds since 1970. */
   updatedAt: number;
@@ -26,7 +26,7 @@ export const toRecords = (section: FormOf, answer: unknown): EditorRecord[] =>
     .parse(answer)
     .map((one) => toRecord(section, one));
 
-/** An earlier version of a record. */
+/** A version in a record's history, which includes the current one. */
 export interface Revision {
   revision: number;
   /** Milliseconds since 1970. */
@@ -47,7 +47,7 @@ const revisions = z.array(
 /** Parses a record's history, newest first. */
 export const toRevisions = (answer: unknown): Revision[] => revisions.parse(answer);
 
-/** Returns a title for the record: its edit-link field, otherwise its first line of text. */
+/** Returns a title for the record: its edit-link field, otherwise its first text, otherwise the section's label. */
 export function recordTitle(section: Section, values: Values): string {
   const { editLink } = section.screens.manage;
   if (values[editLink]) return values[editLink];

@@ -21,7 +21,7 @@ export function editorRoutes(sections: Readonly<Record<string, Section>>): Route
   ];
 }
 
-/** Returns the edit routes whose path is only an id. They wrap the admin's layout in a route that first checks if the record exists. */
+/** Returns the edit routes whose path is only an id, in a parent route that responds with 404 if there is no such record. */
 export function bareIdRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
   const edit = editPaths(sections).filter(isBare).map(editRoute);
   return [layout(`${folder}/bare-id.tsx`, [layout("pages/admin/layout.tsx", { id: BARE_IDS }, edit)])];

@@ -4,17 +4,17 @@ import { editedAt, editorGroups, editPath, isBare, managedAt, manageHeading, nam
 
 const all: Readonly<Record<string, Section>> = sections;
 
-describe("the settings", () => {
+describe("the list of editors", () => {
   const groups = editorGroups(all);
   const listed = groups.flatMap(({ screens }) => screens.map(([first]) => first?.screens.manage.path));
 
-  test("list every manage screen once", () => {
+  test("contains every manage screen once", () => {
     expect(listed.toSorted()).toEqual(
       [...new Set(Object.values(all).map(({ screens }) => screens.manage.path))].toSorted(),
     );
   });
 
-  test("group each screen by the page that shows it", () => {
+  test("groups the screens by the public page that shows their content", () => {
     const places = groups.map(({ place }) => place);
     const isNowhere = ({ shownOn, read }: Section) => shownOn.length === 0 && read !== "admin";
     expect(places.includes("Elsewhere")).toBe(Object.values(all).some(isNowhere));
@@ -30,33 +30,33 @@ describe("the settings", () => {
   });
 });
 
-describe("a screen", () => {
-  test("contains a heading together with its items, with or without slashes in the address", () => {
+describe("the screens", () => {
+  test("a manage screen edits a heading and its items; slashes around its path don't matter", () => {
     expect(managedAt(all, "/edit-faq/").map(({ name }) => name)).toEqual(["faqText", "faqItems"]);
     expect(nameOf(managedAt(all, "edit-faq"))).toBe("FAQ");
   });
 
   test.each(
     Object.values(all).flatMap(({ name, screens }) => screens.edit.map(({ path }) => ({ name, path }))),
-  )("$path edits $name and nothing else", ({ name, path }) => {
+  )("$path edits only $name", ({ name, path }) => {
     expect(editedAt(all, path)).toMatchObject({ section: { name }, screen: { path } });
   });
 
-  test("for a main service is a separate one", () => {
+  test("a main service has its own edit screen", () => {
     const edit = (serviceName: string) =>
       editPath(sections.serviceItems, { _id: "1", values: { serviceName } });
     expect([edit(""), edit("Audit")]).toEqual(["/service-edit/1", "/main-service-edit/1"]);
   });
 
-  test("has a distinct address, except for the one that is only an id", () => {
+  test("only the edit screen of About has an address that is just an id", () => {
     const bare = Object.values(all).flatMap(({ screens }) => screens.edit.filter(({ path }) => isBare(path)));
     expect(bare).toEqual(sections.about.screens.edit);
   });
 });
 
-describe("adding", () => {
+describe("the heading of a manage screen", () => {
   test.each(Object.values(all).filter(({ kind }) => kind === "single"))(
-    "the heading of $name doesn't start with Add if nothing can be added",
+    "starts with Add for $name only if a record can be added",
     (section) => {
       expect(manageHeading(section, false)).not.toMatch(/^Add\b/);
       expect(manageHeading(section, true)).toBe(section.screens.manage.heading);

@@ -4,7 +4,7 @@ type Sections = Readonly<Record<string, Section>>;
 
 const bare = (path: string) => path.replace(/^\/+|(?<!\/)\/+$/g, "");
 
-/** Returns true if a path is only an id, so that it matches every address with a single segment. */
+/** Returns true if a route's path is only a parameter ("/:id"), so that it matches every address with a single segment. */
 export const isBare = (path: string) => /^\/?:[^/]*\/?$/.test(path);
 
 /** Returns the sections of a manage screen, in order. `pattern` is the matched route. */
@@ -32,12 +32,12 @@ export function editPath(
   return editScreenOf(section, record.values).path.replace(":id", record._id);
 }
 
-/** Returns the name of a manage screen with these sections: the list's label, otherwise the first section's. */
+/** Returns the name of a manage screen with these sections: the label of its list, otherwise of its first section. */
 export function nameOf(sections: readonly Section[]): string {
   return (sections.find(({ kind }) => kind === "list") ?? sections[0])?.label ?? "";
 }
 
-/** Returns the documented heading of a manage screen, unless it starts with "Add" although nothing can be added. */
+/** Returns the documented heading of a manage screen. If it starts with "Add" but nothing can be added, returns the label instead. */
 export function manageHeading({ label, screens }: Section, canAdd: boolean): string {
   const { heading } = screens.manage;
   return canAdd || !/^Add\b/.test(heading) ? heading : label;
@@ -55,14 +55,14 @@ const places: Readonly<Record<PublicPage, string>> = {
   "/terms": "Legal pages",
 };
 
-/** Returns the name of the page that mainly shows a section. */
+/** Returns the name of the first page that shows a section. */
 function placeOf({ shownOn, read }: Section): string {
   if (read === "admin") return "Admin only";
   if (shownOn.length >= Object.keys(places).length) return "Every page";
   return shownOn[0] ? places[shownOn[0]] : "Elsewhere";
 }
 
-/** Returns all manage screens, grouped by the page that shows them. Pages are in the order of their first section. */
+/** Returns all manage screens, as lists of their sections, grouped by page. The pages are in the order of their first section. */
 export function editorGroups(sections: Sections): { place: string; screens: Section[][] }[] {
   const groups = new Map<string, Map<string, Section[]>>();
   for (const section of Object.values(sections)) {

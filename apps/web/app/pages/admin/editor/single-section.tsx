@@ -16,9 +16,9 @@ interface Props {
   section: Section;
   records: readonly EditorRecord[];
   trash: readonly EditorRecord[];
-  /** Saved records of the other sections in the preview of a new record, by section. */
+  /** Saved records of the other sections that the preview of a new record shows, by section name. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
-  /** True if the screen has no other section, so that its title already names this one. */
+  /** True if the screen has no other section. Its title is this section's heading then. */
   isAlone: boolean;
 }
 
@@ -46,7 +46,7 @@ function CreateForm({
   );
 }
 
-/** Section with a single record: a form to create it, or a link to its edit screen if it exists. */
+/** Part of a manage screen for a section with one record: a form to create it or, if it exists, a link to edit it. */
 export function SingleSection({ section, records, trash, others, isAlone }: Props) {
   const { editLink, card } = section.screens.manage;
   const title = useId();

@@ -11,7 +11,7 @@ import {
   type Values,
 } from "./records.ts";
 
-/** Procedures of a section that is known by name. Responses are parsed, and errors are thrown (see `readProblem`). */
+/** Calls the procedures of a section. Responses are parsed, and errors are thrown (see `readProblem`). */
 interface SectionCalls {
   create: (values: Values) => Promise<EditorRecord>;
   /** `revision` is the version that the change is based on. */
@@ -23,7 +23,7 @@ interface SectionCalls {
   history: (_id: string) => Promise<Revision[]>;
 }
 
-/** The only place in the browser that calls a procedure by name. The server validates the input, and zod the response. */
+/** Calls procedures by name, so without static types: the server validates the input, and the response is parsed with zod. */
 export function useSection(section: FormOf): SectionCalls {
   const { client } = trpc.useUtils();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import type { SectionField } from "@rankwright/schema";
 
 export interface ControlProps {
   field: SectionField;
-  /** Name of the field and of its control. */
+  /** Name of the field, also used as the name of its input. */
   name: string;
   id: string;
   value: string;
@@ -12,7 +12,7 @@ export interface ControlProps {
   onChange: (value: string) => void;
 }
 
-/** Returns the props that every control passes to its field: label, hint, requirement and error. */
+/** Returns the props that every control passes to its form field: label, hint, error and whether it is required. */
 export const wordsOf = ({ field, name, id, isRequired, error }: ControlProps) => ({
   label: field.label,
   name,

@@ -49,8 +49,8 @@ const controls: Record<SectionField["kind"], ComponentType<ControlProps>> = {
   image: ImageControl,
   link: line("url", { placeholder: "https://" }),
   icon: IconControl,
-  // Numbers may contain text ("1,200"), so a numeric keyboard would not be enough.
   "picture-words": line("text"),
+  // No numeric keyboard, because these numbers may contain other characters ("1,200", "24/7").
   "number-text": line("text", { className: "[&_input]:max-w-56" }),
   count: line("numeric", { className: "[&_input]:max-w-32" }),
   choice: ChoiceControl,

@@ -13,7 +13,8 @@ const draft = z.object({ values: texts, base: z.object({ values: texts, revision
 const keyOf = (form: string) => `draft of ${form}`;
 
 /**
- * Runs `work`. Returns undefined if the browser denies access to the storage: then only the confirmation before leaving prevents data loss.
+ * Runs `work`. Returns undefined if it throws, for example because the browser denies access to the storage. Then only the confirmation
+ * before leaving protects the user's changes.
  */
 function withStorage<T>(work: () => T): T | undefined {
   try {

@@ -2,8 +2,8 @@ import { Icon } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /**
- * Collapsible group of rarely used fields. Its label shows how many are filled in. Open if some were filled in initially or contain
- * an error.
+ * Collapsible group of rarely used fields. Its label shows how many are filled in. It opens if some were filled in initially, or if
+ * one has an error.
  */
 export function Fold({
   label,

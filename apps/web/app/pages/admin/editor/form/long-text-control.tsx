@@ -3,12 +3,12 @@ import type { ControlProps } from "./control-props.ts";
 import { MultilineControl } from "./multiline-control.tsx";
 import { pastedText } from "./pasted.ts";
 
-/** Converts pasted HTML, or HTML source, to text with marks for headings and lists. */
+/** Inserts pasted HTML as text with `#` for headings and `-` or numbers for lists. HTML source pasted as text is converted, too. */
 function pasteMarked(event: ClipboardEvent) {
   const plain = event.clipboardData.getData("text/plain");
   const html = /^\s*<[a-z!]/i.test(plain) ? plain : event.clipboardData.getData("text/html");
   const marked = pastedText(html);
-  // Deprecated, but the only way that keeps the browser's undo history. If it fails, the default paste happens.
+  // execCommand is deprecated, but nothing else keeps the browser's undo history. If it fails, the browser pastes as usual.
   if (marked && document.execCommand("insertText", false, marked)) event.preventDefault();
 }
 

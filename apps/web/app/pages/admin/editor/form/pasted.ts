@@ -17,7 +17,7 @@ const UNREAD = new Set([
   "TITLE",
 ]);
 
-/** Returns the marker of a list item. Ordered items keep their number, because other texts may refer to it. */
+/** Returns the marker of a list item: "- ", or "3. " in an ordered list, because other texts may refer to the number. */
 function pointOf(item: Element): string {
   const list = item.parentElement;
   if (list?.tagName !== "OL") return "- ";
@@ -46,7 +46,7 @@ function textIn(node: Node): string {
   return BLOCKS.has(tagName) ? `\n\n${inside}\n\n` : inside;
 }
 
-/** Disables styles and scripts. Scripts would not run in any case, but each would log a CSP error to the console. */
+/** Disables styles and scripts. The parsed document doesn't run scripts, but each would log a CSP error to the console. */
 const inert = (html: string) =>
   html.replace(/<[^<>]*>/g, (tag) =>
     tag.replace(/^(<\/?)(?:script|style)\b/i, "$1template").replace(/\s(?=on|style)/gi, " data-"),

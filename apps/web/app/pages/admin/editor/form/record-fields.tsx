@@ -24,7 +24,7 @@ interface Props {
   labelledBy: string;
 }
 
-/** A problem that concerns no field. If the session has ended, it contains a link to sign in. */
+/** Alert with a link to sign in, if the session has ended. Renders nothing for other problems. */
 function General({ problem }: { problem: WriteProblem }) {
   const { pathname, search } = useLocation();
   const { release } = useGuard();
@@ -56,7 +56,7 @@ export function RecordFields({ section, shown, form, button, notes, more, labell
   const status = useId();
   const { values, failure, theirs, isSaving } = form;
   const idOf = (name: string) => `${section.name}-${name}`;
-  // Ordered by field, no matter which rule found the error.
+  // In the order of the fields, not in the order of the validation.
   const wrong = shown.flatMap((name) => failure?.problem.issues.filter(({ path }) => path === name) ?? []);
   const general =
     failure && failure.problem.kind !== "signed-out" ? [{ path: "", message: failure.problem.message }] : [];

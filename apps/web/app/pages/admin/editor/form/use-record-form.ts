@@ -11,11 +11,11 @@ import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 interface Options {
   section: FormOf;
-  /** Fields that the form shows. The others are unchanged. */
+  /** Fields that the form shows. A save doesn't change the others. */
   shown: readonly string[];
   /** Record to edit; undefined to add one. */
   record?: EditorRecord | undefined;
-  /** Saves a form that isn't a section's record. `revision` is the version that the change is based on. */
+  /** Replaces the section's procedures if the record isn't a section's. `revision` is the version that the change is based on. */
   save?: (values: Values, revision: number) => Promise<EditorRecord>;
 }
 
@@ -40,15 +40,15 @@ const check = (section: FormOf, values: Values, isNew: boolean): WriteProblem | 
   return { kind: "refused", message: issues[0]?.message ?? "", issues };
 };
 
-/** Replaces each field that is unchanged since it was sent with its stored value. Newer input is kept. */
+/** Replaces the values that were sent with the values that were stored. A field that was changed after sending keeps its new value. */
 const asStored = (now: Values, sent: Values, stored: Values): Values => ({
   ...now,
   ...Object.fromEntries(Object.entries(stored).filter(([name]) => now[name] === sent[name])),
 });
 
 /**
- * State of a form for a section's record: its values, its draft, the error of the last save, and the other version after a
- * conflict. Input is only discarded after the server has confirmed the save.
+ * State of a form for a record: its values, the error of the last save, and the other version after a conflict. Unsaved values are also
+ * stored as a draft in the browser, which is deleted only after the server has confirmed the save or the user discards it.
  */
 export function useRecordForm({ section, shown, record, save }: Options) {
   const form = `${section.name} ${record?._id ?? "new"}`;
@@ -82,7 +82,7 @@ export function useRecordForm({ section, shown, record, save }: Options) {
     if (isDirty) keepDraft(form, { values: pick(values, shown), base });
     else dropDraft(form);
   }, [form, isLoaded, isDirty, values, base, shown]);
-  // Without unsaved input, the form follows newer versions of the record.
+  // Without unsaved changes, the form shows newer versions of the record as soon as they are loaded.
   if (isLoaded && record && !isDirty && !isSaving && record.revision > base.revision) {
     setBase({ values: record.values, revision: record.revision });
     setValues(record.values);
@@ -145,10 +145,10 @@ export function useRecordForm({ section, shown, record, save }: Options) {
     theirs,
     /** The choice between both versions. */
     sides,
-    /** The record in the form in which it would be saved now. */
+    /** Values that a save would store now. */
     toBeSaved: tidy(section, sides.merged),
     set: (name: string, value: string) => setValues((now) => ({ ...now, [name]: value })),
-    /** Discards the input. A toast offers to restore it. */
+    /** Discards the user's changes. A toast offers to restore them. */
     discard: () => {
       const [typed, over] = [values, base];
       settle({ values: start.values, revision: start.revision });
@@ -165,9 +165,9 @@ export function useRecordForm({ section, shown, record, save }: Options) {
         },
       });
     },
-    /** Saves the input. */
+    /** Resolves to true if the values were saved. */
     save: () => write(values, base.revision),
-    /** Saves the merged values over the other version. */
+    /** Resolves a conflict: saves the merged values, based on the other version. */
     merge: (over: EditorRecord) => {
       const chosen = pick(sides.merged, shown);
       setValues((now) => ({ ...now, ...chosen }));

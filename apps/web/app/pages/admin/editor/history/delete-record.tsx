@@ -8,7 +8,7 @@ import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { useSection } from "#app/pages/admin/editor/use-section.ts";
 
-/** Moves a record to the trash after a confirmation, and returns to the list, from where it can be restored. */
+/** Button that moves a record to the trash after a confirmation, and then opens the list, where it can be restored. */
 export function DeleteRecord({ section, record }: { section: Section; record: EditorRecord }) {
   const calls = useSection(section);
   const goTo = useGoTo();

@@ -81,10 +81,10 @@ function Versions({ section, record, onRestored }: Props) {
   const [revisions, setRevisions] = useState<Revision[]>();
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState<number>();
-  // Version to restore, while a confirmation asks about unsaved changes in the form above.
+  // Version that the user wants to restore, while a dialog warns of unsaved changes in the form.
   const [asked, setAsked] = useState<Revision>();
   const { isUnsaved } = useGuard();
-  // Reloaded for each revision, because it adds a line.
+  // Reloaded after each save, which adds a version.
   useEffect(() => {
     let isGone = false;
     calls.history(record._id).then(

@@ -28,7 +28,7 @@ function Tool(props: { icon: IconName; label: string; isAtEdge?: boolean; onClic
       aria-label={label}
       title={label}
       disabled={!hydrated}
-      // Stays focusable when the record reaches the first or last place.
+      // Not `disabled`, so that the button keeps the focus when the record reaches the first or last place.
       aria-disabled={isAtEdge}
       onClick={onClick}
       className="grid size-10 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text aria-disabled:cursor-default aria-disabled:opacity-30"
@@ -38,7 +38,7 @@ function Tool(props: { icon: IconName; label: string; isAtEdge?: boolean; onClic
   );
 }
 
-/** Returns the fields that a list shows: those in the section's data, otherwise all fields. */
+/** Returns the fields that a list shows: those named in the section's definition, otherwise all. */
 const namesOf = ({ screens, fields }: Section) => screens.manage.card ?? Object.keys(fields);
 
 /** A record in a list: its content, the edit link, and the controls to move and delete it. */

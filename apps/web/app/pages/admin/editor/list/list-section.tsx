@@ -14,7 +14,7 @@ interface Props {
   section: Section;
   records: readonly EditorRecord[];
   trash: readonly EditorRecord[];
-  /** Saved records of the other sections in the preview of a new record, by section. */
+  /** Saved records of the other sections that the preview of a new record shows, by section name. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
   /** Title of the screen. */
   screenName: string;
@@ -36,7 +36,7 @@ function AddForm({ section, others }: Pick<Props, "section" | "others">) {
   );
 }
 
-/** Section with several records: the list with edit links, and the form to add one. */
+/** Part of a manage screen for a section with several records: the list, and the form to add one. */
 export function ListSection({ section, records, trash, others, screenName }: Props) {
   const list = useList(section, records);
   const [dragged, setDragged] = useState<EditorRecord>();

@@ -30,10 +30,10 @@ export function Thumbnail({ section, record, names }: Props) {
   );
 }
 
-/** Kinds of fields that belong to a picture. */
+/** Kinds of fields for pictures and their alternative texts. */
 const PICTURES: readonly string[] = ["image", "picture-words", "icon"];
 
-/** Text of a record, one line per field. The section's edit-link field links to the edit screen. */
+/** Texts of a record, one per field. If the section names a field as its edit link, that text links to the edit screen. */
 export function RecordText({ section, record, names }: Props) {
   const { editLink } = section.screens.manage;
   const worded = names.filter((name) => !PICTURES.includes(section.fields[name]?.kind ?? "image"));

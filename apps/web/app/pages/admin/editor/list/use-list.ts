@@ -6,14 +6,14 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { useSection } from "#app/pages/admin/editor/use-section.ts";
 
-/** Returns the records that a manage screen shows, in its order. */
+/** Returns the records that a manage screen shows. Some screens show only records with certain values (`only`), in that order. */
 function shownRecords({ screens }: Section, records: readonly EditorRecord[]): readonly EditorRecord[] {
   const { only } = screens.manage;
   if (!only) return records;
   return only.values.flatMap((value) => records.filter(({ values }) => values[only.field]?.trim() === value));
 }
 
-/** Records of a list with its operations. Each change is shown immediately and reverted on an error. */
+/** Records of a list, and functions to move, delete and restore them. A move is shown immediately, and reverted on an error. */
 export function useList(section: Section, records: readonly EditorRecord[]) {
   const calls = useSection(section);
   const { revalidate } = useRevalidator();
@@ -31,7 +31,7 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
     } catch (error) {
       const { kind, message } = readProblem(error);
       showToast(message, { tone: "danger" });
-      // Without a connection, reloading the list would replace it with an error page.
+      // Without a connection, reloading would replace the list with an error page.
       if (kind !== "unreachable") await revalidate();
       return false;
     }
@@ -44,9 +44,9 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
     shown,
     /** Records that neither the screen nor the site shows. */
     notShown: records.filter((record) => !listed.includes(record)),
-    /** Announcement of the last move for screen readers. */
+    /** Result of the last move, for screen readers. */
     said,
-    /** False for lists that show some of their records in a fixed order. */
+    /** False if the order is fixed, or if there is nothing to reorder. */
     canMove: !section.screens.manage.only && records.length > 1,
     restore,
     remove: async (record: EditorRecord) => {
@@ -66,12 +66,12 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
       setPending(next);
       moves.current.begun += 1;
       const turn = moves.current.begun;
-      // Runs moves in sequence, so that a quick second move can't overtake the first.
+      // Saves moves one after the other, so that a quick second move can't overtake the first.
       const save = () => change(() => calls.reorder(next.map(({ _id }) => _id)));
       moves.current.saved = moves.current.saved.then(save);
       const isMoved = await moves.current.saved;
       if (isMoved) setSaid(`Moved to position ${to + 1} of ${next.length}`);
-      // Waits until the reloaded list is rendered, which the router also does in a transition.
+      // In a transition, like the router's update, so that the old order doesn't reappear before the reloaded list is rendered.
       if (turn === moves.current.begun) startTransition(() => setPending(undefined));
     },
   };

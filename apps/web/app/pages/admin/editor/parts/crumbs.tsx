@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { Breadcrumb } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 
-/** Breadcrumb of an editor's screen. `over` is the screen between the settings and this one. */
+/** Breadcrumb of an editor screen. `here` is its name, and `over` the screen between it and the settings. */
 export function Crumbs({ here, over }: { here: string; over?: { label: string; href: string } }) {
   return (
     <Breadcrumb

@@ -3,7 +3,7 @@ import { StatCard } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { nameOf } from "../screens.ts";
 
-/** Returns a summary of a card's editable content, with the owner's labels: "Heading, Details, Picture and 3 more". */
+/** Returns a summary of what can be edited on a screen: "Heading, Details, Picture and 3 more". */
 function contents(sections: readonly Section[]): string {
   const words = sections.flatMap(({ kind, noun, fields }) =>
     sections.length > 1

@@ -1,6 +1,6 @@
 import type { Section } from "@rankwright/schema";
 
-/** Guide to the content of a section that is required by law. `isOpen` is true while it isn't written. */
+/** Collapsible list of what a legally required text must contain. `isOpen` is true until the text is written. */
 export function Guide({ section: { guide }, isOpen = false }: { section: Section; isOpen?: boolean }) {
   if (!guide) return null;
   return (

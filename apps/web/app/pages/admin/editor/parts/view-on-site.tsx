@@ -2,8 +2,8 @@ import { LEGAL_PAGES, type Section } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 
 /**
- * Link to the public page that shows the section. Opens a new window, so that typed text isn't lost. Not rendered for a legal page that
- * isn't written yet.
+ * Link to the public page that shows the section. Opens a new window, so that unsaved changes aren't lost. Renders nothing if the page
+ * doesn't exist because its legal text isn't written yet.
  */
 export function ViewOnSite({
   section,

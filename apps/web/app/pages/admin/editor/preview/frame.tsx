@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Prepares the document in the frame with this page's styles. */
+/** Copies this page's language, accent and style sheets to the frame's document. Returns its body. */
 function dress(inside: Document): HTMLElement {
   inside.documentElement.lang = document.documentElement.lang;
   inside.documentElement.dataset.accent = document.documentElement.dataset.accent ?? "";
@@ -19,8 +19,8 @@ function dress(inside: Document): HTMLElement {
 }
 
 /**
- * Renders its children in a window of the given width, scaled to fit, so that a wide layout is shown as on a computer. Nothing
- * inside can be clicked or focused.
+ * Renders its children in an iframe of the given width, scaled down to fit, so that media queries apply as in a window of that width.
+ * Nothing inside can be clicked or focused.
  */
 export function Frame({ title, width, children }: Props) {
   const room = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function Frame({ title, width, children }: Props) {
     const watch = new ResizeObserver(measure);
     watch.observe(outer);
     watch.observe(body);
-    // Styles and pictures load later than the text.
+    // Measures again when a style sheet or picture has loaded.
     body.ownerDocument.addEventListener("load", measure, true);
     measure();
     return () => {

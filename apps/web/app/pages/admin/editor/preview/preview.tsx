@@ -10,7 +10,7 @@ import { previewContent, previewOf } from "./previews.tsx";
 const windows = { Phone: 390, Computer: 1200 } as const;
 type Window = keyof typeof windows;
 
-/** Error boundary: incomplete input may break a public component, and the form must survive that. */
+/** Error boundary: incomplete input may make a public component throw, which must not affect the form. Retries when `of` changes. */
 class Safely extends Component<{ of: unknown; children: ReactNode }, { failedOn: unknown }> {
   override state = { failedOn: undefined };
   static getDerivedStateFromError() {
@@ -41,7 +41,7 @@ export function Preview({ section, record, values, others }: Props) {
   const typed = useDeferredValue(values);
   const show = previewOf(section.name);
   if (!show || !isHydrated) return null;
-  // Shows only this record, so that the user doesn't have to look for it in the list.
+  // Of this section, only this record is shown, so that the user doesn't have to look for it in a list.
   const mine = [{ _id: record?._id ?? "new", values: typed }];
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">

@@ -22,7 +22,7 @@ import { Team } from "#app/sections/service/team.tsx";
 import { Video } from "#app/sections/service/video.tsx";
 import { Identity } from "./identity.tsx";
 
-/** Content of the site as if the input were saved. */
+/** Content of the site as if the user's changes were saved: a section's first record, or all its records. */
 interface PreviewContent {
   one: <K extends SectionName>(name: K) => Shown<K> | undefined;
   many: <K extends SectionName>(name: K) => ShownItem<K>[];
@@ -63,7 +63,7 @@ const footer: PreviewOf = ({ one }) => (
   />
 );
 
-/** The footer needs complete records, which a preview doesn't have. */
+/** Adds the metadata that the footer's props require and a preview doesn't have. */
 const footerOf = <T extends object>(values: T | undefined) =>
   values && { ...values, _id: "", revision: 0, updatedAt: 0 };
 
@@ -132,11 +132,11 @@ interface Previewed {
   values: Readonly<Record<string, string>>;
 }
 
-/** Converts records by section to the content that the public components accept. */
+/** Converts records, by section name, to the content that the previews accept. */
 export function previewContent(records: Readonly<Record<string, readonly Previewed[]>>): PreviewContent {
   const many = <K extends SectionName>(name: K) =>
-    // The editor's only cast: records of a section known by name become typed records of that section. records.ts has parsed
-    // each with the section's schema.
+    // The editor's only cast. Records of a section that is known only by name have no static type, but records.ts has parsed
+    // each with its section's schema.
     (records[name] ?? []).map(({ _id, values }) => ({ ...values, _id })) as unknown as ShownItem<K>[];
   return { many, one: (name) => many(name)[0] };
 }

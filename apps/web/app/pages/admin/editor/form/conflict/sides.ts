@@ -1,20 +1,20 @@
 import { useState } from "react";
 import type { EditorRecord, Values } from "#app/pages/admin/editor/records.ts";
 
-/** Version of a field that is kept after a conflict. */
+/** Version of a field that the user keeps in a conflict. */
 export type Side = "mine" | "theirs";
 
 interface Versions {
   /** Fields that the form shows. */
   shown: readonly string[];
-  /** Common base of both versions. */
+  /** Values that both versions started from. */
   base: Values;
   mine: Values;
   /** The version that someone else saved meanwhile; undefined without a conflict. */
   theirs: EditorRecord | undefined;
 }
 
-/** State of the choice between two versions, field by field, and the merged result. */
+/** State of the user's choice between both versions of each field, and the merged record. */
 export function useSides({ shown, base, mine, theirs }: Versions) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   // A field that only the other person changed defaults to their version.
@@ -23,7 +23,7 @@ export function useSides({ shown, base, mine, theirs }: Versions) {
   return {
     sideOf,
     choose: (name: string, side: Side) => setChosen((before) => ({ ...before, [name]: side })),
-    /** Complete record to save. Without a conflict, it contains the typed values. */
+    /** Record to save: the chosen versions of the shown fields. Without a conflict, the user's values. */
     merged: theirs
       ? { ...theirs.values, ...Object.fromEntries(shown.map((name) => [name, kept(name)])) }
       : mine,
