@@ -70,7 +70,7 @@ function Editor({ form }: { form: Form }) {
     },
   });
   const problem = save.error && !save.isPending ? readProblem(save.error) : undefined;
-  // "fields.2.label" is the label of the third question.
+  // The path "fields.2.label" refers to the label of the third question.
   const issues = (problem?.issues ?? []).map(({ path, message }) => {
     const [, at = "", part = ""] = /^fields\.(\d+)\.(\w+)/.exec(path) ?? [];
     const field = fields[Number(at)];

@@ -1,6 +1,6 @@
 import type { BriefField, BriefKind } from "@rankwright/schema";
 
-/** A question that is being edited. Its options are lines of text. */
+/** A question that is being edited. Its options are one text, with an option per line. */
 export interface DraftField extends Omit<BriefField, "options"> {
   lines: string;
 }
@@ -22,7 +22,7 @@ export function fieldOf({ lines, ...field }: DraftField): BriefField {
   return { ...field, options };
 }
 
-/** Returns a new question with an id that no other question of the form has had. */
+/** Returns a new question. Its id is random, so that it differs from those of removed questions. */
 export function newField(): DraftField {
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(8)), (n) => (n % 36).toString(36)).join(
     "",

@@ -6,7 +6,7 @@ interface FieldEditorProps {
   field: DraftField;
   at: number;
   count: number;
-  /** Returns the error of a part, by its name. */
+  /** Returns the error of a property of the question, by its name. */
   errorOf: (part: string) => string | undefined;
   onChange: (field: DraftField) => void;
   onMove: (to: number) => void;
@@ -29,7 +29,7 @@ function Tool({
       type="button"
       aria-label={label}
       title={label}
-      // Stays focusable when the question reaches the first or last place.
+      // Not `disabled`, so that the button keeps the focus when the question reaches the first or last place.
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
       className="grid size-11 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text aria-disabled:cursor-default aria-disabled:opacity-30"

@@ -13,7 +13,7 @@ interface Typed {
   accent: string;
 }
 
-/** Step for the name, the logo, and an accent from the logo's colours. */
+/** Step for the business's name and logo, and for an accent chosen from the logo's colours. */
 export function Business({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) => void }) {
   const { client } = trpc.useUtils();
   const [business] = trpc.settings.business.get.useSuspenseQuery();

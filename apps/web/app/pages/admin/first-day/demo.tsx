@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
   return adminPage(args, (q) => [q.setup.demoLeft.prefetch(), q.setup.done.prefetch()]);
 }
 
-/** Demo content that is still on the site, by section, with the options to edit, keep or clear it. */
+/** Screen that lists the remaining demo content by section, with buttons to edit, keep or delete it. */
 export default function DemoTexts() {
   const left = trpc.setup.demoLeft.useQuery();
   const day = trpc.setup.done.useQuery();
@@ -39,7 +39,7 @@ export default function DemoTexts() {
       for (const section of sections) gone.push(await client.setup.clearDemo.mutate({ section }));
     },
     onError,
-    // If a step fails, the content cleared before remains cleared and can be restored.
+    // If a section fails, the sections before it remain deleted, and can be restored.
     onSettled: async (_done, _error, { gone }) => {
       await settle();
       if (gone.length === 0) return;
@@ -57,7 +57,7 @@ export default function DemoTexts() {
       showToast("Kept as your own content");
     },
   });
-  // Until this is loaded, the title matches the address.
+  // The address says "demo", so that title is shown until this is loaded.
   const hadDemo = day.data?.hadDemo ?? true;
   const title = hadDemo ? "Demo content" : "Starter content";
   const isBusy = clear.isPending || keep.isPending || back.isPending;

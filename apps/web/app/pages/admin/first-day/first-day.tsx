@@ -48,10 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
 }
 
-/** Query value for the screen after the last step. */
+/** Value of `?step=` for the screen after the last step. */
 const END = "end";
 
-/** Four short steps from the demo to the owner's own site, next to a preview of the home page. */
+/** Setup of a new site in four short steps, next to a preview of the home page. */
 export default function FirstDay() {
   const [query] = useSearchParams();
   const goTo = useGoTo();
@@ -72,7 +72,7 @@ export default function FirstDay() {
       revalidator.revalidate(),
     ]);
     const { steps } = await utils.setup.done.fetch(undefined, { staleTime: 0 });
-    // Only moves forward: a skipped step remains open.
+    // Never goes back to an earlier step, even if that is still open.
     const after = current === undefined ? 0 : FIRST_DAY_STEPS.indexOf(current) + 1;
     await goTo(paths.firstDay({ step: openStep(steps.slice(after)) ?? END }));
   }, [utils, goTo, revalidator, current]);
@@ -148,7 +148,7 @@ export default function FirstDay() {
   );
 }
 
-/** Final screen when all steps are done or skipped, with links to continue. */
+/** Card shown after the last step: the number of finished steps, and links to continue. */
 function Over({ steps }: { steps: readonly { isDone: boolean }[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

@@ -13,7 +13,7 @@ import { Brand } from "#app/sections/layout/header.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
 import type { SoldPackage } from "./sell.tsx";
 
-/** Unsaved input of the steps. */
+/** Values that the user has entered in the steps, saved or not; undefined if a step wasn't opened. */
 export interface TypedSoFar {
   name?: string;
   logo?: string;
@@ -21,13 +21,13 @@ export interface TypedSoFar {
   packages?: readonly SoldPackage[];
 }
 
-/** Applies an unsaved accent to the preview's page. */
+/** Applies the entered accent to the preview's document. */
 function InAccent({ accent }: { accent: string }) {
   const inside = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const root = inside.current?.ownerDocument.documentElement;
     const { hue, chroma } = accentOf(accent);
-    // A predefined accent, selected next to the logo, applies unless a custom one is set.
+    // Without a custom accent, the predefined one of the site applies (`data-accent`), if there is one.
     const isOurs = accent === "" && Boolean(root?.dataset.accent);
     root?.style.setProperty("--accent-hue", isOurs ? null : `${hue}`);
     root?.style.setProperty("--accent-chroma", isOurs ? null : `${chroma}`);
@@ -35,7 +35,7 @@ function InAccent({ accent }: { accent: string }) {
   return <span ref={inside} hidden />;
 }
 
-/** Marks a part of the page that still contains demo content. */
+/** Part of the page, with a badge if it still contains demo content. */
 function Part({ isDemo, children }: { isDemo: boolean; children: ReactNode }) {
   if (!isDemo) return children;
   return (
@@ -48,7 +48,7 @@ function Part({ isDemo, children }: { isDemo: boolean; children: ReactNode }) {
   );
 }
 
-/** Preview of the home page with the current input. Demo content is marked, which only the owner sees. */
+/** Preview of the home page with the entered values. Demo content has a badge, which visitors don't see. */
 export function HomePreview({ typed }: { typed: TypedSoFar }) {
   const isHydrated = useHydrated();
   const { content, settings, setup } = trpc;

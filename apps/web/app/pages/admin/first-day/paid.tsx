@@ -5,7 +5,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 
-/** Step for the account that receives payments: the PayPal address is entered here, and the other providers link to their settings. */
+/** Step for the PayPal account that receives payments, with a link to the settings of the other payment methods. */
 export function Paid({ onDone }: StepProps) {
   const { client } = trpc.useUtils();
   const [active] = trpc.payments.activeEmail.useSuspenseQuery();

@@ -5,7 +5,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 
-/** A package in this step's form. A new one has no id. */
+/** A package in this step's form. The `_id` of a new one is "". */
 export interface SoldPackage {
   key: string;
   _id: string;
@@ -26,7 +26,7 @@ const EMPTY = {
 } as const;
 const named = ["packageName", "packagePrice", "packagePointOne"] as const;
 
-/** Clears the demo's other points when a demo package is edited. */
+/** Values that clear all points of a package except the first. */
 const OTHER_POINTS = Object.fromEntries(PACKAGE_POINTS.slice(1).map((point) => [point, ""]));
 
 /** Step for the packages: name, price, billing period and one line each. Packages can be added and removed. */
@@ -44,14 +44,14 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
       : [{ ...EMPTY, key: "new-1" }],
   );
   const [added, setAdded] = useState(1);
-  // Listed by id: packages that someone else adds meanwhile have no row here and must be kept.
+  // Stored as ids, not derived from missing rows: a package that someone else adds meanwhile has no row, but must not be removed.
   const [removed, setRemoved] = useState<readonly string[]>([]);
   useEffect(() => onTyped(rows), [rows, onTyped]);
   const change = (key: string, part: Partial<SoldPackage>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const isDemo = (_id: string) => left.some(({ record }) => record === _id);
 
-  /** Saves one row. Errors are assigned to the row by its key. */
+  /** Creates the row's package, or updates it if the row was edited. Returns undefined if nothing was changed. */
   async function saveRow(row: SoldPackage) {
     const { _id, revision, packageName, packagePointOne, billing } = row;
     const packagePrice = storedPrice(row.packagePrice) ?? row.packagePrice;
@@ -60,7 +60,7 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
     if (!before)
       return client.content.packages.create.mutate({ ...data, packageButtonText: `Order ${packageName}` });
     if (named.every((name) => before[name] === data[name]) && before.billing === billing) return undefined;
-    // The demo's promises must not become the shop's.
+    // The other points of an edited demo package are cleared, because the shop didn't promise them.
     const points = isDemo(_id) ? OTHER_POINTS : {};
     const isNamed = isDemo(_id) || before.packageButtonText === `Order ${before.packageName}`;
     const button = isNamed ? { packageButtonText: `Order ${packageName}` } : {};

@@ -2,7 +2,7 @@ import { Card, showToast } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 
-/** For an empty site: creates a first page from the name and the packages. */
+/** Card for an empty site, with a button to create a first page from the business's name and packages. */
 export function Starter({ hasName }: { hasName: boolean }) {
   const utils = trpc.useUtils();
   const write = trpc.setup.starter.useMutation({

@@ -7,7 +7,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 /** Props that a step's form shares with the page. */
 export interface StepProps {
-  /** Called when the step is saved, to open the next. */
+  /** Called after the step was saved. Opens the next one. */
   onDone: () => Promise<void>;
 }
 
@@ -16,13 +16,13 @@ interface RunOptions {
   nameOf?: (path: string) => string;
 }
 
-/** State of saving a step: what is being saved, and the errors by the form's field names. */
+/** State of saving a step: `busy`, the button's text while it is saved ("" if it isn't), and `issues`, the errors by field name. */
 export function useStep(onDone: StepProps["onDone"]) {
   const { content, settings } = trpc.useUtils();
   const [busy, setBusy] = useState("");
   const [failure, setFailure] = useState<{ issues: Issue[]; times: number }>({ issues: [], times: 0 });
   const refuse = (issues: Issue[]) => setFailure(({ times }) => ({ issues, times: times + 1 }));
-  /** `nameOf` maps the server's field names to the form's. */
+  /** Runs `work`, then `next`. `word` is the button's text meanwhile. `nameOf` maps the server's field names to the form's. */
   async function run(
     word: string,
     work: () => Promise<void>,
@@ -41,7 +41,7 @@ export function useStep(onDone: StepProps["onDone"]) {
         path: nameOf(issue.path.replace(/^(values|data)\./, "")),
       }));
       refuse(named.length > 0 ? named : [{ path: "", message }]);
-      // Parts that were saved before the error have a new revision and must not be created again.
+      // Some of the data may have been saved before the error: the next attempt needs the new ids and revisions.
       await Promise.all([content.invalidate(), settings.invalidate()]);
     } finally {
       setBusy("");
@@ -79,7 +79,7 @@ export function StepForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {step.issues.length > 0 && <FormErrors key={step.times} issues={step.issues} title="Not saved" />}
-      {/* Disabled until the page's script runs, because earlier input would be lost. */}
+      {/* Disabled until the page is hydrated, because text entered before would be lost. */}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
         {children}
         <Button type="submit" busy={step.busy} size="lg" className="justify-self-start max-sm:w-full">

@@ -8,7 +8,7 @@ export interface StepState {
   isPutOff: boolean;
 }
 
-/** Title and purpose of each step. */
+/** Title and description of each step. */
 export const stepWords: Readonly<Record<FirstDayStep, { title: string; text: string }>> = {
   who: {
     title: "Business",

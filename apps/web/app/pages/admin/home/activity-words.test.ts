@@ -11,14 +11,14 @@ it.each([
   "payments.moneyCame",
   "payments.checkOrderAgain",
   "payments.dismissOrder",
-])("%s links to its order instead of showing an id", (action) => {
+])("%s links to the order instead of showing its id", (action) => {
   expect(aboutOf(action, `${ID}: and more`)).toEqual({
     link: { to: `/admin/payment-status/${ID}`, word: "Order" },
     rest: "and more",
   });
 });
 
-it("a message is linked, too", () => {
+it("an action on a message links to the message", () => {
   expect(aboutOf("messages.reply", `${ID}: to ada@example.com`)).toMatchObject({
     link: { to: `/view/${ID}`, word: "Message" },
   });

@@ -1,6 +1,6 @@
 import { type NamedAction, paths } from "@rankwright/schema";
 
-/** Areas that admins change: their names in the audit log and their labels. */
+/** Areas of the site, with the prefix of their actions in the audit log (`value`). */
 export const kinds = [
   { value: "orders", label: "Orders" },
   { value: "room", label: "Deliveries" },
@@ -106,20 +106,20 @@ const words: Readonly<Record<NamedAction, string>> = {
 
 const named = new Map<string, string>(Object.entries(words));
 
-/** Labels of the same actions on a user that the log marks as staff. */
+/** Labels of these actions if they concern staff, which the log marks with "(Staff)". */
 const ofStaff = new Map([
   ["users.create", "Added staff"],
   ["users.update", "Changed staff"],
   ["users.remove", "Removed staff"],
 ]);
 
-/** Returns the label of an action in the audit log. Changes of content don't name the section. */
+/** Returns the label of an action in the audit log. All sections share the labels of content changes. */
 export const actionWords = (action: string, subject: string) =>
   (subject.endsWith(" (Staff)") ? ofStaff.get(action) : undefined) ??
   named.get(action.replace(/^content\.\w+\./, "content.")) ??
   action;
 
-/** Areas and single actions whose subject starts with an order's id. */
+/** Areas and actions whose subjects start with an order's id. */
 const OF_ORDERS = [
   "orders",
   "room",
@@ -131,7 +131,8 @@ const OF_ORDERS = [
 ];
 
 /**
- * Returns the link to an entry's order or message and the rest of its subject. Other ids are omitted, because they mean nothing to readers.
+ * Splits the subject of a log entry into a link to its order or message and the remaining text. Ids of other records are omitted, because
+ * they mean nothing to admins.
  */
 export function aboutOf(
   action: string,

@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
   return adminPage(args, (q) => [q.audit.page.prefetch(query)]);
 }
 
-/** Audit log of all admins. */
+/** Audit log of the changes by admins and staff. */
 export default function Activity() {
   const [params] = useSearchParams();
   const log = trpc.audit.page.useQuery(queryOf(params));

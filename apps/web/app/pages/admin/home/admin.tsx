@@ -56,7 +56,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   return useIsAdmin() ? <OwnersHome sales={loaderData.sales} /> : <StaffsHome />;
 }
 
-/** Overview for staff: new and waiting items, without amounts. */
+/** Overview for staff: the orders, without the shop's totals. */
 function StaffsHome() {
   return (
     <>

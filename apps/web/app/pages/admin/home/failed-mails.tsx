@@ -11,7 +11,7 @@ const loadList = () => import("./failed-mails-list.tsx");
 const PAGE_SIZE = 5;
 const PAGE_KEY = "mails";
 
-/** Returns the query for failed mails in a request for the panel. */
+/** Returns the query for the requested page of failed mails. */
 export const failedMails = (request: Request) => ({
   page: requestedPage(request, PAGE_KEY),
   pageSize: PAGE_SIZE,

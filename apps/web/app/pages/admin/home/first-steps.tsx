@@ -13,7 +13,7 @@ interface Step {
 
 type Done = RouterOutputs["setup"]["done"];
 
-/** The four steps of the first day, and further steps to complete the site. */
+/** The four steps of the first-day setup, and further steps to complete the site. */
 const stepsOf = (done: Done): Step[] => [
   ...done.steps.map(({ step, isDone }) => ({
     name: step,
@@ -49,7 +49,7 @@ const labels: Readonly<Record<FirstDayStep, string>> = {
   hear: "Set up e-mail and a support address",
 };
 
-/** Checklist to complete the site. Items are checked by the site's content, not by the user. */
+/** Checklist to complete the site. Items are checked off automatically. Renders nothing if all are done or the user has hidden it. */
 export function FirstSteps() {
   const { data } = trpc.setup.done.useQuery();
   const { setup } = trpc.useUtils();

@@ -3,7 +3,7 @@ import { Alert, ButtonLink } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 
-/** Notice for admins and staff whose account is protected only by a short password. */
+/** Warning for admins and staff whose password is too short for their role and whose account has no second step. */
 export function ShortPassword() {
   const { data: isShort } = trpc.setup.shortPassword.useQuery();
   if (!isShort) return null;

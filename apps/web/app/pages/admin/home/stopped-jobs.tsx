@@ -4,7 +4,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
-/** Stopped jobs, each with a retry button. Renders nothing if there are none. */
+/** Background jobs that the server no longer retries, each with a retry button. Renders nothing if there are none. */
 export function StoppedJobs() {
   const { data, isError } = trpc.stoppedJobs.list.useQuery();
   const utils = trpc.useUtils();

@@ -33,7 +33,7 @@ function Keys({ of }: { of: typeof single | typeof always }) {
   );
 }
 
-/** List of the panel's keyboard shortcuts, and the switch for single-letter ones. */
+/** List of the panel's keyboard shortcuts, with a checkbox to turn off the single-key ones. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   return (

@@ -9,9 +9,9 @@ import { areKeysOn } from "./key-switch.ts";
 // The list of shortcuts is loaded on demand.
 const loadSheet = () => import("./key-sheet.tsx");
 
-/** Elements in which letters are typed or select an option. Checkboxes accept none. */
+/** Elements that use letter keys themselves, to enter text or to select an option. */
 const TYPED_IN = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox]";
-/** Overlays, which have their own keys. */
+/** Open overlays, which have their own shortcuts. */
 const OVER_IT = "dialog[open], [popover]:popover-open";
 
 /** Returns the link of each row of the screen's tables, from top to bottom. */
@@ -52,8 +52,8 @@ function onKey(event: KeyboardEvent, openSheet: () => void) {
 }
 
 /**
- * Single-letter shortcuts for the panel's lists, disabled while the user types; used once in the panel. According to WCAG 2.1.4 they can
- * be turned off. The button opens the list of shortcuts, where they can be turned on again.
+ * Single-key shortcuts for the panel's lists, and a button that opens the list of shortcuts. They are ignored while the user types. They
+ * can be turned off, as WCAG 2.1.4 requires.
  */
 export default function PanelKeys({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
@@ -72,7 +72,7 @@ export default function PanelKeys({ className }: { className: string }) {
       </button>
       {open &&
         createPortal(
-          // In the page's body, because the navigation around the button isn't visible on every screen.
+          // In the body, because the navigation around the button is hidden in narrow windows, where "?" opens the list, too.
           KeySheet === null ? (
             <UnloadedDialog title="Keyboard shortcuts" onClose={close} />
           ) : (

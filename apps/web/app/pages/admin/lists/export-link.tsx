@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 import { useIsAdmin } from "../use-panel.ts";
 
-/** Downloads the filtered list as CSV. For admins only. */
+/** Link that downloads the filtered list as CSV. Rendered for admins only. */
 export function ExportLink({
   of,
   filter = {},

@@ -4,21 +4,21 @@ import { Form } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 
 interface FilterFormProps {
-  /** Values of the fields in the address. Fields that are not in the address are empty. */
+  /** Values in the address, by field name; undefined for a field that is not in the address. */
   values: Readonly<Record<string, string | undefined>>;
   button: string;
   /** Address of the list without search and filters. */
   clear: string;
   className: string;
-  /** The uncontrolled fields. */
+  /** The fields, uncontrolled. */
   children: ReactNode;
-  /** Further fields, behind the buttons. */
+  /** Further fields, after the buttons. */
   further?: ReactNode;
 }
 
 /**
- * Search and filters of a list, stored in the address. The fields follow the address when a link changes it. The form element stays
- * the same, so that a field that is submitted with Enter keeps the focus.
+ * Search and filters of a list, stored in the address. When a link changes the address, the fields are updated. They are not remounted,
+ * so that a field that is submitted with Enter keeps the focus.
  */
 export function FilterForm({ values, button, clear, className, children, further }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function FilterForm({ values, button, clear, className, children, further
             as={PrivateLink}
             variant="quiet"
             className="min-h-12"
-            // The link disappears with the filters that it clears, so the focus moves to the first field.
+            // The link is removed together with the filters, so the focus moves to the first field.
             onClick={() =>
               form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select")?.focus()
             }

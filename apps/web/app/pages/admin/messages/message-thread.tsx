@@ -27,7 +27,7 @@ const mails = {
   sent: ["success", "Sent"],
   failed: ["danger", "Not sent"],
 } as const;
-/** State of replies on a site without a mail server. */
+/** State of all replies on a site without a mail server. */
 const notMailed = ["warning", "Not sent by mail"] as const;
 
 /** Replies to a message, oldest first. */

@@ -22,7 +22,7 @@ const words = {
   },
 } as const satisfies Record<MessageStatus, object>;
 
-/** Search parameter of each table's page number. */
+/** Name of the search parameter with each table's page number. */
 export const messagePageKeys = { UnRead: "unread", Read: "read" } as const satisfies Record<
   MessageStatus,
   string

@@ -64,7 +64,7 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
   const problem = call.error && !call.isPending ? readProblem(call.error) : undefined;
   const issues = problem ? ofFields(problem.issues, ["name", "text"]) : [];
   const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message;
-  // A duplicate name is also reported as a conflict.
+  // The server also reports a duplicate name as a conflict, but at the field.
   const isStale = problem?.kind === "stale" && errorOf("name") === undefined;
   return (
     <form
@@ -125,7 +125,7 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
   );
 }
 
-/** Returns a handler for a successful save: it reloads the list and calls `onDone` to close the form. */
+/** Returns mutation options: after a save, the list is reloaded and `onDone` is called to close the form. */
 function useSaved(onDone: () => void) {
   const utils = trpc.useUtils().messages.savedReplies;
   return {

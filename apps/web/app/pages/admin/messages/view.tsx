@@ -134,8 +134,8 @@ function OneMessage({ _id }: { _id: string }) {
 }
 
 /**
- * Marks an opened message as read when the user leaves the screen, so that the button to mark it remains available before. An explicit
- * choice with that button takes precedence.
+ * Marks an unread message as read when the user leaves the screen. Not earlier, so that the screen still offers the button to mark it.
+ * `isWanted` is false if the user has already used that button.
  */
 function useReadOnceLeft(_id: string, isWanted: boolean) {
   const utils = trpc.useUtils();
@@ -146,7 +146,7 @@ function useReadOnceLeft(_id: string, isWanted: boolean) {
       if (!wanted.current) return;
       utils.client.messages.setStatus.mutate({ _id, messageStatus: "Read" }).then(
         () => utils.messages.invalidate(),
-        // The message remains unread, and can be opened again.
+        // On an error, the message stays unread.
         () => undefined,
       );
     },
@@ -154,7 +154,7 @@ function useReadOnceLeft(_id: string, isWanted: boolean) {
   );
 }
 
-/** Link to the next waiting message. */
+/** Link to the next unread or unanswered message. */
 function NextMessage({ _id }: { _id: string }) {
   const { data: next } = trpc.messages.next.useQuery({ _id });
   if (!next) return null;

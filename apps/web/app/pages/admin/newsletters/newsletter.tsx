@@ -37,7 +37,7 @@ function NewNewsletter() {
   const utils = trpc.useUtils().newsletters;
   const create = trpc.newsletters.create.useMutation({ onSuccess: () => utils.page.invalidate() });
   const id = create.data?._id;
-  // Runs after the form has reported that nothing is unsaved.
+  // In an effect, so that the form has already reported that nothing is unsaved. Otherwise the guard would block the navigation.
   useEffect(() => {
     if (id) void goTo(paths.newsletter(id), { replace: true });
   }, [id, goTo]);

@@ -8,13 +8,13 @@ import { Preview } from "./preview.tsx";
 
 interface Props {
   saved: SavedWords;
-  /** Mutation that saves. */
+  /** Mutation that `onSave` runs. */
   save: { isPending: boolean; error: unknown; isSuccess: boolean };
-  /** Saves the input over that revision. */
+  /** Saves the draft. `revision` is the version that the change is based on. */
   onSave: (typed: Words, revision: number) => Promise<SavedWords>;
-  /** Loads the version saved by someone else, so that it can be overwritten. */
+  /** Loads the version that someone else saved, so that the user can review or overwrite it. */
   onReread?: () => Promise<SavedWords>;
-  /** Actions for the saved draft. */
+  /** Renders the actions for the saved draft. */
   tools?: (isUnsaved: boolean) => ReactNode;
 }
 
@@ -32,11 +32,11 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
           onSubmit={(event) => {
             event.preventDefault();
             if (save.isPending) return;
-            // A draft without a subject was never saved. The server's error says what is missing.
+            // A draft without a subject is new. It is sent even if it is empty, and the server's error says what is missing.
             if (isDirty || base.subject === "")
               onSave(typed, base.revision).then(
                 (now) => form.settle(now, typed),
-                () => {}, // shown from the mutation's error
+                () => {}, // WordsFields shows the error of the mutation.
               );
             else showToast("No changes to save", { tone: "info" });
           }}

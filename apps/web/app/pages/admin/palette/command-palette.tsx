@@ -5,11 +5,11 @@ import { usePart } from "#app/hooks/use-part.ts";
 import { OPEN_PALETTE, openPalette } from "./open-palette.ts";
 import { PaletteField } from "./palette-field.tsx";
 
-// Contains every screen and the labels of every section, so it is loaded when the user is about to open it.
+// Large, because it contains all screens and the labels of all sections. Loaded when the user is about to open the palette.
 const load = () => import("./palette-finder.tsx");
 const loadAhead = () => void load().catch(() => undefined);
 
-/** Button that opens the palette. Its label states the shortcut. */
+/** Button that opens the palette. It shows the keyboard shortcut. */
 export function OpenPalette() {
   const hydrated = useHydrated();
   return (
@@ -20,7 +20,7 @@ export function OpenPalette() {
       onPointerEnter={loadAhead}
       onFocus={loadAhead}
       onClick={({ currentTarget }) => {
-        // The surrounding menu closes first, so that its button gets the focus back afterwards.
+        // Closes the surrounding menu first, so that the focus returns to the menu's button when the palette is closed.
         currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         openPalette();
       }}
@@ -33,7 +33,7 @@ export function OpenPalette() {
   );
 }
 
-/** Command palette, opened with Ctrl+K or Cmd+K: search for a screen and open it with Enter. Works with the keyboard alone. */
+/** Command palette, opened with Ctrl+K or Cmd+K: finds screens, orders, customers and messages, and opens them with Enter. */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -60,7 +60,7 @@ export function CommandPalette() {
       window.removeEventListener("keydown", onKey);
     };
   }, []);
-  // Runs after the dialog has opened and focused its first button.
+  // Runs after the dialog's effect, which focuses the dialog's first button.
   useEffect(() => {
     if (open) input.current?.focus();
     else setTyped("");

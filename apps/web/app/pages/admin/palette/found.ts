@@ -14,7 +14,7 @@ const SEARCH_MAX = 200;
 /** Matches the command in "mark delivered Zoë" or "deliver zoe". */
 const DELIVER = /^\s*(?:mark\s+(?:as\s+)?)?deliver(?:ed)?\s+(?=\S)/i;
 
-/** Returns the search text, and whether the command is to mark an order as delivered. */
+/** Splits the input into the search text and whether the user typed the command to mark an order as delivered. */
 export function readWish(typed: string): { search: string; deliver: boolean } {
   const search = typed.replace(DELIVER, "").trim();
   return { search, deliver: DELIVER.test(typed) };
@@ -23,7 +23,7 @@ export function readWish(typed: string): { search: string; deliver: boolean } {
 const orderLine = ({ packageName, orderDate }: FoundOrder) => `${packageName}, ${orderDate}`;
 const ordersOf = (email: string) => `${paths.totalOrders()}?${new URLSearchParams({ search: email })}`;
 
-/** Converts search results to places. Actions come last, or first if the user typed the command. */
+/** Converts search results to entries. "Mark delivered" entries come last, or first if the user typed that command (`deliver`). */
 export function placesOf({ orders, messages, customers, packages }: Everything, deliver: boolean): Place[] {
   const actions = orders
     .filter((order) => order.orderStatus === "Pending" && order.paymentStatus !== "Cancelled")
@@ -73,7 +73,7 @@ export function placesOf({ orders, messages, customers, packages }: Everything, 
   return deliver ? [...actions, ...places] : [...places, ...actions];
 }
 
-/** Searches the site for the text after a typing pause. Never returns results of another text. */
+/** Searches the site when the user pauses typing. Never returns the results of a previous text. */
 export function useFound(typed: string): { found: Place[]; state: "searching" | "done" | "failed" } {
   const wish = readWish(typed);
   const search = wish.search.slice(0, SEARCH_MAX);

@@ -6,7 +6,7 @@ export interface PaletteFieldProps {
   onTyped: (text: string) => void;
 }
 
-/** Search field of the palette, with its finder's ARIA attributes. */
+/** Search field of the palette. The finder adds its ARIA attributes. */
 export function PaletteField({
   input,
   typed,

@@ -19,22 +19,22 @@ const words = {
 
 const sureText = (isPending: boolean) => (isPending ? "Marking…" : "Press again to confirm");
 
-/** Search field of the palette and its results. */
+/** Search field and results of the palette. */
 export default function PaletteFinder({ input, typed, onTyped, onGone }: PaletteFinderProps) {
   const [at, setAt] = useState(0);
   const isAdmin = useIsAdmin();
   const [places] = useState(() => allPlaces(isAdmin));
   const goTo = useGoTo();
   const id = useId();
-  // The dialog focuses before this field is loaded, so the field takes the focus here. The cursor moves to the end of the text typed
-  // meanwhile, so that no keystroke is lost.
+  // This field replaces the placeholder, so it takes over the focus. The cursor moves to the end of the text that was already typed, so
+  // that the user can continue typing.
   useLayoutEffect(() => {
     const { current: field } = input;
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   }, [input]);
   const { found: ofSite, state } = useFound(typed);
-  // Screens are listed immediately, and keep their position when search results arrive.
+  // Screens are found immediately. Search results follow them, so that the screens don't move when results arrive.
   const found = [...placesFor(places, typed), ...ofSite];
   const [sure, setSure] = useState<string>();
   const deliver = useDeliver(onGone);

@@ -12,7 +12,7 @@ test("a screen is found by a part of its name, by its content, and by its area",
   expect(found("no such screen")).toEqual([]);
 });
 
-test("screens named by the word come before screens that mention it", () => {
+test("a screen whose name contains the word comes before screens that only mention it", () => {
   const logo = found("logo");
   expect(logo[0]).toBe("/add-logo");
 });
@@ -46,7 +46,7 @@ test("password, two-step login and backups are found by name", () => {
   expect(found("redirect")[0]).toBe("/seo/redirects");
 });
 
-test("every synonym belongs to an existing screen", () => {
+test("all synonyms are for existing screens", () => {
   const labels = allPlaces().map(({ label }) => label);
   expect(Object.keys(wordsForParts).filter((label) => !labels.includes(label))).toEqual([]);
 });

@@ -7,19 +7,19 @@ import { wordsForParts, wordsForSections } from "./also.ts";
 
 export interface Place {
   label: string;
-  /** Area of the place; also searched. */
+  /** Area of the screen, or details of the record. For screens, it is searched, too. */
   of: string;
   to: string;
   icon: IconName;
   /** Search synonyms. */
   also?: string;
-  /** True for a public page, which is loaded as a document. */
+  /** True for a public page, which is opened with a full page load. */
   isPublic?: true;
   /** Id of an order that this entry marks as delivered instead of opening it. */
   deliver?: string;
 }
 
-/** Screens of the settings, with every label on them. */
+/** Settings screens. They are also found by the labels of their fields. */
 const settings: readonly Place[] = [
   ...settingScreens.map(
     ({ group, to }): Place => ({
@@ -55,7 +55,7 @@ const settings: readonly Place[] = [
   },
 ];
 
-/** Returns every screen that the user can open: the panel's, the editors' and the site's pages. */
+/** Returns all screens that the user can open: the panel's screens, the content editors and the site's main pages. */
 export function allPlaces(isAdmin = true): Place[] {
   const editors = (isAdmin ? editorGroups(sections) : []).flatMap(({ place, screens }) =>
     screens.map((of) => ({
@@ -104,7 +104,7 @@ export function allPlaces(isAdmin = true): Place[] {
   ];
 }
 
-/** Returns the places that contain all typed words. Places whose name contains the first word come first. */
+/** Returns the entries that contain all typed words. Entries whose label contains the first word come first. */
 export function placesFor(places: readonly Place[], typed: string): Place[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found = places.filter(({ label, of, also = "" }) => {

@@ -9,7 +9,7 @@ import { editPath } from "#app/pages/admin/editor/screens.ts";
 
 type SeoIssue = RouterOutputs["seo"]["check"]["issues"][number];
 
-/** An SEO issue with its subject and the screen to fix it. */
+/** An SEO issue, with the part of the page that it is about and the address of the screen to fix it. */
 export interface ShownIssue extends Pick<SeoIssue, "page" | "message" | "level"> {
   about: string;
   href: string;

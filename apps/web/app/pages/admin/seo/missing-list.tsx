@@ -7,7 +7,7 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
-/** Addresses that visitors requested and that don't exist, each with a link to add a redirect. */
+/** Missing addresses that visitors requested, each with a link to add a redirect. */
 export function MissingList() {
   const { seo } = trpc.useUtils();
   const query = trpc.seo.missing.useQuery();

@@ -23,7 +23,7 @@ export const loader = forAdmin(async ({ context }) => ({
   ),
 }));
 
-/** SEO overview: metadata and issues of each page. */
+/** SEO overview: the issues, and a search preview of each page. */
 export default function SeoOverview() {
   const loaded = useLoaderData<typeof loader>();
   if (!loaded.allowed) return null;

@@ -10,7 +10,7 @@ import { SharePreview } from "./share-preview.tsx";
 
 const shown = Object.keys(pageMetaForm.fields);
 
-/** Returns the form's fields. Empty fields show the derived value as their placeholder. */
+/** Returns the form with the derived values as placeholders. They apply while a field is empty. */
 function formOver({ title, description, image, canonical }: OwnHead): FormOf {
   const { fields } = pageMetaForm;
   const instead = { title, description, image, canonical } as const;
@@ -37,7 +37,7 @@ const pageMetaOf = (values: Values): PageMeta => ({
   search: values.search === "Hidden" ? "Hidden" : "",
 });
 
-/** A page's head as derived from its content. */
+/** Metadata that is derived from a page's content. It applies to fields that the owner leaves empty. */
 export type OwnHead = Pick<Head, "title" | "description" | "image" | "canonical" | "name" | "siteUrl">;
 
 interface Props {

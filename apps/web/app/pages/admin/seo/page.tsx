@@ -38,7 +38,7 @@ export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] 
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** Returns the previous canonical address if it was on this site and now leads nowhere. */
+/** Returns the path of the previous canonical address, if it was on this site and has no page. A redirect can be added for it. */
 function leftBehind(before: Values, after: Values, siteUrl: string): string | undefined {
   const old = before.canonical ? pathOf(before.canonical, siteUrl) : undefined;
   return old && before.canonical !== after.canonical && !refusalReason(old) ? old : undefined;

@@ -7,7 +7,7 @@ import { fieldsOf } from "#app/form/result.ts";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 
-/** Form to add a redirect. `from` and `to` are defaults from another screen. */
+/** Form to add a redirect. `from` and `to` are initial values; "" if there are none. */
 export function RedirectForm({ from, to, onMany }: { from: string; to: string; onMany: () => void }) {
   const { seo } = trpc.useUtils();
   const add = trpc.seo.addRedirect.useMutation();

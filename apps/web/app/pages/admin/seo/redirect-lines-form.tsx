@@ -6,10 +6,10 @@ import { trpc } from "#app/data/trpc.ts";
 import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
 
-/** Time to undo adding many redirects from the toast, in milliseconds. */
+/** Duration of the toast that offers to undo the addition, in milliseconds. */
 const UNDO_MS = 20_000;
 
-/** Form to add many redirects, for owners who move from another site. */
+/** Form to add many redirects at once, for example after a move from another site. */
 export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
   const { seo } = trpc.useUtils();
   const [lines, setLines] = useState("");
@@ -45,7 +45,7 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
         <h2 id="add-redirects" className="text-xl">
           Add redirects in bulk
         </h2>
-        {/* Not assigned to the field, so that the error of each line is listed. */}
+        {/* The issues get an empty path, because only the first issue of a field would be listed. */}
         <FormErrors
           issues={issues.map(({ message }) => ({ path: "", message }))}
           title="No redirects added"

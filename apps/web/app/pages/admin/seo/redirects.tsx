@@ -25,7 +25,7 @@ export default function Redirects() {
   const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
   const [isMany, setMany] = useState(false);
   const show = (many: boolean) => {
-    // Rendered synchronously, so that the focus can move to the new form.
+    // Rendered synchronously, so that the other form exists when the focus moves to it.
     flushSync(() => setMany(many));
     document.getElementById(many ? "redirect-lines" : "add-many")?.focus();
   };

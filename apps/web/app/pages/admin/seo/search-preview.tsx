@@ -9,7 +9,7 @@ interface Shown {
   name: string;
 }
 
-/** Formats an address as search results do: host, then path. */
+/** Formats an address as search results do: "example.com › blog › first". */
 function crumbsOf(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
@@ -41,7 +41,7 @@ export function SearchPreview({ device, ...shown }: Shown & { device: SearchDevi
   );
 }
 
-/** Shows how much of the available space a text fills, in words and as a bar. */
+/** Shows a text's length, and how much of the width in search results it fills. */
 export function Room({ what, text, part }: { what: string; text: string; part: "title" | "description" }) {
   const { size, room } = SEARCH_ROOM.desktop[part];
   const percent = Math.round((100 * textWidth(text, size)) / room);

@@ -6,7 +6,7 @@ const schemes = [
   { name: "dark", label: "On dark screens" },
 ] as const;
 
-/** Preview of an accent in each colour scheme, with its contrast. */
+/** Shows the tone of an accent that each colour scheme uses, with its contrast. Renders nothing if the accent is empty or invalid. */
 export function AccentCheck({ accent }: { accent: string }) {
   const read = settingSchema(businessSettings.fields.accent).safeParse(accent);
   if (!read.success || read.data === "") return null;

@@ -8,7 +8,7 @@ import type { Owner } from "#app/pages/account/owner.ts";
 import { ProofFields } from "#app/pages/account/proof-form.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
-/** Error messages of the download, by the code in the address. */
+/** Messages for failed downloads, by the error code in the address (`?download=`). */
 const problems: Readonly<Record<string, string>> = {
   password: "Incorrect password.",
   code: "The code is missing or no longer valid.",
@@ -31,7 +31,7 @@ function Problem() {
 
 type Backups = RouterOutputs["settings"]["backups"]["list"]["backups"];
 
-/** Form to download a backup for another machine. A plain form post, so that the browser saves the response and stays on the page. */
+/** Form to download a backup. It is posted by the browser, not by script, so that the browser saves the response as a file. */
 export function BackupDownload({ backups, owner }: { backups: Backups; owner: Owner }) {
   const { moment } = useDates();
   const [isSent, setSent] = useState(false);
@@ -53,7 +53,7 @@ export function BackupDownload({ backups, owner }: { backups: Backups; owner: Ow
           action={paths.backupDownload()}
           className="grid gap-5"
           onSubmit={({ currentTarget }) => {
-            // The page stays open, so the password and the previous error are cleared.
+            // A download doesn't reload the page, so the password and the previous error are removed here.
             setSent(true);
             setTimeout(() => currentTarget.reset());
           }}

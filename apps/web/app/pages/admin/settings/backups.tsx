@@ -35,7 +35,7 @@ const MAX_SHOWN = 10;
 function Nightly({ view, list }: { view: Saved; list: List }) {
   const { settings } = trpc.useUtils();
   const save = trpc.settings.backups.save.useMutation();
-  // If the owner has made no choice, the effective setting is shown.
+  // Shows whether backups run each night, even if the owner hasn't set it.
   const shown = { ...view, values: { ...view.values, nightly: list.isNightly ? "on" : "off" } };
   const form = useSettingsForm({
     group: backupsSettings,

@@ -33,7 +33,7 @@ const parts = cardsOf(businessSettings)([
   { id: "look", title: "Branding", names: ["icon", "accent"] },
 ]);
 
-/** Explains which amounts a change of currency doesn't affect. */
+/** Warns that existing orders keep their currency, if the chosen one is different. */
 function CurrencyNote({ chosen }: { chosen: string }) {
   const { data } = trpc.settings.business.inUse.useQuery();
   if (!data || data.orders + data.openOrders === 0 || chosen === "" || chosen.toUpperCase() === data.currency)
@@ -70,7 +70,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
       const now = await save.mutateAsync(input);
       settings.business.get.setData(undefined, now);
       await settings.business.inUse.invalidate();
-      // Reloads the panel's name, colour and icon.
+      // The layout contains the site's name, colour and icon.
       await revalidator.revalidate();
       return now;
     },

@@ -55,7 +55,7 @@ function Step({ step }: { step: Live["steps"][number] }) {
   );
 }
 
-/** Describes the progress of the checklist, and whether the remaining steps can only be done on the server. */
+/** Describes the progress of the checklist. Steps that need a server don't count while the site runs on a computer. */
 function progressOf(steps: Live["steps"]): string {
   const here = steps.filter(({ comesLater }) => !comesLater);
   const done = here.filter(({ done }) => done).length;
@@ -65,7 +65,7 @@ function progressOf(steps: Live["steps"]): string {
     : "All steps for this computer are done";
 }
 
-/** Button to go live: lists what is missing, or states that the site is live. */
+/** Card with the button to go live. Lists the missing steps, or states that the site is live. */
 function Switch({ live }: { live: Live }) {
   const { settings } = trpc.useUtils();
   const revalidator = useRevalidator();
@@ -134,7 +134,7 @@ function Switch({ live }: { live: Live }) {
   );
 }
 
-/** Checklist before live payments, checked by the site's state, and the button to go live. */
+/** Checklist before live payments, with the button to go live. Steps are checked off automatically. */
 export default function GoingLive() {
   const query = trpc.settings.live.get.useQuery();
   return (

@@ -47,7 +47,7 @@ function useInboundForm(view: View, names: (typeof parts)[number]["names"]) {
   });
 }
 
-/** Explains the effect of the reply address, or that the site has no reply address yet. */
+/** Explains the reply addresses of orders, or that the site has no reply address yet. */
 function HowItWorks() {
   const { data: inUse } = trpc.settings.inbound.inUse.useQuery();
   if (!inUse) return null;

@@ -6,7 +6,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { settingScreens } from "./screens.ts";
 
-/** All settings screens. */
+/** Tabs of the settings. */
 const screens = [
   ...settingScreens.map(({ group, to }) => ({ label: group.label, to })),
   { label: "Going live", to: paths.goingLive() },
@@ -29,7 +29,7 @@ export function SettingsScreen({ title, description, action, above, children }: 
       <div className="grid min-w-0 gap-8">
         <PageHeader title={title} description={description} action={action} above={above} />
         <nav aria-label="Settings" className="border-b border-border">
-          {/* Two rows on narrow screens: in a scrolling row, the current tab could be hidden. */}
+          {/* The tabs wrap on narrow screens, because in a scrolling row the current one could be out of view. */}
           <ul className="flex flex-wrap gap-x-1">
             {screens.map((screen) => (
               <li key={screen.to} className="flex-none">

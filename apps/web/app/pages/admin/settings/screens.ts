@@ -1,6 +1,6 @@
 import { paths, type SettingGroupName, settingGroups } from "@rankwright/schema";
 
-/** Address of each group's screen, in the order for a new owner. A group without a screen doesn't compile. */
+/** Address of each group's screen, in the order in which a new owner needs them. Doesn't compile if a group has no screen. */
 const addresses = {
   business: paths.businessSettings(),
   mail: paths.mailSettings(),
@@ -11,7 +11,7 @@ const addresses = {
 
 /** All settings screens, for the tabs and the search. */
 export const settingScreens = Object.entries(addresses).map(([name, to]) => ({
-  // The keys are the groups' names; Object.entries loses their type.
+  // Object.entries returns the keys as strings.
   group: settingGroups[name as SettingGroupName],
   to,
 }));

@@ -11,11 +11,11 @@ interface Props {
     data: { ok: boolean; text: string } | undefined;
     error: unknown;
   };
-  /** True if there is unsaved input. Only saved settings are tested. */
+  /** True if the form has unsaved changes. The test uses the saved settings, so it is disabled then. */
   isUnsaved: boolean;
   button: string;
   titles: { well: string; badly: string };
-  /** Describes the test in a sentence. */
+  /** Description of the test. */
   children: ReactNode;
 }
 

@@ -64,7 +64,7 @@ function Words({ mail, isOpen }: { mail: UnmatchedMail; isOpen: boolean }) {
   );
 }
 
-/** Form to assign the mail to an order's conversation. */
+/** Form to add the mail to an order's conversation, or to dismiss it. */
 function FileForm({ mail, onGone: onRemoved }: { mail: UnmatchedMail; onGone: () => void }) {
   const { settings } = trpc.useUtils();
   const file = trpc.settings.inbound.file.useMutation();
@@ -203,10 +203,10 @@ function Mail({ mail, onGone }: { mail: UnmatchedMail; onGone: () => void }) {
   );
 }
 
-/** Unmatched mails: each can be read, assigned to an order, or dismissed. */
+/** Unmatched mails. Each can be read, added to an order, or dismissed. */
 export function UnmatchedMails() {
   const query = trpc.settings.inbound.unmatched.useQuery();
-  // Gets the focus when the mail that had it is removed.
+  // Gets the focus when the mail that contained it is removed.
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="aside-mails" className="grid gap-4">

@@ -16,7 +16,7 @@ export function loader(args: Route.LoaderArgs) {
   return openAdminPage(args, (q) => [q.users.list.prefetch()]);
 }
 
-/** Form to add an address with a role. It is cleared after a success and kept on an error. */
+/** Form to add an admin or staff by e-mail address. It is cleared after a success, and keeps its value on an error. */
 function AddEmail({ userRole, label, button }: { userRole: UserRole; label: string; button: string }) {
   const utils = trpc.useUtils();
   const [added, setAdded] = useState(0);

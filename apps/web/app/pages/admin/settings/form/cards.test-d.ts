@@ -1,4 +1,4 @@
-// Type test: compiled, never run. The compiler must report an error in the line after each expectation.
+// Type test: compiled, but never run. Each `@ts-expect-error` fails if the next line compiles.
 import { backupsSettings } from "@rankwright/schema";
 import { cardsOf } from "./cards.ts";
 

@@ -8,7 +8,7 @@ type Missing<Group extends SettingGroup, Shown extends Cards<Group>> = Exclude<
   Shown[number]["names"][number]
 >;
 
-/** Creates the cards of a group's screen. A field that is on no card doesn't compile, because no owner could set it. */
+/** Returns the cards of a group's screen. Doesn't compile if a field is on no card, because then nobody could set it. */
 export const cardsOf =
   <Group extends SettingGroup>(_group: Group) =>
   <const Shown extends Cards<Group>>(

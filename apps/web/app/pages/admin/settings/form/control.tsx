@@ -18,12 +18,12 @@ export interface SettingControlProps {
   id: string;
   value: string;
   error: string | undefined;
-  /** Effective value while the field is empty. */
+  /** Value that applies while the field is empty. */
   placeholder?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** All time zones and currencies, as suggestions while typing. */
+/** Suggestions for time zones and currencies. */
 const known = {
   zone: () => ["UTC", ...Intl.supportedValuesOf("timeZone")],
   currency: () => Intl.supportedValuesOf("currency"),
@@ -83,7 +83,7 @@ export function SettingControl(props: SettingControlProps) {
       <>
         <TextField {...words} list={`${id}-known`} spellCheck={false} onChange={changed} />
         <datalist id={`${id}-known`}>
-          {/* Rendered after hydration, because browser and server may know different time zones. */}
+          {/* Rendered after hydration, because the lists of the browser and the server may differ. */}
           {(isHydrated ? known[field.kind]() : []).map((one) => (
             <option key={one} value={one} />
           ))}
@@ -113,7 +113,7 @@ interface SecretProps {
   field: SettingField;
   name: string;
   id: string;
-  /** Last characters of the saved secret; "" if they are not revealed, undefined if no secret is set. */
+  /** Last characters of the saved secret; "" if even these are hidden, undefined if no secret is saved. */
   ends: string | undefined;
   /** True if the secret was saved but can no longer be decrypted. */
   isLost: boolean;
@@ -123,7 +123,7 @@ interface SecretProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Returns a description of a saved secret, never its text. */
+/** Describes the state of a secret, without its text. */
 function stateOf({ ends, isLost, value }: Pick<SecretProps, "ends" | "isLost" | "value">): string {
   if (value === "") return "It will be removed when you save.";
   if (isLost) return "The saved value can't be decrypted. Enter it again.";

@@ -14,7 +14,7 @@ interface Props {
   button?: string;
   /** Content below a field, by field name. */
   below?: Readonly<Record<string, ReactNode>>;
-  /** Effective value while a field is empty, by field name. */
+  /** Values that apply while a field is empty, by field name. */
   standing?: Readonly<Record<string, string>> | undefined;
   labelledBy?: string;
 }
@@ -91,7 +91,7 @@ export function SettingsForm({ group, form, view, button = "Save", below, standi
             {below?.[name]}
           </div>
         ))}
-        {/* If environment variables fix all settings, there is nothing to save. */}
+        {/* Hidden if environment variables set all fields, because then there is nothing to save. */}
         <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-3", isFixed && "hidden")}>
           <Button type="submit" busy={isSaving && "Saving…"} aria-describedby={status}>
             {button}
@@ -110,7 +110,7 @@ export function SettingsForm({ group, form, view, button = "Save", below, standi
   );
 }
 
-/** Converts a group to the section format of the conflict view. */
+/** Converts a group of settings to a section, which the conflict view requires. */
 const conflictOf = ({ label, fields }: SettingGroup) => ({
   label,
   noun: "part of the settings",

@@ -16,15 +16,15 @@ const since = (now: Texts, before: Texts): Texts =>
 
 interface Options {
   group: SettingGroup;
-  /** Fields of this form if the group has several forms (cards.ts). Defaults to all. */
+  /** Fields of this form, if the group is split into several forms (see cards.ts). Defaults to all. */
   names?: readonly string[];
   view: View;
   save: Save;
-  /** Toast after a save. */
+  /** Text of the toast after a save. */
   saved: string;
 }
 
-/** State of a settings form. Input is only discarded after the server has confirmed the save. */
+/** State of a settings form. The user's changes are kept until the server has confirmed the save. */
 export function useSettingsForm({ group, names = Object.keys(group.fields), view, save, saved }: Options) {
   const { plain, secrets } = splitNames(group, names);
   const [base, setBase] = useState({ values: view.values, revision: view.revision });
@@ -37,7 +37,7 @@ export function useSettingsForm({ group, names = Object.keys(group.fields), view
   const changed = plain.filter((name) => values[name] !== (base.values[name] ?? ""));
   const isDirty = changed.length > 0 || Object.keys(newSecrets).length > 0;
 
-  // Changes of other fields by another form or tab don't conflict with this form.
+  // True if a newer version of the group changed only fields of other forms, which is no conflict.
   const isBeside = plain.every((name) => (view.values[name] ?? "") === (base.values[name] ?? ""));
   if (view.revision > base.revision && (!isDirty || isBeside) && !isSaving)
     setBase({ values: view.values, revision: view.revision });
@@ -98,7 +98,7 @@ export function useSettingsForm({ group, names = Object.keys(group.fields), view
     theirs: other,
     sides,
     set: (name: string, value: string) => setTyped((now) => ({ ...now, [name]: value })),
-    /** Sets a secret. undefined keeps the saved one, "" removes it. */
+    /** Sets the new value of a secret: undefined keeps the saved one, "" removes it. */
     setSecret: (name: string, value: string | undefined) =>
       setNewSecrets((now) => {
         const { [name]: _before, ...rest } = now;
@@ -107,7 +107,7 @@ export function useSettingsForm({ group, names = Object.keys(group.fields), view
     discard,
     /** Resolves to the saved group, or undefined on an error. */
     save: () => write({ ...pick(values, changed), ...newSecrets }, base.revision),
-    /** Saves the merged values of both versions. */
+    /** Resolves a conflict: saves the merged values, based on the other version. */
     merge: () => other && write({ ...pick(sides.merged, plain), ...newSecrets }, other.revision),
   };
 }

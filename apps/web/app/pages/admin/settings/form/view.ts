@@ -1,14 +1,15 @@
 import type { SettingGroup } from "@rankwright/schema";
 import { z } from "zod";
 
-/** A group of settings as its forms receive it. It never contains the text of a secret. */
+/** A group of settings as the server sends it. It never contains a whole secret. */
 export interface View {
   revision: number;
   values: Readonly<Record<string, string>>;
-  /** Fields fixed by an environment variable, with the name of the variable. */
+  /** Names of the environment variables that override fields, by field name. */
   fixed: Readonly<Partial<Record<string, string>>>;
-  /** Last characters of the saved secrets. */
+  /** Last characters of the saved secrets, by field name. */
   secrets: Readonly<Partial<Record<string, string>>>;
+  /** Names of the secrets that can no longer be decrypted. */
   lost: readonly string[];
 }
 
@@ -24,10 +25,10 @@ const view = z.object({
   lost: z.array(z.string()),
 });
 
-/** Returns the group that someone else saved, from a conflict error. Returns undefined for other errors. */
+/** Parses the version that someone else saved, which a conflict error contains. Returns undefined if there is none. */
 export const viewIn = (current: unknown): View | undefined => view.safeParse(current).data;
 
-/** Splits a form's fields of a group into plain and secret ones. */
+/** Splits the names of a form's fields into those of secrets and all others. */
 export function splitNames({ fields }: SettingGroup, names: readonly string[]) {
   const isSecret = (name: string) => fields[name]?.secret === true;
   return { secrets: names.filter(isSecret), plain: names.filter((name) => !isSecret(name)) };

@@ -4,13 +4,13 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
 
 /**
- * Renders a mail's HTML in a frame that runs no scripts. The CSP forbids style attributes, so the styles are set on the elements by
- * script.
+ * Renders a mail's HTML in a sandboxed iframe that runs no scripts. The CSP forbids style attributes, so this function sets the styles
+ * through the DOM.
  */
 function show(frame: HTMLIFrameElement | null, html: string): void {
   const inside = frame?.contentDocument;
   if (!inside) return;
-  // In texts, quotation marks are always escaped.
+  // Replaces only attributes, because quotation marks in texts are escaped.
   const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), "text/html");
   const { body } = mail;
   inside.body.replaceWith(inside.adoptNode(body));
@@ -36,12 +36,12 @@ function Frame({ html }: { html: string }) {
 }
 
 interface MailPreviewProps {
-  /** Mutation that renders the mail from the input. */
+  /** Mutation that renders the mail. */
   made: { data: { subject: string; html: string } | undefined; error: unknown; isPending: boolean };
   onShow: () => void;
 }
 
-/** Preview of the input as its recipient gets it, on request. */
+/** Preview of a mail, rendered by the server when the user requests it. */
 export function MailPreview({ made: { data, error, isPending }, onShow }: MailPreviewProps) {
   return (
     <Card className="grid content-start gap-4">

@@ -37,7 +37,7 @@ function TestMail({ isUnsaved }: { isUnsaved: boolean }) {
   );
 }
 
-/** DNS check of the sender's domain, on request. */
+/** Card that checks the DNS records of the sender's domain when the user requests it. */
 function Domain({ isUnsaved }: { isUnsaved: boolean }) {
   const ask = trpc.settings.mail.dns.useMutation();
   return (
@@ -82,7 +82,7 @@ function Domain({ isUnsaved }: { isUnsaved: boolean }) {
 function Forms({ view }: { view: View }) {
   const { settings } = trpc.useUtils();
   const save = trpc.settings.mail.save.useMutation();
-  // Reloads the panel's data, which contains whether mails are sent.
+  // Reloads the panel's data, which contains whether a mail server is set (`sendsMail`).
   const { revalidate } = useRevalidator();
   const form = useSettingsForm({
     group: mailSettings,

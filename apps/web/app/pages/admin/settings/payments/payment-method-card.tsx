@@ -67,7 +67,7 @@ function Check({ way: method }: { way: PaymentMethod }) {
   );
 }
 
-/** Missing settings of the payment method in the current mode. */
+/** Lists the settings that the payment method still needs in the current mode. */
 function Missing({ way, mode }: { way: PaymentMethod; mode: PaymentMode | "off" }) {
   const missing = mode === "live" ? way.missing.live : mode === "sandbox" ? way.missing.test : [];
   if (!way.isWanted || missing.length === 0) return null;

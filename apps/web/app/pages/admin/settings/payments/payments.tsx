@@ -35,7 +35,7 @@ const modeWords = {
 /** Mode of all payment methods. */
 function Mode({ view, isPublic, save }: { view: PaymentsView; isPublic: boolean; save: Save }) {
   const { mode } = paymentsSettings.fields;
-  // On a public site, the local test systems must not replace a provider.
+  // The built-in test mode isn't offered on a public site.
   const choices = mode.choices.filter(({ value }) => !isPublic || value !== "local");
   const asDefault = { value: "", label: isPublic ? "Default: off" : "Default: test (built-in)" };
   const group = {

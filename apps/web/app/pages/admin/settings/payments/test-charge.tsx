@@ -10,10 +10,10 @@ type PaymentMethod = RouterOutputs["settings"]["payments"]["paymentMethods"]["wa
 type State = RouterOutputs["settings"]["payments"]["continueTestCharge"]["state"];
 
 const POLL_MS = 2_000;
-/** Price of the test order, in cents. */
+/** Amount of the test payment, in cents. */
 const TEST_CHARGE_CENTS = 100;
 
-/** State of the test payment. It is polled until it is over. */
+/** Texts for the states of the test payment. The state is polled until `isOver` is true. */
 const words: Readonly<
   Record<State, { tone: "info" | "success" | "warning"; text: string; isOver: boolean }>
 > = {
@@ -28,7 +28,7 @@ const words: Readonly<
   },
 };
 
-/** Test payment: pays one unit of the currency as a customer would, and refunds it. */
+/** Test payment: the owner pays one unit of the currency as a customer would, and it is refunded. */
 export function TestCharge({ way: method }: { way: PaymentMethod }) {
   const [params, setParams] = useSearchParams();
   const key = `probe-${method.id}`;
@@ -53,7 +53,7 @@ export function TestCharge({ way: method }: { way: PaymentMethod }) {
   });
   const { tone, text, isOver } = words[state];
   const isLooking = orderId !== "" && !isOver && !polled.error;
-  // The payment is made in another window, so this one reloads the state when the user returns.
+  // The payment is made in another window, so this one polls only while it has the focus.
   useEffect(() => {
     if (!isLooking) return;
     const pollNow = () => {
