@@ -20,12 +20,12 @@ interface EmailFormProps {
   onSave: (email: string) => void;
 }
 
-/** Form for one e-mail address. The input is kept on an error. */
+/** Form for one e-mail address. It keeps the entered address on an error. */
 export function EmailForm(props: EmailFormProps) {
   const { label, name, initial, button, hint, children, error, pending, onSave } = props;
   const issues = error ? ofFields(readProblem(error).issues, [name]) : [];
   const field = fieldsOf({ issues });
-  // A screen may contain two such forms.
+  // A screen may contain two of these forms, so each field needs its own id.
   const id = useId();
   return (
     <form

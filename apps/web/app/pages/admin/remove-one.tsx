@@ -5,20 +5,20 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 
 interface RemoveOneProps {
-  /** Kind of the item, such as "admin". */
+  /** What is removed, such as "admin" or "payment email". */
   what: string;
-  /** E-mail address of the item. */
+  /** E-mail address to remove. */
   name: string;
-  /** Screen with the remaining items. */
+  /** Path of the list, which is opened afterwards. */
   back: string;
-  /** Reason why it can't be removed, with a solution; undefined if it can. */
+  /** Explains why it can't be removed and what to do. Falsy if it can be removed. */
   held?: ReactNode;
   /** Explains the effect of the removal, above the buttons. */
   children: ReactNode;
   remove: () => Promise<unknown>;
 }
 
-/** Removes an address permanently after a confirmation, and returns to the list. */
+/** Button that removes an e-mail address permanently after a confirmation, and then opens the list. */
 export function RemoveOne({ what, name, back, held, children, remove }: RemoveOneProps) {
   const goTo = useGoTo();
   const [isAsking, setAsking] = useState(false);

@@ -31,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Keyed by package, so that text typed for one package doesn't appear on the next. */
+/** Screen to edit a package's brief. Keyed by package, so that the form is reset when another brief is opened. */
 export default function BriefForm({ params }: Route.ComponentProps) {
   const form = trpc.briefs.form.useQuery({ _id: params.id });
   return (

@@ -29,7 +29,7 @@ const named = ["packageName", "packagePrice", "packagePointOne"] as const;
 /** Values that clear all points of a package except the first. */
 const OTHER_POINTS = Object.fromEntries(PACKAGE_POINTS.slice(1).map((point) => [point, ""]));
 
-/** Step for the packages: name, price, billing period and one line each. Packages can be added and removed. */
+/** Step for the packages: name, price, billing period and a short description of each. Packages can be added and removed. */
 export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonly SoldPackage[]) => void }) {
   const { client } = trpc.useUtils();
   const [packages] = trpc.content.packages.list.useSuspenseQuery();

@@ -7,8 +7,9 @@ import { usePart } from "#app/hooks/use-part.ts";
 // Loaded on demand, because there is rarely a failed mail.
 const loadList = () => import("./failed-mails-list.tsx");
 
-/** Number of failed mails per page, and the search parameter of the page number. */
+/** Number of failed mails per page. */
 const PAGE_SIZE = 5;
+/** Name of the search parameter with the page number. */
 const PAGE_KEY = "mails";
 
 /** Returns the query for the requested page of failed mails. */

@@ -10,8 +10,9 @@ interface SearchFormProps {
   placeholder: string;
   /** Address of the list without search and filters. */
   clear: string;
-  /** Further filter fields, and their values in the address. */
+  /** Further filter fields. */
   children?: ReactNode;
+  /** Values of these fields in the address, by field name. */
   filters?: Readonly<Record<string, string | undefined>>;
 }
 

@@ -63,7 +63,7 @@ export function Replies({ replies }: { replies: readonly Reply[] }) {
   );
 }
 
-/** Form to reply to a message by mail. The text is kept on an error. */
+/** Form to reply to a message by mail. It keeps the text on an error. */
 export function ReplyForm({ _id, email, name }: { _id: string; email: string; name: string }) {
   const utils = trpc.useUtils();
   const goTo = useGoTo();

@@ -40,7 +40,7 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Keyed by message, so that text typed for one message doesn't appear on the next. */
+/** Screen of a message. Keyed by message, so that the reply form is reset when another message is opened. */
 export default function ViewMessage({ params }: Route.ComponentProps) {
   return (
     <UnsavedGuard key={params.id}>

@@ -25,7 +25,7 @@ interface BulkStatusProps {
   filter: OrderFilter;
 }
 
-/** Sets the status of all selected orders. A toast offers to undo it. */
+/** Checkbox to select all orders, and buttons that set the status of the selected ones. A toast offers to undo the change. */
 export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: BulkStatusProps) {
   const chosen = useChosen(choice);
   const utils = trpc.useUtils();

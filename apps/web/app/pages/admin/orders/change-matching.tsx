@@ -12,7 +12,7 @@ interface ChangeMatchingProps {
   total: number;
   to: OrderStatus;
   onClose: () => void;
-  /** Called when all orders are changed. */
+  /** Called after all orders were changed. */
   onDone: () => void;
 }
 

@@ -35,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
   "unpaid checkout dismissed": "Unpaid checkout dismissed",
 };
 
-/** History of an order with its actors, latest first. */
+/** History of an order, latest event first: who did what, and when. */
 export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
   const { moment } = useDates();
   return (

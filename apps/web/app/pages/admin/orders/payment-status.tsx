@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** Keyed by order, so that a selection for one order doesn't appear on the next. */
+/** Screen of an order. Keyed by order, so that the forms are reset when another order is opened. */
 export default function PaymentStatus({ params, loaderData, actionData }: Route.ComponentProps) {
   const { loaded } = loaderData;
   if (!loaded) return null;

@@ -10,7 +10,7 @@ interface PaletteFinderProps extends PaletteFieldProps {
   onGone: () => void;
 }
 
-/** Messages shown instead of results. */
+/** Texts shown if there are no results, by search state. */
 const words = {
   searching: "Searching…",
   done: "No results.",

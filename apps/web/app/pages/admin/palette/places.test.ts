@@ -5,7 +5,7 @@ import { allPlaces, placesFor } from "./places.ts";
 
 const found = (typed: string) => placesFor(allPlaces(), typed).map(({ to }) => to);
 
-test("a screen is found by a part of its name, by its content, and by its area", () => {
+test("a screen is found by part of its name, by the labels of its fields, and by its area", () => {
   expect(found("ord")[0]).toBe("/total-orders");
   expect(found("price")).toContain("/add-pricing/");
   expect(found("service page video")).toContain("/edit-video");

@@ -4,8 +4,9 @@ import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
-/** Duration and interval of polling after a request to check again, in milliseconds. */
+/** Duration of polling for a result, in milliseconds. */
 const POLL_MS = 20_000;
+/** Polling interval meanwhile, in milliseconds. */
 const EVERY_MS = 1_000;
 
 /**

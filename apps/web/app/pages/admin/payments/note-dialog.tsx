@@ -11,8 +11,9 @@ interface NoteDialogProps {
   title: string;
   /** Explains the action, above the field. */
   children: ReactNode;
-  /** Label of the field, such as "Reason", and its hint. */
+  /** Label of the field, such as "Reason". */
   label: string;
+  /** Hint of the field. */
   hint: string;
   button: { label: string; busy: string; variant?: "primary" | "danger" };
   pending: boolean;

@@ -31,8 +31,8 @@ const HEIGHT = 100;
 const percentOf = (n: number, count: number) => ((n + 0.5) / count) * 100;
 
 /**
- * Revenue per bar, with a line at the previous period's revenue. Shows a bar's value on hover and, when focused, with the arrow keys.
- * Screen readers get it as the value of a slider.
+ * Bar chart of gross sales, with a line across each bar at the previous period's value. Hovering over a bar, or the arrow keys, shows its
+ * values. Screen readers announce them as the values of a slider.
  */
 export function Chart({ by, bars, earlier }: ChartProps) {
   const [at, setAt] = useState<number>();

@@ -21,7 +21,7 @@ test("the axis has up to five round values in the shop's currency, and includes 
   }
 });
 
-test("about six bars have a label, always including the last, and half of them on a phone", () => {
+test("about six bars have a label, always including the last; phones show every second label", () => {
   expect(namedBars(30).map(({ n }) => n)).toEqual([4, 9, 14, 19, 24, 29]);
   expect(namedBars(12).flatMap(({ n, onPhones }) => (onPhones ? [n] : []))).toEqual([3, 7, 11]);
   expect(namedBars(1)).toEqual([{ n: 0, onPhones: true }]);

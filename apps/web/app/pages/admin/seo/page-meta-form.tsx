@@ -44,7 +44,7 @@ interface Props {
   path: PublicPage;
   pageMeta: EditorRecord;
   own: OwnHead;
-  /** Issues of each field, as of the last check. */
+  /** SEO issues of the saved metadata, by field name. */
   notes: Readonly<Record<string, readonly string[]>>;
   onSaved: (before: Values, after: Values) => void;
 }

@@ -3,7 +3,7 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 
-/** Button to create a backup without a shell. */
+/** Button to create a backup, with its errors. */
 export function BackupNow({ isFirst }: { isFirst: boolean }) {
   const { settings } = trpc.useUtils();
   const backup = trpc.settings.backups.make.useMutation({

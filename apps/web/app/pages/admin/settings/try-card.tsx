@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Tests a server with the saved settings and shows its response. */
+/** Card that tests a connection with the saved settings and shows the result. */
 export function TryCard({ ask, isUnsaved, button, titles, children }: Props) {
   return (
     <Card className="grid content-start gap-4">

@@ -6,7 +6,7 @@ export interface ControlProps {
   name: string;
   id: string;
   value: string;
-  /** May depend on another field's value. */
+  /** True if the field must be filled in. It may depend on another field's value. */
   isRequired: boolean;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -8,7 +8,7 @@ export function MultilineControl(props: ControlProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const area = box.current?.querySelector("textarea");
-    // Most browsers support this natively.
+    // Browsers that support `field-sizing` resize the field themselves.
     if (!area || area.value !== value || CSS.supports("field-sizing", "content")) return;
     area.style.height = "auto";
     area.style.height = `${area.scrollHeight + 2}px`;

@@ -16,7 +16,7 @@ interface Props {
   form: RecordForm;
   /** Label of the save button. */
   button: string;
-  /** SEO issues of each field, as of the last check. */
+  /** SEO issues of the saved record, by field name. */
   notes?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Content below the fields. */
   more?: ReactNode;

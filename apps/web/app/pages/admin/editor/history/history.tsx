@@ -158,7 +158,7 @@ function Versions({ section, record, onRestored }: Props) {
   );
 }
 
-/** A record's earlier versions, loaded on demand, each with a button to restore it. */
+/** Collapsible list of a record's versions, loaded when it is opened. Each earlier version has a button to restore it. */
 export function History(props: Props) {
   const { isOpen, fold } = useOpened();
   return (

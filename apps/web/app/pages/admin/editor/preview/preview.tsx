@@ -34,7 +34,7 @@ interface Props {
   others: Readonly<Record<string, readonly EditorRecord[]>>;
 }
 
-/** Preview of the section with the current input, rendered by the public component. */
+/** Preview of the section with the form's current values, rendered by the components of the public page. */
 export function Preview({ section, record, values, others }: Props) {
   const isHydrated = useHydrated();
   const [wide, setWide] = useState<Window>("Phone");

@@ -9,11 +9,11 @@ import { DocumentList } from "#app/room/documents/document-list.tsx";
 
 interface OrderInvoicesProps {
   _id: string;
-  /** Polls while a refund is in progress, because it creates a credit note. */
+  /** Polling interval in milliseconds, or false. A refund in progress is polled for, because it creates a credit note. */
   refetchInterval: () => number | false;
 }
 
-/** Button to send the document to the customer by mail again. */
+/** Button to mail an invoice or credit note to the customer again. */
 function MailAgain({ _id, label }: { _id: string; label: string }) {
   const sendsMail = usePanel()?.sendsMail;
   const mail = trpc.orders.mailPaper.useMutation({

@@ -117,7 +117,7 @@ interface SecretProps {
   ends: string | undefined;
   /** True if the secret was saved but can no longer be decrypted. */
   isLost: boolean;
-  /** The typed value; undefined if unchanged. */
+  /** New value: undefined keeps the saved secret, "" removes it. */
   value: string | undefined;
   error: string | undefined;
   onChange: (value: string | undefined) => void;

@@ -21,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) => adminPage(args, (q) => [q.sett
 
 type View = RouterOutputs["settings"]["mail"]["get"];
 
-/** Sends a test mail with the saved settings and shows the server's response. */
+/** Card that sends a test mail with the saved settings and shows the mail server's response. */
 function TestMail({ isUnsaved }: { isUnsaved: boolean }) {
   const { settings } = trpc.useUtils();
   const send = trpc.settings.mail.test.useMutation({ onSuccess: () => settings.live.get.invalidate() });

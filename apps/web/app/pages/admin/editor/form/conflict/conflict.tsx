@@ -49,7 +49,7 @@ function Version({
   );
 }
 
-/** Conflict between two versions of a record: both are shown side by side, and the user chooses one for each field. */
+/** Shows two conflicting versions of a record side by side. The user chooses one for each field. */
 export function Conflict({ section, shown, mine, theirs, sides, isSaving, onMerge }: Props) {
   const differing = shown.filter((name) => mine[name] !== theirs.values[name]);
   return (

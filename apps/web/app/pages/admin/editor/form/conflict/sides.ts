@@ -17,7 +17,7 @@ interface Versions {
 /** State of the user's choice between both versions of each field, and the merged record. */
 export function useSides({ shown, base, mine, theirs }: Versions) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  // A field that only the other person changed defaults to their version.
+  // By default, a field that the user didn't change gets the other person's version.
   const sideOf = (name: string): Side => chosen[name] ?? (mine[name] === base[name] ? "theirs" : "mine");
   const kept = (name: string) => (sideOf(name) === "mine" ? mine[name] : theirs?.values[name]) ?? "";
   return {
