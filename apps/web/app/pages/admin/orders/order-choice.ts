@@ -66,7 +66,7 @@ export function useIsChosen(choice: OrderChoice, _id: string): boolean {
   return useSyncExternalStore(choice.store.subscribe, read, read);
 }
 
-/** Returns the same as `chosenOf`. Re-renders the component when the selection changes. */
+/** Returns the page's current selection. Re-renders the component when it changes. */
 export function useChosen(choice: OrderChoice): readonly string[] | "all" {
   useSyncExternalStore(choice.store.subscribe, choice.store.read, choice.store.read);
   return chosenOf(choice);

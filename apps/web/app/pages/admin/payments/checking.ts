@@ -10,8 +10,8 @@ const POLL_MS = 20_000;
 const EVERY_MS = 1_000;
 
 /**
- * Returns a query's `refetchInterval`, which polls for a while after `expect` is called. The response to a check or refund doesn't
- * contain its result: a worker adds the result later.
+ * Returns a function that starts polling, and the `refetchInterval` of the query to poll. The response to a check or refund doesn't contain
+ * its result: a worker adds the result later.
  */
 export function useNews() {
   const until = useRef(0);
