@@ -11,7 +11,7 @@ const count = (value: unknown): number =>
 
 test.each([
   ["an empty object", {}],
-  ["signs within texts", { a: ',[{"\\', '\\",[': "\\\\" }],
+  ["separators within strings", { a: ',[{"\\', '\\",[': "\\\\" }],
   ["lists within lists", [[], [1, 2, [{ a: [] }]], null]],
 ])("counts at least as many values as %s contains, and ignores the contents of strings", (_what, value) => {
   const text = Buffer.from(JSON.stringify(value));

@@ -166,11 +166,11 @@ describe("a mailed reply", () => {
   });
 
   test.each([
-    ["an absence", { "Auto-Submitted": "auto-replied" }],
-    ["a list's", { "List-Id": "<news.example.com>" }],
+    ["an out-of-office reply", { "Auto-Submitted": "auto-replied" }],
+    ["from a mailing list", { "List-Id": "<news.example.com>" }],
     ["a bulk mail", { Precedence: "bulk" }],
     ["a bounce", { "Return-Path": "<>" }],
-    ["our own", { "Message-ID": "<0123456789abcdef01234567@127.0.0.1>" }],
+    ["sent by this site", { "Message-ID": "<0123456789abcdef01234567@127.0.0.1>" }],
   ])("that is automatic (%s) is ignored and triggers no mail", async (_what, headers) => {
     const { imap, mail, look, said, kept, mails } = await inbox();
     const before = mails().length;

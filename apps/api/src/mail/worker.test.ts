@@ -169,8 +169,8 @@ describe("a mail with a mail server", () => {
   });
 
   test.each([
-    ["at once", "onMailFrom", "not owned by you"],
-    ["with the recipient", "onRcptTo", "5.7.1 Sender address rejected: not owned by you"],
+    ["in response to MAIL FROM", "onMailFrom", "not owned by you"],
+    ["in response to RCPT TO", "onRcptTo", "5.7.1 Sender address rejected: not owned by you"],
   ] as const)(
     "is retried if the server rejected the owner's sender address %s",
     async (_when, step, said) => {

@@ -112,27 +112,30 @@ describe("a polyglot file", () => {
   const gif = async () => (await drawn(30, 30).gif().toBuffer()).toString("latin1");
   test.each<[string, () => Promise<Buffer>]>([
     [
-      "a PNG with a page behind it",
+      "a PNG followed by an HTML page",
       async () => Buffer.concat([await drawn(30, 30).png().toBuffer(), Buffer.from(page)]),
     ],
     [
-      "a JPEG with a page behind it",
+      "a JPEG followed by an HTML page",
       async () => Buffer.concat([await drawn(30, 30).jpeg().toBuffer(), Buffer.from(page)]),
     ],
     [
-      "a GIF with an archive behind it",
+      "a GIF followed by a ZIP archive",
       async () => Buffer.from(`${await gif()}PK\x03\x04${script}`, "latin1"),
     ],
     [
-      "a JPEG with a script in its notes",
+      "a JPEG with a script in its EXIF data",
       () =>
         drawn(30, 30)
           .withExif({ IFD0: { Copyright: page } })
           .jpeg()
           .toBuffer(),
     ],
-    ["a WebP with a script in its notes", () => drawn(30, 30).withXmp(`<x>${script}</x>`).webp().toBuffer()],
-  ])("is kept as the picture alone: %s", async (_what, make) => {
+    [
+      "a WebP with a script in its XMP data",
+      () => drawn(30, 30).withXmp(`<x>${script}</x>`).webp().toBuffer(),
+    ],
+  ])("is stored as an image, without its other content: %s", async (_what, make) => {
     const { app, cookieOf, upload, files } = mediaSite();
     const file = await make();
     expect(file.toString("latin1")).toContain(script);
@@ -186,12 +189,7 @@ describe("a rejected upload leaves no files", () => {
       415,
       mediaTexts.vectorEmpty,
     ],
-    [
-      "a page that calls itself a picture",
-      Buffer.from("<html><script>alert(1)</script>"),
-      415,
-      mediaTexts.notAPicture,
-    ],
+    ["an HTML page", Buffer.from("<html><script>alert(1)</script>"), 415, mediaTexts.notAPicture],
     [
       "an SVG of more than 1 MB",
       Buffer.from(`<svg viewBox="0 0 9 9"><path d="${"M0 0".repeat(300_000)}"/></svg>`),
@@ -205,7 +203,7 @@ describe("a rejected upload leaves no files", () => {
       mediaTexts.vectorTooSlow,
     ],
     ["an empty file", Buffer.alloc(0), 415, mediaTexts.notAPicture],
-    ["a picture that breaks off", Buffer.from("\x89PNG\r\n\x1a\nrubbish", "latin1"), 415, mediaTexts.broken],
+    ["a truncated picture", Buffer.from("\x89PNG\r\n\x1a\nrubbish", "latin1"), 415, mediaTexts.broken],
     ["more than 10 MB", Buffer.alloc(MEDIA_MAX_BYTES + 1, 0xff), 413, mediaTexts.tooLarge],
   ])("%s", async (_what, file, status, detail) => {
     const { cookieOf, upload, files } = mediaSite();

@@ -115,19 +115,19 @@ describe("an image is retained while it is referenced by", () => {
 /** Places other than records in which the owner can reference an image. */
 const elsewhere: Record<string, (owner: Caller, address: string) => Promise<unknown>> = {
   "a saved reply": (owner, address) => owner.messages.addSavedReply({ name: "Look", text: address }),
-  "the words of a mail": async (owner, address) => {
+  "a mail's template": async (owner, address) => {
     const { name, subject, text, revision } = await owner.settings.mailTexts.get({ name: "verify" });
     await owner.settings.mailTexts.save({ name, subject, text: `${text}\n${address}`, revision });
   },
   "a redirect from an old address": (owner, address) =>
     owner.seo.addRedirect({ from: "/old-logo.png", to: address }),
-  "a package's questions": async (owner, address) => {
+  "a package's brief form": async (owner, address) => {
     const { _id: packageId } = await sold(owner);
     const hint = `Like this: ${address}`;
     const fields = [{ id: "look", kind: "text" as const, label: "Look", hint, required: false, options: [] }];
     await owner.briefs.saveForm({ _id: packageId, version: 0, fields });
   },
-  "what is said about an order": async (owner, address) => {
+  "a message about an order": async (owner, address) => {
     await owner.room.send({ _id: await paidOrder(owner), text: `See ${address}` });
   },
   "the links of a delivery": async (owner, address) => {

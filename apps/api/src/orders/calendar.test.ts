@@ -71,10 +71,10 @@ describe("a chart's bars", () => {
   });
 
   test.each([
-    ["a day that is not there", "2026-02-30", "2026-03-01"],
-    ["a month that is not there", "2026-13-01", "2026-13-02"],
-    ["the wrong way round", "2026-03-02", "2026-03-01"],
-    ["more than fit", "2020-01-01", "2026-01-01"],
+    ["a day that doesn't exist", "2026-02-30", "2026-03-01"],
+    ["a month that doesn't exist", "2026-13-01", "2026-13-02"],
+    ["a reversed range", "2026-03-02", "2026-03-01"],
+    ["more than 400 bars", "2020-01-01", "2026-01-01"],
   ])("are undefined for %s", (_, from, to) => {
     expect(stretches("day", from, to, "UTC", 400)).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { splitText } from "./split.ts";
 
 test.each([
   [
-    "an answer above a quote",
+    "a reply above a quote",
     "Yes, please.\n\nOn Mon, 2 Mar 2026 at 09:00, Shop <a@example.com> wrote:\n> Shall we?",
     "Yes, please.",
   ],
@@ -12,22 +12,26 @@ test.each([
     "Yes.\n\nOn Mon, 2 Mar 2026 at 09:00, Shop\n<reply+0123@example.com> wrote:\n> Shall we?",
     "Yes.",
   ],
-  ["a German program's", "Ja.\n\nAm 02.03.2026 um 09:00 schrieb Shop <a@example.com>:\n> Sollen wir?", "Ja."],
   [
-    "an office program's head",
+    "a German attribution",
+    "Ja.\n\nAm 02.03.2026 um 09:00 schrieb Shop <a@example.com>:\n> Sollen wir?",
+    "Ja.",
+  ],
+  [
+    "an Outlook header below a line",
     "Yes.\n\n________________________________\nFrom: Shop <a@example.com>\nSent: Monday\nShall we?",
     "Yes.",
   ],
-  ["a head without a line above", "Yes.\n\nFrom: Shop <a@example.com>\nTo: me\nShall we?", "Yes."],
+  ["an Outlook header without a line", "Yes.\n\nFrom: Shop <a@example.com>\nTo: me\nShall we?", "Yes."],
   ["a signature", "Yes.\n-- \nAnn Example\nExample Ltd", "Yes."],
-  ["a telephone's", "Yes.\n\nSent from my iPhone", "Yes."],
+  ["a phone's signature", "Yes.\n\nSent from my iPhone", "Yes."],
   [
-    "answers between the lines of a quote",
+    "replies between the lines of a quote",
     "On Mon, Shop <a@example.com> wrote:\n> Shall we?\nYes.\n> When?\nNow.",
     "Yes.\nNow.",
   ],
   [
-    "a text of its own that has words like these",
+    "words that only look like an attribution",
     "I wrote:\non Monday we begin",
     "I wrote:\non Monday we begin",
   ],
