@@ -192,25 +192,26 @@ test("ending an order's private links requires a confirmation", async ({
     return _id;
   };
   const order = await bought();
-  const end = page.getByRole("button", { name: "Revoke link…" });
-  const question = page.getByRole("dialog", { name: "Revoke link?" });
+  // One link is in the order confirmation, one in the receipt.
+  const end = page.getByRole("button", { name: "Revoke all 2 links…" });
+  const question = page.getByRole("dialog", { name: "Revoke all 2 links?" });
   await page.goto(`/my-order/${order}`);
   await end.click();
-  await expect(question).toContainText("It stops working immediately");
+  await expect(question).toContainText("They stop working immediately");
   await expect(question).not.toContainText("the page you are on");
   await axe(page);
-  await question.getByRole("button", { name: "Keep link" }).click();
+  await question.getByRole("button", { name: "Keep links" }).click();
   await expect(end).toBeFocused();
   await page.reload();
   await end.click();
-  await question.getByRole("button", { name: "Revoke link" }).click();
+  await question.getByRole("button", { name: "Revoke all 2 links" }).click();
   await expect(page.getByText("Links revoked")).toBeVisible();
 
   const second = await bought();
   const plain = await anotherVisitor({ javaScriptEnabled: false });
   await signInBrowser(plain, site, ownerToken);
   await plain.goto(`/admin/payment-status/${second}`);
-  await plain.getByRole("button", { name: "Revoke link" }).click();
+  await plain.getByRole("button", { name: "Revoke all 2 links" }).click();
   await expect(plain.getByText("Links revoked")).toBeVisible();
 });
 

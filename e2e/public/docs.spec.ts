@@ -12,7 +12,7 @@ test("the API's documentation loads nothing from other hosts, is public and can 
     // Both addresses serve the same page.
     if (at === `${site.apiUrl}/docs`) await axe(page);
     await page.getByRole("button", { name: "Expand operation" }).first().click();
-    await page.getByRole("button", { name: /^GET \/banner Banner: all records/ }).click();
+    await page.getByRole("button", { name: /^GET \/banner Banner: lists all records/ }).click();
     await expect(page.getByText("Error, with the invalid fields").first()).toBeVisible();
     // From the site's own port, too: the request is sent to the API's public address.
     await page.getByRole("button", { name: "Try it out" }).click();

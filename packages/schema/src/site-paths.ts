@@ -35,7 +35,7 @@ export const paths = {
   reset: (q: Mailed = {}) => `/reset${query({ ...q })}`,
   verify: (q: Mailed & { from?: string | undefined } = {}) => `/verify${query({ ...q })}`,
   signOut: () => "/sign-out",
-  throughProvider: (q: { intent?: "confirm" | "link"; from?: string } = {}) => `/auth/oidc/start${query(q)}`,
+  throughProvider: (q: { errand?: "confirm" | "link"; from?: string } = {}) => `/auth/oidc/start${query(q)}`,
   backFromProvider: () => "/auth/oidc/callback",
 
   account: () => "/account",

@@ -4,8 +4,7 @@ import { findOrder } from "@rankwright/db/orders";
 import { newOrderLink } from "@rankwright/db/rooms";
 import { BRIEF_REMINDERS_MS, paths } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { queueMail } from "../mail/queue.ts";
-import { replyAddressFor } from "../mail/reply-address.ts";
+import { queueOrderMail } from "../mail/order-mail.ts";
 import { createWorker, type Job, type Worker } from "../workers/worker.ts";
 import { briefMissingMail } from "./mails.ts";
 
@@ -34,8 +33,7 @@ export function createBriefsWorker(deps: Deps): Worker {
         const link = env.SITE_URL + paths.brief(orderId, { token: newOrderLink(tx, orderId, now()) });
         const words = briefMissingMail(env, order, link, next === undefined);
         const onceKey = `brief-missing:${orderId}:${due.askedAt}:${due.reminders}`;
-        const replyTo = replyAddressFor(tx, deps, { orderId, side: "customer" });
-        queueMail(tx, { to: order.customerEmail, ...words, onceKey, ...(replyTo && { replyTo }) }, now());
+        queueOrderMail(tx, deps, order, { ...words, onceKey });
         reminded(tx, due, next === undefined ? null : due.askedAt + next);
       });
       return true;

@@ -4,7 +4,7 @@ import { formatCents, paths } from "@rankwright/schema";
 import { newClaim } from "../auth/claims.ts";
 import type { Context } from "../context/context.ts";
 import { type MailKind, mailKind, namePlaceholder, neededLink, words } from "../mail/kind.ts";
-import { queueMail } from "../mail/queue.ts";
+import { queueOrderMail } from "../mail/order-mail.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { mayMailCustomer } from "../mail/unproven.ts";
 
@@ -45,7 +45,7 @@ export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
     link: env.SITE_URL + paths.claim({ token }),
     testNote: testNote(order),
   });
-  queueMail(tx, { to: order.customerEmail, ...mail, onceKey: `order-placed:${orderId}` }, ctx.now());
+  queueOrderMail(tx, ctx, order, { ...mail, onceKey: `order-placed:${orderId}` });
 }
 
 export const checkoutMails: readonly MailKind[] = [guestOrder];

@@ -97,7 +97,8 @@ test("a mail has the business' name, logo and reply address", async () => {
   const server = await mailServer();
   const made = mailSite({ SMTP_URL: server.url, MAIL_FROM: "shop@example.com" });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
-  const values = { name: "Northwind Search", replyTo: "help@example.com" };
+  // Without a reply-to address, replies go to the support address.
+  const values = { name: "Northwind Search", supportEmail: "help@example.com" };
   await owner.settings.business.save({ revision: 0, values });
   const kept = await storeImage(
     join(made.deps.env.DATA_DIR, "media"),

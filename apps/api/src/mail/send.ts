@@ -48,7 +48,7 @@ async function invoiceAttachment({ db }: SendDeps, { invoiceId }: OutboxMail) {
 async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOptions> {
   const { env } = deps;
   const { head, attachments } = await letterhead(deps);
-  const replyTo = mail.replyTo ?? (env.business.replyTo || null);
+  const replyTo = mail.replyTo ?? (env.business.replyTo || env.business.supportEmail || null);
   return {
     from: senderOf(deps),
     to: { name: "", address: mail.recipient },

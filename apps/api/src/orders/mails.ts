@@ -5,7 +5,7 @@ import { formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { linkTo, type MailKind, mailKind, namePlaceholder, words } from "../mail/kind.ts";
-import { queueMail } from "../mail/queue.ts";
+import { queueOrderMail } from "../mail/order-mail.ts";
 import { roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { mayMailCustomer } from "../mail/unproven.ts";
@@ -58,7 +58,7 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
   });
-  queueMail(tx, { to: order.customerEmail, ...mail, onceKey: `order-placed:${order._id}` }, ctx.now());
+  queueOrderMail(tx, ctx, order, { ...mail, onceKey: `order-placed:${order._id}` });
 }
 
 const invoiceCorrected = mailKind({
@@ -102,7 +102,7 @@ export function mailInvoiceCorrected(
     testNote: testNote(order),
   });
   const onceKey = `invoice-corrected:${label}`;
-  queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
+  queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId });
 }
 
 const documentCopy = mailKind({
@@ -140,7 +140,7 @@ export function mailDocumentCopy(
     roomLink: roomLink(tx, deps, order._id),
     testNote: testNote(order),
   });
-  queueMail(tx, { to: order.customerEmail, ...mail, invoiceId }, deps.now());
+  queueOrderMail(tx, deps, order, { ...mail, invoiceId });
 }
 
 export const orderMails: readonly MailKind[] = [orderPlaced, invoiceCorrected, documentCopy];

@@ -5,8 +5,8 @@ import type { PaymentSession, ReceivedEvent } from "@rankwright/db/payments";
 import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { words } from "../mail/kind.ts";
+import { queueOrderMail } from "../mail/order-mail.ts";
 import { mailOwners } from "../mail/owners.ts";
-import { queueMail } from "../mail/queue.ts";
 import { roomLink } from "../mail/room-link.ts";
 import {
   BRIEF_NOTE,
@@ -77,7 +77,7 @@ export function mailReceipt(
   const onceKey = received
     ? `receipt:${received.provider}:${received.event.txnId}`
     : byHandKey("receipt", deps, order);
-  queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
+  queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId });
 }
 
 /** Picks the customer's mail for a refund, a dispute, or the reversal of either. */
@@ -115,7 +115,7 @@ export function mailMoved(
   const onceKey = told
     ? `refund:${told.provider}:${told.event.txnId}:${told.event.status}`
     : byHandKey("refund", deps, order);
-  queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
+  queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId });
 }
 
 /** Notifies the owner of a booking; `reason` states what to do about it, if anything. */
@@ -277,5 +277,5 @@ export function mailInstructions(
     testNote: testNote(order),
   });
   const onceKey = `${isReminder ? "remind" : "instructions"}:${session._id}`;
-  queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now());
+  queueOrderMail(tx, deps, order, { ...mail, onceKey });
 }

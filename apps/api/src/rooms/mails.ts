@@ -14,8 +14,8 @@ import {
 import { DELIVERED_MAIL_MS, formatCents, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { type Words, words } from "../mail/kind.ts";
+import { queueOrderMail } from "../mail/order-mail.ts";
 import { mailOwners } from "../mail/owners.ts";
-import { queueMail } from "../mail/queue.ts";
 import { replyAddressFor } from "../mail/reply-address.ts";
 import { roomLink } from "../mail/room-link.ts";
 import { roomMails } from "./mail-kinds.ts";
@@ -156,7 +156,6 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   if (!order || !mailed) return;
   const mail = roomMail(tx, deps, { order, side, messages, isDelivered });
   const onceKey = `room:${orderId}:${side}:${upTo}${isDelivered ? `:${delivered?._id}` : ""}`;
-  const replyTo = replyAddressFor(tx, deps, { orderId, side });
-  if (side === "owner") mailOwners(tx, deps, onceKey, mail, replyTo);
-  else queueMail(tx, { to: order.customerEmail, ...mail, onceKey, ...(replyTo && { replyTo }) }, now);
+  if (side === "owner") mailOwners(tx, deps, onceKey, mail, replyAddressFor(tx, deps, { orderId, side }));
+  else queueOrderMail(tx, deps, order, { ...mail, onceKey });
 }

@@ -40,7 +40,7 @@ export const businessSettings = settingGroup({
     replyTo: {
       kind: "email",
       label: "Reply-to address",
-      hint: "Receives replies to the site's mails. Defaults to the sender.",
+      hint: "Receives replies to the site's mails. Defaults to the support e-mail. Replies about orders go to the mailbox, if one is set up.",
     },
     phone: { kind: "line", label: "Phone" },
     timeZone: {

@@ -5,7 +5,7 @@ import { canPay, formatCents, paths, testModeOf } from "@rankwright/schema";
 import { newClaim } from "../../auth/claims.ts";
 import type { Deps } from "../../context/deps.ts";
 import { words } from "../../mail/kind.ts";
-import { queueMail } from "../../mail/queue.ts";
+import { queueOrderMail } from "../../mail/order-mail.ts";
 import { testNote } from "../../mail/test-note.ts";
 import { orderMailClaims } from "../../mail/unproven.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
@@ -64,7 +64,7 @@ export function mailPayLink(
   if (!isPayable(tx, deps, order)) throw refuse("CONFLICT", "This order can't be paid online at the moment.");
   const mail = words(env, payLink, toPay(tx, deps, order));
   const onceKey = `pay-link:${order._id}:${key}`;
-  const isNew = queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now()) !== undefined;
+  const isNew = queueOrderMail(tx, deps, order, { ...mail, onceKey }) !== undefined;
   // Throws if the limit is reached. The mail is then rolled back with the transaction.
   if (isNew) countAttempt(tx, deps.now(), orderMailClaims(order, ip));
 }

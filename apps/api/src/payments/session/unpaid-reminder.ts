@@ -3,7 +3,7 @@ import { findOrder, type OrderRow, wasBoughtSince } from "@rankwright/db/orders"
 import { endJob, type PaymentJob, scheduleJob, sessionsOf, wasOpened } from "@rankwright/db/payments";
 import type { Deps } from "../../context/deps.ts";
 import { words } from "../../mail/kind.ts";
-import { queueMail } from "../../mail/queue.ts";
+import { queueOrderMail } from "../../mail/order-mail.ts";
 import { isProven, mayMailCustomer } from "../../mail/unproven.ts";
 import { unpaidReminder } from "../mail-kinds.ts";
 import { providerOf } from "../providers.ts";
@@ -42,6 +42,6 @@ export async function remindOfUnpaid(deps: Deps, job: PaymentJob): Promise<void>
     const order = findOrder(tx, job.subjectId);
     if (!order || !isStillToPay(tx, deps, order) || !mayMail(tx, deps, order)) return;
     const mail = words(deps.env, unpaidReminder, toPay(tx, deps, order));
-    queueMail(tx, { to: order.customerEmail, ...mail, onceKey: `unpaid-order:${order._id}` }, deps.now());
+    queueOrderMail(tx, deps, order, { ...mail, onceKey: `unpaid-order:${order._id}` });
   });
 }

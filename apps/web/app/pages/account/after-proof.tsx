@@ -58,7 +58,7 @@ function Methods({ owner: { passkeyOrigin, provider } }: { owner: Owner }) {
     <div className="flex flex-wrap items-start gap-3">
       {passkeyOrigin && <ConfirmWithPasskey origin={passkeyOrigin} path={pathname} />}
       {provider && (
-        <ButtonLink href={paths.throughProvider({ intent: "confirm", from: pathname })} variant="secondary">
+        <ButtonLink href={paths.throughProvider({ errand: "confirm", from: pathname })} variant="secondary">
           Continue with {provider}
         </ButtonLink>
       )}

@@ -89,7 +89,7 @@ function Link(props: { owner: Owner; name: string; result: FormResult | undefine
         <AccountCard title="Link" text="Log in there once to link it. You can then use it to log in here.">
           {owner.isConfirmed ? (
             <ButtonLink
-              href={paths.throughProvider({ intent: "link", from: paths.accountProvider() })}
+              href={paths.throughProvider({ errand: "link", from: paths.accountProvider() })}
               className="justify-self-start"
             >
               Continue with {name}
