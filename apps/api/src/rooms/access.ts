@@ -17,14 +17,14 @@ export type RoomKey = z.output<typeof inRoom>;
 export interface OrderRoom {
   order: OrderRow;
   side: RoomSide;
-  /** Identifies the caller's drafts, seen marks and files: an account's id, or a private link. */
+  /** Identifies the caller's drafts, seen marks and files: an account's id, or `link:` and the link's hash. */
   person: string;
   author: RoomAuthor;
   /** True for the order's customer and for the holder of a private link that was mailed to them. */
   isCustomer: boolean;
 }
 
-/** Returns a signed-in user's room for an order that they may see. */
+/** Returns the order's room for a signed-in user. Doesn't check access: the caller has checked that they may see the order. */
 export function roomOf(order: OrderRow, user: SessionUser): OrderRoom {
   const kind = user.isAdmin ? "owner" : user.isStaff ? "staff" : "customer";
   const author = { kind, email: user.email, verified: user.emailVerified } as const;
@@ -43,7 +43,7 @@ export function requireOrderRoom(
   if (token !== undefined) {
     const found = orderByLink(db, token, now());
     if (!found) throw notFound("order");
-    // The link was mailed to this address, so its holder reads that mailbox or got the link from someone who does.
+    // Verified: the link was mailed to this address, so its holder reads that mailbox or got the link from someone who does.
     const author = { kind: "link", email: found.order.customerEmail, verified: true } as const;
     return { ...found, side: "customer", author, isCustomer: true };
   }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const DAY_MS = 86_400_000;
 
-/** Places a paid order that is due in three working days. */
+/** Creates a shop with a paid order that is due in three working days. */
 async function promised() {
   const made = await roomShop();
   made.deps.db.$client.exec(
@@ -21,7 +21,7 @@ async function promised() {
 
 test("an order that is cancelled and paid again a month later gets a new due date", async () => {
   const { one, owner, clock, book, _id } = await promised();
-  // Placed on a Monday. The working days are Tuesday, Wednesday and Thursday.
+  // Placed on a Monday, so the three working days are Tuesday, Wednesday and Thursday.
   expect(await one.room.get({ _id })).toMatchObject({ dueAt: Date.parse("2026-03-06") - 1 });
   await book("Cancelled");
   expect(await one.room.get({ _id }), "nothing of a cancelled order is due").toMatchObject({ dueAt: null });

@@ -16,11 +16,14 @@ function numberIn(text: string | undefined, most: number): number | null {
   return /^\d{1,4}$/.test(trimmed) && Number(trimmed) <= most ? Number(trimmed) : null;
 }
 
-/** Starts the work on a paid order, and copies the delivery time and included changes of its package to the order. */
+/**
+ * Starts the work on a paid order: stores its due date and number of included changes, both from its package. Unschedules the start
+ * of an order that is not paid or whose brief has not been sent.
+ */
 export function startWork(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): void {
   const order = findOrder(tx, orderId);
   if (!order || order.startAt === null) return;
-  // Sending the brief schedules the start again.
+  // Sending the brief schedules the start again (parkStart unschedules it).
   const isWaiting = briefStateOf(tx, orderId) === "open";
   if (order.paymentStatus !== "Paid" || order.beganAt !== null || isWaiting) {
     parkStart(tx, orderId);

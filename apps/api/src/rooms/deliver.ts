@@ -26,8 +26,8 @@ function requireOpenOrder({ paymentStatus, orderStatus }: OrderRow): void {
 }
 
 /**
- * Delivers files, links and a note. Replaces a delivery that still waits for an answer. Throws CONFLICT if the order is not paid
- * or already delivered. A repeat with the same key changes nothing.
+ * Delivers files, links and a note. Replaces a delivery that the customer has not answered yet. Throws CONFLICT if the order is not
+ * paid or already delivered. A repeat with the same key changes nothing.
  */
 export function deliver(
   tx: Tx,
@@ -89,7 +89,7 @@ export function approve(
   now: number,
 ): void {
   requireCustomer(room);
-  // The order may have been reopened since.
+  // Checked before the order's state, which may have changed since the first request.
   if (repeatOf(tx, room, "approved", written)) return;
   const { order, author } = room;
   const last = lastDelivery(tx, order._id);
@@ -132,10 +132,10 @@ export function requestChanges(
   return writeMessage(tx, room, written, { kind: "changes", deliveryId: waiting._id, now });
 }
 
-/** Accepts a delivery that was not answered in time. Does nothing if it was answered or accepted meanwhile. */
+/** Accepts a delivery automatically, because the customer didn't answer in time. Does nothing if it was answered meanwhile. */
 export function acceptAfterSilence(tx: Tx, delivery: Delivery, order: OrderRow, now: number): void {
   if (!answerDelivery(tx, delivery._id, { state: "accepted", by: "", now })) return;
-  // The owner has set the order to Delivered or refunded it, so no message is needed.
+  // The owner has already set the order to Delivered, or it was cancelled or refunded, so there is nothing to announce.
   if (order.orderStatus === "Delivered" || order.paymentStatus !== "Paid") return;
   const note = `Delivery ${delivery.number}: no reply for 14 days`;
   setOrderStatus(tx, order, "Delivered", { byWhom: "the site", note, now });

@@ -35,7 +35,7 @@ describe("drafts", () => {
     expect(await drafts()).toEqual(NONE);
   });
 
-  test("of requested changes are stored, also for a private link, until the changes are requested or the delivery is approved", async () => {
+  test("of change requests are stored, also for a private link, until the request is sent or the delivery is approved", async () => {
     const { _id, one, owner, visitor, deps } = await roomShop();
     const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
     await owner.room.deliver({ _id, text: "Here it is" });

@@ -4,8 +4,7 @@ const SATURDAY = 6;
 
 /**
  * Returns the last millisecond of the day that is `days` working days (Monday to Friday) after the day of `from`, in the time
- * zone. The result is in milliseconds since 1970. With 0 days it is the day itself, or the following Monday if that is on a
- * weekend.
+ * zone. With 0 days, this is the day of `from`, or the next Monday if that day is on a weekend. Times are in milliseconds since 1970.
  */
 export function dueAfter(from: number, days: number, timeZone: string): number {
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate();

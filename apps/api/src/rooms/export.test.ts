@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const logo: BriefField = { id: "logo", kind: "file", label: "Logo", hint: "", required: true, options: [] };
 
-test("a customer's data export lists all files of their orders, but none of notes or other customers", async () => {
+test("a customer's data export lists all files of their orders, but no files of notes or of other customers", async () => {
   const { deps, one, two, owner, basic, upload, people, callerFor } = await roomShop();
   await owner.briefs.saveForm({ _id: basic._id, version: 0, fields: [logo] });
   const paidBy = async (who: typeof one) => {

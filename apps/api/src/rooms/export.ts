@@ -26,7 +26,7 @@ export function filesFor({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow,
   }));
 }
 
-/** Messages per read. Other requests run between two reads. */
+/** Messages per query. Other requests are served between two queries. */
 const PART = 100;
 
 /** Returns the conversation of an order for the customer's data export, with the URL of each file. The URLs require a session. */

@@ -7,7 +7,7 @@ import { writeMessage } from "./write.ts";
 
 const MINUTE_MS = 60_000;
 
-test("an account can send 300 messages in ten minutes over all its orders, without affecting other accounts", async () => {
+test("an account can send 300 messages in ten minutes about all its orders together; other accounts are not affected", async () => {
   const { _id, one, two, owner, clock, deps, people } = await roomShop();
   const place = async (who: typeof one) =>
     (await who.orders.place({ packageName: "Basic", ...customer }))._id;
@@ -32,7 +32,7 @@ test("an account can send 300 messages in ten minutes over all its orders, witho
   expect(await more()).toMatchObject({ text: "One more" });
 });
 
-test("a customer can send files only after the order is paid and before it is cancelled, the owner always", async () => {
+test("a customer can send files only once the order is paid and not after it is cancelled; the owner can always", async () => {
   const { one, owner, upload, files } = await roomShop();
   const { _id } = await one.orders.place({ packageName: "Basic", ...customer });
   const refused = { code: "CONFLICT", message: "Files can be sent once the order is paid." };

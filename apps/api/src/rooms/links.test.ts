@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const DAY_MS = 24 * 3_600_000;
 
 describe("a private link from a mail", () => {
-  test("is revoked when the customer's e-mail address changes, and the old address gets no more mails", async () => {
+  test("is revoked when the customer changes their e-mail address, and the old address gets no more mails", async () => {
     const { callerFor, owner, people, newMails, mails, clock, signedUp, _id } = await roomShop();
     await owner.room.send({ _id, text: "Hello!" });
     const token = linkIn((await newMails())[0]?.body ?? "");
@@ -17,7 +17,7 @@ describe("a private link from a mail", () => {
     clock.advance(10 * 60_000);
     await owner.room.send({ _id, text: "Still there?" });
     expect((await newMails())[0]).toMatchObject({ recipient: "moved@example.com" });
-    // A person who verifies the old address afterwards is another customer.
+    // Someone who then registers with the old address has no access to the order.
     const stranger = callerFor(signedUp("one@example.com"));
     await expect(stranger.orders.get({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await owner.orders.history({ _id })).toContainEqual(

@@ -7,19 +7,22 @@ import { newsAfter } from "../events/stream.ts";
 import { refuse } from "../trpc/errors.ts";
 import { type RoomKey, requireOrderRoom } from "./access.ts";
 
-/** Event that something changed in a room. It has no content: each listener requests that with their own permissions. */
+/**
+ * Event that reports a change in a room. It has no content: clients then request it with their own permissions. `missed` tells
+ * them to reload everything, because events may have been lost.
+ */
 export interface RoomNews {
   kind: "room" | "seen" | "status" | "payment" | "brief" | "noted" | "assigned" | "missed";
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Maximum number of open streams per person. Each runs a query at every event. A browser opens one per tab. */
+/** Maximum number of open streams per person. Each runs a query for every event. A browser opens one stream per tab. */
 const MAX_OPEN = 30;
 /** Number of open streams by person: an account's id, or a private link. */
 const open = new Map<string, number>();
 
-/** Passes on the events, and counts the stream as open until its listener leaves. */
+/** Yields the events, and counts the stream as open until the client disconnects. */
 async function* counted<One>(person: string, news: AsyncIterable<One>) {
   open.set(person, (open.get(person) ?? 0) + 1);
   try {
@@ -44,7 +47,7 @@ export function roomNews(
     throw refuse("TOO_MANY_REQUESTS", "This order is open in too many tabs. Close some of them first.");
   const maySubscribe = async () => {
     const { user: known } = ctx;
-    // Without a session token, the call comes from this process on a user's behalf.
+    // There is no session token if this process itself calls the procedure for a user.
     const user = ctx.token
       ? await userOfToken(ctx, ctx.token)
       : known && (sessionUser(ctx.db, known._id) ?? null);

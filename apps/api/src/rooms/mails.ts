@@ -27,7 +27,7 @@ const QUOTED = 1_500;
 /** Maximum number of quoted messages per mail. Further ones are only counted. */
 const MAX_QUOTED = 10;
 
-/** Introduction of a quoted message, by the side that reads it. */
+/** Introduction of a quoted message, by the mail's recipient and the kind of message. */
 const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
   customer: {
     message: "We wrote to you:",
@@ -56,12 +56,12 @@ const headlines: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> 
   },
 };
 
-/** Kinds of message by importance. The most important one determines the subject. */
+/** Kinds of message, the most important first. The most important kind in a mail determines its subject. */
 const byWeight: readonly RoomMessage["kind"][] = ["delivered", "approved", "changes", "message", "note"];
 
 /**
- * True if the message is news to this side: it was written by the other side, is an automatic approval, or is an unverified mail
- * in this side's name.
+ * True if this side must be notified of the message: the other side wrote it, it is an automatic approval, or it arrived by mail
+ * and was saved as a note, because its sender claims to be of this side but could not be verified.
  */
 const isNews = (message: RoomMessage, side: RoomSide) =>
   message.side !== side ||
@@ -83,13 +83,11 @@ interface News {
   order: OrderRow;
   side: RoomSide;
   messages: readonly RoomMessage[];
-  /** True if the order was set to Delivered, which no message states. */
+  /** True if the mail also announces that the owner has set the order to Delivered, for which there is no message. */
   isDelivered: boolean;
 }
 
-/**
- * Returns the mail that notifies one side of these messages, or that the order is Delivered. There must be at least one of them.
- */
+/** Returns the mail that notifies one side of these messages, or of the order being Delivered, or of both. */
 function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }: News): Words {
   const { env } = deps;
   const kind = byWeight.find((each) => messages.some((message) => message.kind === each)) ?? "message";
@@ -120,20 +118,20 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
   });
 }
 
-/** Returns the event that set the order to Delivered, if the order is still Delivered and no mail has announced it. */
+/** Returns the event that set the order to Delivered, if the order still is and no mail has announced it. */
 function unmailedDelivery(tx: Tx, order: OrderRow, { mailedAt }: OrderMail): OrderEvent | undefined {
   if (order.orderStatus !== "Delivered" || order.paymentStatus === "Cancelled") return undefined;
   const event = orderHistory(tx, order._id).findLast((one) => one.event === "delivered");
-  // Any mail sent after this time has announced it.
+  // A mail that was sent later than this has already announced it.
   if (!event || mailedAt >= event.createdAt + DELIVERED_MAIL_MS) return undefined;
-  // Approved and automatically accepted deliveries are reported by their messages instead.
+  // If the order was set to Delivered by an approval or automatically, there is a message that reports it.
   if (lastDelivery(tx, order._id)?.answeredAt === event.createdAt) return undefined;
   return event;
 }
 
 /**
- * Sends the mail that is due to one side of an order, and records it in the same transaction. The mail covers everything that the
- * side has neither read nor been notified of. Sends nothing if all of it was read meanwhile.
+ * Queues the mail about an order that is due to one side, and records it in the same transaction. The mail contains everything that
+ * this side has neither read nor been mailed. Queues nothing if it has read everything meanwhile.
  */
 export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   const now = deps.now();
@@ -151,7 +149,7 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   const upTo = all.at(-1)?._id ?? after;
   const mailed = order !== undefined && (messages.length > 0 || isDelivered);
   orderMailed(tx, due, { upTo, mailed, now });
-  // This mail was sent for other news, before the order's delivery may be announced. That needs another mail.
+  // It is too early to announce that the order is Delivered, as the owner can still undo it. Schedule another mail for that.
   if (delivered && !isDelivered) mailIsDue(tx, orderId, side, delivered.createdAt + DELIVERED_MAIL_MS);
   if (!order || !mailed) return;
   const mail = roomMail(tx, deps, { order, side, messages, isDelivered });

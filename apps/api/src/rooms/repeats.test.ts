@@ -4,8 +4,8 @@ import { uploads } from "@rankwright/db/tables";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { describe, expect, test } from "vitest";
 
-describe("a repeated request whose first response was lost", () => {
-  test("approves the same delivery as before, not a later one", async () => {
+describe("a request that is repeated because its response was lost", () => {
+  test("doesn't approve a delivery that was made after the first request", async () => {
     const { one, owner, _id } = await roomShop();
     await owner.room.deliver({ _id, text: "The first draft" });
     const approving = { _id, text: "Thank you.", idempotencyKey: "approval" };
@@ -19,7 +19,7 @@ describe("a repeated request whose first response was lost", () => {
     });
   });
 
-  test("for the last part of an upload returns the complete file, which exists once", async () => {
+  test("returns the completed file for the last part of an upload, and doesn't store it twice", async () => {
     const { one, owner, _id, put, upload, tokens } = await roomShop();
     const { fileId } = await upload("a.txt", "abcdef");
     const there = { status: 200, json: { received: 6, bytes: 6, file: { _id: fileId, name: "a.txt" } } };
@@ -28,7 +28,7 @@ describe("a repeated request whose first response was lost", () => {
     expect(await put(fileId, 6, Buffer.alloc(0))).toMatchObject(there);
     await one.room.send({ _id, text: "", files: [fileId] });
     expect(await put(fileId, 6, Buffer.alloc(0))).toMatchObject(there);
-    // Others get no such response, even though the owner may read the file by now.
+    // Only the uploader gets this response. The owner gets 404, although they may read the file by now.
     expect(await put(fileId, 6, Buffer.alloc(0), tokens.owner)).toMatchObject({ status: 404 });
     await expect(owner.room.upload({ _id, uploadId: fileId })).rejects.toThrow("no such upload");
     expect(await owner.room.files({ _id })).toHaveLength(1);
@@ -36,7 +36,7 @@ describe("a repeated request whose first response was lost", () => {
 });
 
 describe("an upload", () => {
-  test("starts over if its partial file is missing, as after a restore", async () => {
+  test("starts over if its partial file is missing, for example after a backup was restored", async () => {
     const { deps, one, _id, put, files } = await roomShop();
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 6 });
     await put(fileId, 0, Buffer.from("abc"));
@@ -50,7 +50,7 @@ describe("an upload", () => {
     expect([files(), deps.db.select().from(uploads).all()]).toEqual([[fileId], []]);
   });
 
-  test("that is cancelled while its last part arrives returns 404, not an internal error", async () => {
+  test("returns 404, not an internal error, if it is cancelled while its last part arrives", async () => {
     const { deps, one, _id, put, files } = await roomShop();
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 3 });
     const [sent] = await Promise.all([

@@ -10,7 +10,7 @@ test("an order progresses from paid to delivered, with a round of changes in bet
     side: "customer",
     next: "work",
     steps: [
-      // The name of the business, and nobody's e-mail address.
+      // Customers see the business name, which defaults to the host, instead of the owner's e-mail address.
       { name: "paid", state: "done", by: "127.0.0.1:3000" },
       { name: "work", state: "now" },
       { name: "delivered", state: "ahead", at: null },
@@ -60,7 +60,7 @@ test("an order progresses from paid to delivered, with a round of changes in bet
   });
   await owner.room.deliver({ _id, text: "With the second page." });
   expect(await one.room.approve({ _id, delivery: 2 })).toMatchObject({ orderStatus: "Delivered" });
-  // A second click.
+  // A repeated approval changes nothing.
   await one.room.approve({ _id, delivery: 2 });
   expect(await one.room.get({ _id })).toMatchObject({
     next: "done",
@@ -114,7 +114,7 @@ test("the delivery time and included changes of the package are copied to the or
     customerCountry: "C",
   } as const;
   const { _id } = await one.orders.place(order);
-  // On a Thursday afternoon. The working days are Friday, Monday and Tuesday.
+  // Paid on a Thursday afternoon, so the three working days are Friday, Monday and Tuesday.
   clock.advance(3 * DAY_MS + 6 * 3_600_000);
   await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Cash" });
   await worker.runOnce();
@@ -145,7 +145,7 @@ test("a link without a scheme gets https://", async () => {
 });
 
 describe("mails about an order", () => {
-  test("are sent immediately at first, then at most every five minutes to each side", async () => {
+  test("are sent immediately at first, then to each side at most every five minutes", async () => {
     const { _id, clock, owner, newMails } = await roomShop();
     const about = async () =>
       (await newMails()).filter(({ onceKey }) => onceKey?.startsWith("room:")).map(({ subject }) => subject);
@@ -183,7 +183,7 @@ describe("an order that is set to Delivered", () => {
     return {
       ...made,
       set,
-      /** Returns the customer's mails about news after these minutes, the latest first. */
+      /** Advances the clock, and returns the mails about news that the customer has received by then, the latest first. */
       after: async (minutes: number) => {
         clock.advance(minutes * MINUTE);
         const mails = await newMails();
@@ -194,7 +194,7 @@ describe("an order that is set to Delivered", () => {
     };
   }
 
-  test("notifies its customer once, after the minutes in which the owner can undo it", async () => {
+  test("notifies its customer once, when the owner can no longer undo it", async () => {
     const { after, set, owner, _id } = await delivered();
     expect(await after(2.9)).toEqual([]);
     const [mail] = await after(0.1);
@@ -209,7 +209,7 @@ describe("an order that is set to Delivered", () => {
     expect(asked?.body).not.toContain("is Delivered");
   });
 
-  test("sends no mail if it is set back in time, and one mail if it is set to Delivered again", async () => {
+  test("sends no mail if the owner undoes it in time, and one mail if it is set to Delivered again", async () => {
     const { after, set } = await delivered();
     await after(1);
     await set("Pending");
@@ -218,7 +218,7 @@ describe("an order that is set to Delivered", () => {
     expect(await after(3)).toHaveLength(1);
   });
 
-  test("is not announced early by a message's mail, nor delayed by it", async () => {
+  test("is announced neither earlier nor later because of a mail about a message", async () => {
     const { after, owner, _id } = await delivered();
     await owner.room.send({ _id, text: "The last file follows." });
     const [first] = await after(0);
@@ -231,7 +231,7 @@ describe("an order that is set to Delivered", () => {
     ]);
   });
 
-  test("by the customer's approval sends no mail to the customer", async () => {
+  test("sends no mail to the customer if they approved it themselves", async () => {
     const { _id, one, owner, clock, newMails } = await roomShop();
     await owner.room.deliver({ _id, text: "Here it is." });
     await newMails();
@@ -243,7 +243,7 @@ describe("an order that is set to Delivered", () => {
   });
 });
 
-test("a person can open 30 streams of an order, without affecting other people's streams", async () => {
+test("a person can open 30 event streams of an order; other people's streams don't count", async () => {
   const { one, owner, _id } = await roomShop();
   const heard = [];
   for (let n = 0; n < 30; n += 1) {
@@ -274,7 +274,7 @@ test("staff can't approve a delivery or request changes for the customer", async
   expect((await one.room.get({ _id })).deliveries).toMatchObject([{ state: "waiting" }]);
 });
 
-test("a repeated request writes one message, and its key can't be used for another", async () => {
+test("a repeated request writes one message, and its idempotency key can't be used for another message", async () => {
   const { _id, one, owner } = await roomShop();
   const first = await one.room.send({ _id, text: "Once", idempotencyKey: "k" });
   expect(await one.room.send({ _id, text: "Once", idempotencyKey: "k" })).toEqual(first);
@@ -284,7 +284,7 @@ test("a repeated request writes one message, and its key can't be used for anoth
   expect((await owner.room.page({ _id })).messages).toHaveLength(1);
 });
 
-test("a long conversation is paginated from its end", async () => {
+test("a long conversation is paginated, starting with the last messages", async () => {
   const { _id, one, owner } = await roomShop();
   for (let n = 1; n <= 45; n += 1) await owner.room.send({ _id, text: `Message ${n}` });
   const last = await one.room.page({ _id });
@@ -340,7 +340,7 @@ describe("invalid input is reported by field and changes nothing", () => {
     await expect(owner.room.deliver({ _id, links: [link] })).rejects.toThrow("2,048 characters");
   });
 
-  test("an answer without a delivery, or to an older one", async () => {
+  test("an approval or change request without a delivery, or for an older one", async () => {
     const { _id, one, owner } = await roomShop();
     await expect(one.room.approve({ _id })).rejects.toThrow("No delivery is waiting");
     await owner.room.deliver({ _id, text: "One" });

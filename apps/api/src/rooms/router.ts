@@ -48,18 +48,14 @@ import { pathOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
 import { wasWritten, writeMessage } from "./write.ts";
 
-/**
- * Returns an order as shown by a private link. Only the customer's name is included, because the link may have been forwarded.
- */
+/** Returns an order as shown by a private link: of the customer's details only the name, because the link may have been forwarded. */
 const shared = (order: OrderRow): Order => ({
   ...toOrder(order),
   customerEmail: "",
   ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
 });
 
-/**
- * Maximum number of characters that one read of a conversation returns. Without it, 1,000 of the longest messages took 100 ms.
- */
+/** Maximum number of characters in one response of messages. Without this limit, 1,000 messages of maximum length took 100 ms. */
 const LETTERS_MAX = 150_000;
 
 /** Input for a part of a conversation: `limit` messages after the message `after`. */
@@ -75,8 +71,8 @@ const draftKind = z.enum([...new Set(Object.values(DRAFT_KINDS).flat())], {
 });
 
 /**
- * Returns the caller's drafts of the kinds that their side can write. Drafts of other kinds are hidden: the customer may be a
- * former member of staff.
+ * Returns the caller's drafts of the kinds that their side can write. Other drafts are hidden: a former member of staff who is now
+ * a customer may have left drafts of notes.
  */
 function draftsFor({ db }: Context, { order, person, side }: OrderRoom): Record<DraftKind, string> {
   const kept = draftsOf(db, order._id, person);
@@ -92,7 +88,7 @@ function requireMoneyRoom(ctx: Context, key: RoomKey): OrderRoom {
   if (room.author.kind === "staff") throw notFound("order");
   return room;
 }
-/** Returns how the caller pays: on the order's page, or by a link that is mailed to the guest who placed the order. */
+/** Returns how the caller can pay: on the order's page, or only with a link that is mailed to the guest who placed the order. */
 function payBy(ctx: Context, { order, author }: OrderRoom): "page" | "mail" {
   return author.kind === "link" && order.accountId === null && !buyingOf(ctx, order) ? "mail" : "page";
 }
@@ -102,7 +98,7 @@ const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
   return shown;
 };
 
-/** Written out because the library's type for tracked events can't be exported. */
+/** Declared explicitly, because the inferred type refers to a type of tRPC (of tracked events) that can't be exported. */
 type Live = TRPCSubscriptionProcedure<{
   meta: Meta;
   input: RoomKey & { lastEventId?: string | undefined };
@@ -134,8 +130,10 @@ export const roomProcedures = {
       drafts: draftsFor(ctx, room),
       /** Files that the caller has uploaded but not sent yet. */
       ready: looseFiles(ctx.db, order._id, person).map(toFile),
+      /** Number of private links that were not revoked. */
       links: countLinks(ctx.db, order._id),
       payBy: payBy(ctx, room),
+      /** True if a provider is still processing a payment, so that the order must not be paid again. */
       isHeld: pendingProvider(ctx.db, order) !== null,
       lastEventId: String(lastEvent(ctx.db)),
     };
@@ -248,7 +246,7 @@ export const roomProcedures = {
     );
     return view(ctx, roomFor(ctx, input), message);
   }),
-  /** Lists the order's invoices and credit notes, the oldest first. Throws NOT_FOUND for staff who may not see payments. */
+  /** Lists the order's invoices and credit notes, the oldest first. Throws NOT_FOUND for staff who aren't admins. */
   papers: roomProcedure
     .input(inRoom)
     .query(({ ctx, input }) => documentsOf(ctx.db, requireMoneyRoom(ctx, input).order._id)),
@@ -277,6 +275,6 @@ export const roomProcedures = {
     const revoked = await write(ctx.db, (tx) => revokeLinks(tx, order._id, ctx.now()));
     return { revoked };
   }),
-  /** Streams events, after `lastEventId` or from now on. The stream ends when the caller loses access. */
+  /** Streams the events after `lastEventId`, by default from now on. The stream ends when the caller loses access. */
   live,
 };

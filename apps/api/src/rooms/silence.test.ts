@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;
 
-test("a delivery without an answer for 14 days is accepted, once", async () => {
+test("a delivery that is not answered for 14 days is accepted once", async () => {
   const { _id, deps, clock, one, owner, newMails, worker } = await roomShop();
   await owner.room.deliver({ _id, text: "Done." });
   await newMails();
@@ -28,7 +28,7 @@ test("a delivery without an answer for 14 days is accepted, once", async () => {
   expect(accepted).toBe(1);
 });
 
-test("a customer's message restarts the 14 days of a delivery, and the owner's does not", async () => {
+test("a message by the customer restarts the 14 days until a delivery is accepted; one by the owner doesn't", async () => {
   const { _id, clock, one, owner, worker } = await roomShop();
   await owner.room.deliver({ _id, text: "Done." });
   clock.advance(13 * DAY_MS);

@@ -5,12 +5,12 @@ import { type Delivery, deliveriesOf, isLate, linksEndAt, nextOf } from "@rankwr
 import { type DeliveryState, normalEmail } from "@rankwright/schema";
 import type { OrderRoom } from "./access.ts";
 
-/** Step in an order's progress. `at` is in milliseconds. It is null until the step is done or, for the work, started. */
+/** Step in an order's progress. `at` is the time in milliseconds at which it was done or, for `work`, started; null before that. */
 export interface Step {
   name: "paid" | "brief" | "work" | "delivered";
   state: "done" | "now" | "ahead";
   at: number | null;
-  /** Name of the person who did it for customers, e-mail address for the owner's side. "" if it happened automatically. */
+  /** Who did it: a name if a customer reads it, an e-mail address if the owner's side does. "" if it happened automatically. */
   by: string;
 }
 
@@ -57,7 +57,7 @@ export interface DeliveryView {
   links: string[];
   at: number;
   answeredAt: number | null;
-  /** Time at which it is accepted automatically. */
+  /** Time at which the delivery is accepted automatically if the customer doesn't answer. */
   silentAt: number;
 }
 
@@ -80,8 +80,8 @@ export const toDelivery = ({
 });
 
 /**
- * Returns an order's progress, its next step and the due date, as shown to this side. `ownerName` replaces the names of the
- * owner's staff. Times are in milliseconds.
+ * Returns an order's progress, its next step and the due date, as shown to this side. Customers see `ownerName` instead of the
+ * staff's e-mail addresses. Times are in milliseconds.
  */
 export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: number; ownerName: string }) {
   const { order } = room;
@@ -93,7 +93,7 @@ export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: numbe
     steps: stepsOf(db, room, brief, ownerName),
     next,
     dueAt: wanted === "cancelled" ? null : order.dueAt,
-    /** True if the customer has written since the last delivery and waits for a reply. */
+    /** True if the customer has written a message since the last delivery, and the owner has not replied to it. */
     hasWritten: next === "answer" && (all.at(-1)?.customerSaidAt ?? null) !== null,
     isLate: isLate(order, next === "answer", now),
     changes: {
@@ -101,6 +101,7 @@ export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: numbe
       included: order.changesIncluded,
     },
     deliveries: all.map(toDelivery),
+    /** Time at which the private links expire; null while the order is in progress. */
     linksEndAt: linksEndAt(order),
   };
 }

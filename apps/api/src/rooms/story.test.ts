@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-// As in the payment stories, the regular tests use a fixed seed, and the proof run uses new ones.
+// Regular test runs use a fixed seed. The proof run uses new random ones.
 const runs = inject("isProof") ? { numRuns: 300 } : { numRuns: 8, seed: 1_507_142_026 };
 const DAY_MS = 24 * 3_600_000;
 const CHANGES = 2;
@@ -21,7 +21,7 @@ const CHANGES = 2;
 type Writer = "one" | "owner" | "link";
 type State = "waiting" | "changes" | "approved" | "accepted" | "replaced";
 
-/** Model of the room's state, as simple as possible. */
+/** Simple model of a room. After each step, the real room is compared with it. */
 interface Model {
   said: { kind: string; side: "customer" | "owner"; text: string; files: string[] }[];
   deliveries: { state: State; at: number }[];
@@ -104,7 +104,7 @@ async function tale() {
   };
   const linked = () => immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
   let [token, isOpen, n] = [linked(), true, 0];
-  /** Every successful request, to be sent again later. */
+  /** Successful requests, which are repeated later. */
   const asked: (() => Promise<unknown>)[] = [];
 
   const linkOpens = () => isOpen && !(model.isDelivered && deps.now() > model.deliveredAt + LINK_MS);
@@ -119,7 +119,7 @@ async function tale() {
     const own = wanted ? model.loose.filter((file) => file.by === by) : [];
     return own.map(({ _id: file }) => file);
   }
-  /** Sends a request, and compares the result with the model's. `keep` updates the model if the request succeeds. */
+  /** Sends a request and checks that it is rejected exactly if the model says so. `keep` updates the model after a success. */
   async function ask(by: Writer, refused: boolean, request: () => Promise<unknown>, keep: () => void) {
     const answer = await request().then(
       () => "taken",
@@ -235,7 +235,7 @@ async function tale() {
         write(by, "approved", text, []);
         endOrder();
       });
-      // An approval that changed nothing didn't store its key.
+      // A repeated approval changes nothing and doesn't store its key, so it can't be repeated later.
       if (isDone && by !== "link" && !refused) asked.pop();
     }
     if (taken.does === "ask") {
@@ -309,7 +309,7 @@ async function tale() {
   return { take, check, worker };
 }
 
-test("a room matches its model after any sequence of actions by both sides, and shows each message only to those who may read it", async () => {
+test("a room matches its model after any sequence of actions by both sides, and shows each message only to people who may read it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 50 }), async (steps) => {
       const { take, check, worker } = await tale();

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Creates a shop with a paid order whose delivery waits for the customer's answer. */
+/** Creates a shop with a paid order that was delivered and waits for the customer's answer. */
 async function handedOver() {
   const made = await inbox();
   const { _id, owner, deps } = made;
@@ -16,7 +16,7 @@ async function handedOver() {
   };
   return {
     ...made,
-    /** Column of the board that shows the order. */
+    /** Returns the board column that contains the order. */
     column: async () => Object.keys(await cards()).join(),
     card: async () => Object.values(await cards())[0],
     token: () => immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now())),
@@ -37,7 +37,7 @@ const ways: [way: string, answer: (shop: Shop) => Promise<unknown>][] = [
 
 describe("a delivered order that waits for the customer's answer", () => {
   test.each(ways)(
-    "is the owner's turn, in the column In progress, after the customer has replied by %s",
+    "moves to the column In progress, as it is the owner's turn, when the customer replies by %s",
     async (_way, answer) => {
       const shop = await handedOver();
       expect(await shop.column()).toBe("customer");
@@ -51,7 +51,7 @@ describe("a delivered order that waits for the customer's answer", () => {
     },
   );
 
-  test("waits for the customer again after the owner replied, but not after a note", async () => {
+  test("waits for the customer again when the owner replies, but not when they write a note", async () => {
     const { _id, owner, one, column, answer, addressOf } = await handedOver();
     await answer("Could it be bluer?");
     await owner.room.note({ _id, text: "No, it could not." });
@@ -65,7 +65,7 @@ describe("a delivered order that waits for the customer's answer", () => {
     expect(await column()).toBe("customer");
   });
 
-  test("is not late while its delivery waits for an answer", async () => {
+  test("is not late while it waits for the customer's answer", async () => {
     const { _id, deps, clock, owner, card, answer } = await handedOver();
     deps.db.$client.prepare("update orders set due_at = ?").run(clock.now() + DAY_MS);
     await answer("Could it be bluer?");
@@ -76,7 +76,7 @@ describe("a delivered order that waits for the customer's answer", () => {
     ]);
   });
 
-  test("can still be approved or changed by the customer", async () => {
+  test("can still be approved or sent back for changes by the customer", async () => {
     const { _id, one, column, answer } = await handedOver();
     await answer("Could it be bluer?");
     await one.room.askForChanges({ _id, text: "Bluer, please." });
@@ -84,8 +84,8 @@ describe("a delivered order that waits for the customer's answer", () => {
   });
 });
 
-describe("an answer by mail whose sender is not verified", () => {
-  test("doesn't extend the 14 days of a delivery", async () => {
+describe("an answer by mail", () => {
+  test("doesn't extend the 14 days until a delivery is accepted if the sender is not verified", async () => {
     const { _id, clock, one, worker, answer } = await handedOver();
     clock.advance(13 * DAY_MS);
     await answer("Wait!", { From: "two@example.com" });
@@ -98,7 +98,7 @@ describe("an answer by mail whose sender is not verified", () => {
     expect(await one.room.get({ _id })).toMatchObject({ next: "done", deliveries: [{ state: "accepted" }] });
   });
 
-  test("doesn't accept a delivery: only 14 days without an answer do", async () => {
+  test("doesn't accept a delivery if the sender is not verified", async () => {
     const { _id, clock, one, worker, answer } = await handedOver();
     clock.advance(DAY_MS);
     await answer("Approved. We accept the delivery.", { From: "two@example.com" });

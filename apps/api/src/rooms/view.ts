@@ -37,10 +37,10 @@ export const toFile = ({ _id, name, kind, bytes, hasPreview, createdAt }: OrderF
   at: createdAt,
 });
 
-/** Name shown to the customer for a mail from another address than theirs. */
+/** Name that customers see as the author of a mail that was sent from another address than theirs. */
 const UNKNOWN_SENDER = "Someone else";
 
-/** Prefix of the key of a message that arrived by mail. The mail's Message-ID follows. */
+/** Prefix of the once key of a message that arrived by mail. The mail's Message-ID follows. */
 export const MAIL_KEY = "mail:";
 
 /** Message in a response. */
@@ -49,7 +49,7 @@ export interface MessageView {
   kind: RoomMessageKind;
   side: RoomSide;
   source: RoomSource;
-  /** Author: a name for the customer, an e-mail address for the owner's side. */
+  /** Author: a name if a customer reads the message; for the owner's side, an e-mail address or the customer's name. */
   by: string;
   /** False if the sender may be forged. */
   isVerified: boolean;
@@ -57,15 +57,15 @@ export interface MessageView {
   /** Quotes and signature of a message that arrived by mail, or "". */
   folded: string;
   files: FileView[];
-  /** Number and links of the delivery, if the message is one. */
+  /** Number and links of the delivery; null if the message is not a delivery. */
   delivery: { number: number; links: string[] } | null;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Converts messages with their files to what this side reads. Doesn't filter: the query decides which messages are readable
- * (`readableBy`). For the customer, `ownerName` replaces the addresses of the owner's staff.
+ * Returns messages with their files as shown to this side. Doesn't check which messages it may read: the query has done so
+ * (`readableBy`). Customers see `ownerName` instead of the staff's e-mail addresses.
  */
 export function toMessages(
   db: Db,
@@ -92,10 +92,10 @@ export function toMessages(
     if (message.side === "owner") return side === "owner" ? message.byEmail : ownerName;
     if (message.source !== "mail") return order.customerName;
     if (side === "owner") return message.byEmail;
-    // Only the owner's side sees the address. Private links never show it.
+    // The customer doesn't see the sender's address.
     return normalEmail(message.byEmail) === order.emailKey ? order.customerName : UNKNOWN_SENDER;
   };
-  // Quotes in the staff's mails may include notes and addresses. Quotes in a customer's mails are the customer's own.
+  // Quotes in the staff's mails may include notes and addresses, so customers only see the quotes in their own mails.
   const readsQuotes = (message: RoomMessage) =>
     side === "owner" || (author.kind === "customer" && message.side === "customer");
   return messages.map((message) => {

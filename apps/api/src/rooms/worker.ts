@@ -22,18 +22,19 @@ import { mailNews } from "./mails.ts";
 const CONCURRENCY = 4;
 const RETRY_MS = 60_000;
 
-/** Work that is due in orders' rooms: starting an order, accepting an unanswered delivery, or sending a mail about news. */
+/** Job of this worker: starting the work on an order, accepting an unanswered delivery, or mailing news about an order. */
 type Work = { _id: string } & ({ order: OrderRow } | { delivery: Delivery } | { mail: OrderMail });
 
 /**
- * Creates the worker that starts paid orders, accepts unanswered deliveries, and sends mails about news. Each item is one
- * transaction: after a crash, it is either done or still due.
+ * Creates the worker that starts the work on paid orders, accepts unanswered deliveries, and mails news about orders. Each job is
+ * one transaction: after a crash, it is either done or still due.
  */
 export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" | "wake">): Worker {
   const { db, now, log } = deps;
 
   /** Failed rows with the time of the next attempt. */
   const failed = new Map<string, number>();
+  /** Returns the ids in `except` and those of failed rows that must not be retried yet. */
   const held = (except: string[]) => {
     for (const [_id, until] of failed) if (until <= now() || until > now() + RETRY_MS) failed.delete(_id);
     return [...except, ...failed.keys()];

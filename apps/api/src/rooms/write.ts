@@ -20,7 +20,7 @@ export interface Written {
   idempotencyKey?: string | undefined;
 }
 
-/** Messages that consist of whitespace are stored as "". */
+/** Returns the text as it is stored: "" if it only has whitespace. */
 const stored = (text: string) => (text.trim() === "" ? "" : text);
 
 /** Throws if a file was not uploaded by this person for this order, or is already attached to a message. */
@@ -50,7 +50,7 @@ export function repeatOf(
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
 }
 
-/** True if the form with this key was already sent. */
+/** True if a message of this kind was already written with this idempotency key. */
 export const wasWritten = (
   tx: Tx,
   room: OrderRoom,
@@ -58,7 +58,7 @@ export const wasWritten = (
   key: string | undefined,
 ): boolean => key !== undefined && messageWithKey(tx, keyOf(room, kind, key)) !== undefined;
 
-/** Error texts for an empty message, by kind. */
+/** Error for an empty message, by kind. Other kinds may be empty. */
 const requireContent: Partial<Record<RoomMessageKind, string>> = {
   message: "Write a message or add a file.",
   note: "Write a note or add a file.",
@@ -67,7 +67,7 @@ const requireContent: Partial<Record<RoomMessageKind, string>> = {
 
 /**
  * Writes a message into the room, deletes the caller's draft of it, and marks the conversation as read. A repeat with the same
- * key returns the first message. Throws TOO_MANY_REQUESTS if a customer exceeds the rate limit (throttle.ts).
+ * key returns the first message. Throws TOO_MANY_REQUESTS if a customer exceeds a rate limit (throttle/limits.ts).
  */
 export function writeMessage(
   tx: Tx,

@@ -35,7 +35,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Reads the whole file once in chunks. Returns its SHA-256, and whether all its bytes may be text. */
+/** Reads the whole file once in chunks. Returns its SHA-256, and true in `isText` if it only has bytes that a text may contain. */
 async function readThrough(path: string): Promise<{ sha256: string; isText: boolean }> {
   const hash = createHash("sha256");
   let isText = true;

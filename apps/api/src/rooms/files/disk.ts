@@ -21,7 +21,7 @@ export async function removeFile(deps: DiskDeps, _id: string): Promise<void> {
   await Promise.all(paths.map((path) => rm(path, { force: true })));
 }
 
-/** True if enough disk space is left for the site itself after `bytes` more are written. */
+/** True if, after writing `bytes` more, the disk still has the free space that the site itself needs. */
 export async function hasDiskFor({ env }: DiskDeps, bytes: number, free = freeBytes): Promise<boolean> {
   return (await free(env.DATA_DIR)) - bytes >= LEFT_FREE_BYTES;
 }

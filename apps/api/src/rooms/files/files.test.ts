@@ -20,7 +20,7 @@ import { beginUpload, receivePart } from "./upload.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns a zip file with these entries. `claims` is the uncompressed size in its list of entries. */
+/** Returns a zip file with these entries. `claims` is a false uncompressed size for the list of entries. */
 function zipOf(entries: readonly { name: string; content?: string; claims?: number }[]): Buffer {
   const [parts, list]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
@@ -148,7 +148,7 @@ describe("an upload over a bad connection", () => {
     await app.close();
   });
 
-  test("is completed by the next request after a crash between writing to disk and to the database", async () => {
+  test("is completed by the next request if the process crashed after writing the file and before inserting its row", async () => {
     const { deps, one, _id, put, files } = await roomShop();
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 4 });
     deps.db.$client.prepare("update uploads set received = 4").run();
@@ -168,7 +168,7 @@ describe("an upload over a bad connection", () => {
     expect(files()).toEqual([]);
   });
 
-  test("is rejected if it would use the disk space that the site needs", async () => {
+  test("is rejected if too little disk space would be left for the site itself", async () => {
     const { deps, one, people, _id } = await roomShop();
     const order = findOrder(deps.db, _id);
     if (!order) throw new Error("There is no order.");
@@ -183,7 +183,7 @@ describe("an upload over a bad connection", () => {
     await expect(one.room.upload({ _id, uploadId: fileId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is cancelled with a clear message on a full disk, and frees its space", async () => {
+  test("is cancelled with a clear message if the disk is full, and its space is freed", async () => {
     const { deps, one, _id, put, files } = await roomShop();
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 3 });
     mkdirSync(join(deps.env.DATA_DIR, "files"), { recursive: true });
@@ -242,7 +242,7 @@ describe("access to files", () => {
     expect([width, height, format, exif]).toEqual([480, 240, "webp", undefined]);
   });
 
-  test("only its uploader can read an unsent file, and only the order's participants a sent one", async () => {
+  test("an unsent file can be read only by its uploader, and a sent file only by the order's participants", async () => {
     const { upload, one, owner, _id, app, tokens, callerFor, people } = await roomShop();
     const { fileId } = await upload("a.txt", "abc");
     const asked = async (as: string, id = _id) => {
@@ -258,7 +258,7 @@ describe("access to files", () => {
     );
     await one.room.send({ _id, text: "Here", files: [fileId] });
     expect([await asked(tokens.owner), await asked(stranger), await asked("")]).toEqual([200, 404, 401]);
-    // It is only found under its own order.
+    // The file is not found under another order.
     const another = await one.orders.place({
       packageName: "Basic",
       customerName: "A",

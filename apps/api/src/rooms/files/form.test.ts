@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { sendProblem } from "../../http/problem.ts";
 import { briefFormPlugin } from "./form.ts";
 
-/** Starts a site whose page returns the fields that it would read from the brief's form. */
+/** Starts a site whose page responds with the form fields that it received. */
 async function formSite() {
   const made = await roomShop();
   const { deps, _id } = made;
@@ -44,7 +44,7 @@ function formOf(...files: [name: string, content: string][]): FormData {
   return form;
 }
 
-test("the files of a form without JavaScript are checked, stored and replaced by their ids", async () => {
+test("files in a form that was sent without JavaScript are checked, stored and replaced by their ids", async () => {
   const { send, visitor, token, files } = await formSite();
   const reply = await send(formOf(["wishes.txt", "Calm and bold"]));
   const [file] = await visitor.room.files({ token });
@@ -97,7 +97,7 @@ test.each(brokenForms)("returns 400 for a form that %s", async (_, type, payload
   expect(files(), "no copy is left").toEqual([]);
 });
 
-/** Returns the deleted files that this process still holds open. Only works on Linux. */
+/** Returns the deleted files that this process still has open. Only works on Linux. */
 function openWithoutName(): string[] {
   const open = "/proc/self/fd";
   if (!existsSync(open)) return [];
@@ -106,7 +106,7 @@ function openWithoutName(): string[] {
       const name = readlinkSync(`${open}/${fd}`);
       return name.endsWith(" (deleted)") ? [name] : [];
     } catch {
-      // The descriptor that lists them is closed by now.
+      // The file descriptor of the folder listing itself is already closed.
       return [];
     }
   });

@@ -25,8 +25,7 @@ const sent = z.object({ id: z.string() });
 const link = z.object({ token: z.string() });
 
 /**
- * Returns the room that the form's URL opens for the sender. Returns undefined if there is none, in which case the page shows the
- * error.
+ * Returns the room that the form's URL opens for the sender; undefined if they have no access. The page then shows the error.
  */
 async function roomOf(
   deps: Deps,
@@ -49,7 +48,7 @@ async function roomOf(
   }
 }
 
-/** Stores one file of a form as an upload. It is first written to disk, because its size is not known before. */
+/** Stores one file of a form as an upload. First writes it to a temporary file, because an upload must begin with its size. */
 async function storePart(deps: Deps, room: OrderRoom, { filename, file }: MultipartFile): Promise<string> {
   await ensureFolder(deps);
   const path = partPath(deps, newId());
@@ -69,7 +68,7 @@ async function storePart(deps: Deps, room: OrderRoom, { filename, file }: Multip
   }
 }
 
-/** Reads the form's fields, with each file replaced by its id. For a rejected file, `refused.NAME` has the reason. */
+/** Reads the form's fields. Stores each file and returns its id as the field's value. For a rejected file, `refused.NAME` has the reason. */
 async function readParts(deps: Deps, room: OrderRoom, request: FastifyRequest): Promise<URLSearchParams> {
   const read = new URLSearchParams();
   for await (const part of request.parts()) {
@@ -89,9 +88,9 @@ async function readParts(deps: Deps, room: OrderRoom, request: FastifyRequest): 
 }
 
 /**
- * Handles the brief's form as a browser without JavaScript sends it, with its files. The files are stored as uploads, and
- * `answer` receives the form with their ids instead. `sendRefused` responds to a form that can't be read. A form that is too
- * large is not read but redirected to the page.
+ * Handles the brief's form with files, as a browser without JavaScript sends it. Stores the files as uploads and replaces them by
+ * their ids in the form that it passes to `answer`. `sendRefused` sends the error for a form that can't be parsed. A form that is
+ * too large is not read: the response redirects to the page with `refused=files`.
  */
 export async function briefFormPlugin(
   app: FastifyInstance,

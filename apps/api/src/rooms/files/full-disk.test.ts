@@ -5,13 +5,16 @@ import { roomTexts } from "@rankwright/schema";
 import { fullDiskProgram } from "@rankwright/test-kit/programs";
 import { expect, test } from "vitest";
 
-/** Both are much smaller than the uploaded file. The first is in the shell's blocks of 512 or 1,024 bytes. */
+/**
+ * Maximum file size, in the shell's blocks of 512 or 1,024 bytes, and size of the small disk, in bytes. Both are much smaller than
+ * the uploaded file.
+ */
 const [BLOCKS, DISK_BYTES] = [8_192, 12_000_000];
 
 const program = [process.execPath, fullDiskProgram.pathname];
-/** Limits the size of each file, which needs no special permissions. */
+/** Command that runs the program with a limit on the size of each file. Works without special permissions. */
 const limited = () => ["sh", "-c", `ulimit -f ${BLOCKS} && exec "$0" "$@"`, ...program, siteWithData()];
-/** Mounts a small disk where the system allows it. There, the database runs out of space, too. */
+/** Command that runs the program with its data on a small disk, so that the database runs out of space, too. Requires user namespaces. */
 const smallDisk = () => {
   const mount = `mount -t tmpfs -o size=${DISK_BYTES} none "$3" && cp "$2/site.db" "$3" && exec "$0" "$1" "$3"`;
   return ["unshare", "-Urm", "sh", "-c", mount, ...program, siteWithData(), temporaryFolder()];

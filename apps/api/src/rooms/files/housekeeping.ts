@@ -14,7 +14,7 @@ import { namesIn } from "../../context/folder.ts";
 import { filesFolder, removeFile } from "./disk.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Maximum number of rooms that are cleared per run. */
+/** Maximum number of rooms deleted per run. */
 const MAX_ROOMS = 100;
 const ID = /^([0-9a-f]{24})(?:\.part|-small\.webp(?:\.part)?)?$/;
 

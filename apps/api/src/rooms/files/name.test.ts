@@ -17,7 +17,7 @@ test.each([
   expect(cleanName(sent)).toBe(kept);
 });
 
-test("only 1,000 characters of a very long name, as in a mail, are used", () => {
+test("only 1,000 characters of a very long name, as a mail may contain, are processed", () => {
   const accents = "\u0301\u0323";
   const long = cleanName(`a${accents.repeat(300_000)}.txt`);
   expect(long).toBe(cleanName(`a${accents.repeat(400).slice(0, 799)}${accents.repeat(98)}.txt`));

@@ -6,7 +6,7 @@ import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { expect, test } from "vitest";
 import { beginUpload, receivePart } from "./upload.ts";
 
-test("a part of unknown length is rejected after 2 MB, and nothing of it is stored", async () => {
+test("a part without Content-Length is rejected after 2 MB, and none of its bytes are stored", async () => {
   const { one, _id, put, app, tokens } = await roomShop();
   const bytes = 6 * 1024 * 1024;
   const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes });

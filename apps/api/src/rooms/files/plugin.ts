@@ -13,25 +13,25 @@ import { toFile } from "../view.ts";
 import { filePath, previewPath } from "./disk.ts";
 import { receivePart } from "./upload.ts";
 
-/** URL pattern for the files of orders, and the key in it that opens the room. */
+/** URL pattern for an order's files, and whether its `:key` is an order id or the token of a private link. */
 export interface FileRoute {
-  /** Contains `:key` for the room's key and `:file` for the file's id. */
+  /** Pattern with the parameters `:key`, the room's key, and `:file`, the file's id. */
   address: string;
   key: "_id" | "token";
 }
 
-/** Patterns below the site's pages: for signed-in users, and for holders of a private link. */
+/** Patterns on the site: nested under the order's page for signed-in users, and under the private link for its holders. */
 export const siteFileRoutes: readonly FileRoute[] = [
   { address: paths.orderFile(paths.myOrderView(":key"), ":file"), key: "_id" },
   { address: paths.orderFile(paths.room(":key"), ":file"), key: "token" },
 ];
-/** Pattern on the API host, next to the REST paths of an order. */
+/** Pattern on the API host, nested under the REST path of an order. */
 export const apiFileRoutes: readonly FileRoute[] = [{ address: "/order/:key/files/:file", key: "_id" }];
 
 interface Options {
   deps: Deps;
   routes: readonly FileRoute[];
-  /** Identifies the caller. Throws for a request that changes data and comes from another site's page. */
+  /** Authenticates the caller. Throws for a cross-site request that changes data. */
   facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Pick<RequestFacts, "user">>;
 }
 
@@ -78,7 +78,7 @@ export async function orderFilesPlugin(
   { deps, routes, facts }: Options,
 ): Promise<void> {
   app.setErrorHandler(sendProblem);
-  // The body is streamed unparsed, and is never completely in memory.
+  // The body is streamed without parsing, so it is never completely in memory.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
 
@@ -104,7 +104,7 @@ export async function orderFilesPlugin(
     return file;
   }
 
-  /** Sends a file. Once it is open, it can be sent completely even if it is deleted meanwhile. HEAD requests don't read it. */
+  /** Sends a file, completely even if it is deleted meanwhile. For HEAD requests, only sends the headers. */
   async function send(reply: FastifyReply, path: string, headers: Record<string, string>) {
     const file = await open(path).catch(() => undefined);
     if (!file) throw notFound("file");
@@ -115,7 +115,7 @@ export async function orderFilesPlugin(
     return reply.send();
   }
 
-  /** Replaces `app.get`, which would read the whole file for a HEAD request. */
+  /** Registers a GET and HEAD route. Unlike `app.get`, doesn't read the whole file for a HEAD request. */
   const read = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({ method: ["GET", "HEAD"], url, handler });
 
@@ -124,7 +124,7 @@ export async function orderFilesPlugin(
     app.put(
       address,
       {
-        // Checked before the body is read, so that an unauthorized client doesn't send it in vain.
+        // Runs before the body is read, so that unauthorized and oversized uploads are rejected immediately.
         onRequest: async (request, reply) => {
           request.orderRoom = await roomFor(route, request, reply);
           if (Number(request.headers["content-length"] ?? 0) > UPLOAD_PART_BYTES)
@@ -134,7 +134,7 @@ export async function orderFilesPlugin(
       async (request, reply) => {
         const room = request.orderRoom;
         if (!room) throw notFound("order");
-        // The parser above passes the request's stream. A request without a body has none.
+        // The stream that the parser above passes on. It doesn't run without a body; then the raw request is an empty stream.
         const body = (request.body ?? request.raw) as Readable;
         const offset = readOffset(request.query);
         const part = { _id: idOf(request), offset, body, most: UPLOAD_PART_BYTES };
@@ -161,7 +161,7 @@ export async function orderFilesPlugin(
         "Content-Type": "image/webp",
         "Content-Disposition": "inline",
         "Cache-Control": "private, max-age=3600",
-        // Another user of the same browser must not get the cached response.
+        // The cached response must not be used for another user of the same browser.
         Vary: "Cookie",
       });
     });
@@ -170,7 +170,7 @@ export async function orderFilesPlugin(
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Room that the file is uploaded to. */
+    /** Room of the upload; set by its `onRequest` hook. */
     orderRoom?: OrderRoom;
   }
 }

@@ -11,8 +11,8 @@ const MAX_PIXELS = 24_000_000;
 const WIDTH = 480;
 
 /**
- * Writes a thumbnail of an image. It is re-encoded, so it contains none of the file's metadata. Returns false if there is none,
- * for example because the image is too large or can't be read. The file itself stays as uploaded.
+ * Writes a thumbnail of an image. It is re-encoded, so it contains none of the file's metadata. Returns false if it could not be
+ * created, for example because the image is too large or can't be read. The uploaded file itself is unchanged.
  */
 export async function storePreview(
   deps: Deps,

@@ -16,7 +16,7 @@ export const fileProcedures = {
     const room = requireOrderRoom(ctx.db, ctx, input);
     return filesOf(ctx.db, room.order._id, room).map(toFile);
   }),
-  /** Starts an upload. Its bytes are then sent in parts to the file's URL (plugin.ts). */
+  /** Starts an upload. Clients then send its bytes in parts to the file's URL (plugin.ts). */
   beginUpload: roomProcedure
     .input(
       inRoom.extend({
@@ -36,9 +36,7 @@ export const fileProcedures = {
       );
       return { _id, name, bytes, received };
     }),
-  /**
-   * Returns the number of bytes received of an upload, from which it can be resumed. For a completed upload, this is its size.
-   */
+  /** Returns how many bytes of an upload were received. It can be resumed from there. For a completed upload, this is its size. */
   upload: roomProcedure
     .input(inRoom.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
     .query(({ ctx, input }) => {

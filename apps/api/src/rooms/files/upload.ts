@@ -42,7 +42,7 @@ type FreeBytes = (folder: string) => Promise<number>;
 
 /**
  * Starts an upload. Checks the name and size before any byte is sent. Throws CONFLICT for a customer's file if the order is not
- * paid: accounts and orders are free, but disk space is not.
+ * paid, because anyone can create accounts and unpaid orders without cost and fill the disk.
  */
 export async function beginUpload(
   deps: Deps,
@@ -76,16 +76,17 @@ export async function beginUpload(
   });
 }
 
-/** Result of a part of an upload. `file` is set once the upload is complete. */
+/** Result of sending a part: bytes received so far and in total. `file` is null until the upload is complete. */
 export interface Received {
   received: number;
   bytes: number;
   file: OrderFile | null;
 }
 
-/** Parts being written, by upload. A second request for an upload aborts the first, whose connection is assumed dead. */
+/** Part that is being written for each upload, by the upload's id. */
 const writing = new Map<string, { body: Readable; done: Promise<void> }>();
 
+/** Runs `work` alone for an upload. Aborts an earlier request for it that is still running: its connection is probably dead. */
 async function exclusively<T>(_id: string, body: Readable, work: () => Promise<T>): Promise<T> {
   for (let other = writing.get(_id); other; other = writing.get(_id)) {
     other.body.destroy();
@@ -109,8 +110,8 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 }
 
 /**
- * Appends the body to the upload, and records the number of bytes that are safely on disk, even if the connection breaks.
- * Discards a part with more than `most` bytes.
+ * Appends the body to the upload and returns its new size. Records how many bytes are safely on disk, even if the connection
+ * breaks. Discards a part with more than `most` bytes.
  */
 async function append(deps: Deps, upload: Upload, body: Readable, most: number): Promise<number> {
   if (upload.received === upload.bytes) return upload.received;
@@ -118,7 +119,7 @@ async function append(deps: Deps, upload: Upload, body: Readable, most: number):
   const file = await open(partPath(deps, upload._id), upload.received === 0 ? "w" : "r+", 0o600);
   let at = upload.received;
   try {
-    // Destroying the stream would prevent a response.
+    // By default, leaving the loop early destroys the stream, and with it the connection that the response is sent on.
     for await (const part of body.iterator({ destroyOnReturn: false })) {
       const bytes: Buffer = part;
       if (at - upload.received + bytes.length > most) {
@@ -153,8 +154,8 @@ const sizeOf = (path: string) =>
   );
 
 /**
- * Returns the path of the received bytes. After a crash, a complete file may already have its final name while its row is
- * missing.
+ * Returns the path of the received bytes; undefined if they are missing. After a crash, a complete file may already have its final
+ * name although its row was not inserted.
  */
 async function receivedPath(deps: Deps, { _id, received, bytes }: Upload): Promise<string | undefined> {
   const [part, path] = [partPath(deps, _id), filePath(deps, _id)];
@@ -186,13 +187,14 @@ export async function cancelUpload(deps: Deps, _id: string): Promise<void> {
   await removeFile(deps, _id);
 }
 
-/** True if the file itself is rejected, so that sending it again would fail again. */
+/** True if the file itself was rejected, so that a retry would fail again. */
 const isRefused = (error: unknown) =>
   error instanceof Error &&
   error.message !== roomTexts.partTooLarge &&
   "code" in error &&
   error.code === "PAYLOAD_TOO_LARGE";
 
+/** True if the connection was lost. */
 const isBroken = (error: unknown) =>
   error instanceof Error &&
   "code" in error &&
@@ -203,7 +205,7 @@ const continueAt = (at: number) =>
     issues: [{ path: "offset", message: `The upload continues at byte ${at}.` }],
   });
 
-/** Returns the file of a completed upload, for a client that missed the last response and asks again. */
+/** Returns the result of a completed upload, for a client that repeats its last request because it missed the response. */
 function completed(
   { db }: Deps,
   { order, person }: Pick<OrderRoom, "order" | "person">,
@@ -216,10 +218,10 @@ function completed(
 }
 
 /**
- * Appends the next part of an upload, which begins at `offset`. The bytes are on disk before the response is sent. If the
- * connection breaks, those received so far are kept. A part has at most `most` bytes. The last part adds the file to the order,
- * and an empty part at the end returns the file again. Throws CONFLICT if `offset` is not the upload's current size. Cancels the
- * upload if the file is rejected or the disk is full.
+ * Appends the next part of an upload, which begins at `offset` and has at most `most` bytes. The bytes are on disk before this
+ * resolves. If the connection breaks, those received so far are kept. The last part adds the file to the order; after that, an
+ * empty part returns the file again. Throws CONFLICT if `offset` is not the number of bytes received so far. Cancels the upload if
+ * the file is rejected or the disk is full.
  */
 export async function receivePart(
   deps: Deps,
@@ -239,13 +241,13 @@ export async function receivePart(
     const upload = find();
     if (!upload) return completed(deps, { order, person }, { _id, offset });
     if (offset !== upload.received) throw continueAt(upload.received);
-    // Backups don't include partial files, so one is missing after a restore.
+    // Backups don't include partial files. After a restore, the upload starts over.
     if (offset > 0 && (await receivedPath(deps, upload)) === undefined) {
       await write(deps.db, (tx) => noteReceived(tx, _id, 0, deps.now()));
       throw continueAt(0);
     }
     try {
-      // Several uploads may have started while there was enough space for each of them alone.
+      // Checked again: there may have been enough space for each upload when it started, but not for all of them.
       if (!(await hasDiskFor(deps, upload.bytes - offset, free)))
         throw Object.assign(new Error("The disk is almost full."), { code: "ENOSPC" });
       const received = await append(deps, upload, body, most);
