@@ -33,8 +33,8 @@ export const brief = z
     fields: z.array(briefField),
     answers: z.record(text, z.union([text, z.array(text)])),
     files: z.array(orderFile),
-    revision: z.int(),
-    note: text,
+    revision: z.int().meta({ description: "Revision that a change must be based on." }),
+    note: text.meta({ description: "The owner's request when the brief was reopened." }),
     sentAt: time.nullable(),
     sentBy: text,
     ignoredFields,
@@ -49,8 +49,10 @@ const card = z.strictObject({
   assignee: text.nullable(),
   dueAt: time.nullable(),
   isLate: z.boolean(),
-  hasWritten: z.boolean(),
-  since: time,
+  hasWritten: z.boolean().meta({
+    description: "True if the customer has written since the last delivery and the owner has not replied.",
+  }),
+  since: z.number().meta({ description: "Time of the payment or delivery, in milliseconds since 1970." }),
   isTest: z.boolean(),
 }) satisfies z.ZodType<Card>;
 export const boardCard = card.extend({ ignoredFields }).meta({ id: "BoardOrder" });
@@ -62,9 +64,9 @@ export const boardColumn = z
 export const beside = z
   .strictObject({
     card,
-    earlier: text.nullable(),
-    later: text.nullable(),
-    others: z.array(order),
+    earlier: text.nullable().meta({ description: "Id of the order that was placed before this one." }),
+    later: text.nullable().meta({ description: "Id of the order that was placed after this one." }),
+    others: z.array(order).meta({ description: "The customer's other orders." }),
   })
   .meta({ id: "BesideOrder" });
 

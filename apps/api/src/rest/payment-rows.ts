@@ -4,7 +4,7 @@ import { ignoredFields } from "./answers.ts";
 import { idOnly, type ProcedureName, type Row, same } from "./row.ts";
 import { aboutOne } from "./shapes.ts";
 
-// Payments and refunds for programs. These paths are not in the specifications.
+// Payments and refunds over REST. The specifications don't contain these paths.
 
 const text = z.string();
 const provider = z.enum(PROVIDER_IDS);
@@ -14,8 +14,10 @@ const waysToPay = z
   .strictObject({
     ways: z.array(z.strictObject({ provider, label: text, next: text, isDocumented: z.boolean() })),
     instructions: z.strictObject({ provider, lines, arrivedCents: z.int() }).nullable(),
-    held: text.nullable(),
-    notice: text.nullable(),
+    held: text
+      .nullable()
+      .meta({ description: "Provider that is processing a payment. The order must not be paid again." }),
+    notice: text.nullable().meta({ description: "Reason why the last payment attempt failed." }),
   })
   .meta({ id: "WaysToPay" });
 
@@ -50,7 +52,7 @@ const booked = z
   })
   .meta({ id: "BookedMoney" });
 
-/** The part of `payments.ofOrder`'s result that is used here. The result is untyped (row.ts). */
+/** The part of `payments.ofOrder`'s result that REST returns. Parsed, because results are untyped here (row.ts). */
 const ofOrder = z.object({ ledger: z.array(booked) });
 
 const post = (

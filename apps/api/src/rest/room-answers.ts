@@ -33,8 +33,8 @@ export const roomMessage = z
     kind: z.enum(ROOM_MESSAGE_KINDS),
     side: z.enum(ROOM_SIDES),
     source: z.enum(ROOM_SOURCES),
-    by: text,
-    isVerified: z.boolean(),
+    by: text.meta({ description: "Name or e-mail address of the author." }),
+    isVerified: z.boolean().meta({ description: "False if the sender may be forged." }),
     text,
     folded: text.meta({
       description:
@@ -54,7 +54,10 @@ export const delivery = z
     links: z.array(text),
     at: time,
     answeredAt: time.nullable(),
-    silentAt: time,
+    silentAt: z.number().meta({
+      description:
+        "Time at which the delivery is accepted automatically if the customer does not answer, in milliseconds since 1970.",
+    }),
   })
   .meta({ id: "Delivery" }) satisfies z.ZodType<DeliveryView>;
 
@@ -86,17 +89,25 @@ export const orderRoom = z
     isLate: z.boolean(),
     changes: z.strictObject({ asked: z.int(), included: z.int().nullable() }),
     deliveries: z.array(delivery),
-    linksEndAt: time.nullable(),
+    linksEndAt: z.number().nullable().meta({
+      description:
+        "Time at which the private links expire, in milliseconds since 1970. Null while the order is in progress.",
+    }),
     order,
     isTest: z.boolean(),
     side: z.enum(ROOM_SIDES),
     unread: z.int(),
-    seen: z.strictObject({ upTo: text, at: time }).nullable(),
+    seen: z
+      .strictObject({ upTo: text, at: time })
+      .nullable()
+      .meta({ description: "Last message that the other side has read, by its id, and when." }),
     drafts: z
       .strictObject({ message: text, changes: text, note: text, delivered: text })
       .meta({ description: "The caller's drafts, by kind of message." }),
-    ready: z.array(orderFile),
-    links: z.int(),
+    ready: z
+      .array(orderFile)
+      .meta({ description: "Files that the caller has uploaded but not sent with a message yet." }),
+    links: z.int().meta({ description: "Number of private links that were not revoked." }),
     payBy: z.enum(["page", "mail"]).meta({
       description:
         "`page` if the caller can pay on the order's page, `mail` if they need a payment link by e-mail.",
@@ -108,7 +119,7 @@ export const orderRoom = z
   })
   .meta({ id: "OrderRoom" });
 
-/** An upload in progress. Its bytes are sent to the file's address. */
+/** An upload in progress. Clients send its bytes to the file's URL. */
 export const upload = z
   .strictObject({ _id: text, name: text, bytes: z.int(), received: z.int() })
   .meta({ id: "Upload" });
