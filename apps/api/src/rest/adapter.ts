@@ -25,9 +25,9 @@ const texts = (record: unknown): Record<string, string> =>
   );
 
 /**
- * Streams a long list as JSON text in slices of `size` records. Each slice is a separate query, so other requests are served
- * between two slices and a slow client is not outpaced. The first slice is read before the response begins, so that errors
- * can still set the status code.
+ * Streams a long list as JSON text in slices of `size` records. Each slice is a separate query that runs when the client is ready
+ * for it, so other requests are served in between. The first slice is read before the response begins, so that an error can still
+ * set the status code. Returns the records themselves if they fit into one slice.
  */
 async function longList(
   call: Call,
@@ -47,7 +47,7 @@ async function longList(
     yield "[";
     for (let separator = ""; slice.length > 0; separator = ",") {
       yield separator + JSON.stringify(slice).slice(1, -1);
-      // A written slice may be sent immediately. Without this pause, no other request would be served between slices.
+      // If the client reads fast, the next slice is requested immediately. This pause lets other requests be served first.
       await nextTurn();
       slice = left > 0 ? await read(slice.at(-1)?._id) : [];
     }
@@ -56,20 +56,20 @@ async function longList(
   return Readable.from(text());
 }
 
-/** Adds the stored extra fields to each record of a response. Records that aren't in the response expose none. */
+/** Adds the stored extra fields to each record of a response. */
 function withExtra(deps: Deps, answered: unknown): unknown {
   const all = Array.isArray(answered) ? records(answered) : [record(answered)];
   const extra = extraOf(
     deps.db,
     all.map(({ _id }) => _id),
   );
-  // Few records have extra fields.
+  // The usual case, because few records have extra fields.
   if (extra.size === 0) return answered;
   const one = (each: Answered): Answered => ({ ...extra.get(each._id), ...each });
   return Array.isArray(answered) ? all.map(one) : one(record(answered));
 }
 
-/** A row with its procedures. */
+/** A row with the procedures that it calls. */
 interface Served {
   row: Row;
   call: (ctx: Context) => Call;
@@ -94,13 +94,13 @@ async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, r
     return longList(slice, readPart(rest), row.slice);
   }
   const input = row.input(rest);
-  // Only detects whether anything changes. The procedure checks permissions.
+  // Only used to detect changes. Errors are ignored here: the procedure itself checks permissions and reports them.
   const before = await readOf?.(ctx)({ _id: rest.params.id }).then(whole, () => undefined);
   const result = whole(row.answer(await call(input), rest));
   if (Array.isArray(result) || row.method === "GET") return result;
   const changed = row.before && JSON.stringify(before) !== JSON.stringify(result);
   const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};
-  // An extra field counts as ignored if it was not stored with the record.
+  // Extra fields that were not stored, for example because there are too many, are ignored fields, too.
   const ignored = unknown.filter(
     (name) => !Object.hasOwn(extra, name) || record(result)[name] !== extra[name],
   );
@@ -118,8 +118,8 @@ function cacheKey(row: Row, request: FastifyRequest): string | undefined {
 const FACTS = "facts";
 
 /**
- * Registers every row as a route. Accepts bearer tokens only; cookies are ignored. Async, so that a row that names no procedure
- * rejects at startup. A synchronous throw while plugins load would stop `dev` permanently.
+ * Registers every row as a route. Accepts bearer tokens only; cookies are ignored. Async, so that a row with an unknown procedure
+ * rejects the promise. A synchronous throw while plugins load would stop `dev` permanently.
  */
 export async function restPlugin(
   app: FastifyInstance,

@@ -15,10 +15,10 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 
-// Response schemas of each path, as published in the OpenAPI description.
+// Response schemas, as published in the OpenAPI description.
 
 const text = z.string();
-/** Extra text fields that clients sent in addition to the record's own. */
+/** Value of an undocumented field that a client stored with the record. */
 const extra = text;
 
 export const order = z
@@ -40,7 +40,7 @@ export const checkout = z
   .strictObject({ action: text, fields: z.record(text, text) })
   .meta({ id: "Checkout" }) satisfies z.ZodType<Checkout>;
 
-/** A placed order and the buyer's next step. */
+/** A placed order and how the buyer continues, by `next.kind`. */
 export const checkedOut = z.strictObject({
   order,
   next: z.discriminatedUnion("kind", [
@@ -58,7 +58,7 @@ export const checkedOut = z.strictObject({
   ignoredFields: z.array(text).optional(),
 });
 
-/** An invoice, or a credit note that cancels one. */
+/** An invoice, or a credit note that cancels an invoice. */
 export const invoiceEntry = z
   .strictObject({
     label: text.meta({ description: "Number, such as RW-2026-0042." }),
@@ -119,7 +119,7 @@ export const paymentEmail = z
   .strictObject({ _id: text, paypalEmail: text })
   .meta({ id: "PaymentEmail" }) satisfies z.ZodType<PaymentEmail>;
 
-/** Schema of a section's record: its id and every field under all of its names. Empty fields are "". */
+/** Schema of a section's record: its id and every field, under its name and its alias. Empty fields are "". */
 export function contentRecord(of: Section) {
   const names = Object.entries(of.fields).flatMap(([name, { alias }]) => [name, ...(alias ? [alias] : [])]);
   return z
@@ -159,7 +159,7 @@ export const registered = z.strictObject({
 
 const acknowledged = z.literal(true);
 
-/** Fields that clients of the original server expect in addition to the record. */
+/** A created record, with the additional fields that clients of the original server expect (MongoDB's write results). */
 export const createdRecord = (record: z.ZodObject) =>
   record.extend({ acknowledged, insertedId: text, ignoredFields });
 export const changedRecord = (record: z.ZodObject) =>

@@ -2,7 +2,7 @@ import { refuse } from "../trpc/errors.ts";
 import { mayBeExtra } from "../trpc/extra.ts";
 import type { Row } from "./row.ts";
 
-/** Request body, sorted by the fields of a row. */
+/** Request body, split into the fields that a row knows and others. */
 export interface Body {
   body: Record<string, unknown>;
   /** Unknown fields that may be stored with the record. */
@@ -11,7 +11,7 @@ export interface Body {
   unknown: string[];
 }
 
-/** Splits a request body. Throws BAD_REQUEST for anything but a JSON object. */
+/** Splits a request body into known and unknown fields. Throws BAD_REQUEST if it is not a JSON object. */
 export function readBody(row: Row, sent: unknown): Body {
   const read: Body = { body: {}, extra: {}, unknown: [] };
   if (!row.body) return read;
@@ -24,7 +24,7 @@ export function readBody(row: Row, sent: unknown): Body {
       unknown.push(key);
       if (row.extra && mayBeExtra(row.extra, key, value)) extra[key] = value;
     }
-    // If a field was sent under both of its names, the record's own name wins.
+    // If a field was sent under its name and its alias, the value under its name is used.
     else if (name === key || !Object.hasOwn(body, name)) body[name] = value;
   }
   return read;

@@ -2,7 +2,7 @@ import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
-/** A shop whose paths can be requested with the tokens of its users. */
+/** Creates a shop, with a function that sends REST requests as one of its users. */
 async function host() {
   const made = await roomShop();
   const ask = async (
@@ -20,7 +20,7 @@ async function host() {
 
 const goal = { id: "goal", kind: "text", label: "Goal?", hint: "", required: true, options: [] };
 
-test("a program writes a package's brief form, and its customer reads, saves and sends the brief of an order", async () => {
+test("a REST client saves a package's brief form, and the customer reads, saves and sends the brief of an order", async () => {
   const { ask, basic, one, owner } = await host();
   const form = `/brief/${basic._id}`;
   expect((await ask("GET", form)).json).toMatchObject({ version: 0, fields: [] });
@@ -46,7 +46,7 @@ test("a program writes a package's brief form, and its customer reads, saves and
   expect((await ask("POST", `${brief}/reopen`, { note: "Whose?" })).json).toMatchObject({ state: "open" });
 });
 
-test("a program reads the board, assigns an order and moves it, and invalid queries return 400", async () => {
+test("a REST client reads the board, assigns an order and moves it; invalid queries return 400", async () => {
   const { ask, _id } = await host();
   expect((await ask("PUT", `/order/${_id}/assignee`, { assignee: "owner@example.com" })).json).toMatchObject({
     _id,
@@ -64,7 +64,7 @@ test("a program reads the board, assigns an order and moves it, and invalid quer
     expect((await ask("GET", `/board?${query}`)).status).toBe(400);
 });
 
-test("a program stores saved replies", async () => {
+test("a REST client adds, changes and removes saved replies", async () => {
   const { ask } = await host();
   const added = await ask("POST", "/add-saved-reply", { name: "Thanks", text: "Thank you, {{name}}" });
   expect(added).toMatchObject({ status: 201, json: { insertedId: added.json._id } });
@@ -76,7 +76,7 @@ test("a program stores saved replies", async () => {
   expect((await ask("DELETE", one)).json).toMatchObject({ deletedCount: 1 });
 });
 
-test("the order's live events report a sent brief to its customer, and an assignment only to the owner's team", async () => {
+test("live events notify the customer of a sent brief, and only the owner's team of an assignment", async () => {
   const { one, owner, basic } = await host();
   await owner.briefs.saveForm({ _id: basic._id, version: 0, fields: [{ ...goal, kind: "text" as const }] });
   const { _id } = await one.orders.place({ packageName: "Basic", ...customer });

@@ -17,11 +17,11 @@ import {
 
 const isPicture = (field: SectionField | undefined) => field?.kind === "image" || field?.kind === "icon";
 
-/** Returns the absolute URL of one of this site's images, so that other sites can load it. */
+/** Makes the URL of this site's images absolute, so that other sites can load them. Returns other values unchanged. */
 const fromAnywhere = (value: unknown, siteUrl: string) =>
   typeof value === "string" && value.startsWith("/") ? siteUrl + value : value;
 
-/** Turns the absolute URLs of this site's images back into stored paths, so that clients can send a response back unchanged. */
+/** Converts absolute URLs of this site's images to paths, as they are stored. Clients may thus send back what they received. */
 function toStored(of: Section, { body, siteUrl }: RestRequest): Record<string, unknown> {
   const stored = ([name, value]: [string, unknown]): [string, unknown] => {
     const isOwn = isPicture(of.fields[name]) && typeof value === "string" && value.startsWith(`${siteUrl}/`);
@@ -30,7 +30,7 @@ function toStored(of: Section, { body, siteUrl }: RestRequest): Record<string, u
   return Object.fromEntries(Object.entries(body).map(stored));
 }
 
-/** Returns a saved record as REST exposes it: only its id and documented fields, each under all of its names. */
+/** Returns a saved record as REST exposes it: only its id and documented fields, each under its name and its alias. */
 function bare(of: Section, saved: Answered, { siteUrl }: RestRequest): Answered {
   const answer: Answered = { _id: saved._id };
   for (const [name, field] of Object.entries(of.fields)) {
@@ -40,7 +40,7 @@ function bare(of: Section, saved: Answered, { siteUrl }: RestRequest): Answered 
   return answer;
 }
 
-/** Applies `limit` and `after` to a list of content. These lists are short and are read in full. */
+/** Applies `limit` and `after` to a list of content, which was read in full because such lists are short. */
 function cut(all: Answered[], request: RestRequest): Answered[] {
   const { limit = all.length, after } = readPart(request);
   const place = all.findIndex(({ _id }) => _id === after);

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-test("the description lists exactly the paths that are served", async () => {
+test("the OpenAPI description lists exactly the paths that are served", async () => {
   const { json } = await site.ask("GET", "/openapi.json");
   const { paths } = json as { paths: Record<string, Record<string, unknown>> };
   for (const [path, methods] of Object.entries(paths))
@@ -19,12 +19,12 @@ test("the description lists exactly the paths that are served", async () => {
         }),
       ).toBe(true);
   expect(Object.keys(paths)).toContain("/new-order");
-  // Generated clients need both methods to send and fetch the bytes of an upload.
+  // Generated clients need both methods: PUT to upload a file, GET to download it.
   expect(Object.keys(paths["/order/{key}/files/{file}"] ?? {}).sort()).toEqual(["get", "put"]);
   expect(paths["/order/{key}/files/{file}/small"]).toHaveProperty("get");
 });
 
-test("the index below /api links to /api/docs and /api/openapi.json", async () => {
+test("GET /api links to /api/docs and /api/openapi.json", async () => {
   const { SITE_URL } = site.deps.env;
   const below = restSite({ env: { API_PORT: "off" } });
   expect((await below.ask("GET", "/")).json).toMatchObject({

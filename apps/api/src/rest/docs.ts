@@ -8,14 +8,14 @@ import type { Row } from "./row.ts";
 
 const viewer = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
-// By default, the viewer sends the document to an external validator.
+// `validatorUrl: null`: by default, the viewer sends the document to an external validator.
 const start = `SwaggerUIBundle({
   url: new URL("../openapi.json", document.currentScript.src).href,
   dom_id: "#viewer",
   validatorUrl: null,
   deepLinking: true,
   docExpansion: "none",
-  // Its list of servers has no name of its own.
+  // Swagger UI doesn't label its list of servers.
   onComplete: () => document.querySelector("#servers")?.setAttribute("aria-label", "Server"),
 });
 `;
@@ -31,7 +31,7 @@ const style = `.swagger-ui .info .title small pre.version,.swagger-ui .info .tit
 .swagger-ui .opblock.opblock-delete .opblock-summary-method{background:#a31515}
 `;
 
-/** HTML of the viewer. `files` is the relative path of its assets; the page is served with and without a trailing slash. */
+/** HTML of the viewer. `files` is the relative path of its assets, which depends on the trailing slash of the page's URL. */
 const page = (files: string) => `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -50,7 +50,7 @@ const page = (files: string) => `<!DOCTYPE html>
 </html>
 `;
 
-/** Serves /openapi.json, and Swagger UI for it at /docs. All assets are served from here. */
+/** Serves /openapi.json, and Swagger UI for it at /docs, without assets from other servers. */
 export async function docsPlugin(
   app: FastifyInstance,
   { rows, url }: { rows: readonly Row[]; url: string },
@@ -61,7 +61,7 @@ export async function docsPlugin(
     return description;
   });
 
-  // "Try it out" calls the API's public address.
+  // "Try it out" sends requests to the API's public address.
   const directives = {
     ...apiPolicy,
     "style-src": ["'self'"],

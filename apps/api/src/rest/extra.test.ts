@@ -20,7 +20,7 @@ const about = {
   aboutDetails: "Who we are",
 };
 
-test("points of an about record that aren't documented are stored and returned", async () => {
+test("undocumented fields of an about record are stored and returned", async () => {
   const as = await owner();
   const points = { pointOne: "Audits", pointTwo: "Links" };
   const made = await site.ask("POST", "/add-about", { as, body: { ...about, ...points } });
@@ -41,7 +41,7 @@ test("points of an about record that aren't documented are stored and returned",
   expect(own[0], "tRPC and pages know nothing of it").not.toHaveProperty("pointOne");
 });
 
-test("the payment id of an order and the company of a message are stored and returned", async () => {
+test("undocumented fields of an order (payment id) and of a message (company) are stored and returned", async () => {
   const as = await owner();
   const basic = { packageName: "Basic", packagePrice: "49.50" };
   await site.ask("POST", "/add-pricing", {
@@ -86,7 +86,7 @@ test("a rejected request stores no extra fields", async () => {
   expect(extraOf(site.deps.db, [_id]).size).toBe(0);
 });
 
-test("at most 20 extra fields are stored, and the response lists the ignored ones", async () => {
+test("at most 20 extra fields are stored, and the response lists the others as ignored", async () => {
   const as = await owner();
   const many = Object.fromEntries(Array.from({ length: 22 }, (_, n) => [`field${n}`, "x"]));
   const made = await site.ask("POST", "/add-about", { as, body: { ...about, ...many } });
@@ -99,7 +99,7 @@ test("at most 20 extra fields are stored, and the response lists the ignored one
   });
 });
 
-test("permanently deleted records leave no extra fields", async () => {
+test("the extra fields of a record are deleted when it is permanently deleted", async () => {
   const as = await owner();
   const made = await site.ask("POST", "/add-about", { as, body: { ...about, pointOne: "Audits" } });
   const { _id } = saved.parse(made.json);

@@ -22,7 +22,7 @@ const fetched = (operationId: string, summary: string, type: string) => ({
   responses: { 200: { description: "Done", content: { [type]: bytes } }, default: refused },
 });
 
-/** OpenAPI paths for the bytes of orders' files. No row serves them, because they are neither sent nor returned as JSON. */
+/** OpenAPI paths for the bytes of orders' files. They have no rows, because they neither accept nor return JSON. */
 export const filePaths = (): ZodOpenApiPathsObject =>
   Object.fromEntries(
     apiFileRoutes.flatMap(({ address }) => {

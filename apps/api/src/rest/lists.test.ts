@@ -11,7 +11,7 @@ afterEach(() => site.close());
 
 const message = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
 
-/** Adds messages No. 0 to No. `n` - 1, oldest first. */
+/** Adds `n` messages with the subjects No. 0, No. 1 and so on, oldest first. */
 function addMessages(n: number): void {
   immediate(site.deps.db, (tx) => {
     for (let at = 0; at < n; at += 1)
@@ -25,7 +25,7 @@ const numbers = (n: number, from = 0) => Array.from({ length: n }, (_, at) => `N
 const subjects = (json: unknown) => (json as { subject: string }[]).map(({ subject }) => subject);
 const idsOf = (json: unknown) => (json as { _id: string }[]).map(({ _id }) => _id);
 
-test("a long list arrives complete and in order; limit and after return a part of it", async () => {
+test("a long list is complete and in order; with `limit` and `after`, a part of it is returned", async () => {
   const as = await site.tokenOf("owner@example.com", { admin: true });
   addMessages(1_203);
   const all = await site.ask("GET", "/messages", { as });
@@ -49,7 +49,7 @@ test("other requests are served while a long list is being sent", async () => {
   });
   for (let n = 0; n < 3; n += 1) expect((await site.ask("GET", "/logo")).status).toBe(200);
   expect(isThere).toBe(false);
-  // A message that arrives meanwhile blocks nothing and is at the end of the list.
+  // A message that is added meanwhile is at the end of the list.
   expect((await site.ask("POST", "/add-message", { body: { ...message, subject: "No. 8000" } })).status).toBe(
     201,
   );
@@ -64,7 +64,7 @@ test("a tRPC client that requests a long list gets the first thousand records", 
   expect(json).toMatchObject({ result: { data: { length: 1_000 } } });
 });
 
-test("every list continues after one of its records; invalid limits and unknown ids return 400 and name the parameter", async () => {
+test("every list accepts a record's id in `after`; invalid limits and unknown ids return 400 with the parameter's name", async () => {
   const as = await site.tokenOf("owner@example.com", { admin: true });
   const one = await site.tokenOf("one@example.com");
   addMessages(2);

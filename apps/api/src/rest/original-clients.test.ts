@@ -2,8 +2,8 @@ import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
-// Unmodified clients of the original system: they send exactly the documented bodies, ignore status codes, and call .map on
-// every list response.
+// Checks that unmodified clients of the original system work. They send exactly the documented bodies, ignore status codes, and
+// call .map on every list response.
 
 let site: RestSite;
 let admin: string;
@@ -16,7 +16,7 @@ afterEach(() => site.close());
 const record = z.looseObject({ _id: z.string() });
 const list = z.array(record);
 
-/** Returns a sample value for a documented field, as entered in the client's form. */
+/** Returns a sample value for a documented field, as a user would enter it in the client's form. */
 function typed(name: string): string {
   if (/icon$/i.test(name)) return "fas fa-star";
   if (/img|image|logo$/i.test(name)) return "/demo/hero.svg";
@@ -34,7 +34,7 @@ function typed(name: string): string {
   return special[name] ?? `Sample ${name}`;
 }
 
-/** Returns the same value as in a response: absolute URLs, also for images. */
+/** Converts a sent value to the one in the response, in which URLs are absolute. */
 const answered = (value: string) => {
   if (value === "youtube.com/@sample") return "https://youtube.com/@sample";
   return value.startsWith("/demo/") ? site.deps.env.SITE_URL + value : value;
@@ -50,8 +50,8 @@ const counters =
 const pricing =
   "packageName packagePrice packageButtonText packagePointOne packagePointTwo packagePointThree packagePointFour packagePointFive packagePointSix packagePointSeven packagePointEight packagePointNine packagePointTen";
 
-// Typed by hand from the second specification: list, one, create, update, the fields of the create, and those of the update
-// if they differ. If no create is documented, the site's own is used.
+// Copied by hand from the second specification. Each line has the paths to list, read, create and update records, the fields to
+// create one, and the fields to update one if they differ. If no path to create is documented, the site's own is used.
 const documented = [
   "/banner /banner/ /add-banner /update-banner/ | bannerHeading bannerDetails bannerText imageOne buttonText buttonURL",
   "/logo /logo/ /add-logo /logo/ | logo",
@@ -89,13 +89,13 @@ const get = async (path: string, as?: string) => (await site.ask("GET", path, { 
 const send = async (method: "POST" | "PUT", path: string, body: object, as?: string) =>
   record.parse((await site.ask(method, path, { as, body })).json);
 
-test("empty lists are arrays for visitors", async () => {
+test("public and empty lists return an array to visitors", async () => {
   const paths = ["/users", "/paypal-email", ...documented.map(({ lists }) => lists)];
   for (const path of paths) expect(list.safeParse(await get(path)).success, path).toBe(true);
   expect(list.parse(await get("/users")).map(({ userEmail }) => userEmail)).toEqual([]);
 });
 
-test("protected lists are arrays for everyone who may read them", async () => {
+test("protected lists return an array to everyone who may read them", async () => {
   for (const path of ["/users", "/orders", "/messages", "/subscribers", "/paypal-email", "/items"])
     expect(list.safeParse(await get(path, admin)).success, path).toBe(true);
   const customer = await site.tokenOf("pat@example.com");
@@ -123,7 +123,7 @@ describe.each(documented)("$create", ({ lists, one, create, update, body, change
     });
   });
 
-  test("a record without one of its documented fields is accepted", async () => {
+  test("accepts a record without one of its documented fields", async () => {
     const needed = ["packageName", "packagePrice"];
     for (const left of Object.keys(body).filter((name) => !needed.includes(name))) {
       const { [left]: _, ...rest } = body;
@@ -140,7 +140,7 @@ describe.each(documented)("$create", ({ lists, one, create, update, body, change
     }
   });
 
-  test("an empty body, a wrong type and a cleared field are rejected", async () => {
+  test("rejects an empty body, a wrong type and a cleared field", async () => {
     const [name = ""] = Object.keys(body);
     for (const wrong of [{}, { [name]: "" }, { ...body, [name]: 5.5e-7 }, { ...body, [name]: null }])
       expect((await site.ask("POST", create, { as: admin, body: wrong })).status).toBe(400);
@@ -163,7 +163,7 @@ test("a design item without one of its documented fields is accepted", async () 
 describe("a message", () => {
   const body = { name: "Pat", email: "pat@example.com", number: "1", subject: "Hi", message: "Hello" };
 
-  test("is stored without a name, an e-mail, a number or a subject", async () => {
+  test("is stored even if the name, e-mail, number or subject is missing", async () => {
     for (const left of ["name", "email", "number", "subject"] as const) {
       const { [left]: _, ...rest } = body;
       for (const sent of [
@@ -176,7 +176,7 @@ describe("a message", () => {
     expect(list.parse(await get("/messages", admin))).toHaveLength(9);
   });
 
-  test("is rejected without a text or with a wrong type; the site's own form requires every field", async () => {
+  test("is rejected without a text or with a value of the wrong type, while the site's own form requires every field", async () => {
     for (const wrong of [
       { ...body, message: " " },
       { ...body, number: 5 },
@@ -188,7 +188,7 @@ describe("a message", () => {
     expect(await get("/messages", admin)).toEqual([]);
   });
 
-  test("without an e-mail can be read and marked, but not answered", async () => {
+  test("without an e-mail address can be read and marked as read, but not answered", async () => {
     const { _id } = await send("POST", "/add-message", { message: "Only this" });
     const asOwner = site.callerFor(site.signedUp("second@example.com", { admin: true }));
     const reply = asOwner.messages.reply({ _id, text: "Hello" });

@@ -16,7 +16,7 @@ const buyer = {
 };
 const date = "2026-03-05";
 
-/** A shop over REST with one customer's order. Responses are checked against the description. */
+/** Creates a shop with a customer's order, and a REST client that validates each response against its row's schema. */
 async function ordered() {
   const site = restSite({ env: { BANK_TRANSFER_ENV: "local" } });
   onTestFinished(() => site.close());
@@ -39,7 +39,7 @@ async function ordered() {
   return { ask, _id, owner, one, two };
 }
 
-test("a program pays by bank transfer and refunds the payment over REST", async () => {
+test("a REST client pays by bank transfer, and the owner refunds the payment", async () => {
   const { ask, _id, owner, one } = await ordered();
   expect((await ask("GET", `/ways-to-pay/${_id}`, one)).json).toMatchObject({
     ways: expect.arrayContaining([expect.objectContaining({ provider: "bank-transfer" })]),
@@ -98,7 +98,7 @@ test("a customer can't pay, check or refund another customer's order", async () 
   expect((await ask("POST", "/money-came", two, { reference: "x", amount: "1.00", date })).status).toBe(403);
 });
 
-test("a program corrects part of an order's billing details over REST; a repeat changes nothing", async () => {
+test("a REST client corrects a part of an order's billing details; a repeat changes nothing", async () => {
   const { ask, _id, owner, one } = await ordered();
   const body = { company: "Sample Ltd", taxId: "DE123456789" };
   expect((await ask("PUT", `/order/${_id}/billing`, one, body)).status).toBe(403);

@@ -8,7 +8,7 @@ export type Call = (input: unknown) => Promise<unknown>;
 
 /** Returns the procedure with that name, such as "orders.get". Throws if the router has none. */
 export function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedure {
-  // The only cast of the REST table: procedures are looked up by name, and row.ts checks the names against the router at compile time.
+  // The cast allows a lookup by name. The compiler checks that the names exist (ProcedureName in row.ts).
   const procedure = (router._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>)[path];
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
   return procedure;
@@ -16,10 +16,10 @@ export function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedu
 
 /** Returns the metadata of a row's procedure. */
 export const metaOf = (router: RestRouter, path: string): Meta =>
-  // Every procedure declares it; a test fails on one that doesn't.
+  // Every procedure has metadata; a test checks this.
   procedureNamed(router, path)._def.meta as Meta;
 
-/** Returns a row's procedure as a function that takes a request's context. */
+/** Returns a function that binds the procedure to a request's context. */
 export function procedureOf(router: RestRouter, path: string): (ctx: Context) => Call {
   const procedure = procedureNamed(router, path);
   const { type } = procedure._def;

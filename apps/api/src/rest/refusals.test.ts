@@ -11,7 +11,7 @@ function site() {
 
 const message = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
 
-test("a caller who isn't signed in gets 401 for any body, without details about its fields", async () => {
+test("a caller who isn't signed in gets 401 for any body, without errors about its fields", async () => {
   const { ask, tokenOf } = site();
   const bodies = ["{}", '{"orderStatus":7}', "[1]", "{", JSON.stringify({ a: "x".repeat(BODY_LIMIT) })];
   for (const as of [undefined, "no token of ours", "x".repeat(43)])
@@ -27,7 +27,7 @@ test("a caller who isn't signed in gets 401 for any body, without details about 
   expect(forbidden.json).not.toHaveProperty("issues");
 });
 
-test("an error lists all invalid fields, under the names that were sent", async () => {
+test("an error lists all invalid fields, under the names that the client sent", async () => {
   const { ask } = site();
   const { status, json } = await ask("POST", "/add-message", {
     body: { ...message, name: 7, subject: "x".repeat(10_001), message: undefined },
@@ -45,7 +45,7 @@ test("an error lists all invalid fields, under the names that were sent", async 
   });
 });
 
-test("an address that sent too many messages gets 429 with the time to wait, and may send again after it", async () => {
+test("an IP address that sent too many messages gets 429 with Retry-After, and may send again after that time", async () => {
   const { ask, clock } = site();
   for (let n = 0; n < limits.messageAddress.max; n += 1)
     expect((await ask("POST", "/add-message", { body: message })).status).toBe(201);
@@ -65,7 +65,7 @@ test("every error response has a unique request id", async () => {
   for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
 });
 
-test("an unreadable database returns 500 for the request, and the server keeps running", async () => {
+test("a request returns 500 if the database can't be read, and the server keeps running", async () => {
   const { ask, deps } = site();
   deps.db.$client.close();
   for (const path of ["/orders", "/pricings"])

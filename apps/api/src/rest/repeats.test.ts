@@ -22,7 +22,7 @@ const customer = {
 const order = { packageName: "Basic", ...customer };
 const placed = z.looseObject({ _id: z.string() });
 
-/** A customer of a shop with one package, as a program that sends an Idempotency-Key. */
+/** Creates a shop with one package and a customer who orders over REST with an Idempotency-Key. */
 async function buyer() {
   const owner = await site.tokenOf("owner@example.com", { admin: true });
   await site.ask("POST", "/add-pricing", { as: owner, body: basic });
@@ -34,7 +34,7 @@ async function buyer() {
   };
 }
 
-test("repeating a request with its Idempotency-Key returns the first order, also for concurrent requests", async () => {
+test("repeating a request with the same Idempotency-Key returns the first order, also if the requests are concurrent", async () => {
   const { send, orders } = await buyer();
   const answers = await Promise.all(Array.from({ length: 5 }, () => send("once", order)));
   const ids = new Set(answers.map(({ json }) => placed.parse(json)._id));

@@ -20,11 +20,11 @@ async function addQuestion(): Promise<string> {
   return made.parse((await site.ask("POST", "/add-faq-item", { as, body })).json)._id;
 }
 
-/** Changes the stored content behind the site's back, so that only a cached response still has the old text. */
+/** Changes the stored content without invalidating the cache, so that only a cached response has the old text. */
 const forge = () =>
   site.deps.db.$client.exec("update content_records set data = json_set(data, '$.accodingText', 'forged')");
 
-test("a visitor's read of content comes from the cache, regardless of case and trailing slash", async () => {
+test("a visitor's request for content is served from the cache, regardless of the path's case and trailing slash", async () => {
   const id = await addQuestion();
   for (const [path, spelled] of [
     [`/faq-item/${id}`, `/FAQ-item/${id}/`],
@@ -68,7 +68,7 @@ test("changes to a record or its extra fields, also by another process, are visi
   expect([(await site.ask("GET", one)).status, (await site.ask("GET", all)).json]).toEqual([404, []]);
 });
 
-test("hidden content that the owner reads is not cached for visitors", async () => {
+test("a response to the owner that includes hidden content is not cached for visitors", async () => {
   const basic = {
     packageName: "Basic",
     packagePrice: "49",

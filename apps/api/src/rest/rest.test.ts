@@ -33,7 +33,7 @@ const order = {
   orderStatus: "Pending",
   orderDate: "01/01/2020",
 };
-/** The banner as returned: with the absolute URL of its image, and its alt text. */
+/** The banner in a response: with an absolute image URL and the alt text. */
 const answered = { ...banner, imageOne: "http://127.0.0.1:3000/demo/hero.svg", imageOneAlt: "" };
 const nowhere = "0".repeat(24);
 
@@ -73,7 +73,7 @@ describe("content over REST", () => {
     expect((await site.ask("GET", `/banner/${_id}`)).status).toBe(404);
   });
 
-  test("creating a second record of a single-record section returns 409, and the first is unchanged", async () => {
+  test("creating a second record in a section with a single record returns 409 and leaves the first unchanged", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     await site.ask("POST", "/add-banner", { as, body: banner });
     const second = await site.ask("POST", "/add-banner", { as, body: { ...banner, bannerHeading: "Other" } });
@@ -158,7 +158,7 @@ describe("permissions over REST", () => {
     expect((await site.ask("GET", "/users", { as: customer })).json).toEqual([]);
   });
 
-  test("lists that the site's pages read are empty arrays for visitors", async () => {
+  test("lists that the site's own pages request return an empty array to visitors, not 401", async () => {
     const owner = await site.tokenOf("owner@example.com", { admin: true });
     await site.ask("POST", "/add-email", { as: owner, body: { paypalEmail: "shop@example.com" } });
     for (const path of ["/users", "/paypal-email"]) {
@@ -264,7 +264,7 @@ describe("/metrics", () => {
       expect(await statusFor(host), host).toBe(200);
   });
 
-  test("accepts exactly its token, for any Host", async () => {
+  test("with METRICS_TOKEN set, requires this token and accepts any Host", async () => {
     await site.close();
     site = restSite({ env: { METRICS_TOKEN: "a-token-of-the-metrics" } });
     const statusFor = async (token: string) =>
@@ -302,7 +302,7 @@ describe("behind a proxy", () => {
 });
 
 describe("malformed requests", () => {
-  test("broken JSON, unsupported content types, oversized bodies and __proto__ keys return matching errors", async () => {
+  test("invalid JSON, unsupported content types, oversized bodies and __proto__ keys each return the matching error", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     const cases: [number, Parameters<RestSite["ask"]>[2]][] = [
       [400, { as, raw: "{" }],
@@ -334,7 +334,7 @@ describe("malformed requests", () => {
     }
   });
 
-  test("a client on another origin may use a token but no cookies", async () => {
+  test("a page on another origin may send a token, but no cookies", async () => {
     const preflight = await site.ask("OPTIONS", "/new-order", {
       headers: {
         origin: "https://shop.example",
@@ -356,7 +356,7 @@ describe("malformed requests", () => {
       },
     });
     expect(preflight.headers["access-control-allow-headers"]).toContain("trpc-accept");
-    // Error responses have it, too.
+    // Error responses expose it, too.
     for (const path of ["/orders", "/order/1", "/banner", "/trpc/auth.me"])
       expect((await site.ask("GET", path)).headers["access-control-expose-headers"], path).toBe(
         "Retry-After",

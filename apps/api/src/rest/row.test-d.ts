@@ -4,12 +4,12 @@ import type { ProcedureName } from "./row.ts";
 export const right: ProcedureName[] = ["orders.place", "content.banner.list"];
 
 export const wrong: ProcedureName[] = [
-  // @ts-expect-error No procedure is called so.
+  // @ts-expect-error There is no procedure with this name.
   "orders.plase",
-  // @ts-expect-error Nor is one of a section's.
+  // @ts-expect-error There is no procedure with this name in a content section.
   "content.banner.liste",
-  // @ts-expect-error Many procedures are not one.
+  // @ts-expect-error A router is not a procedure.
   "orders",
-  // @ts-expect-error Settings are tRPC's alone.
+  // @ts-expect-error Settings are not available over REST.
   "settings.business.get",
 ];

@@ -18,7 +18,7 @@ export interface RestRequest {
   siteUrl: string;
 }
 
-/** One documented path, its procedure, and the mapping between the two. */
+/** A REST path, its procedure, and the mapping of requests and results between them. */
 export interface Row {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Relative to the API host's root, with `:id`. Matching ignores case and a trailing slash. */
@@ -33,7 +33,7 @@ export interface Row {
   answer: (result: unknown, request: RestRequest) => unknown;
   /** Schema of a successful response. */
   response: z.ZodType;
-  /** The row reads content. Visitors without a session all get the same response until the content changes. */
+  /** The row reads content. Its response to visitors is cached, because it is the same for all of them until the content changes. */
   isContent?: true;
   /** The row accepts `limit` and `after`. */
   isList?: boolean;
@@ -49,9 +49,9 @@ export interface Row {
   summary: string;
 }
 
-/** Input of a procedure that accepts none. */
+/** Input of a procedure that requires none. */
 export const noInput = () => undefined;
-/** Input of a procedure that accepts the id in the path. */
+/** Input of a procedure that only requires the id in the path. */
 export const idOnly = (request: RestRequest) => ({ _id: request.params.id });
 /** Returns a procedure's result unchanged. */
 export const same = (result: unknown) => result;
@@ -59,7 +59,7 @@ export const same = (result: unknown) => result;
 /** A record as procedures return it. */
 export type Answered = Record<string, unknown> & { _id: string };
 
-/** Casts a procedure's result to a record. Procedures are called by name here, so their result is untyped (adapter.ts). */
+/** Casts a procedure's result to a record. The adapter calls procedures by name, so their results are untyped. */
 export const record = (result: unknown) => result as Answered;
 /** Casts a procedure's result to a list of records. */
 export const records = (result: unknown) => result as Answered[];

@@ -8,7 +8,7 @@ import { restRows } from "./rows.ts";
 const rows = restRows(sections);
 const served = new Set(rows.map((row) => `${row.method} ${row.path.replaceAll(/:(\w+)/g, "{$1}")}`));
 
-// Typed by hand from the two specifications, not from the sections.
+// Copied by hand from the two specifications, so that the test doesn't depend on the sections' definitions.
 const documented = {
   GET: `/footer-social /logo /banner /service-items /service /about /testimonialtext /testimonials /pricings
     /footer-address /actions /worksec /copyrights /users /pricing/{id} /orders /order/{id} /subscribers /messages
@@ -40,7 +40,7 @@ test("every documented path is served", () => {
   expect(wanted.filter((path) => !served.has(path))).toEqual([]);
 });
 
-test("no two rows answer the same method and path", () => {
+test("no two rows have the same method and path", () => {
   const keys = rows.map((row) => `${row.method} ${row.path.toLowerCase().replaceAll(/:\w+/g, ":")}`);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
@@ -65,7 +65,7 @@ test("every row names a procedure of the router", () => {
   ).toEqual([]);
 });
 
-test("methods, paths, procedures and alert texts match the published table", async () => {
+test("the paths with their procedures, and the alert texts of the sections, match rows.snapshot.txt", async () => {
   const table = rows.map(
     (row) => `${row.method.padEnd(6)} ${row.path.padEnd(28)} ${row.status} ${row.procedure}`,
   );
@@ -75,7 +75,7 @@ test("methods, paths, procedures and alert texts match the published table", asy
   await expect([...table, "", ...alerts, ""].join("\n")).toMatchFileSnapshot("rows.snapshot.txt");
 });
 
-test("the description lists Idempotency-Key for every call that accepts one", () => {
+test("the OpenAPI description lists Idempotency-Key for every path that accepts it", () => {
   const { procedures } = buildRouter(sections)._def;
   const taking = rows.filter(({ procedure }) => {
     const { inputs } = z

@@ -238,10 +238,10 @@ const auth: Row[] = [
   ),
 ];
 
-/** Procedures of an order's rows that don't return an order. */
+/** Procedures in `orders` that don't return an order, and therefore no extra fields. */
 const NO_ORDER = new Set(["orders.checkout", "orders.papers", "orders.billing", "orders.correctBilling"]);
 
-/** Returns every REST path of the API for the given content sections. */
+/** Returns all rows of the REST API, with those of the given content sections. */
 export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
   return [
     ...Object.values(sections).flatMap(contentRows),

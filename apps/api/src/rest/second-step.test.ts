@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const EMAIL = "sample@example.com";
 
-test("a program signs in over REST with a second step", async () => {
+test("a REST client signs in with a second step", async () => {
   const { ask, callerFor, signedUp, clock, close } = restSite();
   onTestFinished(close);
   const { account } = callerFor(signedUp(EMAIL));
@@ -21,7 +21,7 @@ test("a program signs in over REST with a second step", async () => {
   expect((await second({ challenge, code: code() })).status).toBe(400);
   expect((await second({ challenge: "made-up", code: code(30_000) })).status).toBe(401);
   expect((await second({ challenge })).json).toMatchObject({ issues: [{ path: "code" }] });
-  // The challenge is not a token.
+  // The challenge can't be used as a token.
   expect((await ask("GET", "/orders", { as: challenge })).status).toBe(401);
   const { json } = await second({ challenge, code: code(30_000) });
   expect(json).toMatchObject({ token: expect.any(String), user: { email: EMAIL } });

@@ -11,16 +11,16 @@ import {
   same,
 } from "./row.ts";
 
-// Templates for common rows. A row overrides what differs.
+// Functions that create common kinds of rows. Rows override properties that differ.
 
 /** Input of a procedure that accepts the body. */
 const body: Row["input"] = (request) => request.body;
 /** Input of a procedure that accepts the body and the id in the path. */
 export const aboutOne = (request: RestRequest) => ({ ...request.body, _id: request.params.id });
-/** Records per slice, small enough that even the longest don't block other requests (500 messages of 40 kB took 300 ms). */
+/** Records per slice. Few, so that even the longest records don't block other requests: 500 messages of 40 kB took 300 ms. */
 const SLICE = 20;
 
-/** Row of a list, complete or paged by `limit` and `after`. */
+/** Row of a list. Accepts `limit` and `after`. */
 export const list = (path: string, procedure: Name, record: z.ZodObject, summary: string): Row => ({
   method: "GET",
   path,
@@ -33,7 +33,7 @@ export const list = (path: string, procedure: Name, record: z.ZodObject, summary
   summary,
 });
 
-/** Row of a list that is sent in slices. */
+/** Row of a list that is read and sent in slices. */
 export const longList = (path: string, procedure: Name, record: z.ZodObject, summary: string): Row => ({
   ...list(path, procedure, record, summary),
   slice: SLICE,

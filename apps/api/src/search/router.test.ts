@@ -9,7 +9,7 @@ const letter = {
   message: "Hi",
 };
 
-test("one word finds a person's orders, customer entry and messages, regardless of accents", async () => {
+test("a name finds a person's orders, messages and customer entry, regardless of accents", async () => {
   const { visitor, owner, one } = await shop();
   const { _id } = await one.orders.place({ packageName: "Basic", ...customer, customerName: "Jörg Müller" });
   await visitor.messages.send(letter);

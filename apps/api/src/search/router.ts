@@ -8,17 +8,19 @@ import { staffProcedure } from "../trpc/trpc.ts";
 
 /** Maximum number of results of each kind. */
 const MAX_RESULTS = 5;
-/** Number of newest orders that are searched for customers. More than the maximum, because a customer may have several. */
+/** Number of matching orders in which customers are looked up. More than MAX_RESULTS, because a customer may have several orders. */
 const MAX_SCANNED = 50;
 
+/** Removes accents and converts to lower case. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** Returns a predicate that is true for texts that contain every word of the search. */
 const holding = (search: string) => {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return (text: string) => words.every((word) => plain(text).includes(word));
 };
 
-/** Returns the customers of these orders whose name or e-mail address contains the words. */
+/** Returns the customers of these orders whose name or e-mail address contains every word of the search. */
 function customersOf(rows: readonly OrderRow[], search: string) {
   const isMeant = holding(search);
   const known = new Map<string, { name: string; email: string }>();
@@ -39,8 +41,8 @@ const NOTHING = { orders: [], messages: [], customers: [], packages: [] };
 
 export const searchProcedures = {
   /**
-   * Searches everything: at most 5 results of each kind, newest first; none for a blank search. Customers are found by their orders.
-   * Customers and packages are only returned to admins.
+   * Searches orders, messages, customers and packages: at most 5 results of each kind, newest first; none for a blank search.
+   * Customers are looked up in the orders that match. Customers and packages are only returned to admins.
    */
   everything: staffProcedure.input(z.strictObject({ search: searchText })).query(({ ctx, input }) => {
     const { search } = input;

@@ -3,13 +3,13 @@ import { ADMIN_PASSWORD_MIN, authTexts, normalEmail } from "@rankwright/schema";
 import type { dictionary } from "@zxcvbn-ts/language-common";
 
 const COMMON_COUNT = 10_000;
-/** Length of the longest one. Longer passwords needn't be looked up. */
+/** Length of the longest common password. Longer passwords aren't looked up. */
 const MAX_COMMON_LENGTH = 16;
 
 const load = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
 
-/** Returns the most common passwords in lower case, from a list of leaked ones. Loaded lazily. */
+/** Returns the most common leaked passwords, in lower case. The list is loaded on first use. */
 function commonPasswords(): ReadonlySet<string> {
   if (common) return common;
   const words: { dictionary: typeof dictionary } = load("@zxcvbn-ts/language-common");
@@ -19,16 +19,16 @@ function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** Normalizes a password for hashing and comparison, because keyboards may send the same character in composed or decomposed form. */
+/** Normalizes a password before it is hashed or compared: keyboards may send the same character in composed or decomposed form. */
 export const normalPassword = (password: string): string => password.normalize("NFC");
 
-/** Returns true if the password is shorter than the minimum for admins. */
+/** True if the password is shorter than the minimum for admins. */
 export const isShortPassword = (password: string): boolean =>
   [...normalPassword(password)].length < ADMIN_PASSWORD_MIN;
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, "");
 
-/** Returns true if the password is the e-mail address or a part of it, with or without added digits and symbols. */
+/** True if the password is the e-mail address or a part of it, with or without added digits and symbols. */
 function isOwnName(password: string, email: string): boolean {
   const [name = "", host = ""] = email.split("@");
   const parts = [email, name, host, ...name.split(/[^\p{L}\p{N}]+/u), ...host.split(".").slice(0, -1)];
@@ -39,11 +39,11 @@ function isOwnName(password: string, email: string): boolean {
 /** The person who chooses a password. */
 export interface PasswordOwner {
   email: string;
-  /** True for an admin without a second step. */
+  /** True for an admin without two-step login, whose password must be longer. */
   needsLong: boolean;
 }
 
-/** Returns why this person can't choose a password, in addition to the form's minimum length; undefined if they can. */
+/** Returns why this person can't use this password; undefined if they can. The form has already checked the minimum length. */
 export function passwordProblem(password: string, { email, needsLong }: PasswordOwner): string | undefined {
   const written = normalPassword(password).toLowerCase();
   if (written.length <= MAX_COMMON_LENGTH && commonPasswords().has(written)) return authTexts.passwordCommon;

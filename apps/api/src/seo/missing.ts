@@ -7,7 +7,7 @@ import type { Deps } from "../context/deps.ts";
 const DAY_MS = 86_400_000;
 /** Number of days for which missing addresses are listed. */
 export const MISSING_DAYS = 30;
-/** Maximum number of addresses counted individually between two writes. The rest, such as a flood of random ones, share one count. */
+/** Maximum number of addresses counted individually between two writes. Further ones, such as a flood of random ones, share a count. */
 const MAX_BUFFERED = 200;
 const LONGEST = 200;
 
@@ -15,7 +15,7 @@ const LONGEST = 200;
 const JUNK =
   /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|zip|gz|rar|map|log|json|xml|action)(?:\/|$)|\/\.|^\/(?:wp|wordpress|cgi-bin|phpmyadmin|pma|vendor|xmlrpc|owa|hudson|solr|actuator|_ignition)\b|^\/(?:favicon|apple-touch-icon)|[^\x21-\x7e]|%00|\.\./i;
 
-/** User agent of the site's own check. Its requests are not counted. */
+/** User agent of the site's own SEO check. Its requests are not counted. */
 export const OWN_VISIT = "Rankwright's own check";
 
 const counted = new WeakMap<Db["$client"], Map<string, Missing>>();
@@ -35,8 +35,8 @@ function hostOf(referrer: string | undefined, siteUrl: string): string {
 }
 
 /**
- * Counts a request for a missing address. The count stays in memory until `writeMissing`, so that reads don't write to the
- * database. Only the host of the referrer is stored.
+ * Counts a request for a missing address. Counts stay in memory until `writeMissing`, so that requests don't write to the database.
+ * Of the referrer, only the host is stored.
  */
 export function noteMissing(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
@@ -46,10 +46,10 @@ export function noteMissing(
   const [path = ""] = asked.url.split("?");
   const whole = pathOf(path, env.SITE_URL) ?? "";
   const isJunk = JUNK.test(path);
-  // A file of an earlier build is not a page that moved.
+  // Not counted: the site's own files and pages, such as a script of an earlier build. They can't be redirected.
   if (!isJunk && isOwnAddress(whole)) return;
   const counts = countsOf(db);
-  // A mistyped private link must not appear in a list.
+  // Private links of orders are secret, also mistyped ones, so they are counted without their path.
   const isNamed = path.length <= LONGEST && !isJunk && maskedPath(path) === path;
   const named = isNamed ? whole : "";
   const key = counts.has(named) || counts.size < MAX_BUFFERED ? named : "";
@@ -62,7 +62,7 @@ export function noteMissing(
   });
 }
 
-/** Writes the counts to the database. While it is busy, the counts are retained for the next attempt. */
+/** Writes the counts to the database. If it is busy, they stay in memory until the next attempt. */
 export function writeMissing({ db, now }: Pick<Deps, "db" | "now">): void {
   const counts = countsOf(db);
   if (counts.size === 0) return;

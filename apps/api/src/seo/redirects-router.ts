@@ -22,7 +22,7 @@ import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { knownRedirects, normalRedirect } from "./redirects.ts";
 
-/** Maximum number of invalid lines that an error lists. */
+/** Maximum number of invalid lines that an error lists individually. */
 const LINES_NAMED = 10;
 
 function insert(tx: Tx, from: string, to: string, now: number): Redirect {
@@ -107,7 +107,7 @@ export const redirectProcedures = {
     }),
   ),
 
-  /** Removes those of the redirects that still exist, for example to undo a bulk import. */
+  /** Removes several redirects, for example to undo `addRedirects`. Skips those that no longer exist. */
   removeRedirects: adminProcedure
     .input(z.strictObject({ ids: z.array(byId.shape._id).min(1).max(REDIRECTS_MAX) }))
     .mutation(({ ctx, input }) =>

@@ -9,7 +9,10 @@ const redirectsOf = fromContent(
     new Map(listRedirects(db).map((one) => [normalPath(one.from), one.to])),
 );
 
-/** Returns the redirect target as an absolute URL with the request's query; undefined if the address has no redirect. */
+/**
+ * Returns the target of a requested URL's redirect as an absolute URL; undefined if there is none. The request's query is added if
+ * the target has none.
+ */
 export function redirectTarget({ db, env }: Pick<Deps, "db" | "env">, url: string): string | undefined {
   const to = redirectsOf(db);
   if (to.size === 0) return undefined;
@@ -36,7 +39,7 @@ interface Pair {
   to: string;
 }
 
-/** Indexes the existing redirects and checks whether another one would conflict with them. */
+/** Indexes the existing redirects, to check whether another one would conflict with them. */
 export function knownRedirects(rows: readonly Pair[], siteUrl: string) {
   const byFrom = new Map<string, Pair>();
   const byTarget = new Map<string, Pair[]>();
@@ -52,7 +55,7 @@ export function knownRedirects(rows: readonly Pair[], siteUrl: string) {
     size: () => byFrom.size,
     add,
     has: ({ from, to }: Partial<Pair>) => from !== undefined && byFrom.get(from)?.to === to,
-    /** Expects normalized addresses: a path of this site, or an absolute URL. */
+    /** Returns why a redirect can't be added; undefined if it can. Expects the result of `normalRedirect`. */
     issueOf({ from, to }: ReturnType<typeof normalRedirect>): Issue | undefined {
       const issue = (path: keyof Pair, message: string): Issue => ({ path, message });
       if (from === undefined) return issue("from", "Old address must be on this site.");

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 describe("a page's SEO settings", () => {
   const data = { ...NO_PAGE_META, title: "Found by the right people", search: "Hidden" as const };
 
-  test("return the owner's values, and saving them invalidates cached pages", async () => {
+  test("return the saved values, and saving invalidates cached pages", async () => {
     const before = contentRevision(site.deps.db);
     const saved = await owner.seo.savePageMeta({ path: "/pricing/", revision: 0, data });
     expect(saved).toMatchObject({ ...data, revision: 1 });
@@ -56,7 +56,7 @@ describe("a page's SEO settings", () => {
     expect(contentRevision(site.deps.db)).toBe(revision);
   });
 
-  test("a canonical address that is the page's own is stored as empty", async () => {
+  test("a canonical URL that equals the page's own is stored as an empty one", async () => {
     const { SITE_URL } = site.deps.env;
     const own = { ...NO_PAGE_META, title: "A title", canonical: `${SITE_URL}/service` };
     const saved = await owner.seo.savePageMeta({ path: "/service/", revision: 0, data: own });
@@ -96,7 +96,7 @@ describe("a redirect", () => {
       "/%6Fld(1)%7ea",
     ])
       expect(redirectTarget(site.deps, asked), asked).toMatch(/pricing/);
-    // An encoded slash is part of a name, not a separator.
+    // An encoded slash is a part of a path segment, not a separator.
     expect(redirectTarget(site.deps, "/old%2F(1)")).toBeUndefined();
     noteMissing(site.deps, { url: "/gr%c3%bcn", referrer: undefined, userAgent: undefined });
     noteMissing(site.deps, { url: "/gr%C3%BCn", referrer: undefined, userAgent: undefined });
@@ -109,7 +109,7 @@ describe("a redirect", () => {
     expect(redirectTarget(site.deps, "/blog?y=2")).toBe("https://blog.example.org/all?x=1");
   });
 
-  test("to an address without a scheme leads to that host and not to a path of this site", async () => {
+  test("to an address without a scheme leads to that host, not to a path of this site", async () => {
     await owner.seo.addRedirect({ from: "/blog", to: "blog.example.org/all" });
     expect(redirectTarget(site.deps, "/blog")).toBe("https://blog.example.org/all");
     for (const to of ["javascript:alert(1)", "old-page", "report.pdf"])
@@ -118,7 +118,7 @@ describe("a redirect", () => {
       );
   });
 
-  test("from an address of this site without a scheme is stored as a path", async () => {
+  test("from a URL of this site without a scheme is stored with its path only", async () => {
     const { host } = new URL(site.deps.env.SITE_URL);
     await owner.seo.addRedirect({ from: `${host}/old-prices`, to: "/pricing/" });
     expect(await owner.seo.redirects()).toMatchObject([{ from: "/old-prices" }]);
@@ -178,7 +178,7 @@ describe("a bulk import of redirects", () => {
     expect(redirectTarget(site.deps, "/e?ad=1")).toMatch(/\/thanks\?ad=1$/);
   });
 
-  test("adds all lines or none, and the error names each invalid line", async () => {
+  test("adds no redirect if a line is invalid, and the error names each invalid line", async () => {
     const lines =
       "source target\n/a /thanks\n/a /pricing\n/b\n/pricing /thanks\n/x /y\n/y /x\n/admin/z /thanks";
     await expect(owner.seo.addRedirects({ lines })).rejects.toMatchObject({
@@ -196,7 +196,7 @@ describe("a bulk import of redirects", () => {
     expect(await from()).toEqual([]);
   });
 
-  test("leaves existing redirects unchanged when a longer list is pasted", async () => {
+  test("leaves existing redirects unchanged when a list that contains them is pasted again", async () => {
     await owner.seo.addRedirects({ lines: "/a /thanks\n/b /thanks" });
     const again = await owner.seo.addRedirects({ lines: "/a /thanks\n/b /thanks\n/c /thanks" });
     expect([again.made.length, again.unchanged]).toEqual([1, 2]);
@@ -225,7 +225,7 @@ describe("missing addresses", () => {
     noteMissing(site.deps, { url, referrer, userAgent });
   const listed = async () => (await owner.seo.missing()).pages;
 
-  test("are listed with count, time and referring host after they are written", async () => {
+  test("are listed with their count, time and referring host once they are written to the database", async () => {
     ask("/old?secret=1", "https://search.example/results?q=private");
     ask("/old/");
     ask("/other", `${site.deps.env.SITE_URL}/service/`);
@@ -246,7 +246,7 @@ describe("missing addresses", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("never reveal links that give access to an order", async () => {
+  test("never reveal private links of orders", async () => {
     const token = "a".repeat(32);
     for (const url of [`/room/${token}`, `/Room/${token}/report/x`, `/room/${token}.data`]) ask(url);
     ask(`//room/${token}`);
@@ -258,7 +258,7 @@ describe("missing addresses", () => {
     });
   });
 
-  test("omit files of earlier builds and others that can't be redirected", async () => {
+  test("don't include files of earlier builds or other addresses that can't be redirected", async () => {
     for (const url of [
       "/assets/app-old.css",
       "/media/gone.webp",
@@ -272,7 +272,7 @@ describe("missing addresses", () => {
     expect(await listed()).toEqual([expect.objectContaining({ path: "/asset" })]);
   });
 
-  test("omit the site's own data requests and customers' own pages", async () => {
+  test("don't include the site's own data requests or customers' pages", async () => {
     for (const url of [
       "/my-order/5.data?_routes=x",
       "/gone.data",
@@ -291,7 +291,7 @@ describe("missing addresses", () => {
     expect(others).toBe(0);
   });
 
-  test("that only programs request are counted together", async () => {
+  test("that only scanners and browsers request are not listed but counted together", async () => {
     for (const url of ["/wp-login.php", "/.env", "/x/.git/config", "/phpmyadmin/", "/favicon.ico"]) ask(url);
     ask("/mine", undefined, OWN_VISIT);
     writeMissing(site.deps);

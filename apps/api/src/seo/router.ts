@@ -46,7 +46,7 @@ const names = pageMeta.keyof().options;
 const sectionName = z.enum(Object.keys(sections), "There is no such section.");
 
 export const seoProcedures = {
-  /** Returns a page's title, description and share image as set by the owner. "" falls back to the page's content. */
+  /** Returns a page's SEO settings. A title, description or share image of "" falls back to the page's content. */
   pageMeta: publicProcedure
     .input(ofPage)
     .query(({ ctx, input }) => pageMetaOf(input.path, findPageMeta(ctx.db, input.path))),
@@ -54,7 +54,7 @@ export const seoProcedures = {
   /** Returns the SEO settings of every page that has any. */
   pageMetas: publicProcedure.query(({ ctx }) => listPageMeta(ctx.db).map((one) => pageMetaOf(one.path, one))),
 
-  /** Returns the paths and titles of those legal pages that have a text: imprint, privacy policy, terms. */
+  /** Returns the paths and titles of the legal pages (imprint, privacy policy, terms) that the owner has written. */
   legalPages: publicProcedure.query(({ ctx }) => legalPages(ctx.db)),
 
   /** Saves a page's SEO settings. A stale `revision` returns 409 with the current settings. */
@@ -64,7 +64,7 @@ export const seoProcedures = {
       const now = pageMetaOf(input.path, known);
       if (input.revision !== now.revision) throw changedMeanwhile("the SEO settings of this page", now);
       const data = { ...input.data };
-      // The page's own address is the default.
+      // The page's own address is the default, so it is stored as "".
       if (pathOf(data.canonical, ctx.env.SITE_URL) === pathOf(input.path, ctx.env.SITE_URL))
         data.canonical = "";
       const changed = names.filter((name) => data[name] !== now[name]);
@@ -77,10 +77,10 @@ export const seoProcedures = {
 
   ...redirectProcedures,
 
-  /** Checks all public pages. Each finding names the field that fixes it. */
+  /** Checks all public pages. Each issue names the field where it can be fixed, if there is one. */
   check: adminProcedure.query(({ ctx }) => checkSite(ctx)),
 
-  /** Checks the fields of one record. `revision` only makes clients request a new check after a save. */
+  /** Returns the issues in the fields of one record. `revision` is not used: it makes clients check again after a save. */
   checkRecord: adminProcedure
     .input(byId.extend({ section: sectionName, revision: z.int("Revision must be a whole number.") }))
     .query(async ({ ctx, input: { section, _id } }) => {

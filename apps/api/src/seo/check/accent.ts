@@ -1,11 +1,11 @@
 import { type AccentTone, PUBLIC_PAGES } from "@rankwright/schema";
 import { onPage, type SeoIssue } from "./seo-issue.ts";
 
-/** Minimum contrast of text, from WCAG 2.2 AA. */
+/** Minimum contrast ratio of text (WCAG 2.2, level AA). */
 const READABLE = 4.5;
 const schemes = ["light", "dark"] as const;
 
-/** Reports a low contrast of links and buttons in the accent colour, for each colour scheme. */
+/** Reports each colour scheme in which links and buttons in the accent colour have too little contrast. */
 export function accentIssues(tones: Readonly<Record<(typeof schemes)[number], AccentTone>>): SeoIssue[] {
   const [home] = PUBLIC_PAGES;
   return schemes.flatMap((scheme) => {

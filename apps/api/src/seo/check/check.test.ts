@@ -7,7 +7,7 @@ import { accentIssues } from "./accent.ts";
 
 const GOOD = "A description that says in enough words what a visitor finds on this page.";
 
-/** Pages that the site under test returns, complete or in part. */
+/** Pages of the site under test. Missing parts are filled in with valid ones. */
 let pages: Record<string, { title?: string; description?: string; body?: string }>;
 let site: TestSite;
 let owner: ReturnType<TestSite["callerFor"]>;
@@ -50,7 +50,7 @@ test("a site without problems has no issues", async () => {
   expect(await owner.seo.check()).toEqual({ issues: [], isRead: true });
 });
 
-test("a legal page is checked only while it has a text", async () => {
+test("a legal page is checked only if it has a text", async () => {
   expect((await owner.seo.check()).issues).toEqual([]);
   const { _id } = await owner.content.terms.create({ text: "# A\nSee https://example.org" });
   pages["/terms"] = { body: `<h1>Terms</h1><h3>A</h3>` };
@@ -74,7 +74,7 @@ test.each([
   [{ body: `<h1>One</h1><img src="https://example.org/x.png" alt="">` }, /another site/, null],
   [{ body: `<h1>One</h1><a href="/gone">x</a>` }, /\/gone is broken/, null],
   [{ body: `<h1>One</h1><a href="/pricing/#gone">x</a>` }, /a section that its page does not have/, null],
-] as const)("reports %j with the field that fixes it", async (page, message, face) => {
+] as const)("reports %j with the field where it can be fixed", async (page, message, face) => {
   pages["/contact"] = page;
   const mine = (await found()).filter((one) => one.page === "/contact");
   expect(mine).toEqual([expect.objectContaining({ message: expect.stringMatching(message), face })]);
@@ -117,7 +117,7 @@ test("reports the size of a heavy uploaded image", async () => {
   ]);
 });
 
-test("reports a dead canonical address, a hidden home page and a share image without alt text", async () => {
+test("reports a dead canonical URL, a hidden home page and a share image without alt text", async () => {
   const data = { ...NO_PAGE_META, canonical: "/gone", search: "Hidden", image: "/demo/hero.svg" } as const;
   await owner.seo.savePageMeta({ path: "/", revision: 0, data });
   expect((await found()).map(({ page, face }) => [page, face])).toEqual([
@@ -127,12 +127,12 @@ test("reports a dead canonical address, a hidden home page and a share image wit
   ]);
 });
 
-test("a dead link in the layout of all pages is reported once, even if no content record contains it", async () => {
+test("a dead link in the layout is reported once, not for every page", async () => {
   for (const path of PUBLIC_PAGES) pages[path] = { body: `<a href="/#gone">x</a><h1>Hi</h1>` };
   expect((await found()).map(({ page, at }) => [page, at])).toEqual([["/", null]]);
 });
 
-test("every accent colour is readable in both schemes, and an unreadable one is reported", async () => {
+test("every accent colour is adjusted to be readable in both colour schemes, and an unreadable one is reported", async () => {
   for (const accent of ["#ffff00", "#000000", "#ff00ff"]) {
     await owner.settings.business.save({
       revision: (await owner.settings.business.get()).revision,

@@ -12,7 +12,7 @@ import { onPage, onPageMeta, type SeoIssue } from "./seo-issue.ts";
 import { headingIssues, textIssues } from "./texts.ts";
 import { shownOn } from "./where.ts";
 
-/** Result of the latest check. `isRead` is false if the pages could not be fetched, because this API runs without the site. */
+/** Result of a check. `isRead` is false if the pages could not be fetched, because the API runs without the site. */
 export interface Checked {
   issues: SeoIssue[];
   isRead: boolean;
@@ -20,14 +20,14 @@ export interface Checked {
 
 const cache = new WeakMap<Db["$client"], { revision: number; checked: Promise<Checked> }>();
 
-/** Checks every public page, once for each revision of the content. */
+/** Checks every public page. The result is cached until the content changes. */
 export function checkSite(deps: Deps): Promise<Checked> {
   const revision = contentRevision(deps.db);
   const known = cache.get(deps.db.$client);
   if (known?.revision === revision) return known.checked;
   const checked = run(deps);
   cache.set(deps.db.$client, { revision, checked });
-  // Checks that could not fetch the pages aren't cached.
+  // Failed checks are removed from the cache.
   checked.then(
     ({ isRead }) => isRead || cache.delete(deps.db.$client),
     () => cache.delete(deps.db.$client),
@@ -35,7 +35,7 @@ export function checkSite(deps: Deps): Promise<Checked> {
   return checked;
 }
 
-/** Returns a function that fetches each address of the site at most once. */
+/** Returns a function that fetches and parses a page of the site. Fetches each address at most once. */
 function createFetcher({
   visit,
 }: Pick<Deps, "visit">): (path: string) => Promise<{ status: number; facts: PageFacts } | undefined> {
@@ -77,7 +77,7 @@ async function run(deps: Deps): Promise<Checked> {
       siteUrl: deps.env.SITE_URL,
       ask: askIds,
     });
-    // A dead link that is in none of the page's records is in the layout and is reported once.
+    // A dead link that is in none of the page's fields is in the layout of all pages, so it is reported only once.
     issues.push(...links.filter((link) => link.face || link.at || !issues.some(isLike(link))));
     issues.push(
       ...(await imageIssues(page, facts, {
@@ -92,7 +92,7 @@ async function run(deps: Deps): Promise<Checked> {
 
 const isLike = (one: SeoIssue) => (other: SeoIssue) => other.message === one.message;
 
-/** Removes duplicates, such as problems in the header or footer of every page. */
+/** Removes duplicates, such as a problem of a record that several pages show. */
 function once(findings: readonly SeoIssue[]): SeoIssue[] {
   const seen = new Set<string>();
   return findings.filter(({ page, message, at, face }) => {

@@ -5,7 +5,7 @@ import type { PageFacts } from "./read-page.ts";
 import { onPage, onPageMeta, type SeoIssue } from "./seo-issue.ts";
 import { placeOf, type Shown } from "./where.ts";
 
-/** Size in bytes that takes a phone a second or more to load. */
+/** Maximum size of an image, in bytes. Larger ones take a second or more to load on a phone. */
 const HEAVY = 400_000;
 const kB = (bytes: number) => `${formatNumber(Math.round(bytes / 1_000))} kB`;
 
@@ -40,7 +40,7 @@ export async function imageIssues(
     if (/^https?:/i.test(address))
       add("The picture is hosted on another site, so it can't be optimised. Upload it instead.", "advice");
   }
-  // Images with a meaning have a second field for their alt text.
+  // Images that need an alt text have a second field for it, whose name ends in Alt.
   const seen = new Set(facts.pictures.flatMap(({ addresses }) => addresses));
   for (const { section, _id, field, kind, value, record } of shown)
     if (kind === "image" && record[`${field}Alt`] === "" && seen.has(value))

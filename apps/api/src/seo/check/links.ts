@@ -6,7 +6,7 @@ import { placeOf, type Shown } from "./where.ts";
 /** Fetches an address of the site. Resolves to its status and the ids on the page, or undefined if it can't be fetched. */
 export type Fetcher = (path: string) => Promise<{ status: number; ids: ReadonlySet<string> } | undefined>;
 
-/** Returns the id that an anchor names, or the raw anchor if it can't be decoded. */
+/** Decodes a URL's fragment, which names an id on the page. Returns it unchanged if it can't be decoded. */
 function idOf(anchor: string): string {
   try {
     return decodeURIComponent(anchor);
@@ -15,7 +15,7 @@ function idOf(anchor: string): string {
   }
 }
 
-/** Returns why a link within this site is dead; undefined for valid links and links to other sites. */
+/** Returns an error message for a dead link within this site; undefined for valid links and links to other sites. */
 async function deadLink(
   href: string,
   page: PublicPage,

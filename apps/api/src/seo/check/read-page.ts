@@ -1,13 +1,13 @@
 import { Parser } from "htmlparser2";
 
-/** An image on a page, with all addresses that browsers may load it from. */
+/** An image on a page, with all URLs that browsers may load, such as those in `srcset`. */
 interface PictureFact {
   addresses: string[];
   /** Undefined if the attribute is missing. */
   alt: string | undefined;
 }
 
-/** Facts about a rendered page that the checks use. */
+/** Content of a rendered page that the checks use. */
 export interface PageFacts {
   title: string;
   description: string;
@@ -15,7 +15,7 @@ export interface PageFacts {
   shareAlt: string;
   headings: { level: number; text: string }[];
   pictures: PictureFact[];
-  /** Targets of links, as written, without duplicates. */
+  /** Distinct `href` values, as written. */
   links: string[];
   ids: ReadonlySet<string>;
 }
@@ -25,7 +25,7 @@ const addressesOf = (srcset: string): string[] =>
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Parses a page as search engines do: its head, headings, images and links. */
+/** Parses a page's head, headings, images and links. */
 export function readPage(html: string): PageFacts {
   const meta = new Map<string, string>();
   const headings: PageFacts["headings"] = [];
@@ -35,13 +35,13 @@ export function readPage(html: string): PageFacts {
   let title = "";
   let inTitle = false;
   let heading: PageFacts["headings"][number] | undefined;
-  /** Sources of the <picture> element that is open. */
+  /** URLs in the <source> elements of the current <picture>. */
   let sources: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
       const { id, href, src, srcset, alt, content = "" } = attributes;
       if (id) ids.add(id);
-      // Ignores the titles of SVGs.
+      // Ignores later ones, which are titles of SVGs.
       if (name === "title" && headings.length === 0 && title === "") inTitle = true;
       if (name === "meta") meta.set(attributes.name ?? attributes.property ?? "", content);
       if (name === "a" && href) links.add(href);

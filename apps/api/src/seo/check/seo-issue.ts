@@ -5,13 +5,13 @@ export interface SeoIssue {
   page: PublicPage;
   /** The problem and its solution, in a sentence or two. */
   message: string;
-  /** mend: a problem for visitors or search engines; advice: an optional improvement. */
+  /** `mend`: a problem for visitors or search engines; `advice`: an optional improvement. */
   level: "mend" | "advice";
-  /** The content field that causes it; null if the page itself does. */
+  /** The content field that causes the problem; null if none does. */
   at: { section: string; _id: string; field: string } | null;
-  /** The field of the page's SEO settings that fixes it. */
+  /** The field of the page's SEO settings where it can be fixed; null if it can't be fixed there. */
   face: "title" | "description" | "image" | "imageAlt" | "canonical" | "search" | null;
-  /** The problem is the accent colour, which is part of the business settings. */
+  /** Set if the problem is the accent colour, which is changed in the business settings. */
   isAccent?: true;
 }
 

@@ -3,7 +3,7 @@ import type { PageFacts } from "./read-page.ts";
 import { onPage, onPageMeta, type SeoIssue } from "./seo-issue.ts";
 import { placeOf, type Shown } from "./where.ts";
 
-/** Reports titles and descriptions that are too short, too long for a search result, or used by another page. */
+/** Reports titles and descriptions that are missing, too short, too long for a search result, or used by another page. */
 export function textIssues(page: PublicPage, facts: PageFacts, others: readonly PageFacts[]): SeoIssue[] {
   return (["title", "description"] as const).flatMap((part) => {
     const text = facts[part];

@@ -5,15 +5,15 @@ import type { SeoIssue } from "./seo-issue.ts";
 
 type Place = NonNullable<SeoIssue["at"]>;
 
-/** One content value that a page shows. */
+/** A field of a content record that a page shows, with its value. */
 export interface Shown extends Place {
   kind: FieldKind;
   value: string;
-  /** All values of the record. */
+  /** All fields of the record. */
   record: Readonly<Record<string, string>>;
 }
 
-/** Returns every value that the page shows and that isn't empty. */
+/** Returns all non-empty fields of the content that the page shows. */
 export function shownOn(db: Db, sections: Readonly<Record<string, Section>>, page: PublicPage): Shown[] {
   return Object.values(sections)
     .filter((of) => of.shownOn.includes(page))
@@ -28,7 +28,7 @@ export function shownOn(db: Db, sections: Readonly<Record<string, Section>>, pag
     );
 }
 
-/** Returns the field of the first value that satisfies the predicate; null if the page's content has none. */
+/** Returns the place of the first field that satisfies the predicate; null if none does. */
 export function placeOf(shown: readonly Shown[], isIt: (one: Shown) => boolean): Place | null {
   const found = shown.find(isIt);
   return found ? { section: found.section, _id: found._id, field: found.field } : null;
