@@ -20,9 +20,9 @@ import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from ".
 import { refuse } from "../trpc/errors.ts";
 import { trpcPlugin } from "./trpc-plugin.ts";
 
-/** Maximum size of a request body, in bytes: twice a record of ten full text fields. */
+/** Maximum size of a request body, in bytes: twice the size of a record with ten text fields of maximum length. */
 export const BODY_LIMIT = 512 * 1024;
-/** Maximum length of a path parameter, enough for a full tRPC batch of the longest names. */
+/** Maximum length of a path parameter. Enough for a tRPC batch of BATCH_MAX calls with the longest names. */
 const PARAM_MAX = 1_000;
 
 /** Fastify options shared by both listeners. */
@@ -32,12 +32,12 @@ export const serverOptions = ({ env, log }: Pick<Deps, "env" | "log">) => ({
   loggerInstance: log,
   genReqId: () => randomUUID(),
   bodyLimit: BODY_LIMIT,
-  // Trusts one proxy. Entries further left in X-Forwarded-For can be forged by the client.
+  // Trusts one proxy, so the last entry of X-Forwarded-For is used. Clients can forge the others.
   trustProxy: env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1),
   routerOptions: { maxParamLength: PARAM_MAX },
 });
 
-/** Builds the API host: REST at the root, tRPC, notifications and the documentation. Accepts bearer tokens only. */
+/** Builds the API host: REST at the root, tRPC, webhooks and the documentation. Accepts bearer tokens only. */
 export function buildApi(
   deps: Deps,
   router: AppRouter = buildRouter(deps.sections),

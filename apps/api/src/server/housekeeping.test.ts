@@ -11,7 +11,7 @@ import { createHousekeeping } from "./housekeeping.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A data folder with two unknown image files: an old one, and a recent one that may belong to a running upload. */
+/** Creates a site with two unused image files: an old one, and a recent one that may belong to an upload in progress. */
 function house() {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-house-"));
   const env = readEnv({ DATA_DIR: folder, NODE_ENV: "test", LOG_LEVEL: "silent" });
@@ -40,7 +40,7 @@ const oldLink = (deps: ReturnType<typeof house>["deps"]) => {
   return () => deps.db.$client.prepare("select count(*) from order_claims").pluck().get();
 };
 
-test("unknown image files are removed every hour", async () => {
+test("unused image files are removed, except recent ones", async () => {
   const { deps, pictures } = house();
   await createHousekeeping(deps).runOnce();
   expect(pictures()).toEqual(KEPT);
@@ -59,7 +59,7 @@ test("housekeeping completes even if another process holds the write lock when i
   expect(links()).toBe(0);
 });
 
-test("old images are removed even if removing old links fails", async () => {
+test("unused images are removed even if removing expired links fails", async () => {
   const { deps, pictures } = house();
   oldLink(deps);
   deps.db.$client.exec(

@@ -11,12 +11,15 @@ import { createWorker, type Worker } from "../workers/worker.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Retention of deleted content, forged notifications, and recorded starts of jobs that didn't end. */
+/** Retention of deleted content, forged notifications, and recorded starts of jobs that didn't end, in milliseconds. */
 const TRASH_MS = 30 * DAY_MS;
-/** Retention of inbound mails. After a new UIDVALIDITY, 30 days are read again (inbound/mailbox.ts), and delivery may take days. */
+/**
+ * Retention of inbound mails, by which duplicates are recognized, in milliseconds. Longer than the 30 days that are imported again
+ * after a new UIDVALIDITY (inbound/mailbox.ts), because a delivery may take days.
+ */
 const INBOUND_MS = 90 * DAY_MS;
 
-/** The hourly tasks, by name. The name identifies a task that is stopped because it ended the process. */
+/** The hourly tasks, by name. The name is the job's id if a task is stopped because it crashes the process. */
 function choresOf(deps: Deps) {
   const { db, now } = deps;
   const purge = (what: (tx: Tx) => unknown) => () => write<unknown>(db, what);
@@ -33,7 +36,7 @@ function choresOf(deps: Deps) {
   } satisfies Record<string, () => Promise<unknown>>;
 }
 
-/** Creates the worker that deletes expired data, at the start and every hour. A failed task is retried after an hour. */
+/** Creates the worker that deletes expired data at the start and every hour. A failed task is logged and runs again after an hour. */
 export function createHousekeeping(deps: Deps): Worker {
   const { log, now } = deps;
   const chores = Object.entries(choresOf(deps)).map(([_id, run]) => ({
@@ -41,7 +44,7 @@ export function createHousekeeping(deps: Deps): Worker {
     run,
     endedAt: Number.NEGATIVE_INFINITY,
   }));
-  // A clock that was set back must not block the tasks.
+  // `now() < endedAt`: the clock was set back, which must not delay the tasks.
   const isDue = ({ endedAt }: { endedAt: number }) => now() < endedAt || now() >= endedAt + HOUR_MS;
   return createWorker(
     {
@@ -49,7 +52,7 @@ export function createHousekeeping(deps: Deps): Worker {
       concurrency: 1,
       due: (most, except) =>
         chores.filter((chore) => isDue(chore) && !except.includes(chore._id)).slice(0, most),
-      // The worker polls every 30 seconds, which is often enough.
+      // The worker polls every 30 seconds anyway, which is often enough.
       nextAt: () => undefined,
       async work(chore) {
         try {

@@ -13,7 +13,7 @@ import { busy, Refusal } from "../trpc/errors.ts";
 /** Maximum number of calls in a tRPC batch. */
 export const BATCH_MAX = 20;
 
-/** Returns the seconds until the rejected calls may be retried; undefined if no error contains them. */
+/** Returns the seconds after which all rejected calls may be retried; undefined if no error has a time. */
 function secondsToWait(errors: readonly TRPCError[]): string | undefined {
   const seconds = errors.flatMap(({ cause }) =>
     cause instanceof Refusal ? (cause.retryAfterSeconds ?? []) : [],
@@ -29,9 +29,7 @@ const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOptions"]
   return seconds === undefined ? {} : { headers: new Headers({ "Retry-After": seconds }) };
 };
 
-/**
- * Throws 405 for unsupported methods and 415 for a body that isn't JSON. The adapter accepts both.
- */
+/** Throws 405 for unsupported methods and 415 for a body that isn't JSON, because tRPC's adapter accepts both. */
 function requireJson({ method, headers }: Pick<FastifyRequest, "method" | "headers">): void {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
   if (method !== "POST")
@@ -56,12 +54,12 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     requireJson(request);
     done();
   });
-  // Responses may be private.
+  // Responses may contain private data.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     reply.header("Cache-Control", "no-store");
     done();
   });
-  // tRPC clients can't parse REST's problem details.
+  // Errors outside of procedures. tRPC clients can't parse the problem details that REST returns.
   app.setErrorHandler((thrown: Thrown, request, reply) => {
     const error = asTrpcError(thrown instanceof BusyError ? busy() : thrown);
     if (error.code === "INTERNAL_SERVER_ERROR") request.log.error({ err: thrown }, "request failed");
@@ -78,7 +76,7 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     return reply.code(shape.data.httpStatus).send({ error: shape });
   });
   app.removeAllContentTypeParsers();
-  // The adapter parses the text.
+  // The body is passed on as text, which tRPC's adapter parses.
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const refusal = jsonRefusal(request.headers, body);
     if (refusal) done(refusal);
@@ -88,7 +86,7 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     createContext(deps, await facts(deps, req, res));
   app.all<{ Params: { path: string } }>("/trpc/:path", async (req, res) => {
     const { path } = req.params;
-    // The adapter decodes the path a second time and throws if that fails.
+    // tRPC's adapter decodes the path again and throws if that fails, so such a path is encoded first.
     await fastifyRequestHandler({
       req,
       res,

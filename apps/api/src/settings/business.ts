@@ -21,5 +21,5 @@ export function businessOf(env: Defaults, saved: Readonly<Record<string, string>
   return { ...defaultsOf(env), ...Object.fromEntries(known) };
 }
 
-/** Returns the current business settings: from the environment first, then the owner's, then the defaults. */
+/** Returns the current business settings: those that the owner has saved, and defaults for the others. */
 export const business = ({ env }: { env: { business: Business } }): Business => env.business;

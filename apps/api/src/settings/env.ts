@@ -18,12 +18,12 @@ import { SettingError } from "./setting-error.ts";
 
 export { SettingError } from "./setting-error.ts";
 
-/** Normalizes the URL as browsers do, because it is compared with what they send and used in links. */
+/** Schema of a URL. Normalizes it as browsers do, because it is used in links and compared with what browsers send. */
 const address = z
   .url({ protocol: /^https?$/, error: "must be a URL such as https://example.com" })
   .transform((value) => new URL(value).href.replace(/(?<!\/)\/+$/, ""));
 
-/** Without a path, because the pages link to each other by absolute paths. */
+/** Schema of the site's URL. A path is rejected, because the pages link to each other with absolute paths. */
 const siteAddress = address.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,
   "must be a URL without path, query or user, such as https://example.com",
@@ -84,8 +84,8 @@ const settings = z.object({
 export const variableNames = Object.keys(settings.shape);
 
 /**
- * The validated current settings of a process, in order of precedence: the environment, the owner's settings, the defaults. The
- * process has a single Env object, which is updated when settings are saved (live.ts).
+ * The current settings of a process, validated. Environment variables take precedence over the owner's settings, and those over the
+ * defaults. A process has one Env object, which is updated when settings are saved (live.ts).
  */
 export interface Env
   extends Omit<z.infer<typeof settings>, "TRUST_PROXY" | "SITE_URL" | "API_URL" | "PAYPAL_ENV"> {
@@ -94,12 +94,12 @@ export interface Env
   TRUST_PROXY: boolean;
   MAIL_FROM: string;
   PAYPAL_ENV: PaymentMode | "off";
-  /** True if the site can be reached from other machines. */
+  /** True if the site can be reached from other machines, by its URL or the host that it listens on. */
   isPublic: boolean;
   /** Variables of the environment. They take precedence over the owner's settings. */
   source: Readonly<Record<string, string>>;
   business: Business;
-  /** Templates of the mails that the owner edited, by name. */
+  /** Mail templates that the owner has edited, by the mail's name. */
   mailWords: ReadonlyMap<string, MailWords>;
   /** Configured payment providers; empty if payments are off. */
   setups: Setups;
@@ -134,7 +134,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new SettingError("API_PORT and PORT are the same. Change one of them, or set API_PORT to off.");
   const publicHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : inAddress(env.HOST);
   const SITE_URL = env.SITE_URL ?? `http://${publicHost}:${env.PORT}`;
-  // A public site also serves the API (/api), because API_PORT may only be reachable from this machine.
+  // A public site's API is at /api by default, because API_PORT may only be reachable from this machine.
   const isPublic = !isLoopback(new URL(SITE_URL).hostname);
   const API_URL =
     env.API_URL ??
@@ -164,7 +164,7 @@ function givenOf(source: Record<string, string | undefined>): Record<string, str
   return Object.fromEntries(given);
 }
 
-/** Returns warnings about valid but probably unintended settings. Each one names its variable. */
+/** Returns warnings about settings that are valid but probably unintended. Each names its variable. */
 export function warningsOf(env: Env): string[] {
   const { PAYPAL_ENV, API_URL, SITE_URL, source } = env;
   const isReported = PAYPAL_ENV === "live" || PAYPAL_ENV === "sandbox";

@@ -38,7 +38,7 @@ interface Live {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
 }
 
-/** Replaces the contents of `env` with those of `next`. The whole process shares the object. */
+/** Replaces the properties of `env` with those of `next`, because the whole process shares the object. */
 function adopt(env: Env, next: Env): void {
   for (const name of Object.keys(env)) if (!(name in next)) Reflect.deleteProperty(env, name);
   Object.assign(env, next);
@@ -56,7 +56,7 @@ export function readSaved({ db, env, log }: Live): Saved {
   return Object.fromEntries(opened);
 }
 
-/** Returns the groups that are valid with the environment and each other. Logs and omits the others. */
+/** Returns the groups that are valid together with the environment and the groups before them. Logs and omits the others. */
 function usable({ env, log }: Live, all: Saved): Saved {
   let fitting: Saved = {};
   for (const [group, values] of Object.entries(all)) {
@@ -72,7 +72,7 @@ function usable({ env, log }: Live, all: Saved): Saved {
   return fitting;
 }
 
-/** Applies the saved settings to the running process by updating `env`. Invalid settings never stop the site. */
+/** Applies the saved settings to the running process by updating `env`. Invalid ones are ignored, so they never stop the site. */
 export function followSettings(live: Live): void {
   const { db, env } = live;
   const mailWords = new Map(listMailTexts(db).map(({ name, subject, text }) => [name, { subject, text }]));

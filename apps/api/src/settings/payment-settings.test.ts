@@ -23,7 +23,7 @@ const modes = (given: Record<string, string>) =>
   Object.fromEntries(Object.values(readEnv(given).setups).map(({ provider, mode }) => [provider, mode]));
 
 describe("the configured payment providers", () => {
-  test("are all of them in local test mode by default", () => {
+  test("are all four, in local test mode, by default", () => {
     const all = { "paypal-standard": "local", paypal: "local", stripe: "local", "bank-transfer": "local" };
     expect(modes({})).toEqual(all);
     expect(readEnv({ PAYPAL_API_PORT: "5101", STRIPE_SANDBOX_PORT: "5102" }).setups).toMatchObject({
@@ -57,7 +57,7 @@ describe("the configured payment providers", () => {
     expect(modes(given)).toEqual(expected);
   });
 
-  test("include a bank account without spaces, and the payment term in days", () => {
+  test("have the IBAN without spaces, and the payment term in days", () => {
     expect(readEnv({ ...PUBLIC, ...BANK, BANK_TRANSFER_DAYS: "7" }).setups["bank-transfer"]).toMatchObject({
       iban: "DE89370400440532013000",
       accountHolder: "Shop Ltd",
@@ -66,7 +66,7 @@ describe("the configured payment providers", () => {
   });
 });
 
-describe("invalid payment settings are an error that names the variable and contains no secret", () => {
+describe("invalid payment settings throw an error that names the variable and contains no secret", () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ STRIPE_ENV: "real" }, /^STRIPE_ENV must be local, sandbox, live or off\.$/],
     [

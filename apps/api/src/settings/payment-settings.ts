@@ -26,7 +26,7 @@ export type ProviderSetup =
   | {
       provider: "stripe";
       mode: PaymentMode;
-      /** undefined uses Stripe's default URL. */
+      /** Undefined for Stripe's default URL. */
       apiUrl: string | undefined;
       secretKey: string;
       webhookSecret: string;
@@ -44,7 +44,7 @@ export type ProviderSetup =
 /** Configured providers. Disabled ones are omitted. */
 export type Setups = { [Id in ProviderId]?: Extract<ProviderSetup, { provider: Id }> };
 
-/** A variable that the owner can also set in the admin. */
+/** Name of an environment variable whose setting is also in the admin panel. */
 type PaymentVariable = (typeof paymentsSettings.fields)[PaymentMethodField]["variable"];
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
@@ -129,7 +129,7 @@ export const localCredentials = {
   stripe: { secretKey: "sk_test_local_key", webhookSecret: "whsec_local_secret" },
 } as const;
 
-/** The sample account of ISO 13616, for test transfers. */
+/** Bank account for test transfers, with a sample IBAN of ISO 13616. */
 const testAccount = {
   accountHolder: "Test account",
   iban: "DE89370400440532013000",
@@ -143,7 +143,7 @@ function requireSetting(env: PaymentSettings, name: TextSetting, beside: string)
   return value;
 }
 
-/** Checks that a URL that replaces a provider's own is only used in local mode and is on this machine. */
+/** Throws if a URL that replaces the provider's own is set in another mode than local, or is not on this machine. */
 function requireLocal(
   env: PaymentSettings,
   name: TextSetting,
@@ -156,7 +156,10 @@ function requireLocal(
   if (!isLoopback(new URL(value).hostname)) throw new SettingError(`${name} must be on this machine.`);
 }
 
-/** Returns the provider's mode, derived from PAYPAL_ENV if unset; off without credentials. */
+/**
+ * Returns the provider's mode. If it is not set, PAYPAL_ENV determines it; without credentials (`given`), it is then off, except in
+ * local mode.
+ */
 function modeOf(
   env: PaymentSettings,
   id: Exclude<ProviderId, "paypal-standard">,

@@ -9,7 +9,7 @@ export const wholeNumber = (from: number, to: number, error: string) =>
 /** Schema for a port; with 0, the system chooses one. */
 export const port = (fallback: number) => wholeNumber(0, 65_535, "must be a port number").default(fallback);
 
-/** Returns a host as written in a URL, with brackets around IPv6 addresses. */
+/** Returns a host as it is written in a URL: with brackets around an IPv6 address. */
 export const inAddress = (host: string): string => (host.includes(":") ? `[${host}]` : host);
 
 /** Schema for a host to listen on. */
@@ -20,7 +20,7 @@ export const listenHost = z
     "must be an IP address or a host name, such as 0.0.0.0",
   );
 
-/** Schema for a mail server's URL with credentials, such as `example`. */
+/** Schema for the URL of a mail server, which may contain credentials. `example` is shown in the error. */
 export const mailServer = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` }).refine((address) => {
     const { username = "", password = "" } = URL.parse(address) ?? {};

@@ -5,7 +5,7 @@ import { variablesOf } from "./variables.ts";
 describe.each([
   ["sandbox", "Test", "Live"],
   ["live", "Live", "Test"],
-])("in the mode %s", (mode, ofMode, ofOther) => {
+])("in the payment mode %s", (mode, ofMode, ofOther) => {
   const fields = Object.entries(paymentsSettings.fields).filter(([, field]) => "variable" in field);
   const saved = Object.fromEntries(fields.map(([name]) => [name, `what was typed as ${name}`]));
   const variables = variablesOf({ payments: { ...saved, mode } }, {}, "off");
@@ -18,7 +18,7 @@ describe.each([
     },
   );
 
-  test(`nothing of ${ofOther} does`, () => {
+  test(`no setting of the mode ${ofOther} is passed to a payment provider`, () => {
     const others = fields.filter(([name]) => name.includes(ofOther)).map(([name]) => saved[name]);
     expect(others.length).toBeGreaterThan(0);
     expect(Object.values(variables).filter((value) => others.includes(value))).toEqual([]);

@@ -17,7 +17,7 @@ const set = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 
 const MAIL_PORT = "587";
-/** On this port, connections use TLS from the start; on others, they are upgraded with STARTTLS. */
+/** On this SMTP port, connections use TLS from the start; on others, they are upgraded with STARTTLS. */
 const ENCRYPTED_PORT = "465";
 
 /** Returns a mail server's URL for SMTP_URL; "" without a host. */
@@ -30,7 +30,7 @@ export function smtpUrl({ host = "", port = "", user = "", password = "" }: Vari
 
 const IMAP_PORT = "993";
 
-/** Returns a mailbox' URL for IMAP_URL; "" without a host. Only port 143 doesn't use TLS from the start. */
+/** Returns a mailbox's URL for IMAP_URL; "" without a host. All ports except 143 use TLS from the start. */
 function imapUrl({ host = "", port = "", user = "", password = "" }: Variables): string {
   const url = smtpUrl({ host, port: port || IMAP_PORT, user, password });
   return url.replace(/^smtps?:/, port === "143" ? "imap:" : "imaps:");
@@ -46,8 +46,8 @@ export function modeOfSource(source: Variables): { mode: string; variable: strin
 }
 
 /**
- * Returns the variables of one payment provider. An incompletely configured provider is disabled, so that it prevents neither the
- * others nor the site from working. In local mode, missing values fall back to those of the test systems.
+ * Returns the variables of one payment provider. An incompletely configured provider is off, so that it doesn't affect the others
+ * or prevent the site from starting. In local mode, missing values default to those of the test systems.
  */
 function providerVariables(id: ProviderId, saved: Variables, source: Variables, mode: string): Variables {
   const provider = paymentMethodSettings[id];
@@ -69,7 +69,7 @@ function paymentVariables(saved: Variables, source: Variables, standing: Payment
 
 /**
  * Converts saved settings to environment variables. `source` is the environment, which takes precedence. `standing` is the payment
- * mode without saved settings.
+ * mode that applies if the owner has saved none.
  */
 export function variablesOf(saved: Saved, source: Variables, standing: PaymentMode | "off"): Variables {
   const { business, mail, inbound, payments, backups } = saved;

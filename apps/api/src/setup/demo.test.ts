@@ -18,7 +18,7 @@ const leftOf = async (section: string) =>
 describe("remaining demo content", () => {
   beforeEach(() => void seedDemo(site.deps));
 
-  test("is every record at first, each with its title and edit URL", async () => {
+  test("lists every record at first, with its title and edit URL", async () => {
     const left = await owner.setup.demoLeft();
     expect(left).toHaveLength(Object.values(demoContent).flat().length);
     const [basic] = await owner.content.packages.list();
@@ -54,7 +54,7 @@ describe("remaining demo content", () => {
     expect(await leftOf("packages")).toHaveLength(3);
   });
 
-  test("is not restored if another record has taken its place", async () => {
+  test("is not restored if another record now has its unique key", async () => {
     const gone = await owner.setup.clearDemo({ section: "banner" });
     const [banner] = demoContent.banner;
     if (banner) await owner.content.banner.create({ ...banner, bannerHeading: "Ours" });
@@ -80,7 +80,7 @@ describe("a site without a demo", () => {
     packagePointOne: "Ten articles a month",
   };
 
-  test("gets a starter based on its name and packages, which is not demo content", async () => {
+  test("gets starter content based on its name and packages, which doesn't count as demo content", async () => {
     expect(await owner.setup.done()).toMatchObject({ isEmpty: true });
     expect(await refusalOf(owner.setup.starter())).toMatchObject({ code: "CONFLICT" });
     await owner.settings.business.save({
@@ -96,7 +96,7 @@ describe("a site without a demo", () => {
     expect(await owner.setup.done()).toMatchObject({ isEmpty: false });
   });
 
-  test("does not report the step for its texts as done before it has any", async () => {
+  test("reports the step for its content as done only when it has content", async () => {
     expect(await owner.setup.done()).toMatchObject({ hadDemo: false, isEmpty: true });
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "demo");
     expect(await step()).toMatchObject({ label: "Site content is written", done: false });
@@ -106,7 +106,7 @@ describe("a site without a demo", () => {
     expect(await step()).toMatchObject({ label: "Site content is written", done: true });
   });
 
-  test("differs from one whose demo was cleared or changed", async () => {
+  test("is distinguished from a site whose demo content was removed", async () => {
     seedDemo(site.deps);
     expect(await owner.setup.done()).toMatchObject({ hadDemo: true, demo: false });
     for (const { section } of await owner.setup.demoLeft())
@@ -114,7 +114,7 @@ describe("a site without a demo", () => {
     expect(await owner.setup.done()).toMatchObject({ hadDemo: true, demo: true, isEmpty: true });
   });
 
-  test("does not repeat a sentence on its home page", async () => {
+  test("has starter content that doesn't repeat a sentence on the home page", async () => {
     await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
     await owner.content.packages.create(growth);
     await owner.setup.starter();
@@ -123,7 +123,7 @@ describe("a site without a demo", () => {
     expect(services?.servicesubHeading).not.toBe(banner?.bannerDetails);
   });
 
-  test("keeps the content that the owner wrote before the starter", async () => {
+  test("keeps the content that the owner wrote before adding the starter content", async () => {
     await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
     await owner.content.copyright.create({ copyrightText: "Ours" });
     await owner.setup.starter();

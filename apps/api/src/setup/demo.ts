@@ -17,7 +17,7 @@ import { type DemoContent, demoContent } from "../seed/content.ts";
 import { DEMO_AUTHOR } from "../seed/index.ts";
 import { refuse } from "../trpc/errors.ts";
 
-/** Content of the site that is still the demo's. */
+/** A record of the site that still has the demo's content. */
 export interface DemoLeft {
   /** Name and label of the section. */
   section: string;
@@ -30,7 +30,7 @@ export interface DemoLeft {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Returns a hash of a record's values. Empty fields are normalized, so that adding fields to the section doesn't change it. */
+/** Returns a hash of a record's values, for comparing records. Missing fields count as empty ones. */
 function printOf(of: Section, values: Values): string {
   const said = Object.keys(of.fields).map((name) => [name, values[name] ?? ""]);
   return createHash("sha256").update(JSON.stringify(said)).digest("base64url");
@@ -51,14 +51,14 @@ function demoPrints(of: Section): ReadonlySet<string> {
 }
 
 function titleOf(of: Section, values: Values): string {
-  // An image's alternative text or a number is no title.
+  // Alternative texts of images and texts without letters, such as numbers, are not used as a title.
   const name = Object.keys(of.fields).find(
     (one) => of.fields[one]?.kind === "text" && !one.endsWith("Alt") && /\p{L}/u.test(values[one] ?? ""),
   );
   return (name && values[name]?.slice(0, 80)) || of.label;
 }
 
-/** Returns the records that equal the demo's and were last written by it. Records that the owner chose to keep count as the owner's. */
+/** Returns the records that still equal the demo's and were last written by DEMO_AUTHOR, so not those that the owner chose to keep. */
 function demoRecords(db: Db): { of: Section; record: ContentRecord; values: Values }[] {
   const written = lastWrittenBy(db, DEMO_AUTHOR);
   return all.flatMap((of) =>
@@ -69,7 +69,7 @@ function demoRecords(db: Db): { of: Section; record: ContentRecord; values: Valu
   );
 }
 
-/** Returns the demo's remaining content, in the order of the editor's sections. */
+/** Returns the demo's remaining content, in the order of the sections. Cached until the content changes. */
 export const demoLeft = fromContent((db): readonly DemoLeft[] =>
   demoRecords(db).map(({ of, record, values }) => ({
     section: of.name,
@@ -80,7 +80,7 @@ export const demoLeft = fromContent((db): readonly DemoLeft[] =>
   })),
 );
 
-/** True if the site started with the demo's content. */
+/** True if the site was started with the demo's content. */
 export const hadDemo = fromContent((db) => hasWritten(db, DEMO_AUTHOR));
 
 interface By {
@@ -94,7 +94,7 @@ function demoOf(tx: Tx, section: string) {
   throw refuse("CONFLICT", "This section has no demo content any more. Reload the list.");
 }
 
-/** Moves the demo's records of a section to the trash. Returns their ids, for undoing it. */
+/** Moves the demo's records of a section to the trash. Returns their ids, with which `bringBack` restores them. */
 export function clearDemo(tx: Tx, section: string, by: By): string[] {
   const found = demoOf(tx, section);
   for (const { record } of found) trashContent(tx, record._id, by.now);
@@ -111,8 +111,8 @@ export function keepDemoContent(tx: Tx, section: string, by: By): void {
 }
 
 /**
- * Restores the records that `clearDemo` moved to the trash. Throws CONFLICT, and restores none, if another record has taken the
- * place of one.
+ * Restores the records that `clearDemo` moved to the trash. Throws CONFLICT and restores none if the unique key of one is in use by
+ * another record.
  */
 export function bringBack(tx: Tx, section: string, ids: readonly string[], by: By): void {
   const of = all.find(({ name }) => name === section);
@@ -124,7 +124,7 @@ export function bringBack(tx: Tx, section: string, ids: readonly string[], by: B
     if (key !== null && contentWithKey(tx, key))
       throw refuse(
         "CONFLICT",
-        `Another ${of.noun} was added in the meantime, so this one stays in the trash.`,
+        `Another ${of.noun} was added in place of a deleted one, so nothing was restored.`,
       );
     untrashContent(tx, record._id, key);
   }

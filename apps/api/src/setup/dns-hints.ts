@@ -3,10 +3,10 @@ import { isLoopback } from "../addresses/loopback.ts";
 import type { Context } from "../context/context.ts";
 
 const TIMEOUT_MS = 3_000;
-/** Selectors that large mail providers use for their keys. Other providers document theirs. */
+/** DKIM selectors that large mail providers use. The selectors of other providers can't be guessed. */
 const SELECTORS = ["default", "google", "selector1", "selector2", "k1", "s1", "mail", "dkim"] as const;
 
-/** Hint about the sender's domain: the record that was found, or what to do. */
+/** Result of a DNS check of the sender's domain. `text` states the record that was found, or what to do. */
 export interface DnsHint {
   name: "SPF" | "DKIM" | "DMARC";
   ok: boolean;
@@ -74,8 +74,8 @@ async function dmarc(resolver: Resolver, domain: string): Promise<DnsHint> {
 }
 
 /**
- * Looks up the DNS records of the sender's domain that mail servers check. Only called when the owner requests it. Returns no
- * hints if the sender has no valid domain.
+ * Looks up the DNS records of the sender's domain that receiving mail servers check. Only called when the owner requests it. Returns
+ * no hints if the sender has no valid domain.
  */
 export async function dnsHints({ env }: Pick<Context, "env">): Promise<{ domain: string; hints: DnsHint[] }> {
   const domain = env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1)

@@ -2,7 +2,7 @@ import type { SettingField, SettingGroup } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 import { modeOfSource } from "../settings/variables.ts";
 
-/** Setting that an environment variable determines. The value of a secret is omitted. */
+/** Setting whose value comes from an environment variable. `value` is "" for secrets. */
 export interface Fixed {
   variable: string;
   value: string;
@@ -17,7 +17,7 @@ const standardPorts: Readonly<Record<string, string>> = {
   "imaps:": "993",
 };
 
-/** Returns a part of SMTP_URL or IMAP_URL, each of which determines four settings. */
+/** Returns the value of one of the settings that SMTP_URL or IMAP_URL determines: host, port, user; "" for the password. */
 function mailPart(url: string, name: string): string {
   const { hostname, port, username, protocol } = new URL(url);
   if (name === "host") return hostname;
@@ -34,7 +34,7 @@ function fixedOf(name: string, field: SettingField, source: Source): Fixed | und
   return { variable, value: field.secret ? "" : value };
 }
 
-/** Returns the settings of a group that the environment determines, by name. */
+/** Returns the settings of a group whose values come from environment variables, by name. */
 export function fixedIn({ fields, name: group }: SettingGroup, { source }: Pick<Env, "source">) {
   const fixed = Object.entries(fields).flatMap(([name, field]): [string, Fixed][] => {
     const found = fixedOf(name, field, source);

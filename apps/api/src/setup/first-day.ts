@@ -7,19 +7,19 @@ import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import type { Env } from "../settings/env.ts";
 import { demoLeft } from "./demo.ts";
 
-/** Settings row with the postponed steps. They belong to the site, not to one admin. */
+/** Name of the settings row with the postponed steps. They are postponed for all admins. */
 const ROW = "first-day";
 
 type Known = { db: Db; env: Env };
 
-/** Facts about the steps that depend on the site's content. */
+/** Facts about the steps that depend on the site's content, cached until it changes. `sells`: the packages are no longer the demo's. */
 const ofContent = fromContent((db) => ({
   sells:
     listContent(db, "packages").length > 0 && demoLeft(db).every(({ section }) => section !== "packages"),
   isEmpty: contentRevision(db) === 0 || !["banner", "serviceItems"].some((of) => listContent(db, of).length),
 }));
 
-/** True if the site has no content yet, so that a starter can be written. */
+/** True if the site has no content yet, so that the starter content can be written. */
 export const isEmptySite = (db: Db): boolean => ofContent(db).isEmpty;
 
 /** Returns which steps are done, derived from the content and the settings of the site. */
@@ -35,7 +35,7 @@ function doneSteps({ db, env }: Known, payee: string | undefined): Record<FirstD
   };
 }
 
-/** Returns the current state of the four steps of the first day. */
+/** Returns the current state of the four steps of the setup guide for the first day. */
 export function firstDay(known: Known) {
   const { db } = known;
   const payee = activePaymentEmail(db)?.paypalEmail;
@@ -50,14 +50,15 @@ export function firstDay(known: Known) {
     steps,
     /** Current payment e-mail address, or "" if there is none or it is the demo's. */
     payee: payee === undefined || payee === DEMO_PAYEE ? "" : payee,
-    /** True if no step was done or postponed. */
+    /** True if no step is done or postponed. */
     isFresh: steps.every((one) => !one.isDone && !one.isPutOff),
+    /** True if every step is done or postponed. */
     isOver: steps.every((one) => one.isDone || one.isPutOff),
     isEmpty: isEmptySite(db),
   };
 }
 
-/** Postpones steps, or resumes them. `now` is in milliseconds. */
+/** Postpones steps, or resumes them if `isLater` is false. `now` is in milliseconds. */
 export function putOff(tx: Tx, steps: readonly FirstDayStep[], isLater: boolean, now: number): void {
   const data = { ...findSettings(tx, ROW)?.data };
   for (const step of steps) {

@@ -22,7 +22,7 @@ import { paymentMethodsOf } from "./payment-methods.ts";
 
 type Ctx = Context & { user: SessionUser };
 
-/** Item of the checklist for accepting real payments. The items are in the recommended order. */
+/** Item of the checklist for accepting real payments. */
 export interface LiveStep {
   name:
     | "name"
@@ -36,25 +36,25 @@ export interface LiveStep {
     | "legal"
     | "backup";
   done: boolean;
-  /** True if nobody can pay without it. Going live is blocked until it is done. */
+  /** True if customers can't pay until it is done. Going live is then rejected. */
   isNeeded: boolean;
-  /** Set if it can't be done on a site that only runs on the owner's computer. It is done when the site moves to a server. */
+  /** Set if it can only be done after the site has moved from the owner's computer to a server. */
   comesLater?: true;
   label: string;
   /** Instruction, or the current state. */
   text: string;
-  /** URL where it is done, or "" if it is configured where the site is started. */
+  /** URL of the screen where it is done, or "" if it is done with an environment variable. */
   href: string;
 }
 
-/** True if the owner has chosen the password, and it is long enough for an admin or combined with two-step login. */
+/** True if the owner has chosen the password and it is long enough for an admin, or two-step login is on. */
 function hasOwnPassword(db: Db, accountId: string): boolean {
   const account = findAccount(db, accountId);
   if (!account || account.passwordHash === "") return true;
   return account.passwordSetAt !== null && (!account.passwordIsShort || hasSecondStep(db, accountId));
 }
 
-/** Checks the business details that invoices contain besides its name. */
+/** Checks the legal name and address, which invoices contain. */
 function sellerStep({ business }: Ctx["env"]): Pick<LiveStep, "done" | "text"> {
   const { legalName, legalAddress } = businessSettings.fields;
   const lacks = [
@@ -86,7 +86,7 @@ function demoStep(db: Db): Pick<LiveStep, "label" | "done" | "text" | "href"> {
     : { label, done: false, text: `Demo content left to replace: ${named}${more}.`, href: paths.demoTexts() };
 }
 
-/** With nightly backups, the latest is never older, at any time of day. */
+/** Age from which a backup is reported as too old, in milliseconds. With nightly backups, the latest one is always newer. */
 const BACKUP_IS_OLD_MS = 2 * 86_400_000;
 
 function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
@@ -100,7 +100,7 @@ function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
     : { done: false, text: `${day}, which is too old. ${next}` };
 }
 
-/** Lists the missing legal texts. They don't block going live, because which ones are needed depends on the country. */
+/** Lists the missing legal pages. They don't block going live, because the country determines which ones are required. */
 function legalStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
   const written = legalPages(db).map(({ path }) => path);
   const missing = Object.values(legalSections).filter(({ shownOn: [path] }) => !written.includes(path));
@@ -118,7 +118,7 @@ function legalStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
       };
 }
 
-/** Checks the site's address. On the owner's own computer there is no public one yet, so that is reported as a later step. */
+/** Checks the site's URL. A site that runs on the owner's computer has no public one yet, which is reported as a later step. */
 function addressStep({ SITE_URL, isPublic }: Ctx["env"]): Pick<LiveStep, "done" | "text" | "comesLater"> {
   if (!isPublic)
     return {
@@ -151,7 +151,7 @@ function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
   return { done: false, text, href: paths.paymentSettings() };
 }
 
-/** Returns the current state of the checklist for accepting real payments. */
+/** Returns the checklist for accepting real payments, in the recommended order. */
 function liveSteps(ctx: Ctx): LiveStep[] {
   const { db, env, user } = ctx;
   const name = ownName(env);
@@ -236,7 +236,7 @@ function liveSteps(ctx: Ctx): LiveStep[] {
   ];
 }
 
-/** Returns the checklist, and whether real payments are accepted. */
+/** Returns the checklist, the current payment mode, the saved one, and the variable that overrides it. */
 export function goingLive(ctx: Ctx) {
   const { values, fixed, revision } = settingsView(ctx, paymentsSettings);
   return {
@@ -249,8 +249,8 @@ export function goingLive(ctx: Ctx) {
 }
 
 /**
- * Switches all completely configured payment methods to live mode. If something required is missing, changes nothing and returns
- * the missing steps in order. Throws CONFLICT if the settings have changed since they were read.
+ * Switches all completely configured payment methods to live mode. If required steps are missing, changes nothing and returns them
+ * in order. Throws CONFLICT if the settings have changed since `revision`.
  */
 export async function goLive(ctx: Ctx, revision: number): Promise<{ isLive: boolean; missing: LiveStep[] }> {
   const missing = liveSteps(ctx).filter(({ isNeeded, done }) => isNeeded && !done);

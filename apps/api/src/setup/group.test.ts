@@ -44,7 +44,7 @@ describe("settings that are saved in the admin panel", () => {
     expect(await owner.settings.mail.save({ revision: 1, values })).toMatchObject({ revision: 2 });
   });
 
-  test("can be cleared together with the password", async () => {
+  test("can be cleared if the password is cleared, too", async () => {
     const { owner, deps } = await shop();
     const one = { host: "mail.example.com", user: "shop", password: PASSWORD, sender: "shop@example.com" };
     await owner.settings.mail.save({ revision: 0, values: one });
@@ -52,7 +52,7 @@ describe("settings that are saved in the admin panel", () => {
     expect(deps.env.SMTP_URL).toBeUndefined();
   });
 
-  test("are overridden by the environment, and show its variable", async () => {
+  test("are overridden by environment variables, whose names are returned", async () => {
     const { owner, deps } = await shop({
       TIME_ZONE: "Asia/Tokyo",
       SMTP_URL: "smtp://shop:hidden-word@mail.example.com:2525",
@@ -74,7 +74,7 @@ describe("settings that are saved in the admin panel", () => {
     expect(deps.env.MAIL_FROM).toBe("shop@example.com");
   });
 
-  test("conflict with those saved in another tab: nothing changes, and the current values are returned", async () => {
+  test("are rejected if they were saved in another tab meanwhile: nothing changes, and the error has the current values", async () => {
     const { owner } = await shop();
     await owner.settings.business.save({ revision: 0, values: { name: "First tab" } });
     const second = owner.settings.business.save({ revision: 0, values: { name: "Second tab" } });
@@ -98,7 +98,7 @@ describe("settings that are saved in the admin panel", () => {
     ["payments", { mode: "maybe" }, "mode", /one of Off/],
   ] as const)("are rejected with the field's name: %s %j", async (group, values, path, message) => {
     const { owner } = await shop();
-    // Each of the three groups accepts only its values. The table types the pairs.
+    // The table has only valid pairs of group and values, but their type is a union.
     const save = owner.settings[group].save as (input: object) => Promise<unknown>;
     const error: unknown = await save({ revision: 0, values }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "BAD_REQUEST" });
@@ -123,7 +123,7 @@ describe("settings that are saved in the admin panel", () => {
 });
 
 describe("a secret", () => {
-  test("appears neither in the database nor in a response, and only the owner can read its key", async () => {
+  test("appears neither in the database nor in a response, and the key file has no permissions for others", async () => {
     const { owner, deps } = await shop();
     const stripeTestKey = `sk_test_${"k".repeat(20)}abcd`;
     const answer = await owner.settings.payments.save({ revision: 0, values: { stripeTestKey } });
@@ -145,7 +145,7 @@ describe("a secret", () => {
     expect(sealed()).not.toBe(first);
   });
 
-  test("without its key must be entered again, and everything else keeps working", async () => {
+  test("must be entered again if its key is lost; everything else still works", async () => {
     const { owner, deps } = await shop();
     const values = { host: "smtp.example.com", user: "shop", password: PASSWORD };
     await owner.settings.mail.save({ revision: 0, values });
@@ -159,7 +159,7 @@ describe("a secret", () => {
     expect(readFileSync(keyOf(deps.env.DATA_DIR), "utf8").trim()).toHaveLength(43);
   });
 
-  test("is not saved with an invalid key, and the error says what to do", async () => {
+  test("is not saved if the key is invalid, and the error says what to do", async () => {
     const { owner, deps } = await shop();
     writeFileSync(keyOf(deps.env.DATA_DIR), "damaged");
     const save = owner.settings.mail.save({ revision: 0, values: { password: PASSWORD } });
@@ -172,12 +172,12 @@ describe("a secret", () => {
 });
 
 describe("saved settings that are no longer valid", () => {
-  /** Saves a group without checks, as another version may have done. */
+  /** Saves a group without validation, as a version with other rules might have done. */
   const saved = (db: Db, name: string, data: Record<string, string>) =>
     immediate(db, (tx) => saveSettings(tx, { name, data, secrets: {} }, 1));
   const again = ({ deps }: Shop) => createDeps(readEnv(deps.env.source), { db: deps.db });
 
-  test("are ignored, so that the site starts, if they are those for replies by mail", async () => {
+  test("of the reply mailbox are ignored, so that the site starts", async () => {
     const made = await shop();
     saved(made.deps.db, "inbound", { address: "nobody at all" });
     saved(made.deps.db, "business", { name: "Northwind Search" });
@@ -186,7 +186,7 @@ describe("saved settings that are no longer valid", () => {
     expect(business({ env }).name).toBe("Northwind Search");
   });
 
-  test("of one group don't turn off the payment methods of another", async () => {
+  test("in one group don't turn off the payment methods, which are in another", async () => {
     const made = await shop();
     await made.owner.settings.payments.save({ revision: 0, values: { standard: "off" } });
     const before = Object.keys(made.deps.env.setups);
@@ -208,7 +208,7 @@ describe("payment settings", () => {
   const modes = (env: { setups: object }) =>
     Object.fromEntries(Object.entries(env.setups).map(([id, { mode }]) => [id, mode]));
 
-  test("apply immediately: complete payment methods are on in the selected mode, all others are off", async () => {
+  test("apply immediately: completely configured payment methods are on in the selected mode, all others are off", async () => {
     const { owner, deps } = await shop({ STRIPE_ENV: "" });
     await owner.settings.payments.save({ revision: 0, values: LIVE });
     expect(modes(deps.env)).toEqual({ stripe: "live" });
@@ -216,13 +216,13 @@ describe("payment settings", () => {
     expect(modes(deps.env)).toEqual({});
   });
 
-  test("with half of a provider's credentials turn only that provider off", async () => {
+  test("with incomplete credentials of a provider turn off only that provider", async () => {
     const { owner, deps } = await shop({ STRIPE_ENV: "" });
     await owner.settings.payments.save({ revision: 0, values: { ...LIVE, stripeLiveSigning: "" } });
     expect(modes(deps.env)).toEqual({});
   });
 
-  test("have the mode of the environment if it determines one", async () => {
+  test("use the mode that the environment sets", async () => {
     const { owner, deps } = await shop({ PAYPAL_ENV: "sandbox" });
     const view = await owner.settings.payments.get();
     expect(view).toMatchObject({ values: { mode: "sandbox" }, fixed: { mode: "PAYPAL_ENV" } });
@@ -231,7 +231,7 @@ describe("payment settings", () => {
     expect(modes(deps.env)).toEqual({ "paypal-standard": "sandbox" });
   });
 
-  test("that contradict the environment at a later start are ignored, and the site starts", async () => {
+  test("that conflict with the environment after a restart are ignored, and the site starts", async () => {
     const { owner, deps } = await shop({ STRIPE_ENV: "" });
     await owner.settings.payments.save({ revision: 0, values: LIVE });
     const source = { ...deps.env.source, STRIPE_API_URL: "http://127.0.0.1:9" };

@@ -24,20 +24,20 @@ import { type Fixed, fixedIn } from "./environment.ts";
 
 type Values = Record<string, string>;
 
-/** Settings group with a screen. */
+/** Settings group that has a screen. */
 type ScreenGroup = SettingGroup & { readonly name: SettingGroupName };
 
 /** Settings group as its screen shows it. Never contains a secret. */
 export interface SettingsView<G extends SettingGroup = SettingGroup> {
-  /** Number of changes. 0 before the first one. */
+  /** Number of times the group was saved. */
   revision: number;
   /** Milliseconds since 1970, or null before the first change. */
   updatedAt: number | null;
-  /** Saved values, or those of the environment. "" for secrets and if not set. */
+  /** Current values, from the environment or as saved. "" for secrets and settings that are not set. */
   values: SettingValues<G>;
-  /** Settings that an environment variable determines, with its name. */
+  /** Names of the environment variables that determine settings, by setting. These settings can't be changed here. */
   fixed: Partial<Record<string, string>>;
-  /** Last characters of the secrets that are set, or "" for short secrets, of which they would reveal too much. */
+  /** Last four characters of the secrets that are set. "" for short secrets, of which they would reveal too much. */
   secrets: Partial<Record<string, string>>;
   /** Saved secrets that can no longer be decrypted and must be entered again. */
   lost: string[];
@@ -96,8 +96,8 @@ function requireNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes
 }
 
 /**
- * A password that was saved for one server must not be sent to another: it is entered again or removed. Otherwise, someone with access to the admin panel could
- * enter a server of theirs to read it.
+ * Throws if the server changes and its saved password is not entered again or removed. Otherwise, someone with access to the admin
+ * panel could enter a server of their own and receive the password.
  */
 function requireSecretsAgain(
   { fields }: SettingGroup,
@@ -117,7 +117,7 @@ function requireSecretsAgain(
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
 
-/** Throws if the values don't fit together with the other settings, with the field whose variable the error names. */
+/** Throws if the values are invalid or conflict with other settings. The issue's path is the field whose variable the error names. */
 function requireUsable(ctx: Context, group: SettingGroup, values: Values): void {
   try {
     withSaved(ctx.env.source, { ...readSaved(ctx), [group.name]: values });
@@ -143,7 +143,7 @@ function sealed(ctx: Context, group: string, field: string, text: string): strin
   }
 }
 
-/** Describes the changes for the audit log. Values of secrets are omitted. */
+/** Describes the changes for the audit log, without the values of secrets. */
 function describeChanges({ fields, label }: SettingGroup, before: Values, changes: Values): string {
   const shown = (text = "") => (text === "" ? "nothing" : `“${text.replace(/\s+/g, " ").slice(0, 80)}”`);
   const parts = Object.entries(changes).map(([name, value]) => {
@@ -200,7 +200,7 @@ export function saveGroup(
   return true;
 }
 
-/** Returns the procedures of a group's screen. `after` runs once a change has been applied. */
+/** Returns the procedures of a group's screen. `after` runs after a change was saved and applied. */
 export function groupProcedures<const G extends ScreenGroup>(group: G, after?: (ctx: Context) => void) {
   return {
     get: adminProcedure.query(({ ctx }) => settingsView(ctx, group)),

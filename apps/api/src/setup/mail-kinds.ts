@@ -11,7 +11,7 @@ import { roomMailKinds } from "../rooms/mail-kinds.ts";
 import { stoppedJobMails } from "../stopped-jobs/mails.ts";
 import { subscriberMails } from "../subscribers/mails.ts";
 
-/** All mails that the site sends. Each module lists its own mails, and this combines the lists. */
+/** All kinds of mail that the site sends, combined from the lists of each module. */
 export const mailKinds: readonly MailKind[] = [
   ...orderMails,
   ...checkoutMails,

@@ -8,9 +8,9 @@ import { letterhead } from "../mail/letterhead.ts";
 import { senderOf } from "../mail/send.ts";
 import { loginOf, needsEncryption, troubleOf } from "../mail/trouble.ts";
 
-/** Time limit of a test mail, in milliseconds. After more time, an owner would assume that nothing happens. */
+/** Time limit for sending a test mail, in milliseconds. If it took longer, the owner might think that nothing happens. */
 export const LIMIT_MS = 9_000;
-/** Name of the settings row with facts about the settings. */
+/** Name of the settings row in which the tested mail settings are recorded. */
 const FACTS = "facts";
 
 type SmtpEnv = { SMTP_URL?: string | undefined; MAIL_FROM: string };
@@ -29,7 +29,7 @@ function noteTested(tx: Tx, env: SmtpEnv, now: number): void {
   saveSettings(tx, { name: FACTS, data, secrets: {} }, now);
 }
 
-/** Sends one mail immediately, and returns the result as text within `limitMs`. The outbox would retry for days. */
+/** Sends a mail immediately instead of queueing it, and returns the result within `limitMs`. A queued mail would be retried for days. */
 export async function sendTestMail(
   ctx: Pick<Context, "db" | "env" | "now">,
   to: string,

@@ -76,12 +76,12 @@ function requireFitting(kind: MailKind, words: MailWords): void {
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
 
-/** Renders a mail as its recipient would see it, with sample values. */
+/** Renders a mail with sample values, as its recipient would see it. */
 async function previewOf(ctx: Pick<Context, "db" | "env">, kind: MailKind, words: MailWords) {
   const samples = Object.entries(kind.placeholders).map(([one, { sample }]) => [one, sample]);
   const shown = filled(words, kind.placeholders, { site: siteName(ctx.env), ...Object.fromEntries(samples) });
   const { head } = await letterhead(ctx);
-  // A preview has no attachments, so the name is shown instead of the logo.
+  // Shows the name instead of the logo, which is an attachment. A preview has no attachments.
   return {
     subject: shown.subject,
     html: htmlOf(shown.text, { ...head, logo: undefined, site: SAMPLE_SITE }),
@@ -98,7 +98,7 @@ function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {
     subject: own?.subject ?? kind.subject,
     text: own?.text ?? kind.text,
     isOwn: own !== undefined,
-    /** Number of changes. 0 for the default text. */
+    /** Number of times the text was saved. 0 for the default text. */
     revision: own?.revision ?? 0,
     placeholders: Object.entries(allOf(kind)).map(([one, { description, needed = false }]) => ({
       name: one,
@@ -119,7 +119,7 @@ export const mailTextProcedures = {
   get: adminProcedure
     .input(z.strictObject({ name }))
     .query(({ ctx, input }) => toMailText(ctx, requireKind(input.name))),
-  /** Renders a draft. Throws BAD_REQUEST if a placeholder is wrong. */
+  /** Renders a draft. Throws BAD_REQUEST if a placeholder is unknown or a required one is missing. */
   preview: adminProcedure.input(draft).mutation(({ ctx, input }) => {
     const kind = requireKind(input.name);
     requireFitting(kind, input);

@@ -31,7 +31,7 @@ async function withMail(values: Record<string, string>, env: Record<string, stri
 }
 
 describe("the owner's test mail", () => {
-  test("is sent with the settings just saved, without a restart, and its success is stored", async () => {
+  test("is sent with the newly saved settings, without a restart, and its success is stored", async () => {
     const server = await mailServer();
     const port = portOf(server.url);
     const { owner, deps } = await withMail({ host: "127.0.0.1", port, sender: "shop@example.com" });
@@ -115,7 +115,7 @@ describe("the owner's test mail", () => {
       {},
       /certificate is not trusted/,
     ],
-  ])("says in plain words: %s", async (_name, options, login, words) => {
+  ])("explains in plain words: %s", async (_name, options, login, words) => {
     const server = await mailServer(options);
     const values = { host: "127.0.0.1", port: portOf(server.url), sender: "shop@example.com", ...login };
     const { owner, deps } = await withMail(values);
@@ -142,7 +142,7 @@ describe("the owner's test mail", () => {
     expect(answer.text).toMatch(/did not respond on port \d+ in time/);
   });
 
-  test("says what to do if there is no server", async () => {
+  test("says what to do if no server is set", async () => {
     const { owner } = await shop();
     expect(await owner.settings.mail.test()).toEqual({ ok: false, text: expect.stringMatching(/Enter one/) });
   });
@@ -179,7 +179,7 @@ describe("the texts of a mail", () => {
     text: "Paid.\n\n{details}\n\n{testNote}",
   };
 
-  test("are the owner's from the next mail on, and the default ones after a reset", async () => {
+  test("apply to the next mail after they are saved; a reset restores the default texts", async () => {
     const { owner, deps, mails, visitor } = await shop();
     const words = { name: "reset", subject: "New password for {site}", text: "Here: {link}" };
     expect(await owner.settings.mailTexts.save({ ...words, revision: 0 })).toMatchObject({
@@ -187,7 +187,7 @@ describe("the texts of a mail", () => {
       revision: 1,
     });
     await visitor.auth.requestReset({ email: "one@example.com" });
-    // The mail is written after the response, so that the response time doesn't reveal who has an account.
+    // The mail is queued after the response, so that the response time doesn't reveal who has an account.
     await vi.waitFor(() =>
       expect(mails().at(-1)).toMatchObject({
         subject: "New password for 127.0.0.1:3000",
@@ -215,7 +215,7 @@ describe("the texts of a mail", () => {
     [{ ...receipt, subject: "{link}" }, "subject", /\{link\} can't be used/],
     [{ ...receipt, text: "Thank you." }, "text", /\{details\} is missing/],
     [{ ...receipt, subject: " " }, "subject", /required/],
-  ])("must have the mail's placeholders: %j", async (words, path, message) => {
+  ])("are rejected if their placeholders don't match the mail: %j", async (words, path, message) => {
     const { owner } = await shop();
     for (const call of [
       owner.settings.mailTexts.save({ ...words, revision: 0 }),
@@ -229,7 +229,7 @@ describe("the texts of a mail", () => {
     expect((await owner.settings.mailTexts.get({ name: "receipt" })).isOwn).toBe(false);
   });
 
-  test("conflict between two tabs, and exist once for every mail", async () => {
+  test("are rejected if they were saved in another tab meanwhile; every mail has texts, which can be previewed", async () => {
     const { owner } = await shop();
     await owner.settings.mailTexts.save({ ...receipt, revision: 0 });
     const late = owner.settings.mailTexts.save({ ...receipt, subject: "Late", revision: 0 });

@@ -15,7 +15,7 @@ import { settingsView } from "./group.ts";
 
 type Kind = "test" | "live";
 
-/** True if PayPal Standard pays to an account of the owner, not the demo's. */
+/** True if PayPal Standard pays to an account of the owner's and not to the demo's. */
 function hasOwnPayee({ db }: Pick<Context, "db">): boolean {
   const payee = activePaymentEmail(db)?.paypalEmail;
   return payee !== undefined && payee !== DEMO_PAYEE;
@@ -34,13 +34,14 @@ function missingOf(deps: Deps, id: ProviderId, kind: Kind): string[] {
   return missing;
 }
 
-/** Payment method as its card shows it. */
+/** Payment method as its card in the settings shows it. */
 export interface PaymentMethod {
   id: ProviderId;
   label: string;
   state: "off" | "test" | "live";
   /** True unless the owner has turned it off. */
   isWanted: boolean;
+  /** Labels of the settings that are missing for test and for live mode. */
   missing: Record<Kind, string[]>;
   /** URL for the provider's webhook, or "" if it has none. */
   webhook: string;

@@ -52,7 +52,7 @@ describe("the cards of the payment methods", () => {
     });
   });
 
-  test("check a provider's credentials with the provider, including wrong ones that were just entered", async () => {
+  test("check credentials with the provider, including invalid ones that were just saved", async () => {
     const made = await allMethodsShop();
     const known = { ok: true, text: "PayPal accepts the client ID and secret (local)." };
     const check = () => made.owner.settings.payments.check({ provider: "paypal" });
@@ -89,7 +89,7 @@ describe("the cards of the payment methods", () => {
     expect(made.cents(orderId)).toEqual([100, -100]);
   });
 
-  test("reject a test payment by a method that is off, and one for a customer's order", async () => {
+  test("reject a test payment with a method that is off, or for a customer's order", async () => {
     const { owner, one, basic } = await shop();
     const off = owner.settings.payments.startTestCharge({ provider: "stripe" });
     await expect(off).rejects.toMatchObject({ code: "CONFLICT" });
@@ -117,7 +117,7 @@ describe("the cards of the payment methods", () => {
 });
 
 describe("going live", () => {
-  test("returns what is missing, in order, and changes nothing until it is done", async () => {
+  test("returns the missing steps in order, and changes nothing until they are done", async () => {
     const { owner, deps } = await shop(PUBLIC);
     immediate(deps.db, (tx) => tx.update(tables.paymentEmails).set({ paypalEmail: DEMO_PAYEE }).run());
     const { steps, revision } = await owner.settings.live.get();
@@ -157,7 +157,7 @@ describe("going live", () => {
     expect(address?.comesLater).toBeUndefined();
   });
 
-  test("shows if the legal name or address for invoices is missing", async () => {
+  test("reports a missing legal name or address for invoices", async () => {
     const { owner } = await shop();
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "seller");
     expect(await step()).toMatchObject({
@@ -176,7 +176,7 @@ describe("going live", () => {
     expect(await step()).toMatchObject({ done: true, text: "Bright & Co Ltd, 1 Sample Street, Town" });
   });
 
-  test("does not accept a backup that is days old as a current one", async () => {
+  test("reports a backup that is three days old as too old", async () => {
     const { owner, deps, clock } = await shop();
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");
     const folder = join(deps.env.DATA_DIR, "backups");
@@ -195,7 +195,7 @@ describe("going live", () => {
     expect(steps.find(({ name }) => name === "backup")?.text).toContain("Last backup: 2026-03-02");
   });
 
-  test("recognizes a backup that the owner made in the browser, and a failed one returns the reason", async () => {
+  test("counts a backup that the owner made in the admin panel; a failed backup returns the reason", async () => {
     const { owner, deps } = await shop();
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");
     expect(await step()).toMatchObject({ done: false });
@@ -215,7 +215,7 @@ describe("going live", () => {
     });
   });
 
-  test("reports a backup with missing files as a failed one", async () => {
+  test("reports a backup with missing files as failed", async () => {
     const site = await shop();
     const { owner, deps } = site;
     const [orderId = ""] = placeMany(site, 1);

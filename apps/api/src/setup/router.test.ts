@@ -29,7 +29,7 @@ test("on a demo site, no step is done at first", async () => {
   });
 });
 
-test("a step is done when its part of the site belongs to the owner", async () => {
+test("a step is done when the owner has replaced its part of the demo", async () => {
   await owner.settings.business.save({
     revision: 0,
     values: { name: "Bright & Co", supportEmail: "help@example.com" },
@@ -66,7 +66,7 @@ test.each([
   expect(await owner.setup.done()).toMatchObject({ payments });
 });
 
-test("the generated password is not counted as done until the owner has changed it", async () => {
+test("the password step is not done while the generated password is in use", async () => {
   const fresh = testSite();
   onTestFinished(fresh.close);
   const made = await ensureOwner(fresh.deps);
@@ -77,7 +77,7 @@ test("the generated password is not counted as done until the owner has changed 
   expect(await setup.done()).toMatchObject({ password: true });
 });
 
-test("the password is counted as done after a registration and after a reset", async () => {
+test("the password step is done after a registration and after a reset", async () => {
   const email = "second@example.com";
   await owner.users.create({ userEmail: email });
   const visitor = site.callerFor().auth;

@@ -13,17 +13,17 @@ const ofSection = z.strictObject({
   section: z.enum(Object.keys(sections), { error: "Section must be a section of the site." }),
 });
 
-/** True if the account has no second step, and its password is shorter than required for staff. */
+/** True if the account doesn't use two-step login, and its password is shorter than required for staff without it. */
 const isShortPassword = (account: Account | undefined, secondStep: boolean): boolean =>
   Boolean(account?.passwordHash && account.passwordIsShort) && !secondStep;
 
 export const setupProcedures = {
-  /** True if the caller's account has no second step, and its password is too short for that. */
+  /** True if the caller's account doesn't use two-step login, and its password is too short without it. */
   shortPassword: staffProcedure.query(({ ctx: { db, user } }) =>
     isShortPassword(findAccount(db, user._id), hasSecondStep(db, user._id)),
   ),
 
-  /** Returns the setup steps after the installation, and which of them are done according to the site's content and settings. */
+  /** Returns the setup steps, and which of them are done, derived from the site's content and settings. */
   done: adminProcedure.query(({ ctx: { db, env, user } }) => {
     const account = findAccount(db, user._id);
     const secondStep = hasSecondStep(db, user._id);
@@ -33,19 +33,19 @@ export const setupProcedures = {
       /** True if no demo content is left. */
       demo: demoLeft(db).length === 0,
       hadDemo: hadDemo(db),
-      /** False if the account still has the password that was generated at the first start, or one that is too short. */
+      /** True if the user has chosen a password that is long enough, or has no password. False for the generated first one. */
       password: account?.passwordHash === "" || ((account?.passwordSetAt ?? null) !== null && !isShort),
-      /** True if the account has no second step, and its password is shorter than required for admins. */
+      /** True if the account doesn't use two-step login, and its password is too short without it. */
       shortPassword: isShort,
       secondStep,
       /** True if real payments are accepted. */
       payments: paymentModeOf(env) === "live",
-      /** True if this admin has hidden the list. */
+      /** True if this admin has hidden the list of setup steps. */
       hidden: (account?.firstStepsHiddenAt ?? null) !== null,
     };
   }),
 
-  /** Postpones steps of the first day, or resumes them. Applies to the site, not to one admin. */
+  /** Postpones setup steps, or resumes them if `later` is false, for all admins. */
   putOff: adminProcedure
     .input(z.strictObject({ steps: z.array(step).min(1, "Step is required."), later: z.boolean() }))
     .mutation(async ({ ctx: { db, env, now }, input }) => {
@@ -53,9 +53,9 @@ export const setupProcedures = {
       return firstDay({ db, env });
     }),
 
-  /** Lists the demo content that is left, with the URLs where it is edited. */
+  /** Lists the remaining demo content, with the URLs where it is edited. */
   demoLeft: adminProcedure.query(({ ctx }) => demoLeft(ctx.db)),
-  /** Moves the demo's records of a section to the trash. To undo it, pass the result to `bringBack`. */
+  /** Moves the demo's records of a section to the trash. To undo this, pass the result to `bringBack`. */
   clearDemo: adminProcedure.input(ofSection).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => ({
       section: input.section,
@@ -70,21 +70,21 @@ export const setupProcedures = {
         return ok;
       }),
     ),
-  /** Marks the demo's records of a section as the owner's, without changing them. */
+  /** Keeps the demo's records of a section: marks them as written by the owner, without changing them. */
   keepDemo: adminProcedure.input(ofSection).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       keepDemoContent(tx, input.section, { email: ctx.user.email, now: ctx.now() });
       return ok;
     }),
   ),
-  /** Fills an empty site with a few sections based on its name and packages. Returns the number of `sections` written. */
+  /** Writes starter content based on the site's name and packages into empty sections. Returns the number of sections written. */
   starter: adminProcedure.mutation(({ ctx }) =>
     write(ctx.db, (tx) => ({
       sections: writeStarter(tx, ctx.env, { email: ctx.user.email, now: ctx.now() }),
     })),
   ),
 
-  /** Hides the list for this admin, on all devices. */
+  /** Hides the list of setup steps for this admin, on all devices. */
   hide: adminProcedure.mutation(async ({ ctx: { db, now, user } }) => {
     await write(db, (tx) => hideFirstSteps(tx, user._id, now()));
     return ok;

@@ -29,11 +29,11 @@ import { continueTestCharge, startTestCharge } from "./test-charge.ts";
 
 const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the payment methods." });
 
-/** Procedures of the owner's settings: one group per line, and the other actions of their screens. */
+/** Procedures of the settings screens: those of each settings group, and the other actions of its screen. */
 export const settingsProcedures = {
   business: t.router({
     ...groupProcedures(businessSettings),
-    /** Returns the current business details including defaults, and the numbers of all orders and of unpaid ones. */
+    /** Returns the current business details including defaults, the number of orders, and the number of unpaid ones. */
     inUse: adminProcedure.query(({ ctx }) => ({
       ...business(ctx),
       orders: salesTotals(ctx.db, testModeOf(ctx.env)).count,
@@ -42,7 +42,7 @@ export const settingsProcedures = {
   }),
   mail: t.router({
     ...groupProcedures(mailSettings, ({ db, now, wake }) => {
-      // Mails that wait for a retry are sent with the new server immediately.
+      // Immediately retries failed mails with the new server.
       unlessBusy(() => pullMails(db, now(), now()));
       wake("mail");
     }),
@@ -54,22 +54,22 @@ export const settingsProcedures = {
   mailTexts: t.router(mailTextProcedures),
   inbound: t.router({
     ...groupProcedures(inboundSettings, ({ wake }) => wake("mailbox")),
-    /** Returns the URL for a mail provider's webhook, and the reply address, or "" if there is none. */
+    /** Returns the URL for a mail provider's webhook, and the reply address ("" if there is none). */
     inUse: adminProcedure.query(({ ctx: { env } }) => ({
       webhook: `${env.API_URL}/webhooks/mail`,
       address: env.REPLY_ADDRESS ?? "",
     })),
-    /** Connects to the mailbox, and returns the server's response. If it succeeds, new mails are fetched. */
+    /** Connects to the mailbox, and returns the server's response. After a success, new mails are fetched. */
     check: adminProcedure.mutation(async ({ ctx }) => {
       const checked = await checkMailbox(ctx.env);
       if (checked.ok) ctx.wake("mailbox");
       return checked;
     }),
-    /** Lists unmatched mails and those that could not be accepted, the newest first. */
+    /** Lists mails that match no order or could not be accepted, the newest first. */
     unmatched: adminProcedure.query(({ ctx }) => unmatchedMails(ctx)),
     /** Returns the text of an unmatched mail. */
     unmatchedText: adminProcedure.input(byId).query(({ ctx, input }) => readUnmatched(ctx, input._id)),
-    /** Adds an unmatched mail to an order's conversation, with an unverified sender. */
+    /** Adds an unmatched mail to an order's conversation. Its sender is shown as unverified. */
     file: adminProcedure
       .input(byId.extend({ order: requiredText("Order", 500) }))
       .mutation(({ ctx, input }) => assignUnmatched(ctx, input, ctx.user.email)),
@@ -83,11 +83,11 @@ export const settingsProcedures = {
     ...groupProcedures(paymentsSettings, ({ wake }) => wake("payments")),
     /** Lists all payment methods with their state, their missing settings and their webhook URLs. */
     paymentMethods: adminProcedure.query(({ ctx }) => paymentMethodsOf(ctx)),
-    /** Checks a provider's configuration, as `npm run check:payments` does. Returns no lines if it is off. */
+    /** Checks a provider's configuration, as `npm run check:payments` does. Returns an empty list if the provider is off. */
     check: adminProcedure
       .input(z.strictObject({ provider }))
       .mutation(async ({ ctx, input }) => (await checkPayments(ctx.env, input.provider))[0]?.lines ?? []),
-    /** Creates an order for a test payment of one unit, which is refunded afterwards. */
+    /** Creates an order for a test payment of one unit of the currency, which is refunded afterwards. */
     startTestCharge: adminProcedure
       .input(z.strictObject({ provider }))
       .mutation(({ ctx, input }) => startTestCharge(ctx, input.provider)),
@@ -105,7 +105,7 @@ export const settingsProcedures = {
   }),
   live: t.router({
     get: adminProcedure.query(({ ctx }) => goingLive(ctx)),
-    /** Starts accepting real payments. If something required is missing, returns the missing steps in order. */
+    /** Starts accepting real payments. If required steps are missing, changes nothing and returns them in order. */
     start: adminProcedure
       .input(z.strictObject({ revision: z.int({ error: "Revision must match the version you loaded." }) }))
       .mutation(({ ctx, input }) => goLive(ctx, input.revision)),

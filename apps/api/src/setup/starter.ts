@@ -7,12 +7,11 @@ import { refuse } from "../trpc/errors.ts";
 
 type Values = Record<string, string>;
 
-/** Differs from the offer: both are shown on the home page, and in its description for search engines. */
+/** Must differ from `offer` below: both are shown on the home page and in its description for search engines. */
 const CHOICE = "Choose what you need. Each comes as a package.";
 
 /**
- * Returns the content of a first site, based on the name and the packages. The texts are short and apply to any seller of these
- * packages.
+ * Returns the first content of a site, based on its name and packages. The texts are short and general enough for any business.
  */
 function starterOf(name: string, supportEmail: string, packages: readonly Values[]) {
   const names = packages.map(({ packageName = "" }) => packageName).join(", ");
@@ -44,7 +43,7 @@ function starterOf(name: string, supportEmail: string, packages: readonly Values
   } satisfies Partial<Record<keyof typeof sections, Values[]>>;
 }
 
-/** Writes the starter into each of its sections that is empty. Returns the number of sections written. */
+/** Writes the starter content into those of its sections that are empty. Returns the number of sections written. */
 export function writeStarter(
   tx: Tx,
   env: Pick<Env, "business" | "SITE_URL">,

@@ -17,7 +17,7 @@ import { notFound, refuse } from "../trpc/errors.ts";
 
 /** Price of a test payment: one unit of the currency. */
 const TEST_CHARGE = { packageName: "Payment test", packagePrice: "1.00", priceCents: 100 } as const;
-/** First note in the history of a test payment's order. Identifies it, because a package may have the same name. */
+/** First note in the history of a test payment's order, which identifies it. The package name doesn't: the owner may use it, too. */
 export const TEST_CHARGE_NOTE = "Test payment from the settings. It is refunded automatically.";
 
 type Ctx = Context & { user: SessionUser };
@@ -44,8 +44,8 @@ function insertTestCharge(tx: Tx, { env, user, now }: Ctx) {
 }
 
 /**
- * Creates an order of one unit, which the owner pays like a customer. Returns its payment page. Throws CONFLICT if the payment
- * method is off.
+ * Creates an order of one unit of the currency, which the owner pays like a customer. Returns the URL of its payment page. Throws
+ * CONFLICT if the payment method is off.
  */
 export async function startTestCharge(
   ctx: Ctx,
@@ -61,9 +61,10 @@ export async function startTestCharge(
   return { orderId: order._id, href: paths.payNow(order._id) };
 }
 
+/** State of a test payment. `by-hand`: the owner must refund it, because it can't be or was not refunded automatically. */
 export type TestChargeState = "unpaid" | "paid" | "refunding" | "refunded" | "by-hand";
 
-/** Returns the state of a test payment. Requests the refund once, after it was paid. */
+/** Returns the state of a test payment. Once it is paid, requests its refund. */
 export async function continueTestCharge(ctx: Ctx, orderId: string): Promise<{ state: TestChargeState }> {
   const order = findOrder(ctx.db, orderId);
   if (!order || orderHistory(ctx.db, orderId)[0]?.note !== TEST_CHARGE_NOTE) throw notFound("payment test");

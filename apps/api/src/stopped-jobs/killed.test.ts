@@ -14,15 +14,15 @@ import { queueMail } from "../mail/queue.ts";
 const PATIENCE = { timeout: 30_000, interval: 100 };
 const SECRET = "a secret of the webhook";
 
-/** A kind of job with two rows. The first one kills every process that works on it. */
+/** A kind of job with two rows. One of them kills every process that works on it. */
 interface Kind {
   worker: WorkerName;
   table: string;
   /** SQL condition for the row that kills the process. */
   bad: string;
-  /** SQL query for the row's id as its worker knows it. */
+  /** SQL query for the id by which the worker identifies this row. */
   id: string;
-  /** SQL query for the number of the two rows that aren't done. */
+  /** SQL query that counts which of the two rows aren't done. */
   open: string;
 }
 
@@ -85,7 +85,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** A shop with two due rows of each kind. */
+/** Creates a shop with two due rows of each kind. */
 async function withAllDue() {
   const shop = await roomShop({ INBOUND_SECRET: SECRET });
   const { deps, owner, one, basic, app } = shop;
@@ -150,7 +150,8 @@ test.for(Object.entries(kinds).map(([what, kind], at) => [what, { ...kind, at }]
       onTestFinished(() => void child.kill("SIGKILL"));
       return child;
     };
-    // The first kind, and a row that the worker has yet to create, get three real kills. For the others, two are recorded.
+    // To save time, only the first kind, and rows that the worker has yet to create, really kill the process three times. For the
+    // others, two of the three starts are only recorded.
     const known = at === 0 ? undefined : get(id);
     const recorded = known === undefined ? 0 : MAX_STARTS - 1;
     for (let n = 0; n < recorded; n += 1)

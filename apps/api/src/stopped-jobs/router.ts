@@ -6,7 +6,10 @@ import { adminProcedure } from "../trpc/trpc.ts";
 import { inWords } from "./words.ts";
 
 export const stoppedJobsProcedures = {
-  /** Lists stopped jobs, newest first. Each ended the process three times. `at` is its last start, in milliseconds since 1970. */
+  /**
+   * Lists the jobs that were stopped because they crashed the process three times, newest first. `at` is the time of the last start,
+   * in milliseconds since 1970.
+   */
   list: adminProcedure.query(({ ctx }) =>
     stoppedWork(ctx.db).map((job) => ({
       worker: job.worker,
@@ -15,7 +18,7 @@ export const stoppedJobsProcedures = {
       at: job.startedAt,
     })),
   ),
-  /** Restarts a stopped job. Throws NOT_FOUND for a job that isn't stopped. */
+  /** Lets a stopped job run again. Throws NOT_FOUND for a job that isn't stopped. */
   retry: adminProcedure
     .input(z.strictObject({ worker: z.enum(WORKERS), rowId: requiredText("Row", 100) }))
     .mutation(async ({ ctx, input: { worker, rowId } }) => {

@@ -6,7 +6,7 @@ import { mailOwners } from "../mail/owners.ts";
 import { stoppedJobMail } from "./mails.ts";
 import { inWords } from "./words.ts";
 
-/** Stops the jobs that ended the process three times, and mails the owner about each. Called at startup, before the workers. */
+/** Stops the jobs that crashed the process three times, and mails the owner about each. Called at startup, before the workers. */
 export async function stopJobs(deps: Pick<Deps, "db" | "env" | "log" | "now">): Promise<void> {
   const { db, env, log, now } = deps;
   const panelLink = env.SITE_URL + paths.admin();

@@ -3,7 +3,7 @@ import { findInbound } from "@rankwright/db/inbound";
 import { findNotification } from "@rankwright/db/payments";
 import { providerNames, type WorkerName } from "@rankwright/schema";
 
-/** Describes a worker's row to the owner. */
+/** For each worker, a function that describes one of its rows to the owner. */
 const words: Readonly<Record<WorkerName, (db: Db, _id: string) => string>> = {
   mail(db, _id) {
     const mail = findMail(db, _id);

@@ -16,7 +16,7 @@ const confirmSubscription = mailKind({
   },
 });
 
-/** Returns the mail that requests a confirmation. `url` is the subscription's page. */
+/** Returns the mail with the confirmation link. `url` is the subscription's page. */
 export const confirmSubscriptionMail = (site: Site, url: string): Words =>
   words(site, confirmSubscription, { link: url });
 

@@ -12,7 +12,7 @@ describe("subscribing", () => {
     expect(rows).toEqual([{ ...subscribed, createdAt: clock.now(), confirmedAt: null }]);
   });
 
-  test("twice stores it once, and the response doesn't reveal that it was known", async () => {
+  test("twice stores the address once, and the response doesn't reveal that it was known", async () => {
     const { visitor, owner } = await shop();
     const first = await visitor.subscribers.subscribe({ subemail: "reader@example.com" });
     const second = await visitor.subscribers.subscribe({ subemail: "READER@example.com" });
@@ -20,22 +20,25 @@ describe("subscribing", () => {
     expect(await owner.subscribers.list()).toEqual([first]);
   });
 
-  test("returns ids that don't reveal the time", async () => {
+  test("returns random ids, which don't reveal when an address was added", async () => {
     const { visitor } = await shop();
     const ids = [];
     for (let n = 0; n < 8; n += 1)
       ids.push((await visitor.subscribers.subscribe({ subemail: `reader${n}@example.com` }))._id);
-    // Time-based ids would share their first digits.
+    // Ids that contain the time would begin with the same digits.
     expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(8);
   });
 
-  test.each(["", "reader", "a@b", "x@example.com, y@example.com"])("with %j is refused", async (subemail) => {
-    const { visitor, owner } = await shop();
-    await expect(visitor.subscribers.subscribe({ subemail })).rejects.toEqual(
-      refused("BAD_REQUEST", "Email"),
-    );
-    expect(await owner.subscribers.list()).toEqual([]);
-  });
+  test.each(["", "reader", "a@b", "x@example.com, y@example.com"])(
+    "with %j is rejected",
+    async (subemail) => {
+      const { visitor, owner } = await shop();
+      await expect(visitor.subscribers.subscribe({ subemail })).rejects.toEqual(
+        refused("BAD_REQUEST", "Email"),
+      );
+      expect(await owner.subscribers.list()).toEqual([]);
+    },
+  );
 });
 
 describe("the list of subscribers", () => {
@@ -49,7 +52,7 @@ describe("the list of subscribers", () => {
         await expect(call).rejects.toEqual(refused(code));
   });
 
-  test("is sliced oldest first, and paged and searched newest first", async () => {
+  test("is oldest first in slices (`list`), and newest first in pages and searches (`page`)", async () => {
     const { visitor, owner } = await shop();
     const all = [];
     for (let n = 0; n < 7; n += 1)
@@ -67,7 +70,7 @@ describe("the list of subscribers", () => {
 
 const token = (url: string | null | undefined) => /token=([\w-]{32})$/m.exec(url ?? "")?.[1] ?? "";
 
-/** A subscription and the token in its confirmation mail. */
+/** Creates a shop with a subscription, and returns the token in its confirmation mail. */
 async function subscribed() {
   const site = await shop();
   const { _id } = await site.visitor.subscribers.subscribe({ subemail: "reader@example.com" });
@@ -76,7 +79,7 @@ async function subscribed() {
 }
 
 describe("confirming a subscription", () => {
-  test("requires the mailed link and a button on its page", async () => {
+  test("requires the mailed link and a click on its page", async () => {
     const { visitor, owner, clock, mail, token } = await subscribed();
     expect(mail).toMatchObject({
       recipient: "reader@example.com",
@@ -97,7 +100,7 @@ describe("confirming a subscription", () => {
     expect((await owner.subscribers.page({})).rows[0]?.confirmedAt).toBe(clock.now() - 1_000);
   });
 
-  test("is shown in the owner's list and counts, together with unconfirmed subscriptions", async () => {
+  test("changes the owner's list and counts, which also include unconfirmed subscriptions", async () => {
     const { visitor, owner, token } = await subscribed();
     await visitor.subscribers.subscribe({ subemail: "second@example.com" });
     await visitor.subscribers.confirm({ token });
@@ -109,7 +112,7 @@ describe("confirming a subscription", () => {
     expect(await shown(false)).toEqual(["second@example.com"]);
   });
 
-  test("is requested again when subscribing again, within a rate limit, until it is confirmed", async () => {
+  test("sends another mail when an unconfirmed address subscribes again, within a rate limit", async () => {
     const { visitor, mails, token: first, clock } = await subscribed();
     const again = () => visitor.subscribers.subscribe({ subemail: "Reader@example.com" });
     for (let n = 0; n < 5; n += 1) await again();
@@ -124,20 +127,23 @@ describe("confirming a subscription", () => {
     expect(mails()).toHaveLength(4);
   });
 
-  test.each(["", "junk", "x".repeat(32), "' or 1=1 --"])("with the token %j is not found", async (wrong) => {
-    const { visitor, owner } = await subscribed();
-    for (const call of [
-      visitor.subscribers.subscription({ token: wrong }),
-      visitor.subscribers.confirm({ token: wrong }),
-      visitor.subscribers.unsubscribe({ token: wrong }),
-    ])
-      await expect(call).rejects.toEqual(refused("NOT_FOUND", "subscription"));
-    expect(await owner.subscribers.counts()).toEqual({ total: 1, confirmed: 0 });
-  });
+  test.each(["", "junk", "x".repeat(32), "' or 1=1 --"])(
+    "with the token %j returns NOT_FOUND",
+    async (wrong) => {
+      const { visitor, owner } = await subscribed();
+      for (const call of [
+        visitor.subscribers.subscription({ token: wrong }),
+        visitor.subscribers.confirm({ token: wrong }),
+        visitor.subscribers.unsubscribe({ token: wrong }),
+      ])
+        await expect(call).rejects.toEqual(refused("NOT_FOUND", "subscription"));
+      expect(await owner.subscribers.counts()).toEqual({ total: 1, confirmed: 0 });
+    },
+  );
 });
 
 describe("ending a subscription", () => {
-  test("removes it from every list; a repeat changes nothing; subscribing starts it again", async () => {
+  test("removes it from every list; a repeat changes nothing; subscribing again restarts it", async () => {
     const { visitor, owner, mails, token: its, _id } = await subscribed();
     await visitor.subscribers.confirm({ token: its });
     const ended = { subemail: "reader@example.com", state: "ended" };
@@ -153,7 +159,7 @@ describe("ending a subscription", () => {
   });
 });
 
-test("many subscriptions from one address are rejected with the time to wait", async () => {
+test("too many subscriptions from one IP address are rejected, with the time to wait", async () => {
   const { callerFor, owner, clock } = await shop();
   const subscribe = (n: number, ip: string) =>
     callerFor(null, { ip }).subscribers.subscribe({ subemail: `reader${n}@example.com` });

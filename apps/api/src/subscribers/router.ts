@@ -34,7 +34,7 @@ function subscription({ subemail, confirmedAt, unsubscribedAt }: SubscriberRow) 
   return { subemail, state } as const;
 }
 
-/** Sends a confirmation mail, rate-limited to prevent mail bombing. */
+/** Queues a confirmation mail, unless the address is confirmed or has received too many (to prevent mail bombing). */
 function mailConfirmation(tx: Tx, ctx: Context, subscriber: SubscriberRow): void {
   const { token, confirmedAt, subemail } = subscriber;
   if (token === null || confirmedAt !== null) return;
@@ -53,8 +53,8 @@ function requireSubscriber(db: Context["db"], token: string): SubscriberRow {
 
 export const subscribersProcedures = {
   /**
-   * Stores the e-mail address and mails it a confirmation link. A known address gets the same response as a new one, with the spelling
-   * that was sent, and is stored once. Rate-limited per IP address (throttle.ts): throws TOO_MANY_REQUESTS.
+   * Stores the e-mail address and mails it a confirmation link. A known address is not stored again, and the response doesn't reveal
+   * it: it contains the address as it was sent. Throws TOO_MANY_REQUESTS above the rate limit per IP address (throttle/limits.ts).
    */
   subscribe: publicProcedure.input(subscribe).mutation(async ({ ctx, input: { subemail } }) => {
     const subscribed = await write(ctx.db, (tx) => {
@@ -65,7 +65,7 @@ export const subscribersProcedures = {
     });
     return subscribed;
   }),
-  /** Returns the subscription of a mailed link: its address and state. */
+  /** Returns the address and state of a subscription, by the token of its mailed link. */
   subscription: publicProcedure
     .input(byToken)
     .query(({ ctx, input }) => subscription(requireSubscriber(ctx.db, input.token))),
@@ -82,13 +82,13 @@ export const subscribersProcedures = {
   unsubscribe: publicProcedure
     .input(byToken)
     .mutation(async ({ ctx, input }) => subscription(await endSubscription(ctx, input.token))),
-  /** Lists subscribers, oldest first, including unconfirmed ones; at most 1,000 (see `slice`). */
+  /** Lists subscribers including unconfirmed ones, oldest first, at most 1,000 at a time (see `slice`). */
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
-    // Also accepts an ended subscription as a position, because it may have ended between two requests.
+    // `after` may be an ended subscription, because it may have ended since the previous request.
     requirePlace(input.after, (_id) => findSubscriber(ctx.db, _id));
     return listSubscribers(ctx.db, input).map(toSubscriber);
   }),
-  /** Returns a page of subscribers, newest first. `confirmed` filters by state. Times in milliseconds; `confirmedAt` may be null. */
+  /** Returns a page of subscribers, newest first. Times are in milliseconds; `confirmedAt` is null for unconfirmed ones. */
   page: adminProcedure
     .input(
       pageInput(SUBSCRIBER_PAGE_SIZES.list).extend({
@@ -107,6 +107,6 @@ export const subscribersProcedures = {
         })),
       };
     }),
-  /** Returns the number of subscribers, and of those that are confirmed. */
+  /** Returns the number of subscribers, and how many of them are confirmed. */
   counts: adminProcedure.query(({ ctx }) => countSubscribers(ctx.db)),
 };

@@ -36,7 +36,7 @@ describe("a mail program's one-click unsubscribe", () => {
     }
   });
 
-  test("changes nothing by a GET, which redirects to the page with the button", async () => {
+  test("GET changes nothing and redirects to the page with the unsubscribe button", async () => {
     const { app, path, count } = await site();
     const reply = await app.inject({ method: "GET", url: path });
     expect(reply.statusCode).toBe(303);

@@ -23,7 +23,7 @@ export function endSubscription({ db, now }: Pick<Deps, "db" | "now">, token: st
 export async function unsubscribePlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);
   app.removeAllContentTypeParsers();
-  // The body is always "List-Unsubscribe=One-Click", in various encodings, and is ignored.
+  // The body, "List-Unsubscribe=One-Click" in various encodings, is ignored.
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4_096 }, (_request, _body, done) =>
     done(null),
   );

@@ -36,7 +36,7 @@ export const limits = {
     max: 10,
     windowMs: 15 * MINUTE_MS,
   },
-  // Six digits have few combinations: with a known password, a quarter-hourly limit alone could be defeated within months.
+  // Someone who knows the password could guess a six-digit code within months if there were only the limit per 15 minutes.
   secondStepDay: {
     name: "second-step-day",
     what: "the same (reset by a correct code)",
@@ -73,7 +73,7 @@ export const limits = {
     max: 60,
     windowMs: 10 * MINUTE_MS,
   },
-  // The window is the lifetime of a reset link, so that there is a valid link whenever a mail is omitted.
+  // The window equals the lifetime of a reset link. If no further mail is sent, an earlier link is thus still valid.
   resetMail: {
     name: "reset-mail",
     what: "password reset mails to one account (silently; the earlier link still works)",
@@ -110,7 +110,7 @@ export const limits = {
     max: 60,
     windowMs: 10 * MINUTE_MS,
   },
-  // Orders are free until they are paid, so the limits of several orders must not add up.
+  // Placing orders costs nothing, so the limit per order could be evaded with several orders.
   roomMessagesAccount: {
     name: "room-messages-account",
     what: "the same from one account about all its orders",

@@ -16,7 +16,7 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["fe80::1%br-lan", "fe80:0:0:0::/64"],
   ["fe80::1%eth0.100", "fe80:0:0:0::/64"],
-])("attempts from %s are counted for %s", (ip, key) => {
+])("attempts from the IP address %s are counted for %s", (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
 
@@ -25,11 +25,14 @@ test.each([
   ["[2001:db8:0:1::9]:51234", "2001:db8:0:1::/64"],
   ["[2001:db8:0:1::9]", "2001:db8:0:1::/64"],
   ["unknown", "unknown"],
-])("a port that a proxy adds is ignored, so that connections share a limit: %s", (ip, key) => {
-  expect(addressKey(ip)).toBe(key);
-});
+])(
+  "a port that a proxy adds to the IP address is ignored, so that all connections share a limit: %s",
+  (ip, key) => {
+    expect(addressKey(ip)).toBe(key);
+  },
+);
 
-test("attempts outside of every limit's window are deleted", async () => {
+test("attempts older than the longest window are deleted", async () => {
   const { deps, clock, close } = testSite();
   onTestFinished(close);
   for (let n = 0; n < 5; n++) await throttle(deps, [[limits.signInAccount, `sample${n}@example.com`]]);
@@ -51,7 +54,7 @@ test("a caller who reaches a limit is rejected until the window ends; others are
   await throttle(deps, claims);
 });
 
-test("returning an attempt makes room for another immediately", async () => {
+test("removing an attempt allows another one immediately", async () => {
   const { deps, close } = testSite();
   onTestFinished(close);
   const claims = [[limits.signInAccount, "sample@example.com"]] as const;

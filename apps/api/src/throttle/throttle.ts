@@ -20,9 +20,9 @@ type Claim = readonly [limit: Limit, whose: string];
 type ThrottleDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Counts one attempt for every claim, or throws TOO_MANY_REQUESTS without counting if one limit is reached. Returns a function that
- * removes the attempt, for successes if only failures count. Attempts are counted before their outcome is known, so that
- * concurrent ones can't exceed the limit.
+ * Counts one attempt for every claim, or throws TOO_MANY_REQUESTS without counting if one limit is reached. Attempts are counted
+ * before their outcome is known, so that concurrent ones can't exceed the limit. Returns a function that removes the attempt again,
+ * for callers that only count failures.
  */
 export async function throttle(
   { db, now }: ThrottleDeps,
@@ -37,7 +37,7 @@ export async function throttle(
     });
 }
 
-/** Like `throttle`, within a transaction: a rollback removes the attempt. Returns the attempts' ids. */
+/** Like `throttle`, but within the caller's transaction: a rollback removes the attempt. Returns the attempts' ids. */
 export function countAttempt(tx: Tx, at: number, claims: readonly Claim[]): string[] {
   requireAttemptsLeft(tx, at, claims);
   purgeAttempts(tx, at - longest, at);
@@ -50,7 +50,7 @@ export function requireAttemptsLeft(db: Db, at: number, claims: readonly Claim[]
   if (until > at) throw tooMany(until - at);
 }
 
-/** Counts an attempt within a transaction and returns true, or returns false if the limit is reached. With `_id`, it can be removed. */
+/** Counts an attempt in the caller's transaction and returns true, or false if the limit is reached. `_id` is the attempt's id. */
 export function within(tx: Tx, at: number, limit: Limit, whose: string, _id?: string): boolean {
   if (usedUpUntil(tx, at, limit, whose) !== undefined) return false;
   purgeAttempts(tx, at - longest, at);
@@ -63,7 +63,7 @@ export function forgive(tx: Tx, limit: Limit, whose: string): void {
   dropAttempts(tx, keyOf(limit, whose));
 }
 
-/** Returns when the limit allows another attempt, in milliseconds since 1970; undefined if it does now. */
+/** Returns when the limit allows another attempt, in milliseconds since 1970; undefined if it allows one now. */
 function usedUpUntil(db: Db, at: number, limit: Limit, whose: string): number | undefined {
   const decisive = nthLastAttempt(
     db,

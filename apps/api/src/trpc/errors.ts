@@ -2,10 +2,10 @@ import { type Issue, zodIssues } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import { z } from "zod";
 
-/** Cause of a refused request, with details for the client: wrong fields, the current record, or when to retry. */
+/** Cause of an error response, with details for the client: invalid fields, the current record, or when to retry. */
 export class Refusal extends Error {
   readonly issues: readonly Issue[];
-  /** The current record, where the request was based on an older version. */
+  /** The current record, if the request was based on an older revision of it. */
   readonly current: unknown;
   readonly retryAfterSeconds: number | undefined;
 
@@ -23,7 +23,7 @@ interface RefusalDetails {
   retryAfterSeconds?: number;
 }
 
-/** Code of a refused request. */
+/** Error code of a rejected request. */
 export type RefusalCode =
   | "BAD_REQUEST"
   | "UNAUTHORIZED"
@@ -36,22 +36,22 @@ export type RefusalCode =
   | "UNSUPPORTED_MEDIA_TYPE"
   | "SERVICE_UNAVAILABLE";
 
-/** Error of a refused request; `more` has the fields, the current record, or the seconds until a retry. */
+/** Creates the error for a rejected request. `more` may contain invalid fields, the current record, or the seconds until a retry. */
 export function refuse(code: RefusalCode, message: string, more: RefusalDetails = {}): TRPCError {
   return new TRPCError({ code, message, cause: new Refusal(message, more) });
 }
 
-/** Error of a change that is based on an older version; `what` as in "this newsletter", `current` is the current record. */
+/** Creates the error for a change that is based on an older revision. `what` is, for example, "this newsletter"; `current` the record. */
 export const changedMeanwhile = (what: string, current: unknown): TRPCError =>
   refuse("CONFLICT", `Someone else has changed ${what} in the meantime.`, { current });
 
 const BUSY_RETRY_SECONDS = 5;
 
-/** Error of one wrong field, by its path. `message` says what to do; it is the message of the response, too. */
+/** Creates the error for one invalid field. `message`, which says what to do, is both the field's and the response's message. */
 export const wrongField = (path: string, message: string): TRPCError =>
   refuse("BAD_REQUEST", message, { issues: [{ path, message }] });
 
-/** Error for a BusyError: nothing was done, and the request may be sent again. */
+/** Creates the error for a BusyError of the database: nothing was changed, and the request may be repeated. */
 export const busy = () =>
   refuse("SERVICE_UNAVAILABLE", "The site is busy. Please try again in a few seconds.", {
     retryAfterSeconds: BUSY_RETRY_SECONDS,
@@ -59,17 +59,17 @@ export const busy = () =>
 
 export const notFound = (what: string) => refuse("NOT_FOUND", `There is no such ${what}.`);
 
-/** Maximum number of wrong fields in a response. */
+/** Maximum number of invalid fields in a response. */
 const MAX_ISSUES = 100;
 
-/** The wrong fields of an error, 100 at most. */
+/** Returns the invalid fields of an error. */
 export function issuesOf(error: TRPCError): Issue[] {
   const { cause } = error;
   if (cause instanceof Refusal) return [...cause.issues];
   return cause instanceof z.ZodError ? zodIssues(cause).slice(0, MAX_ISSUES) : [];
 }
 
-/** Message for the caller. The details of an unexpected error are only in the log. */
+/** Returns the message for the caller. Unexpected errors get a general one; their details are only logged. */
 export function messageOf(error: TRPCError): string {
   if (error.code === "INTERNAL_SERVER_ERROR") return "Something went wrong on our side. Please try again.";
   if (error.cause instanceof z.ZodError) return issuesOf(error)[0]?.message ?? "The request is not valid.";

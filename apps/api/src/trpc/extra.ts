@@ -8,14 +8,14 @@ import {
 } from "@rankwright/db/core";
 import { wellFormed } from "@rankwright/schema";
 
-// Clients of the original system send undocumented fields and read them back. Such text is stored next to the record, and is only
-// returned over REST.
+// Clients of the original system send undocumented text fields and read them again. These are stored separately from the record, and
+// only REST returns them.
 
 const FIELDS_MAX = 20;
 const TEXT_MAX = 2_000;
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
-/** Names with a meaning in JavaScript, in responses, or in procedures. */
+/** Names that aren't accepted, because they have a meaning in JavaScript, in responses, or in procedures. */
 const RESERVED = [
   ...Object.getOwnPropertyNames(Object.prototype),
   ...["prototype", "then", "toJSON", "id"],
@@ -49,8 +49,8 @@ export function mayBeExtra(kind: ExtraKind, name: string, value: unknown): value
 }
 
 /**
- * Stores the additional fields of this request with the record, in the transaction that writes it. Returns true if anything
- * changed. Fields that are not sent are kept. Fields beyond the twentieth are ignored.
+ * Stores the extra fields of this request with the record, in the transaction that writes it. Returns true if anything changed.
+ * Stored fields that were not sent are retained. A record has at most 20 extra fields; further ones are ignored.
  */
 export function saveExtra(tx: Tx, { extra }: { extra: ExtraFields }, recordId: string): boolean {
   if (Object.keys(extra).length === 0) return false;

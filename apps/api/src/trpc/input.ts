@@ -16,21 +16,21 @@ const whole = (label: string, max: number) =>
 
 const id = z.string({ error: "_id must be text." });
 
-/** Id of a record. Any text is accepted. The response to an unknown id is a 404. */
+/** Id of a record. Any text is valid: an unknown id returns 404, not 400. */
 export const byId = z.strictObject({ _id: id });
 
 /** Part of a list: at most `limit` records, after the record `after`. */
 export const part = z.strictObject({ limit: whole("Limit", LIMIT_MAX).optional(), after: id.optional() });
 
 /**
- * Part of a long list, oldest first: at most `limit` records (default and maximum 1,000), after the record `after`. To read all,
- * continue after the last one, or use REST without a limit, which streams.
+ * Part of a long list, oldest first: at most `limit` records (default and maximum 1,000), after the record `after`. To read the
+ * whole list, continue after the last record, or use REST without `limit`, which streams all.
  */
 export const slice = part.optional().transform((asked) => ({ ...asked, limit: asked?.limit ?? LIMIT_MAX }));
 
 /**
- * Requires that `after` is a record of the list that the caller may read; throws BAD_REQUEST otherwise. An empty page would look like
- * the end of the list.
+ * Throws BAD_REQUEST if `after` is not the id of a record in the list that the caller may read. An empty result would look like the
+ * end of the list.
  */
 export function requirePlace(after: string | undefined, find: (_id: string) => unknown): void {
   if (after === undefined || find(after)) return;
@@ -38,7 +38,7 @@ export function requirePlace(after: string | undefined, find: (_id: string) => u
   throw wrongField("after", message);
 }
 
-/** Page of a table. `pageSize` is the default. */
+/** Schema for a page of a table. The argument is the default page size. */
 export function pageInput(pageSize: number) {
   return z.strictObject({
     page: whole("Page", Number.MAX_SAFE_INTEGER).default(1),

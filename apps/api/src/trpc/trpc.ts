@@ -4,7 +4,7 @@ import { initTRPC, type TRPCError } from "@trpc/server";
 import type { Context } from "../context/context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
 
-/** Right that a procedure requires. Every procedure names one; a test fails otherwise. */
+/** Metadata of a procedure: the permission that it requires. A test checks that every procedure has one. */
 export interface Meta {
   right: "public" | "buyer" | "customer" | "room" | "staff" | "admin";
 }
@@ -13,7 +13,7 @@ export const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // The ping keeps silent subscriptions open, also in proxies that close idle connections.
+    // The ping prevents proxies from closing subscriptions without events as idle connections.
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
       client: { reconnectAfterInactivityMs: 40_000 },
@@ -26,16 +26,14 @@ export const t = initTRPC
         httpStatus: shape.data.httpStatus,
         path: shape.data.path,
         issues: issuesOf(error),
-        /** The current record, when a write was refused because it was based on an older version. */
+        /** The current record, if a change was rejected because it was based on an older revision. */
         current: error.cause instanceof Refusal ? error.cause.current : undefined,
         retryAfterSeconds: error.cause instanceof Refusal ? error.cause.retryAfterSeconds : undefined,
       },
     }),
   });
 
-/**
- * Logs an unexpected error of a procedure, of which the caller gets no detail, and turns a busy database into a 503.
- */
+/** Returns a procedure's result. Logs unexpected errors, whose details the caller doesn't get. Throws 503 if the database is busy. */
 function noted<R extends { ok: true } | { ok: false; error: TRPCError }>(
   { log, requestId }: Context,
   path: string,
@@ -56,7 +54,7 @@ export function requireAdmin(user: SessionUser | null): SessionUser {
   return user;
 }
 
-/** Anyone. */
+/** Procedure for anyone. */
 export const publicProcedure = t.procedure
   .meta({ right: "public" })
   .use(async ({ ctx, path, next }) => noted(ctx, path, await next()));
@@ -64,20 +62,23 @@ export const publicProcedure = t.procedure
 /** Error for a caller who isn't signed in. */
 export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please log in.");
 
-/** The customer of an order: signed in, or a guest in the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
+/**
+ * Procedure for the customer of an order: signed in, or a guest in the browser that placed it. Only rejects callers who can be
+ * neither. The procedure itself calls `requireBuyer` (orders/buyer.ts).
+ */
 export const buyerProcedure = t.procedure.meta({ right: "buyer" }).use(async ({ ctx, path, next }) => {
-  // A program has no browser, so it is no guest either.
+  // Without a session and cookies, as over REST, the caller can't be a guest either.
   if (!ctx.user && !ctx.cookies) throw pleaseSignIn();
   return noted(ctx, path, await next());
 });
 
-/** Anyone signed in, as `ctx.user`. */
+/** Procedure for any signed-in user, who is `ctx.user`. */
 export const customerProcedure = t.procedure.meta({ right: "customer" }).use(async ({ ctx, path, next }) => {
   if (!ctx.user) throw pleaseSignIn();
   return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
 });
 
-/** Staff: an account with a verified e-mail address that a user record names, with any role. */
+/** Procedure for staff: accounts with a verified e-mail address for which there is a user record, with any role. */
 export const staffProcedure = t.procedure.meta({ right: "staff" }).use(async ({ ctx, path, next }) => {
   if (!ctx.user) throw pleaseSignIn();
   if (!worksHere(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
@@ -85,20 +86,20 @@ export const staffProcedure = t.procedure.meta({ right: "staff" }).use(async ({ 
 });
 
 /**
- * Participants of an order: its customer and staff by their session, anyone else by a private link. The procedure checks the key by
- * `needOrderRoom` (rooms/access.ts).
+ * Procedure for participants of an order: its customer and staff with their session, others with a private link. Only rejects callers
+ * who have neither. The procedure itself calls `requireOrderRoom` (rooms/access.ts).
  */
 export const roomProcedure = t.procedure
   .meta({ right: "room" })
   .use(async ({ ctx, path, getRawInput, next }) => {
     const brought = await getRawInput();
     const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
-    // Before the input is parsed: a caller without a key learns nothing about it.
+    // Checked before the input is validated, so that callers without access get no errors about their input.
     if (!ctx.user && !hasToken) throw pleaseSignIn();
     return noted(ctx, path, await next());
   });
 
-/** Admins: an account with a verified e-mail address that a user record with the role Admin names. */
+/** Procedure for admins: accounts with a verified e-mail address for which there is a user record with the role Admin. */
 export const adminProcedure = t.procedure.meta({ right: "admin" }).use(async ({ ctx, path, next }) => {
   return noted(ctx, path, await next({ ctx: { user: requireAdmin(ctx.user) } }));
 });

@@ -1,17 +1,18 @@
-/** Maximum number of recorded activities, and maximum bytes of each name. */
+/** Maximum number of recorded activities. */
 const SLOTS = 64;
+/** Maximum length of an activity's name, in bytes. */
 const NAME_BYTES = 256;
 
-/** Shared memory that the watchdog's thread reads while the event loop is blocked. */
+/** Activities in progress, in shared memory, so that the watchdog's thread can read them while the event loop is blocked. */
 export interface InProgress {
-  /** Incremented with every beat of the event loop. */
+  /** Counter that the event loop increments at every beat. */
   beats: Int32Array<SharedArrayBuffer>;
   /** Length of each slot's name in bytes; 0 for a free slot. */
   lengths: Int32Array<SharedArrayBuffer>;
   names: Uint8Array<SharedArrayBuffer>;
 }
 
-/** The process' activities. There is one instance, because a process has one event loop. */
+/** Activities of this process. */
 export const inProgress: InProgress = {
   beats: new Int32Array(new SharedArrayBuffer(4)),
   lengths: new Int32Array(new SharedArrayBuffer(4 * SLOTS)),
@@ -21,7 +22,7 @@ export const inProgress: InProgress = {
 const encoder = new TextEncoder();
 const free = Array.from({ length: SLOTS }, (_, slot) => slot);
 
-/** Records the start of an activity. Returns a function that records its end. Ignored while all slots are taken. */
+/** Records the start of an activity. Returns a function that records its end. Records nothing if all slots are taken. */
 export function begun(name: string): () => void {
   const slot = free.pop();
   if (slot === undefined) return () => {};

@@ -4,14 +4,15 @@ import { createLog } from "../context/log.ts";
 import { namesOf } from "./in-progress.ts";
 import type { Watched } from "./watchdog.ts";
 
-// The watchdog's thread. It counts its own checks instead of measuring time, because both threads pause while a machine sleeps.
+// The watchdog's thread. It counts its own checks instead of measuring time: while a machine sleeps, time passes but neither thread
+// runs.
 const { underWay, env, beatMs, standsMs }: Watched = workerData;
 const log = createLog(env);
 const maxStuckTicks = standsMs / beatMs;
 let seen = -1;
 let stuckTicks = 0;
 
-/** Masks tokens. A request is named by its method and path, a job by its worker and row. */
+/** Masks tokens in an activity's name: the method and path of a request, or the worker and row of a job. */
 const named = (name: string) => name.replace(/\/.*/s, maskedPath);
 
 setInterval(() => {

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 const TOKEN = "aB3".padEnd(32, "x");
 
-/** A program with a request and a job in progress. It blocks its event loop until the file in its argument exists. */
+/** Source of a program with a request and a job in progress. It blocks its event loop until the file in its argument exists. */
 const STANDING = `
   import { existsSync } from "node:fs";
   import { begun } from ${here("in-progress.ts")};

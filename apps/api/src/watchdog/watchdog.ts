@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Env } from "../settings/env.ts";
 import { type InProgress, inProgress } from "./in-progress.ts";
 
-/** The thread's input; times in milliseconds. */
+/** Input of the watchdog's thread. Times are in milliseconds. */
 export interface Watched {
   underWay: InProgress;
   env: Pick<Env, "LOG_LEVEL">;
@@ -10,14 +10,14 @@ export interface Watched {
   standsMs: number;
 }
 
-/** The event loop beats once a second. After ten seconds without a beat, it is considered blocked. */
+/** The event loop increments a counter every second. After ten seconds without that, it is considered blocked. */
 const TIMES = { beatMs: 1_000, standsMs: 10_000 };
-/** Small, because the thread only reads one number per second. */
+/** Memory limits of the thread. Low, because it only reads a number every second. */
 const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
 
 /**
- * Watches this process' event loop from another thread. If the loop is blocked for ten seconds, the current activities are logged.
- * Returns a function that stops the watchdog.
+ * Watches the event loop of this process from another thread, which logs the current activities if the loop is blocked for ten
+ * seconds. Returns a function that stops the watchdog.
  */
 export function startWatchdog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, times = TIMES): () => Promise<unknown> {
   const workerData: Watched = { underWay: inProgress, env: { LOG_LEVEL }, ...times };

@@ -1,10 +1,10 @@
-/** Smaller corrections of the clock are ignored, in milliseconds. */
+/** Setting the clock back by less than this is ignored, in milliseconds. */
 const TOLERANCE_MS = 1_000;
 
 /**
- * Returns a function for the latest valid due time of rows that are always due at most `longestMs` after they were processed.
- * Later due times were written while the clock was ahead. After the clock was set back, the latest due time is now. `newest` is
- * the newest stored time. All values are in milliseconds.
+ * Returns a function that returns the latest plausible due time. Rows are scheduled at most `longestMs` ahead, so a later due time
+ * was written while the clock was ahead. When the clock has been set back since the last call, returns the current time, because
+ * any due time may then be wrong. `newest` is the newest time in the database. All values are in milliseconds.
  */
 export function latestDue(now: () => number, newest: number, longestMs: number): () => number {
   let seen = newest;

@@ -1,13 +1,13 @@
 import type { Db } from "@rankwright/db/core";
 
-/** Time after which the next row begins, in milliseconds. A row that crashes the process has done so by then. */
+/** Time after which the next suspect may begin, in milliseconds. A row that crashes the process has probably done so by then. */
 const SOLO_MS = 3_000;
 
-/** Rows of any worker that were in progress when a process ended. One of them may have crashed it, so they run one at a time. */
+/** Rows of all workers that were in progress when a process ended. One of them may have crashed it, so they run one at a time. */
 interface Suspects {
-  /** True if a suspect may begin now. Otherwise, `onFree` is called when the current one is done. */
+  /** True if a suspect may begin now. If not, `onFree` is called when the current one is done. */
   mayBegin(onFree: () => void): boolean;
-  /** Begins a suspect, unless another one is running. */
+  /** Marks a suspect as running and returns true, or returns false if another one is running. `onFree` as above. */
   begin(_id: string, onFree: () => void): boolean;
   /** Marks a suspect as done. */
   end(_id: string): void;
@@ -15,7 +15,7 @@ interface Suspects {
 
 const ofProcess = new WeakMap<Db["$client"], Suspects>();
 
-/** Returns the suspects of all workers of one database. */
+/** Returns the suspects of a database, shared by all its workers. */
 export function suspectsOf(db: Db): Suspects {
   const known = ofProcess.get(db.$client);
   if (known) return known;

@@ -3,7 +3,7 @@ import type { WorkerName } from "@rankwright/schema";
 import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { describe, expect, test } from "vitest";
 
-/** A shop with an order, and the workers that were woken since the last call of `woken`. */
+/** Creates a shop with an order, and a function that returns the workers that an action wakes. */
 async function wokenShop() {
   const shop = await allMethodsShop();
   const names = new Set<WorkerName | "mailbox">();
@@ -20,7 +20,7 @@ async function wokenShop() {
 }
 type Shop = Awaited<ReturnType<typeof wokenShop>>;
 
-/** Pays the order at this provider, without any webhook. */
+/** Pays the order with this provider. No webhook is received; the customer's return triggers the check. */
 async function paid({ orderId, open, choose, returned, run }: Shop, way: "paypal" | "stripe") {
   const { url } = await open(orderId, way);
   await choose(url, way === "paypal" ? "pay" : "card");
@@ -28,7 +28,7 @@ async function paid({ orderId, open, choose, returned, run }: Shop, way: "paypal
   await run();
 }
 
-describe("an action that schedules a payment job wakes the payments worker", () => {
+describe("the payments worker is woken by an action that schedules the payment job", () => {
   const actions: Record<JobKind, (shop: Shop) => Promise<() => Promise<unknown>>> = {
     capture: async ({ orderId, open, choose, returned }) => {
       await choose((await open(orderId, "paypal")).url, "pay");
@@ -61,7 +61,7 @@ describe("an action that schedules a payment job wakes the payments worker", () 
   });
 });
 
-test("a webhook wakes the payments worker, and its receipt the mail worker", async () => {
+test("a webhook wakes the payments worker, which then wakes the mail worker for the receipt", async () => {
   const shop = await wokenShop();
   const { url } = await shop.open(shop.orderId, "stripe");
   await shop.choose(url, "card");
@@ -70,7 +70,7 @@ test("a webhook wakes the payments worker, and its receipt the mail worker", asy
   expect(shop.status(shop.orderId)).toBe("Paid");
 });
 
-test("a message about an order wakes the worker that mails it", async () => {
+test("a message about an order wakes the worker that notifies by mail", async () => {
   const { orderId, one, wokenBy } = await wokenShop();
   expect(await wokenBy(() => one.room.send({ _id: orderId, text: "When do you start?" }))).toContain("rooms");
 });

@@ -11,7 +11,7 @@ interface Row {
   dueAt: number | null;
 }
 
-/** Creates a worker over rows in memory. Time only advances when the test does so. */
+/** Creates a worker for rows in memory, with fake timers: time only advances with `pass`. */
 function bench(changes: Partial<Job<Row>> = {}) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const rows: Row[] = [];
@@ -107,7 +107,7 @@ test("a second runOnce joins the running pass and resolves with the same count",
   expect(await worker.runOnce()).toBe(0);
 });
 
-test("after an error that could not be recorded, the row is retried after half a minute or when woken", async () => {
+test("after an error that could not be recorded, the row is retried after half a minute, or at the next wake", async () => {
   let works = false;
   const tried: number[] = [];
   const { worker, add, rows, lines, pass } = bench({
@@ -177,7 +177,7 @@ test("after a crash, the next start processes the rows that were in progress", a
   add("a");
   worker.start();
   await pass();
-  // Only the rows remain of a process that ended.
+  // After a crash, only the rows remain. A new worker stands for the next process.
   make().start();
   await pass();
   expect(begun).toEqual(["a", "a"]);
@@ -192,13 +192,13 @@ test("a row added without a wake is found within half a minute", async () => {
   expect(begun).toEqual(["a"]);
 });
 
-test("additional work runs after each pass, and every half minute during one", async () => {
+test("afterPass runs after each pass, and every half minute during a long one", async () => {
   const done: number[] = [];
   const { worker, add, underWay, begun, pass } = bench({ afterPass: () => done.push(Date.now()) });
   const start = Date.now();
   add("a", "b");
   worker.start();
-  // Each row in turn is left unfinished and begins again, so that one is always in progress.
+  // Each row is due again right after it ends, so that the pass doesn't end.
   for (let second = 1; second <= 95; second += 1) {
     await pass(1_000);
     underWay.get(second % 2 === 0 ? "a" : "b")?.resolve(false);

@@ -4,48 +4,48 @@ import type { Deps } from "../context/deps.ts";
 import { begun } from "../watchdog/in-progress.ts";
 import { suspectsOf } from "./suspects.ts";
 
-/** Longest pause between two polls, in milliseconds. Within it, rows written by other processes are found without a wake. */
+/** Longest pause between two polls, in milliseconds. Rows that other processes write are found at the next poll. */
 const MAX_PAUSE_MS = 30_000;
-/** Pause after an error that could not be recorded in the row, in milliseconds. Without it, the row would be retried endlessly. */
+/** Pause after an error that could not be recorded in the row, in milliseconds. Otherwise, the row would be retried in a tight loop. */
 const FAULT_PAUSE_MS = 30_000;
 
 export interface Worker {
-  /** Processes all due rows, now and whenever a row becomes due. */
+  /** Starts processing rows: those that are due now, and others when they become due. */
   start(): void;
   /** Polls immediately, because a row was just committed. */
   wake(): void;
-  /** Starts nothing new, and resolves when the rows in progress are done. */
+  /** Stops processing. Resolves when the rows in progress are done. */
   stop(): Promise<void>;
-  /** Processes everything that is due, and resolves with the number of rows done. Joins a pass that is already running. */
+  /** Processes all due rows and resolves with the number of rows done. If a pass is already running, resolves with its number. */
   runOnce(): Promise<number>;
 }
 
-/** Work of a worker: rows that store their due time, so that it survives a crash. */
+/** What a worker does: process rows of a table that store when they are due. */
 export interface Job<Row extends { _id: string }> {
   /** Name for the log, as in "the mail worker". */
   name: WorkerName;
   /** Number of rows that are processed concurrently. */
   concurrency: number;
-  /** Returns at most `most` due rows in processing order, without those in `except`, some of which are `underWay`. */
+  /** Returns at most `limit` due rows, in processing order, without those in `except`, which include those in `inProgress`. */
   due(limit: number, except: string[], inProgress: string[]): Row[];
-  /** Returns the next due time of a row that is not in `except`, in milliseconds since 1970, or undefined if there is none. */
+  /** Returns the earliest due time of rows that are not in `except`, in milliseconds since 1970; undefined if there are none. */
   nextAt(except: string[], underWay: string[]): number | undefined;
   /**
-   * Processes a row. Resolves with true when it is done, or records in the row when it is due again. May leave the row unchanged
-   * once `stopping` is aborted. Rejects only if it could not record the result.
+   * Processes a row. Resolves with true if it is done, or with false after recording in the row when it is due again. May leave the
+   * row unchanged once `stopping` is aborted. Rejects only if it could not record the result.
    */
   work(row: Row, stopping: AbortSignal): Promise<boolean>;
-  /** Additional work after each pass and, during a pass, every 30 s. May throw while another process is writing. */
+  /** Additional work after each pass and, during a long pass, every 30 s. May throw a BusyError, which is ignored. */
   afterPass?(): void;
 }
 
-/** Returns the earliest of these times, or undefined if there is none. For jobs with several kinds of rows. */
+/** Returns the earliest of these times; undefined if there is none. For jobs with several kinds of rows. */
 export function earliest(...times: (number | undefined)[]): number | undefined {
   const known = times.filter((at) => at !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** Pass from the first poll until nothing is due or in progress. */
+/** A pass lasts from the first poll until nothing is due or in progress. */
 interface Pass {
   done: number;
   fault: { error: unknown } | undefined;
@@ -54,12 +54,12 @@ interface Pass {
 }
 
 /**
- * Processes the rows of a job, each when it is due and a slot is free, so a slow row only blocks its slot. A row is never
- * processed twice at the same time. After an error, nothing is started for 30 s, or until the next wake.
+ * Processes the rows of a job, each as soon as it is due and a slot is free. A slow row only blocks its own slot. A row is never
+ * processed twice at the same time. After an error that could not be recorded, nothing is started for 30 s or until the next wake.
  *
- * A row that crashes its process can't record that. Therefore, each start is counted and committed before the work begins, and
- * the count is deleted when it ends. Rows with a remaining count run one at a time. After three such starts they are stopped
- * (stopped-jobs/).
+ * A row that crashes the process can't record that. Therefore, its starts are counted: the count is committed before the work
+ * begins, and deleted when it ends. If a process finds a row with a count, an earlier process ended during its work. Such rows run
+ * one at a time, and are stopped after three starts (stopped-jobs/).
  */
 export function createWorker<Row extends { _id: string }>(
   job: Job<Row>,
@@ -83,7 +83,7 @@ export function createWorker<Row extends { _id: string }>(
 
   function newPass(): Pass {
     const end = Promise.withResolvers<number>();
-    // The caller of the pass gets the error. A pass that the timer started has no caller.
+    // A pass that the timer started has no caller who handles the rejection. `finish` logs the error.
     end.promise.catch(() => {});
     return { done: 0, fault: undefined, afterPassAt: now() + MAX_PAUSE_MS, end };
   }
@@ -98,7 +98,7 @@ export function createWorker<Row extends { _id: string }>(
   }
 
   function beginDue(current: Pass): void {
-    // Also runs if the clock was set back.
+    // The second condition is true if the clock was set back.
     if (now() >= current.afterPassAt || current.afterPassAt - now() > MAX_PAUSE_MS) {
       current.afterPassAt = now() + MAX_PAUSE_MS;
       runAfterPass();
@@ -122,10 +122,7 @@ export function createWorker<Row extends { _id: string }>(
     for (const row of rows) begin(row, counted, current);
   }
 
-  /**
-   * Returns the rows that were in progress when an earlier process ended: those that are stopped, and those that may run one at a
-   * time.
-   */
+  /** Returns the rows that were in progress when an earlier process ended: stopped ones, and suspects, which run one at a time. */
   function leftBehind(): { stopped: string[]; suspects: string[] } {
     const left = unfinishedOf(db, job.name).filter(({ rowId }) => !underWay.has(rowId));
     const ids = (isStopped: boolean) =>
