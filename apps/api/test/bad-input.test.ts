@@ -13,9 +13,9 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-// Fields that look up a record. Any text is valid; one that matches no record returns 404.
+// Fields with a record's id. Any text is valid; an unknown id returns 404.
 const NAMES_A_RECORD = new Set(["_id", "after", "before", "id", "upTo", "uploadId", "fileId"]);
-// Secrets. An error never states what is wrong with one, and its status may differ.
+// Fields with a secret. Errors don't say what is wrong with it, and have one of several statuses.
 const SECRETS = new Set(["token", "challenge", "response"]);
 const SECRET_STATUSES = [400, 401, 404];
 const isWrongSecret = ([{ path }, value]: readonly [Place, unknown]) =>
@@ -25,7 +25,7 @@ const nameOf = ({ path }: Place) => path.at(-1) ?? "";
 /** Returns a field's path as errors name it: without `data`, which wraps a section's fields over tRPC but not over REST. */
 const pathOf = ({ path }: Place) => path.join(".").replace(/^data\./, "");
 
-/** Returns the paths that an error names. Items of a list are reported as the list. */
+/** Returns the paths of the fields that an error names. For an item of a list, returns the path of the list. */
 function namedIn({ json }: Answer): string[] {
   const { issues, error } = Object(json);
   const list: unknown = issues ?? Object(error).data?.issues;
@@ -37,7 +37,7 @@ function namedIn({ json }: Answer): string[] {
   );
 }
 
-/** Returns all kinds of invalid input, each with the affected fields and their invalid values. */
+/** Returns the kinds of invalid input. Each has the fields that can be invalid in this way, with an invalid value. */
 function waysToBeWrong(
   procedure: string,
   places: readonly Place[],
@@ -63,8 +63,8 @@ function waysToBeWrong(
 type CallInput = Record<string, unknown>;
 
 /**
- * Sends a valid input of the owner after spoiling it. Expects one of the statuses, a response that leaks nothing, and an
- * unchanged database. All changes are rolled back.
+ * Passes a valid input to `ask`, which makes it invalid and sends it as admin. Expects one of the statuses, a response that leaks
+ * nothing, and an unchanged database. Changes are rolled back.
  */
 function expectNothing(
   procedure: string,
@@ -85,7 +85,7 @@ function expectNothing(
   });
 }
 
-/** Sends each kind of invalid input and expects that the error names every invalid field. */
+/** Sends each kind of invalid input, and expects errors that name every invalid field. */
 async function expectRefused(
   procedure: string,
   shape: Fields,
@@ -104,13 +104,13 @@ async function expectRefused(
   };
 
   for (const [how, wrong] of waysToBeWrong(procedure, placesOf(shape), mayBeIncomplete)) {
-    // Invalid fields are sent together, except objects, which hide errors within them, and secrets, which hide all others.
+    // Invalid fields are sent together, except objects, which hide errors in their fields, and secrets, which hide all other errors.
     const secrets = wrong.filter(isWrongSecret);
     const objects = wrong.filter((each) => !isWrongSecret(each) && each[0].shape.kind !== "leaf");
     const leaves = wrong.filter((each) => !secrets.includes(each) && !objects.includes(each));
     const unnamed = leaves.length > 0 ? await refused(how, leaves) : [];
     if (secrets.length > 0) await refused(how, secrets);
-    // Some fields are only checked after all others are valid, so they are sent alone.
+    // Some fields are only checked if all others are valid, so the fields that the error didn't name are sent again, one at a time.
     for (const each of [...objects, ...leaves.filter(([place]) => unnamed.includes(place))])
       expect(await refused(how, [each]), `${how}: ${pathOf(each[0])} is named`).toEqual([]);
   }
@@ -129,7 +129,7 @@ describe("over REST, invalid input is rejected with its fields and changes nothi
   test.each(withBody)("$name", async ({ row, shape }) => {
     const id = idFor(world, row.procedure);
     const ask = (body: unknown) => askPath(world, row, "admin", { id, body });
-    // A record may be created incomplete over REST, but a filled-in field can't be cleared.
+    // Over REST, records may be created with missing fields, but an update can't clear a field.
     await expectRefused(row.procedure, shape, ask, row.method === "POST");
     if (placesOf(shape).length === 0) return;
     for (const raw of ["null", "[]", "5", "true", '"text"', "", "{", '{"a":1,}', "undefined", "\0", "[[[["])
@@ -137,7 +137,7 @@ describe("over REST, invalid input is rejected with its fields and changes nothi
   });
 
   test.each(withBody)(
-    "$name: unknown fields are ignored and listed, except for extra text fields",
+    "$name: unknown fields are ignored and listed, except text fields that are stored as extra fields",
     async ({ row, shape }) => {
       const left = { constructor: "x", toString: "x", isAdmin: true, ID: "1", revision: "7", "a b": "x" };
       const long = { colours: ["red"], size: 5, note: "x".repeat(2_001), half: "\ud800", none: null };
@@ -195,11 +195,11 @@ describe("over REST, an unknown id returns 404", () => {
 const isIdOf = ({ fields: { _id } }: Fields, value: string) =>
   _id?.shape.kind === "leaf" && _id.shape.accepts(value);
 
-/** Number of unknown ids sent to one procedure. Each id is sent to some procedure. */
+/** Number of unknown ids that each procedure is tested with. The procedures take turns with the ids. */
 const IDS_EACH = 4;
 let turn = 0;
 
-/** Returns the next few unknown ids, and ids of existing records of another kind. */
+/** Returns the next IDS_EACH unknown ids, and a few ids of existing records of other kinds. */
 function wrongIds(procedure: string, more: readonly string[] = []): string[] {
   const junk = [...junkIds, ...more];
   const some = Array.from({ length: IDS_EACH }, () => junk[turn++ % junk.length] ?? "");
@@ -218,7 +218,7 @@ describe("over tRPC, invalid input is rejected with its fields and changes nothi
 
   test.each(withInput)("$name", async ({ name, procedure }) => {
     const { shape } = procedure;
-    // A procedure with a REST path received these inputs over REST.
+    // A procedure with a REST path was already tested with these inputs over REST.
     if (!overRest.has(name))
       await expectRefused(name, shape, (input) => askProcedure(world, procedure, "admin", input));
     const send = (raw: string) => askProcedure(world, procedure, "admin", undefined, raw);

@@ -7,7 +7,7 @@ const SITE = "https://shop.example";
 const leadsTo = (path: string) => new URL(path, SITE).origin;
 
 test.each(["/.//evil.example", "/x/..//evil.example", "/././/evil.example", "/%2e//evil.example"])(
-  "after sign-in, %s can't redirect to another site, even if its dots resolve to a leading double slash",
+  "the redirect after sign-in ignores %s, because its dot segments resolve to //evil.example",
   (path) => {
     expect(localPath(path, "/dashboard")).toBe("/dashboard");
   },
@@ -43,7 +43,7 @@ test("the redirect after sign-in stays on this site for any path", () => {
   );
 });
 
-test("paths of this site are preserved", () => {
+test("the redirect after sign-in preserves paths of this site", () => {
   for (const path of ["/", "/my-order?page=2", "/order-now/1#form", "/a/../b"])
     expect(leadsTo(localPath(path, ""))).toBe(SITE);
   expect(localPath("/my-order?page=2", "")).toBe("/my-order?page=2");
@@ -61,7 +61,7 @@ test.each(["\0", "\u0001", "\u007f", "\u0085", "\ud800", "\udfff"])(
   },
 );
 
-test.each(hostileAddresses)("the address %j is rejected", (address) => {
+test.each(hostileAddresses)("the URL %j is rejected", (address) => {
   expect(isSafeAddress(address, "image")).toBe(false);
   expect(isSafeAddress(address, "link")).toBe(false);
 });

@@ -53,7 +53,7 @@ describe("declared permissions are enforced", () => {
     "%s",
     async (_, procedure) => {
       const { right } = meta.parse(procedure.meta);
-      // Permissions are checked first, so the input doesn't matter and is mostly invalid.
+      // This input is invalid for most procedures, which doesn't matter because permissions are checked first.
       const asked = (role: "visitor" | "customer" | "staff") =>
         world.undone(() => statusOf(world, procedure, role, { none: 1 }));
       const [visitor, customer] = [await asked("visitor"), await asked("customer")];

@@ -20,22 +20,22 @@ const paths = z.record(z.string(), z.record(z.string(), operation));
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 
-/** Returns how a response differs from the description; undefined if it doesn't. */
+/** Returns how a response differs from the OpenAPI description; undefined if it matches. */
 function mismatch(path: string, method: string, status: number, type: string, body: unknown) {
   const { responses } = paths.parse(description.paths)[path]?.[method.toLowerCase()] ?? { responses: {} };
   const described = (responses[status] ?? responses.default)?.content[type.split(";")[0] ?? ""];
   if (!described) return `${status} as ${type} is not described`;
-  // Its references point to the description's components.
+  // The schema refers to the description's components.
   const check = ajv.compile({ ...described.schema, components: description.components });
   return check(body) ? undefined : ajv.errorsText(check.errors);
 }
 
-test("the description is valid according to OpenAPI's schema", async () => {
+test("the OpenAPI description is valid", async () => {
   const result = await new Validator().validate(structuredClone(description));
   expect(result).toMatchObject({ valid: true });
 });
 
-test("a response that differs from the description is reported", () => {
+test("`mismatch` reports a response that differs from the OpenAPI description", () => {
   const wrong = (body: unknown) => mismatch("/logo", "GET", 200, "application/json", body);
   expect(wrong([])).toBeUndefined();
   expect(wrong({})).toContain("must be array");
@@ -43,7 +43,7 @@ test("a response that differs from the description is reported", () => {
   expect(mismatch("/logo", "GET", 200, "text/html", [])).toContain("not described");
 });
 
-describe("responses match the description for every role", () => {
+describe("responses match the OpenAPI description for every role", () => {
   test.each(pathCases)("$name", async ({ row, prepare }) => {
     const path = row.path.replaceAll(/:(\w+)/g, "{$1}");
     const wrong: string[] = [];

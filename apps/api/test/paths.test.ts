@@ -10,14 +10,14 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-describe("over REST, every role gets exactly what it is permitted to", () => {
+describe("permissions of every role over REST", () => {
   test.each(cases)("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world, each);
     expect(allowed + refused).toBe(ROLES.length);
   });
 });
 
-/** Returns one field of each record in a list, for every role. */
+/** Requests a list as every role. Returns one field of each record. */
 async function listed(path: string, field: string): Promise<Record<Exclude<Role, "visitor">, unknown[]>> {
   const seen = async (role: Role) => {
     const { json } = await world.ask("GET", path, { as: world.tokens[role] });
@@ -34,7 +34,7 @@ async function listed(path: string, field: string): Promise<Record<Exclude<Role,
   return { unverified, customer, other, staff, admin, demoted };
 }
 
-describe("the content of a list depends on the role", () => {
+describe("the records of a list depend on the role", () => {
   test("orders: a customer sees their own; an unverified address grants no access", async () => {
     expect(await listed("/orders", "customerEmail")).toEqual({
       unverified: [],
@@ -70,7 +70,7 @@ describe("the content of a list depends on the role", () => {
   });
 });
 
-test("a foreign record and a missing one return the same response", async () => {
+test("another customer's record returns the same response as one that doesn't exist", async () => {
   const nowhere = "0".repeat(24);
   for (const { row } of cases.filter(({ right }) => right === "own" || right === "hidden")) {
     const body = await sampleFor(world, row.procedure, bodyShape(row), "other");

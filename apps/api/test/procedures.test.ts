@@ -8,14 +8,14 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-describe("over tRPC, every role gets exactly what it is permitted to", () => {
+describe("permissions of every role over tRPC", () => {
   test.each(procedureCases)("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world, each);
     expect(allowed + refused).toBe(ROLES.length);
   });
 });
 
-test("permissions are checked for each call of a batch: a forbidden one fails, and the others succeed", async () => {
+test("permissions are checked for each call of a batch: forbidden ones fail, and the others succeed", async () => {
   await world.undone(async () => {
     const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
     const answer = await world.ask("POST", "/trpc/messages.send,users.create?batch=1", {

@@ -40,14 +40,14 @@ test("the tables list exactly the routes of the API host", async () => {
   site.close();
 });
 
-describe("on other routes, every role gets exactly what it is permitted to", () => {
+describe("permissions of every role on routes other than REST and tRPC", () => {
   test.each(apiRouteCases)("$name: $right", async (each) => {
     const { allowed, refused } = await checkRights(world, each);
     expect(allowed + refused).toBe(ROLES.length);
   });
 });
 
-// TRACE used to return 500 and log a stack trace.
+// Regression test: TRACE used to return 500 and log a stack trace.
 describe("unsupported methods are rejected", () => {
   const url = (route: string) => route.replace(":path", "auth.me");
   test.each(refusedMethods.map((each) => each.split(" ")))("%s %s", async (method = "", route = "") => {

@@ -7,7 +7,7 @@ import { placeMany, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { callTRPCProcedure } from "@trpc/server";
 import { expect, test } from "vitest";
 
-// Checks the query plans of every list and total of the API, in every combination of sorting and filters.
+// Checks the query plans of all lists and totals of the API, with all combinations of sort orders and filters.
 
 const router = buildRouter(sections);
 
@@ -27,14 +27,14 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   to: ["2024-03-31"],
   packageName: ["Basic"],
 };
-/** Filters of orders that are tested in every sort order, but not in combination with the others. Each index covers them. */
+/** Filters of orders that are tested in every sort order, but not combined with other filters, because every index covers them. */
 const FURTHER = ["packageName", "from", "to"];
-/** The last page is read in reverse order. The page size doesn't affect the plan. */
+/** Values for numbers. The last page is included, because it is read in reverse order. Page sizes don't affect query plans. */
 const numbers: Readonly<Record<string, readonly number[]>> = { page: [10_000], pageSize: [], limit: [7] };
 
 const isList = ({ type, shape }: Procedure) =>
   type === "query" && ("page" in (shape?.fields ?? {}) || "after" in (shape?.fields ?? {}));
-/** True for a room's queries, except those about a single row. */
+/** True for queries of an order's room, except those that read a single row. */
 const isOfRoom = ({ type, name }: Procedure) =>
   type === "query" && name.startsWith("room.") && name !== "room.upload" && name !== "room.paper";
 const isKey = (field: string) => field === "_id" || field === "token";
@@ -89,8 +89,8 @@ function inputsOf(of: Procedure, ids: readonly string[]): object[] {
 }
 
 /**
- * Returns true if few rows are sorted: of a small table, the 1,000 matches of a search, few orders matched by a filter, one
- * person's rows, or one order's files.
+ * True if a query sorts only a few rows: those of a small table, at most 1,000 matches of a search, a few orders that match a
+ * filter, one person's rows, or one order's files.
  */
 function isFew(query: string, plan: string): boolean {
   const isSmall = !BIG.some((table) => new RegExp(`(SEARCH|SCAN) ${table}\\b`).test(plan));
@@ -102,19 +102,19 @@ function isFew(query: string, plan: string): boolean {
   );
 }
 
-/** Returns the first problem of a query plan; undefined if it is fine. */
+/** Returns the first step of a query plan that scans or sorts a big table; undefined if there is none. */
 function faultOf(query: string, plan: string): string | undefined {
   const isWalk = /\border by\b/i.test(query) && /\blimit\b/i.test(query) && !plan.includes("TEMP B-TREE");
   for (const step of plan.split("\n")) {
     const [, table = ""] = /^SCAN (\w+)/.exec(step) ?? [];
-    // Reading one page in index order is not a full scan, because it ends with the page.
+    // Scanning an index in order is fine if there is a limit: the scan ends after one page.
     if (BIG.includes(table) && !isWalk) return step;
     if (step.includes("TEMP B-TREE") && !isFew(query, plan)) return step;
   }
   return undefined;
 }
 
-test("no list of the panel or of a customer scans or sorts a big table", {
+test("no list or total scans or sorts a big table, for the owner or a customer", {
   timeout: 120_000,
 }, async () => {
   const site = await shop();
@@ -147,7 +147,7 @@ test("no list of the panel or of a customer scans or sorts a big table", {
   expect(faults).toEqual([]);
 });
 
-test("a scan or sort of a big table is reported", () => {
+test("`faultOf` reports a scan or sort of a big table", () => {
   expect(faultOf("select * from orders where customer_name like ?", "SCAN orders")).toBe("SCAN orders");
   expect(
     faultOf("select * from orders order by order_date limit 7", "SCAN orders\nUSE TEMP B-TREE FOR ORDER BY"),

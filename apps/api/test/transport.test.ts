@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const withBody = rows.filter((row) => Object.keys(row.body?.shape ?? {}).length > 0);
 
-/** Sends a request as admin. Expects an error that leaks nothing and changes nothing. */
+/** Sends a request, and expects an error that leaks nothing and changes nothing. */
 async function expectRefused(ask: () => Promise<Answer>, statuses: readonly number[]): Promise<void> {
   const start = world.digest();
   const answer = await ask();
@@ -74,8 +74,8 @@ describe("a body that isn't JSON, or has another Content-Type", () => {
   );
 });
 
-describe("an oversized or excessive body", () => {
-  test("above the limit is rejected on every path and over tRPC", async () => {
+describe("the body of a request", () => {
+  test("is rejected above the size limit, on every path and over tRPC", async () => {
     const raw = JSON.stringify({ a: "x".repeat(BODY_LIMIT) });
     for (const row of withBody)
       await expectRefused(
@@ -93,14 +93,14 @@ describe("an oversized or excessive body", () => {
     ["lists that never end", "[".repeat(deep)],
     ["very many fields", `{${Array.from({ length: 30_000 }, (_, n) => `"f${n}":1`)}}`],
     ["a number of very many digits", `{"name":${"9".repeat(deep)}}`],
-  ])("%s", async (_, raw) => {
+  ])("is rejected if it consists of %s", async (_, raw) => {
     const as = world.tokens.admin;
     await expectRefused(() => world.ask("POST", "/add-message", { as, raw }), [400]);
     await expectRefused(() => world.ask("POST", "/trpc/messages.send", { as, raw }), [400]);
     await expectRefused(() => world.ask("PUT", "/order-status/1", { as, raw }), [400, 404]);
   });
 
-  test("a body in another encoding than UTF-8 is rejected", async () => {
+  test("is rejected in another encoding than UTF-8", async () => {
     const latin1 = Buffer.from('{"subemail":"zo\u00eb@example.com"}', "latin1");
     for (const url of ["/add-subscriber", "/trpc/subscribers.subscribe"]) {
       const sent = { method: "POST", url, headers: { "content-type": "application/json" } } as const;
@@ -110,7 +110,7 @@ describe("an oversized or excessive body", () => {
     }
   });
 
-  test("an empty body, a compressed body and an undecodable URL each have their own error", async () => {
+  test("is rejected with a specific error if it is empty, compressed, or sent to an undecodable URL", async () => {
     const send = async (url: string, more: Record<string, string>, payload: string) => {
       const headers = { "content-type": "application/json", ...more };
       const { statusCode, body } = await world.app.inject({ method: "POST", url, headers, payload });
@@ -126,7 +126,7 @@ describe("an oversized or excessive body", () => {
     expect(await send("/order/%zz", {}, "{}")).toEqual([400, says("The address is invalid")]);
   });
 
-  test("of a duplicate field, only the last value is used and validated", async () => {
+  test("may repeat a field: only the last value is validated and used", async () => {
     const raw = '{"subemail":"good@example.com","subemail":"no address"}';
     await expectRefused(() => world.ask("POST", "/add-subscriber", { raw }), [400]);
     await expectRefused(() => world.ask("POST", "/trpc/subscribers.subscribe", { raw }), [400]);
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test("a provider's malformed notification gets an error about notifications", async () => {
+test("a malformed notification from a payment or mail provider returns an error about notifications", async () => {
   const json = '{"id":"1"}';
   const fields = Array.from({ length: 201 }, (_, n) => `f${n}=1`).join("&");
   const form = "application/x-www-form-urlencoded";
@@ -189,7 +189,7 @@ describe("a batch of calls", () => {
     `/trpc/${names.join(",")}?batch=1&input=${encodeURIComponent("{}")}`;
   const many = (count: number, name = "auth.me") => Array.from({ length: count }, () => name);
 
-  test(`holds ${BATCH_MAX} calls, of any name, and not one more`, async () => {
+  test(`can have ${BATCH_MAX} calls, also of the procedure with the longest name, and not more`, async () => {
     const longest = procedures
       .filter(({ type, shape }) => type === "query" && !shape)
       .reduce((a, b) => (a.name.length > b.name.length ? a : b)).name;
@@ -226,7 +226,7 @@ describe("a batch of calls", () => {
 });
 
 describe("forged request headers", () => {
-  test("a forged Host appears in no mail and not in the API description", async () => {
+  test("a forged Host header appears neither in mails nor in the OpenAPI description", async () => {
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",

@@ -5,7 +5,7 @@ import { router } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
-test("a URL with a double-encoded percent sign returns 404", async () => {
+test("a tRPC path that contains an encoded percent sign returns 404", async () => {
   const { deps } = await shop();
   const app = Fastify().register(trpcPlugin, { deps, router, facts: bearerFacts });
   onTestFinished(async () => void (await app.close()));

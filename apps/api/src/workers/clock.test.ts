@@ -10,7 +10,7 @@ import { isConfirmed } from "../auth/owner-proof.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { createPaymentsWorker } from "../payments/jobs/worker.ts";
 
-// The clock was two days ahead, and was then corrected.
+// In these tests, the clock was ahead by two days and has been corrected.
 const HOUR_MS = 3_600_000;
 const AHEAD_MS = 48 * HOUR_MS;
 
@@ -48,13 +48,13 @@ test("mails written while the clock was ahead are sent by the running process", 
   const worker = mailsFlow(here);
   await worker.runOnce();
   writeMail(here);
-  // Less than the longest retry delay, so it can only be detected by the clock going back.
+  // The due time is within the longest retry delay, so only the clock going back reveals that it is wrong.
   here.clock.advance(-HOUR_MS / 2);
   worker.wake();
   await vi.waitFor(() => expect(here.mails()).toEqual([]), { timeout: 10_000 });
 });
 
-test("a mail that waits for a retry is left alone, and one with a due time too far ahead is due now", async () => {
+test("a mail that waits for a retry keeps its due time, unless that is further ahead than the longest retry delay", async () => {
   const here = site();
   const { db } = here.deps;
   writeMail(here);
@@ -70,7 +70,7 @@ test("a mail that waits for a retry is left alone, and one with a due time too f
   expect(nextMailAt(db)).toBe(here.clock.now());
 });
 
-test("payment notifications and unpaid checkouts from the time ahead are processed now", async () => {
+test("payment notifications and unpaid checkouts stored while the clock was ahead are processed immediately", async () => {
   const here = await shop();
   const { db } = here.deps;
   here.clock.advance(AHEAD_MS);
@@ -91,7 +91,7 @@ test("payment notifications and unpaid checkouts from the time ahead are process
   expect(staleSessions(db, here.clock.now() + HOUR_MS, 9)).toMatchObject([{ orderId: order._id }]);
 });
 
-test("failed sign-ins from the time ahead don't lock the owner out", async () => {
+test("failed sign-ins while the clock was ahead don't lock the owner out", async () => {
   const here = site();
   here.signedUp("owner@example.com", { admin: true });
   const { auth } = here.callerFor();
@@ -101,12 +101,12 @@ test("failed sign-ins from the time ahead don't lock the owner out", async () =>
   await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   here.clock.advance(-AHEAD_MS);
   expect(await signIn(PASSWORD)).toMatchObject({ token: expect.any(String) });
-  // They don't count again when that time is reached either.
+  // They still don't count when the clock reaches the time of these attempts.
   here.clock.advance(AHEAD_MS);
   expect(await signIn(PASSWORD)).toMatchObject({ token: expect.any(String) });
 });
 
-test("a code used while the clock was ahead doesn't invalidate the codes until then", () => {
+test("a two-step code used while the clock was ahead doesn't invalidate the current codes", () => {
   const here = site();
   const { _id } = here.signedUp("owner@example.com");
   const step = () => Math.floor(here.clock.now() / 30_000);
@@ -127,7 +127,7 @@ test("a code used while the clock was ahead doesn't invalidate the codes until t
   ]);
 });
 
-test("a session confirmed while the clock was ahead doesn't stay confirmed until then", async () => {
+test("a session confirmed while the clock was ahead doesn't stay confirmed for longer", async () => {
   const here = site();
   const user = here.signedUp("one@example.com");
   const device = await signedInOn(here, user.email);
