@@ -90,7 +90,7 @@ describe("the body of a request", () => {
   test.each([
     ["lists in lists", `{"name":${"[".repeat(deep)}${"]".repeat(deep)}}`],
     ["objects in objects", `{"name":${'{"a":'.repeat(deep / 4)}1${"}".repeat(deep / 4)}}`],
-    ["lists that never end", "[".repeat(deep)],
+    ["unclosed lists", "[".repeat(deep)],
     ["very many fields", `{${Array.from({ length: 30_000 }, (_, n) => `"f${n}":1`)}}`],
     ["a number of very many digits", `{"name":${"9".repeat(deep)}}`],
   ])("is rejected if it consists of %s", async (_, raw) => {

@@ -6,10 +6,10 @@ const PUBLIC = { SITE_URL: "https://shop.example.com", PAYPAL_ENV: "live" };
 describe("the public address of the API, which PayPal notifies", () => {
   test.each([
     ["a site on this machine", {}, "http://127.0.0.1:4000"],
-    ["one without an API host", { API_PORT: "off" }, "http://127.0.0.1:3000/api"],
+    ["a site without an API port", { API_PORT: "off" }, "http://127.0.0.1:3000/api"],
     ["a site with a public address", PUBLIC, "https://shop.example.com/api"],
     [
-      "one whose API has a host of its own",
+      "a site with API_URL set",
       { ...PUBLIC, API_URL: "https://api.example.com/" },
       "https://api.example.com",
     ],

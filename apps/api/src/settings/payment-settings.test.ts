@@ -34,17 +34,17 @@ describe("the configured payment providers", () => {
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
     ["none", PUBLIC, {}],
-    ["Payments Standard alone", { ...PUBLIC, PAYPAL_ENV: "live" }, { "paypal-standard": "live" }],
+    ["only Payments Standard", { ...PUBLIC, PAYPAL_ENV: "live" }, { "paypal-standard": "live" }],
     ["PayPal", { ...PUBLIC, ...PAYPAL }, { paypal: "live" }],
     ["Stripe", { ...PUBLIC, ...STRIPE }, { stripe: "live" }],
-    ["a transfer", { ...PUBLIC, ...BANK }, { "bank-transfer": "live" }],
+    ["bank transfer", { ...PUBLIC, ...BANK }, { "bank-transfer": "live" }],
     [
-      "what has credentials, in PayPal's mode",
+      "those with credentials, in the mode of PAYPAL_ENV",
       { ...PUBLIC, PAYPAL_ENV: "live", ...STRIPE, STRIPE_ENV: "" },
       { "paypal-standard": "live", stripe: "live" },
     ],
     [
-      "Stripe's test, which is called a sandbox here",
+      "Stripe in test mode, which is called sandbox here",
       { ...PUBLIC, ...STRIPE, STRIPE_ENV: "test", STRIPE_SECRET_KEY: "sk_test_1" },
       { stripe: "sandbox" },
     ],

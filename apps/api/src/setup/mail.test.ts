@@ -50,7 +50,7 @@ describe("the owner's test mail", () => {
 
   test.each<[string, Parameters<typeof mailServer>[0], Record<string, string>, RegExp]>([
     [
-      "a refused login",
+      "a rejected login",
       {
         authOptional: false,
         allowInsecureAuth: true,
@@ -61,7 +61,7 @@ describe("the owner's test mail", () => {
       /rejected the user name or password.*It said: “535 bad password of …”/,
     ],
     [
-      "a refused login whose password the server repeats in base64",
+      "a rejected login with a response that repeats the password in base64",
       {
         authOptional: false,
         allowInsecureAuth: true,
@@ -74,19 +74,19 @@ describe("the owner's test mail", () => {
       /It said: “535 can't decode …”/,
     ],
     [
-      "a server elsewhere that offers no encryption for the password",
+      "a server on another machine that offers no encryption for the password",
       { authOptional: false, allowInsecureAuth: true },
       { host: "0.0.0.0", user: "shop", password: "hidden-word" },
       /offers no encryption on port \d+, so the password was not sent/,
     ],
     [
-      "a login that is wanted",
+      "a server that requires a login",
       { authOptional: false, allowInsecureAuth: true },
       {},
       /doesn't allow you to send|requires a user name|authentication/i,
     ],
     [
-      "a refused sender",
+      "a rejected sender",
       {
         onMailFrom: (_address, _session, done) =>
           done(Object.assign(new Error("not your address"), { responseCode: 553 })),
@@ -95,13 +95,13 @@ describe("the owner's test mail", () => {
       /doesn't allow you to send from shop@example\.com\..*“553 not your address”/,
     ],
     [
-      "a refused recipient",
+      "a rejected recipient",
       { onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no"), { responseCode: 550 })) },
       {},
       /doesn't accept mail for this recipient/,
     ],
     [
-      "a refused text",
+      "a rejected mail text",
       {
         onData: (stream, _session, done) =>
           stream.resume().on("end", () => done(Object.assign(new Error("spam"), { responseCode: 554 }))),
@@ -109,12 +109,7 @@ describe("the owner's test mail", () => {
       {},
       /rejected the mail\. It said: “554 spam”/,
     ],
-    [
-      "an encryption with a certificate that nobody vouches for",
-      { disabledCommands: [] },
-      {},
-      /certificate is not trusted/,
-    ],
+    ["an untrusted certificate", { disabledCommands: [] }, {}, /certificate is not trusted/],
   ])("explains in plain words: %s", async (_name, options, login, words) => {
     const server = await mailServer(options);
     const values = { host: "127.0.0.1", port: portOf(server.url), sender: "shop@example.com", ...login };
