@@ -150,7 +150,7 @@ export const firstStep = z.union([
   signedIn,
   z.strictObject({ status: z.literal("second-step"), challenge: text, ignoredFields }),
 ]);
-/** Both are null if the e-mail address already has an account; its owner gets a mail instead. */
+/** Both are null if there is already an account with this e-mail address, which then gets a mail instead. */
 export const registered = z.strictObject({
   token: text.nullable(),
   user: sessionUser.nullable(),

@@ -10,7 +10,7 @@ export interface Step {
   name: "paid" | "brief" | "work" | "delivered";
   state: "done" | "now" | "ahead";
   at: number | null;
-  /** Who did it: a name if a customer reads it, an e-mail address if the owner's side does. "" if it happened automatically. */
+  /** Person who did it: a name in responses to customers, an e-mail address in those to the owner's side. "" if it was automatic. */
   by: string;
 }
 

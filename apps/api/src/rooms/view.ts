@@ -49,7 +49,7 @@ export interface MessageView {
   kind: RoomMessageKind;
   side: RoomSide;
   source: RoomSource;
-  /** Author: a name if a customer reads the message; for the owner's side, an e-mail address or the customer's name. */
+  /** Author: a name in responses to customers; an e-mail address or the customer's name in those to the owner's side. */
   by: string;
   /** False if the sender may be forged. */
   isVerified: boolean;

@@ -20,7 +20,7 @@ export interface Written {
   idempotencyKey?: string | undefined;
 }
 
-/** Returns the text as it is stored: "" if it only has whitespace. */
+/** Returns the text to store: "" for text that consists of whitespace. */
 const stored = (text: string) => (text.trim() === "" ? "" : text);
 
 /** Throws if a file was not uploaded by this person for this order, or is already attached to a message. */

@@ -9,7 +9,7 @@ export const wholeNumber = (from: number, to: number, error: string) =>
 /** Schema for a port; with 0, the system chooses one. */
 export const port = (fallback: number) => wholeNumber(0, 65_535, "must be a port number").default(fallback);
 
-/** Returns a host as it is written in a URL: with brackets around an IPv6 address. */
+/** Returns a host in the form that URLs require: an IPv6 address in brackets. */
 export const inAddress = (host: string): string => (host.includes(":") ? `[${host}]` : host);
 
 /** Schema for a host to listen on. */

@@ -97,7 +97,7 @@ function requireNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes
 
 /**
  * Throws if the server changes and its saved password is not entered again or removed. Otherwise, someone with access to the admin
- * panel could enter a server of their own and receive the password.
+ * panel could enter another server, which would then receive the password.
  */
 function requireSecretsAgain(
   { fields }: SettingGroup,

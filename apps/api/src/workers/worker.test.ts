@@ -177,7 +177,7 @@ test("after a crash, the next start processes the rows that were in progress", a
   add("a");
   worker.start();
   await pass();
-  // After a crash, only the rows remain. A new worker stands for the next process.
+  // Simulates the process after a crash: a new worker with the same rows.
   make().start();
   await pass();
   expect(begun).toEqual(["a", "a"]);

@@ -20,7 +20,7 @@ export interface Worker {
   runOnce(): Promise<number>;
 }
 
-/** What a worker does: process rows of a table that store when they are due. */
+/** Definition of a worker: how to find rows of a table that are due, and how to process one. */
 export interface Job<Row extends { _id: string }> {
   /** Name for the log, as in "the mail worker". */
   name: WorkerName;
