@@ -12,7 +12,7 @@ const ROW = "first-day";
 
 type Known = { db: Db; env: Env };
 
-/** Facts about the steps that depend on the site's content, cached until it changes. `sells`: the packages are no longer the demo's. */
+/** Facts about the steps, derived from the site's content. `sells` is true if there are packages and none is the demo's. */
 const ofContent = fromContent((db) => ({
   sells:
     listContent(db, "packages").length > 0 && demoLeft(db).every(({ section }) => section !== "packages"),

@@ -47,7 +47,7 @@ export interface LiveStep {
   href: string;
 }
 
-/** True if the owner has chosen the password and it is long enough for an admin, or two-step login is on. */
+/** True if the owner has chosen their password. Without two-step login, it must also be long enough for an admin. */
 function hasOwnPassword(db: Db, accountId: string): boolean {
   const account = findAccount(db, accountId);
   if (!account || account.passwordHash === "") return true;

@@ -68,7 +68,7 @@ async function storePart(deps: Deps, room: OrderRoom, { filename, file }: Multip
   }
 }
 
-/** Reads the form's fields. Stores each file and returns its id as the field's value. For a rejected file, `refused.NAME` has the reason. */
+/** Reads the form's fields, and stores its files. A file's value is its id. For a rejected file, `refused.NAME` is the reason. */
 async function readParts(deps: Deps, room: OrderRoom, request: FastifyRequest): Promise<URLSearchParams> {
   const read = new URLSearchParams();
   for await (const part of request.parts()) {
