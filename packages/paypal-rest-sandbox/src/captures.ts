@@ -17,8 +17,8 @@ const EVENT_OF = {
 } as const satisfies Record<Capture["status"], EventType>;
 
 /**
- * Creates the webhook for a capture's current state. A capture that is refused immediately is DECLINED, a pending one is DENIED. PayPal
- * includes the order's id, although the published schema does not have it.
+ * Creates the webhook for a capture's current state. The event is DECLINED if the capture failed immediately, and DENIED if it was pending
+ * before. PayPal includes the order's id, although the published schema does not have it.
  */
 export function captureWebhook(bank: Bank, capture: Capture, isFirst = false): Webhook[] {
   const isDeclined = isFirst && capture.status === "DECLINED";
@@ -96,7 +96,7 @@ export function refundCapture(bank: Bank, id: string, request: z.infer<typeof re
   });
 }
 
-/** Returns the remaining amount to the buyer. */
+/** Reverses the payment: the buyer gets the amount that was not refunded yet. */
 export function reverseCapture(bank: Bank, id: string): Undo {
   const capture = requireCapture(bank, id);
   const cents = leftCents(bank, capture);

@@ -18,7 +18,7 @@ function disputeWebhook(bank: Bank, event: "CREATED" | "RESOLVED", dispute: Disp
   return prepareWebhook(bank, `CUSTOMER.DISPUTE.${event}`, resource);
 }
 
-/** Opens a dispute of the buyer. A chargeback takes the money immediately. */
+/** Opens a dispute for the buyer. A chargeback takes the money immediately, an inquiry only if it is lost. */
 export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage"], reason: string): Dispute {
   const capture = requireCapture(bank, captureId);
   const cents = capture.cents - undoneCents(undosOf(bank, capture));
@@ -40,7 +40,7 @@ export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage
   return dispute;
 }
 
-/** Closes a dispute. If it is won, the seller keeps the money or gets it back. If it is lost, the buyer has it. */
+/** Closes a dispute. If it is won, the seller keeps the money or gets it back. If it is lost, the buyer gets or keeps it. */
 export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"): Dispute {
   const dispute = bank.journal.get("dispute", id);
   if (!dispute || dispute.outcome) throw new Declined(`There is no open dispute ${id}.`);

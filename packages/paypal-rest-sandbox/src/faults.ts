@@ -4,7 +4,7 @@ import { captureIssues } from "./http/problems.ts";
 import { certificateKinds } from "./signing/authority.ts";
 import { type Forgery, forgeries } from "./signing/signature.ts";
 
-// The keys are exactly the members of the type.
+// Object.keys returns string[].
 const forgeryNames = Object.keys(forgeries) as Forgery[];
 
 /** Faults that this test system can simulate, and its settings. */
@@ -13,10 +13,10 @@ export const faultsSchema = commonFaults.extend({
   pendingFirst: z.boolean(),
   /** Captures are created as DECLINED. */
   declinedFirst: z.boolean(),
-  /** Error that the next captures return instead of succeeding, and their number. */
+  /** Error that the next `captureIssueTimes` captures return instead of succeeding. */
   captureIssue: z.enum(["none", ...captureIssues]),
   captureIssueTimes: z.int().min(0).max(1_000),
-  /** Number of the next capture requests that a proxy answers with a page of its own, before they reach PayPal. */
+  /** Number of capture requests to answer with an HTML page, as if a proxy had answered before they reached PayPal. */
   garbledCaptures: z.int().min(0).max(1_000),
   /** Certificate that webhooks are signed with. */
   certificate: z.enum(certificateKinds),
@@ -24,7 +24,7 @@ export const faultsSchema = commonFaults.extend({
   certDown: z.boolean(),
   /** A forged copy is sent before each genuine webhook. */
   forge: z.enum(forgeryNames),
-  /** Response to a shop that verifies a webhook over the API. */
+  /** Response of the API that verifies webhooks. */
   verifier: z.enum(["normal", "FAILURE", "500", "hang"]),
 });
 export type Faults = z.infer<typeof faultsSchema>;

@@ -10,7 +10,7 @@ import { type Capture, newId, type Order } from "./records.ts";
 import { approveUrl, wholeOrder } from "./resources.ts";
 
 const HOUR_MS = 3_600_000;
-/** Lifetime of an unapproved order, and of an approval without a capture. */
+/** Time within which an order must be approved, and an approved order captured, in milliseconds. */
 const APPROVAL_MS = 3 * HOUR_MS;
 
 /** Checks that the parts of an amount add up. */
@@ -52,14 +52,14 @@ export function createOrder(bank: Bank, request: z.infer<typeof orderRequest>): 
   return order;
 }
 
-/** Returns the order. An order that nobody approved within three hours has expired and is not found. */
+/** Returns the order; undefined if it is unknown, or expired because it was not approved within three hours. */
 export function findOrder(bank: Bank, id: string): Order | undefined {
   const order = bank.journal.get("order", id);
   const isOpen = order?.status === "CREATED" || order?.status === "PAYER_ACTION_REQUIRED";
   return isOpen && order.updatedAt + APPROVAL_MS <= bank.clock.now() ? undefined : order;
 }
 
-/** Stores the buyer's choice on the page, except cancelling. */
+/** Approves the order and stores the buyer's choice, which determines the result of the capture. */
 export function approveOrder(bank: Bank, order: Order, choice: "pay" | "decline" | "pending"): Order {
   if (order.status === "COMPLETED" || order.status === "VOIDED")
     throw new Declined("This order can no longer be approved.");
@@ -70,7 +70,7 @@ export function approveOrder(bank: Bank, order: Order, choice: "pay" | "decline"
   return approved;
 }
 
-/** Sends the buyer back to the page. */
+/** Withdraws the approval, so that the buyer must choose again on the checkout page, and returns the error for the capture. */
 function backToPage(bank: Bank, order: Order, issue: Issue): Problem {
   const again: Order = {
     ...order,
@@ -84,7 +84,7 @@ function backToPage(bank: Bank, order: Order, issue: Issue): Problem {
   return new Problem(422, [{ issue }], [{ href: approveUrl(bank.base(), again), rel, method: "GET" }]);
 }
 
-/** Returns the error that the faults request, and decrements its counter. */
+/** Returns the error that `captureIssue` requests and decrements its counter; undefined if no error is due. */
 function wantedRefusal(bank: Bank, order: Order): Problem | undefined {
   const { captureIssue, captureIssueTimes } = bank.faults();
   if (captureIssue === "none" || captureIssueTimes === 0) return undefined;

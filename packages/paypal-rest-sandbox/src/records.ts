@@ -66,7 +66,7 @@ export interface Dispute {
   updatedAt: number;
 }
 
-/** Stored result of a PayPal-Request-Id. `id` combines the call and the request id. */
+/** Stored result of a PayPal-Request-Id. `id` combines the request path and the PayPal-Request-Id. */
 export interface Remembered {
   kind: "remembered";
   id: string;
@@ -78,6 +78,6 @@ export type Entry = Order | Capture | Undo | Dispute | Remembered | Webhook;
 
 const LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
 
-/** Creates an id in PayPal's format: 17 digits and capital letters. */
+/** Creates an id in PayPal's format: 17 characters, digits and capital letters. */
 export const newId = (): string =>
   [...randomBytes(17)].map((byte) => LETTERS[byte % LETTERS.length]).join("");

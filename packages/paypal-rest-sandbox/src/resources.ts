@@ -135,7 +135,7 @@ function payments(base: string, { captures, undosOf }: Paid) {
   };
 }
 
-/** Response to a capture: the payment, without the order's amount, which the shop knows. */
+/** PayPal's default response to a capture: the payments, without the order's amount and items. */
 export function capturedOrder(base: string, order: Order, paid: Paid) {
   return {
     id: order.id,

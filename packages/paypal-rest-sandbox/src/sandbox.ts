@@ -13,7 +13,7 @@ import { createAuthority } from "./signing/authority.ts";
 import { forgeries, signTransmission } from "./signing/signature.ts";
 import { type App, createTokens } from "./tokens.ts";
 
-/** Options of the test system. With `dataDir` it stores its data in paypal-rest-sandbox.jsonl. */
+/** Options of the test system. If `dataDir` is set, it stores its data there in paypal-rest-sandbox.jsonl. */
 export interface PaypalRestSandboxOptions extends BankOptions {
   /** App with access to the API. Default: localPaypalApp. */
   app?: App;
@@ -33,8 +33,8 @@ const TRIES = { most: 25, withinMs: 3 * 86_400_000 };
 const CERTIFICATES = "/v1/notifications/certs/";
 
 /**
- * Builds a test system for PayPal Orders v2, for this machine only: no real money, no internet. It shares no code with the shop's side of
- * the protocol. The caller must listen on a loopback address, and only in local mode.
+ * Builds a test system for PayPal Orders v2. It moves no real money and never contacts PayPal. It shares no protocol code with the shop, so
+ * that both can't contain the same mistake. The caller must listen on a loopback address, and only in local mode.
  */
 export function buildPaypalRestSandbox(options: PaypalRestSandboxOptions = {}): FastifyInstance {
   const { app: known = localPaypalApp, dataDir } = options;

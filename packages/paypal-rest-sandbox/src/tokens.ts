@@ -20,7 +20,7 @@ const equals = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Stores the app's access tokens in memory. A restart invalidates them, as expiry does. */
+/** Issues access tokens and stores them in memory, so a restart invalidates them. */
 export function createTokens(app: App, now: () => number) {
   const tokens = new Map<string, { until: number; mayPay: boolean }>();
   return {
@@ -49,7 +49,7 @@ export function createTokens(app: App, now: () => number) {
       if (!known || known.until <= now()) return "invalid";
       return known.mayPay ? "valid" : "narrow";
     },
-    /** Expires every token, or removes its permission for payments, like a cached token from before the app got that permission. */
+    /** `expire` invalidates all tokens. `narrow` removes their permission for payments, as if issued before the app got it. */
     end(how: "expire" | "narrow"): void {
       if (how === "expire") tokens.clear();
       for (const token of tokens.values()) token.mayPay = false;

@@ -7,7 +7,7 @@ const read = (pem: string) =>
   (pem.match(/-----BEGIN[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one));
 
 describe("certificates of the test system", () => {
-  test("form a chain up to the root, with PayPal's name and valid dates", () => {
+  test("form a chain to the root, and have PayPal's name and valid dates", () => {
     const authority = createAuthority(Date.now);
     const [own, above, root] = read(authority.signer("normal").chain);
     if (!own || !above || !root) throw new Error("The chain has not three certificates.");
@@ -25,7 +25,7 @@ describe("certificates of the test system", () => {
   });
 
   test.each([1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0x7fffff, 0x800000, 0x7fffffff])(
-    "are readable with the serial number %i",
+    "can be parsed with the serial number %i",
     (serial) => {
       const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
       const dates = { from: Date.now(), until: Date.now() + 1_000 };
@@ -35,7 +35,7 @@ describe("certificates of the test system", () => {
     },
   );
 
-  test("can be expired, for another name or from another authority", () => {
+  test("can be issued as expired, for another name, or by another authority", () => {
     const authority = createAuthority(Date.now);
     const [expired] = read(authority.signer("expired").chain);
     expect(expired?.validToDate.getTime()).toBeLessThan(Date.now());

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { issue, sandbox } from "./driver.ts";
 
 describe("tokens", () => {
-  test("are refused with a wrong secret, and if they are unknown, expired or too narrow", async () => {
+  test("are not issued for a wrong secret, and are rejected if they are unknown, expired or lack permission", async () => {
     const { grant, setToken, call, create } = await sandbox();
     expect((await grant("wrong")).status).toBe(401);
     expect((await call("/control/tokens", { end: "narrow" })).status).toBe(200);
@@ -22,7 +22,7 @@ describe("tokens", () => {
 });
 
 describe("faults", () => {
-  test("takes the money once if the response to the capture is lost", async () => {
+  test("a capture whose response is lost takes the money once", async () => {
     const { call, create, choose, capture } = await sandbox();
     const { id } = (await create()).body;
     await choose(id, "pay");
@@ -33,7 +33,7 @@ describe("faults", () => {
     expect((await call("/control/books")).body[0].movements).toHaveLength(1);
   });
 
-  test("returns errors on demand, by a fault or by PayPal-Mock-Response", async () => {
+  test("a fault or a PayPal-Mock-Response header makes a capture fail with that error", async () => {
     const { call, create, choose, capture } = await sandbox();
     const { id } = (await create()).body;
     await choose(id, "pay");
@@ -76,7 +76,7 @@ test("other sites and other host names get 403", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("the desk shows payments, webhooks and faults, and its buttons move money", async () => {
+test("the control page shows payments, webhooks and faults, and its buttons move money", async () => {
   const { url, call, paid } = await sandbox({ webhook: { id: "W1", url: "http://127.0.0.1:1/" } });
   const { txnId } = await paid();
   const html = await (await fetch(url)).text();

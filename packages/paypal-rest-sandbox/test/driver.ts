@@ -5,7 +5,7 @@ import { buildPaypalRestSandbox, localPaypalApp, type PaypalRestSandboxOptions }
 /** Shop that receives this test system's webhooks; see `listeningShop`. */
 export const tellableShop = (status?: () => number) => listeningShop("/webhooks/paypal", status);
 
-/** Starts the test system on its own port, with functions that call it as a shop does. */
+/** Starts the test system and returns functions that call it as a shop does. */
 export async function sandbox(options: PaypalRestSandboxOptions = {}) {
   const app = buildPaypalRestSandbox({ manual: true, ...options });
   const url = await listenAs(app);
@@ -77,5 +77,5 @@ export const orderFor = (invoiceId: string) => ({
   },
 });
 
-/** Returns the reason of a refusal. */
+/** Returns the issue code of an error response. */
 export const issue = (answer: { body: { details: { issue: string }[] } }) => answer.body.details[0]?.issue;

@@ -4,7 +4,7 @@ import { issue, orderFor, sandbox, tellableShop } from "./driver.ts";
 const HOUR = 3_600_000;
 
 describe("PayPal order", () => {
-  test("is created, approved on the page, captured and entered in the books", async () => {
+  test("is created, approved on the checkout page, captured and recorded in the books", async () => {
     const { url, call, create, choose, capture } = await sandbox();
     const made = await create();
     expect(made.status).toBe(200);
@@ -45,7 +45,7 @@ describe("PayPal order", () => {
     expect((await call("/control/books")).body).toEqual([]);
   });
 
-  test("a declined card sends the buyer back to the page, where another card works", async () => {
+  test("after a declined card, the buyer can pay with another card on the same page", async () => {
     const { create, choose, capture } = await sandbox();
     const { id } = (await create()).body;
     await choose(id, "decline");
@@ -74,7 +74,7 @@ describe("PayPal order", () => {
     expect(events[1].resource.order_id).toBe(id);
   });
 
-  test("an unapproved order is gone after three hours", async () => {
+  test("an unapproved order returns 404 after three hours", async () => {
     const { call, create } = await sandbox();
     const { id } = (await create()).body;
     await call("/control/clock", { ms: 3 * HOUR });
@@ -138,14 +138,14 @@ describe("PayPal-Request-Id", () => {
     expect((await call("/control/books")).body[0].heldCents).toBe(4950);
   });
 
-  test("is required if PayPal is the payment source", async () => {
+  test("is required if the order names PayPal as the payment source", async () => {
     const { call } = await sandbox();
     expect(issue(await call("/v2/checkout/orders", orderFor("1")))).toBe("PAYPAL_REQUEST_ID_REQUIRED");
   });
 });
 
 describe("refunds", () => {
-  test("can be partial, to the cent, and never exceed the payment", async () => {
+  test("can be partial, down to one cent, but can't exceed the payment", async () => {
     const { call, paid } = await sandbox();
     const { txnId } = await paid();
     const refund = (value?: string, requestId = `r-${value}`) =>

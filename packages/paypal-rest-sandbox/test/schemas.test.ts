@@ -8,7 +8,7 @@ import { orderRequest, refundRequest } from "../src/http/requests.ts";
 import { buildPaypalRestSandbox, localPaypalApp } from "../src/sandbox.ts";
 
 // Validates against PayPal's published schemas, from the package @paypal/paypal-rest-api-specifications 1.0.0 (Apache-2.0), whose source is
-// github.com/paypal/paypal-rest-api-specifications. Fields that are newer than the package, with their sources:
+// github.com/paypal/paypal-rest-api-specifications. Fields that PayPal sends but the package does not define, with their sources:
 const newer: Record<string, string[]> = {
   // In the webhooks and responses on developer.paypal.com ("Webhook event names", samples of capture).
   capture: ["supplementary_data"],
@@ -18,7 +18,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the published file, made strict: where it lists fields, no others are allowed. */
+/** Returns a published OpenAPI file in which every object schema rejects unknown fields. */
 function closed(file: string): Json {
   const path = createRequire(import.meta.url).resolve(
     `@paypal/paypal-rest-api-specifications/openapi/${file}.json`,
@@ -64,7 +64,7 @@ const ajv = new Ajv2019({ strict: false, allErrors: true, unicodeRegExp: false }
 addFormats.default(ajv);
 for (const file of files) ajv.addSchema(closed(file) as AnySchema, file);
 
-/** Returns a value's violations of a published schema; [] if it is valid. */
+/** Validates a value against a published schema and returns the errors; [] if it is valid. */
 function breaks(schema: string, value: unknown): string[] {
   const [file = "", name = ""] = schema.split("/");
   const validate = ajv.getSchema(`${file}#/components/schemas/${name}`);
@@ -210,7 +210,7 @@ describe("responses of the test system match PayPal's published schemas", () => 
     }
   });
 
-  test("for errors: their names, messages and issues are PayPal's", async () => {
+  test("for errors, including their names, messages and issues", async () => {
     const { ask } = await sandbox();
     const known = readFileSync(
       createRequire(import.meta.url).resolve(
@@ -228,7 +228,7 @@ describe("responses of the test system match PayPal's published schemas", () => 
   });
 });
 
-describe("requests that the test system accepts match PayPal's published schemas", () => {
+describe("every request that the test system accepts is valid in PayPal's published schema", () => {
   /** Yields bodies that differ from a valid one in one place each. */
   function* variants(value: unknown): Generator<unknown> {
     const others = ["", "x", "x".repeat(128), "x".repeat(300), "1.234", "-1", "EURO", 5, null, [], {}];

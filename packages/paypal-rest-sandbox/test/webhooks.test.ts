@@ -21,7 +21,7 @@ describe("webhooks", () => {
     }
   });
 
-  test("are verified over the API only for exactly the bytes that were sent", async () => {
+  test("pass the verification API only with exactly the bytes that were sent", async () => {
     const shop = await tellableShop();
     const { call, paid } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     await paid();
@@ -47,7 +47,7 @@ describe("webhooks", () => {
     expect(await ask(JSON.stringify(JSON.parse(event), null, 1))).toBe("FAILURE");
   });
 
-  test("the API returns the webhook with this id, and 404 for any other", async () => {
+  test("the API returns the settings of the webhook, and 404 for any other id", async () => {
     const { call } = await sandbox({ webhook: { id: "W1", url: "http://127.0.0.1:1/webhooks/paypal" } });
     const of = async (id: string) => call(`/v1/notifications/webhooks/${id}`);
     expect(await of("W1")).toEqual({
@@ -70,7 +70,7 @@ describe("webhooks", () => {
     expect(webhook).toMatchObject({ attempts: 25, deliveredAt: null, gaveUpAt: expect.any(Number) });
   });
 
-  test("are sent automatically, also after a failure", async () => {
+  test("are sent automatically, and again after a failure", async () => {
     const answers = [500, 204];
     const shop = await tellableShop(() => answers.shift() ?? 200);
     const { create, choose } = await sandbox({ manual: false, webhook: { id: "W1", url: shop.url } });
@@ -80,7 +80,7 @@ describe("webhooks", () => {
     expect(shop.heard[0]?.raw.equals(shop.heard[1]?.raw ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("can be lost, duplicated, forged and sent without a certificate", async () => {
+  test("can be lost, duplicated, forged, and sent while the certificate can't be downloaded", async () => {
     const shop = await tellableShop();
     const { call, create, choose } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const approve = async (faults: object) => {

@@ -3,7 +3,7 @@ import type { Faults } from "./faults.ts";
 import { notificationFields, type Report, readAmount, transactionId, writeForm } from "./notification.ts";
 import type { Store, Transaction } from "./store.ts";
 
-/** Refusal of a request, with the reason as a sentence. */
+/** Error for a request that is refused. The message is shown to the user. */
 export class Declined extends Error {}
 
 interface Parts {
@@ -13,9 +13,9 @@ interface Parts {
   faults: () => Faults;
 }
 
-/** Moves the sandbox's money: accepts payments, refunds or reverses them, and notifies the shop of each change. */
+/** Creates the seller's account: accepts, refunds and reverses payments, and notifies the shop of each change. */
 export function createAccount({ store, delivery, now, faults }: Parts) {
-  /** Stores the transaction's new state together with its notification. */
+  /** Stores the changed transaction and its notification together, and schedules the notification. */
   function record(transaction: Transaction, report: Omit<Report, "at">): Transaction {
     const url = transaction.fields.notify_url;
     const fields = notificationFields(transaction, { ...report, at: now() }, faults());
@@ -45,7 +45,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       : undefined;
 
   return {
-    /** Payment that already used this invoice. */
+    /** Returns the payment that already used this invoice number; undefined if there is none. */
     paidWith,
     /** Accepts a payment. Throws if the invoice was already paid. */
     pay(fields: Record<string, string>): Transaction {
@@ -84,7 +84,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       const refunded = { ...transaction, refundedCents: transaction.refundedCents + cents };
       return record(refunded, { status: "Refunded", cents: -cents, txnId: transactionId(), parentTxnId: id });
     },
-    /** Returns the remaining amount to the buyer. */
+    /** Reverses the payment: the buyer gets the amount that was not refunded yet. */
     reverse(id: string): Transaction {
       const transaction = requireTransaction(id);
       const left = transaction.cents - transaction.refundedCents;
@@ -93,7 +93,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       const report = { status: "Reversed", cents: -left, parentTxnId: id, reason: "chargeback" };
       return record(reversed, { ...report, txnId: transactionId() });
     },
-    /** Cancels a reversal. */
+    /** Cancels a reversal: the seller gets the money back. */
     cancelReversal(id: string): Transaction {
       const transaction = requireTransaction(id);
       if (transaction.status !== "Reversed") throw new Declined("This payment is not reversed.");
@@ -107,7 +107,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
 
 export type Account = ReturnType<typeof createAccount>;
 
-/** Amount of a payment that the seller has, in cents. */
+/** Amount of a payment that the seller still has, in cents. */
 export function heldCents(transaction: Transaction): number {
   if (transaction.status === "Pending" || transaction.status === "Denied") return 0;
   return transaction.cents - transaction.refundedCents - transaction.reversedCents;

@@ -21,7 +21,7 @@ const ownNotification = z.strictObject({
   url: z.url(),
   fields: z.record(z.string(), z.string()).optional(),
   charset: faultsSchema.shape.charset.default("utf-8"),
-  /** Raw bytes, instead of fields. */
+  /** Raw body of the notification, in base64. Replaces `fields`. */
   rawBase64: z.string().optional(),
 });
 
@@ -36,7 +36,7 @@ function fromForm(body: Buffer): unknown {
   );
 }
 
-/** Control routes, which move money and set faults: with JSON for tests, and with the forms of the page at `/` for people. */
+/** Control routes, which move money and set faults. Tests send JSON; the control page at `/` sends forms. */
 export function controlRoutes(app: FastifyInstance, { store, account, delivery, faults, setFaults }: Parts) {
   const input = ({ body }: FastifyRequest): unknown =>
     Buffer.isBuffer(body) ? fromForm(body) : (body ?? {});
@@ -73,7 +73,7 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
       return answer(request, reply, move(txnId, amount));
     });
 
-  /** Sends every pending notification, due or not. */
+  /** Sends all pending notifications, including those that are not due yet. */
   app.post("/control/deliver", async (request, reply) =>
     answer(request, reply, { waiting: await delivery.flush() }),
   );
@@ -86,7 +86,7 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
     delivery.plan();
     return answer(request, reply, again);
   });
-  /** Sends a genuine notification with any content, which the sandbox verifies as its own. */
+  /** Sends a notification with any content. The sandbox verifies it as genuine. */
   app.post("/control/notify", (request, reply) => {
     const { url, fields, charset, rawBase64 } = ownNotification.parse(input(request));
     const body = rawBase64 ? Buffer.from(rawBase64, "base64") : writeForm(fields ?? {}, charset);

@@ -12,10 +12,10 @@ interface Parts {
   store: Store;
   now: () => number;
   faults: () => Faults;
-  /** Called when an attempt is dropped. */
+  /** Called when the `dropFirst` fault drops an attempt. */
   onDrop: () => void;
   log: Pick<FastifyBaseLogger, "info"> | undefined;
-  /** True: nothing is sent before `flush`. */
+  /** True: notifications are sent only by `flush`. */
   manual: boolean;
 }
 
@@ -42,7 +42,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
     }
   }
 
-  /** Makes one delivery attempt. Every attempt counts, and only a 200 ends them. */
+  /** Makes one delivery attempt and increments `attempts` in any case. Retries stop after a 200 response. */
   async function tryDelivery(message: Message): Promise<void> {
     const { tamper, duplicate, dropFirst, charset } = faults();
     const body = Buffer.from(message.body, "base64");
@@ -69,7 +69,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
 
   const waiting = () => store.messages().filter((message) => message.deliveredAt === null);
 
-  /** Sends the notifications one after the other, in the order that the faults set. One that is already being sent is not sent twice. */
+  /** Sends the notifications one at a time, newest first if `reorder` is set. Waits for one that is already being sent. */
   async function send(messages: Message[]): Promise<void> {
     const order = faults().reorder ? messages.toReversed() : messages;
     for (const message of order) {
@@ -95,7 +95,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
 
   return {
     plan,
-    /** Creates a notification. Store it, then call `plan`: it is sent when it becomes due. */
+    /** Creates a notification without sending it. The caller must store it and then call `plan`. */
     prepare(url: string, body: Buffer, about: string): Message {
       const bytes = body.toString("base64");
       genuine.add(bytes);
@@ -110,13 +110,13 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
         deliveredAt: null,
       };
     },
-    /** Attempts every undelivered notification, due or not, and resolves with the number that is still pending. */
+    /** Sends all undelivered notifications, due or not. Resolves with the number that is still undelivered. */
     async flush(): Promise<number> {
       await send(waiting());
       plan();
       return waiting().length;
     },
-    /** True if exactly these bytes were sent from here. */
+    /** True if `prepare` created a notification with exactly these bytes. */
     sent: (body: Buffer) => genuine.has(body.toString("base64")),
     async close(): Promise<void> {
       clearTimeout(timer);

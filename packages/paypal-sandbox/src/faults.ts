@@ -14,9 +14,9 @@ export const faultsSchema = z.strictObject({
   tamper: z.record(z.string(), z.string()).nullable(),
   /** Payments are Pending until they are completed manually. */
   pendingFirst: z.boolean(),
-  /** Response to a shop that verifies a notification. */
+  /** Response when the shop verifies a notification. */
   verifier: z.enum(["normal", "INVALID", "500", "hang", "html", "redirect"]),
-  /** Main address of the account, if it differs from the address that was paid. */
+  /** Primary e-mail address of the seller's account; null: the address that the payment was made to. */
   receiverEmail: z.string().nullable(),
   charset: z.enum(["utf-8", "windows-1252"]),
   payerName: z.string().max(100),

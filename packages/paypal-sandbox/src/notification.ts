@@ -17,7 +17,7 @@ export function readAmount(text: string): number | undefined {
   return cents > 0 && cents < 1e12 ? cents : undefined;
 }
 
-/** Creates an id in PayPal's format: 17 digits and capital letters. */
+/** Creates an id in PayPal's format: 17 characters, digits and capital letters. */
 export function transactionId(): string {
   const letters = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
   return [...randomBytes(17)].map((byte) => letters[byte % letters.length]).join("");
@@ -40,7 +40,7 @@ function paymentDate(at: number): string {
   return `${part.hour}:${part.minute}:${part.second} ${part.month} ${part.day}, ${part.year} ${part.timeZoneName}`;
 }
 
-/** Event of a transaction that a notification reports. */
+/** Payment, refund or reversal that a notification is about. */
 export interface Report {
   status: string;
   /** Signed, in cents. */
@@ -89,7 +89,7 @@ export function notificationFields(of: Transaction, report: Report, faults: Faul
   };
 }
 
-/** Encodes a form body. Characters that windows-1252 lacks become question marks. */
+/** Encodes a form body. With windows-1252, characters outside Latin-1 become question marks. */
 export function writeForm(fields: Record<string, string>, charset: Faults["charset"]): Buffer {
   const bytes = (text: string) =>
     charset === "utf-8"

@@ -62,7 +62,7 @@ ${yesNo("pendingFirst", "Payments start as pending", faults.pendingFirst)}
 </div><p><button>Apply faults</button></p></form>`;
 }
 
-/** Page with all data of the sandbox and buttons that move its money. */
+/** Control page: shows the data of the sandbox and has buttons that move its money. */
 export function deskPage(transactions: Transaction[], messages: Message[], faults: Faults): string {
   const rows = transactions
     .toReversed()

@@ -77,7 +77,7 @@ describe("test checkout", () => {
     expect(await all()).toEqual([]);
   });
 
-  test("two clicks on Pay take the money once", async () => {
+  test("takes the money once if the buyer clicks Pay twice", async () => {
     const { post, all } = await sandbox();
     const page = (await post("/cgi-bin/webscr", form)).headers.get("location") ?? "";
     const answers = await Promise.all([post(page, { choice: "pay" }), post(page, { choice: "pay" })]);
@@ -85,7 +85,7 @@ describe("test checkout", () => {
     expect(await all()).toMatchObject([{ status: "Completed", heldCents: 4950 }]);
   });
 
-  test("other sites open in the same browser can't move money here", async () => {
+  test("rejects requests that move money if another site's page sends them", async () => {
     const { post, all, port } = await sandbox();
     const page = (await post("/cgi-bin/webscr", form)).headers.get("location") ?? "";
     const foreign = await post(page, { choice: "pay" }, { "sec-fetch-site": "cross-site" });
@@ -97,7 +97,7 @@ describe("test checkout", () => {
     expect(await all()).toEqual([]);
   });
 
-  test("verifies only the exact bytes that it sent", async () => {
+  test("verifies a notification only with exactly the bytes that were sent", async () => {
     const { post, told } = await sandbox();
     const page = (
       await post("/cgi-bin/webscr", { ...form, notify_url: "http://127.0.0.1:1/ipn" })

@@ -12,9 +12,9 @@ import { checkoutPage } from "./pages.ts";
 import { type OpenCheckout, Store } from "./store.ts";
 
 export interface SandboxOptions {
-  /** Folder for paypal-sandbox.jsonl, which stores all data; undefined: in memory only. */
+  /** Folder in which the data is stored, as paypal-sandbox.jsonl; undefined: in memory only. */
   dataDir?: string;
-  /** Milliseconds since the Unix epoch. */
+  /** Returns the current time, in milliseconds since the Unix epoch. */
   now?: () => number;
   /** Logger for every attempt to send a notification. */
   log?: Pick<FastifyBaseLogger, "info">;
@@ -32,7 +32,7 @@ function isLoopback(host: string): boolean {
   );
 }
 
-/** Parses an http or https address, with `loopback` only one on this machine. */
+/** Parses an http or https URL. If `loopback` is true, rejects hosts other than this machine. */
 function webAddress(value: string | undefined, loopback: boolean): URL | undefined {
   const url = value ? URL.parse(value) : null;
   if (!url || !/^https?:$/.test(url.protocol) || (loopback && !isLoopback(url.hostname))) return undefined;
@@ -51,8 +51,8 @@ function formProblem(fields: Record<string, string>): string | undefined {
 }
 
 /**
- * Builds a checkout for PayPal Payments Standard, for this machine only: no real money, no internet. It shares no code with the shop's side
- * of the protocol. The caller must listen on a loopback address, and only with PAYPAL_ENV=local.
+ * Builds a test system for PayPal Payments Standard. It moves no real money and never contacts PayPal. It shares no protocol code with the
+ * shop, so that both can't contain the same mistake. The caller must listen on a loopback address, and only with PAYPAL_ENV=local.
  */
 export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const { dataDir, now = Date.now, log, manual = false } = options;
@@ -77,7 +77,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     store.close();
   });
 
-  /** Content security policy of a page. form-action includes the shop, because Chromium also applies it to the redirect after a form. */
+  /** Content security policy of a page. form-action allows the shop, because Chromium also applies it to redirects after a form. */
   function policy(fields: Record<string, string> = {}): string {
     const shop = [fields.return, fields.cancel_return].map((value) => webAddress(value, false)?.origin ?? "");
     const targets = [...new Set(["'self'", ...shop])].filter(Boolean).join(" ");
@@ -87,7 +87,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     reply.header("content-security-policy", policy());
     reply.header("cache-control", "no-store");
     reply.header("x-content-type-options", "nosniff");
-    // Pages of other sites in the same browser must not pay or move money here, under any host name.
+    // Reject cross-site requests (CSRF) and foreign Host headers (DNS rebinding).
     const foreignName = !isLoopback(request.hostname);
     const foreignPage =
       request.headers["sec-fetch-site"] === "cross-site" && !/^\/cgi-bin\/webscr\b/.test(request.url);

@@ -22,14 +22,14 @@ export interface Transaction {
   at: number;
 }
 
-/** Notification, which is sent until the shop returns 200. */
+/** Notification to the shop. It is sent again until the shop returns 200. */
 export interface Message {
   kind: "message";
   id: string;
   url: string;
-  /** Base64 of the bytes. */
+  /** Request body, in base64. */
   body: string;
-  /** Description of the notification, for people. */
+  /** Description for the control page and the log. */
   about: string;
   attempts: number;
   dueAt: number;

@@ -5,7 +5,7 @@ type Lost = "create" | "capture" | "refund";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Fault that loses the response of this call. */
+    /** Type of the call. The fault of this type (`loseCreateAnswers` …) closes the connection instead of sending the response. */
     losesAs?: Lost;
   }
 }
@@ -24,7 +24,7 @@ interface Parts {
   failure: (status: 500 | 429) => object;
 }
 
-/** Simulates the faults of an API: no response, a slow one, an error, or one that is lost after the work was done. */
+/** Simulates an API that responds slowly or not at all, returns errors, or loses the response after it executed the request. */
 export function playApiFaults(app: FastifyInstance, { isApi, faults, setFaults, failure }: Parts): void {
   app.addHook("onRequest", async (request, reply) => {
     const { api, slowMs } = faults();

@@ -16,7 +16,7 @@ export interface Bank<Kept extends Books, Faults extends CommonFaults> {
   webhooks: Webhooks;
   faults: () => Faults;
   setFaults: (changes: Partial<Faults>) => void;
-  /** Returns the origin of this system, as in the latest API request. */
+  /** Returns the origin under which the latest API request reached this system. */
   base: () => string;
   /** Returns the address of the shop's webhook; undefined if it isn't set. */
   webhookUrl: () => string | undefined;
@@ -26,7 +26,7 @@ export interface Bank<Kept extends Books, Faults extends CommonFaults> {
 export interface BankOptions {
   /** Folder for the data; undefined: in memory only. */
   dataDir?: string;
-  /** Milliseconds since the Unix epoch. */
+  /** Returns the current time, in milliseconds since the Unix epoch. */
   now?: () => number;
   /** Logger for every attempt to send a webhook. */
   log?: Pick<FastifyBaseLogger, "info">;
@@ -39,14 +39,14 @@ interface Parts<Kept extends Books, Faults extends CommonFaults> {
   journal: Kept;
   noFaults: Faults;
   webhookUrl: () => string | undefined;
-  /** Maximum number of attempts to deliver a webhook, and the period for them. */
+  /** Limits for the delivery of a webhook: maximum number of attempts, and their period since the event. */
   tries: { most: number; withinMs: number };
   isApi: (url: string) => boolean;
-  /** True for API addresses that API faults do not affect. */
+  /** True for API URLs to which the `api` fault does not apply. */
   isSpared?: (url: string) => boolean;
-  /** Runs what is due. Called by a timer and for every request. */
+  /** Runs time-dependent changes, such as expiries. Called every minute and before every request. */
   tick: (bank: Bank<Kept, Faults>) => void;
-  /** Signs these bytes for sending now, and returns them with the headers. */
+  /** Signs the bytes with the current time, and returns them with the headers to send. */
   sign: (body: Buffer, bank: Bank<Kept, Faults>) => Transmission;
   /** Creates a forged copy, which is sent before the genuine webhook; undefined: none. */
   forge: (genuine: Transmission, faults: Faults) => Transmission | undefined;

@@ -18,7 +18,7 @@ interface Parts<Faults extends CommonFaults> {
   journal: WebhookStore;
   webhooks: Webhooks;
   clock: Clock;
-  /** Runs what is due. */
+  /** Runs time-dependent changes, such as expiries. */
   tick: () => void;
   schema: z.ZodType<Partial<Faults>>;
   noFaults: Faults;
@@ -30,7 +30,7 @@ interface Parts<Faults extends CommonFaults> {
 const isForm = ({ headers }: FastifyRequest) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Parses the input of a control call: JSON from tests, a form from the page at `/`. */
+/** Parses the body of a control request: JSON from tests, a form from the control page. */
 function controlInput(request: FastifyRequest): unknown {
   if (!isForm(request)) {
     const text = bytesOf(request.body).toString("utf8");
@@ -49,11 +49,11 @@ function controlInput(request: FastifyRequest): unknown {
   );
 }
 
-/** Responds with a redirect to the page for people, and with JSON for tests. */
+/** Redirects the control page's forms back to it. Responds to tests with JSON. */
 const controlAnswer = (request: FastifyRequest, reply: FastifyReply, result: unknown) =>
   isForm(request) ? reply.redirect("/", 303) : reply.send(result);
 
-/** Adds a system's own control routes. A `Problem` that the API would return to the shop is returned as a refusal here. */
+/** Returns a function that adds a control route of one test system. It converts the API's `Problem` errors to `Declined`. */
 export const controlActions =
   (app: FastifyInstance, Problem: abstract new (...args: never[]) => Error) =>
   (path: string, move: (input: unknown) => unknown) =>
@@ -65,7 +65,7 @@ export const controlActions =
       }
     });
 
-/** Control routes for faults, the clock and webhooks: with JSON for tests, and with the forms of the page at `/` for people. */
+/** Adds the control page at `/` and the control routes that all test systems share: faults, clock and webhooks. */
 export function commonControl<Faults extends CommonFaults>(app: FastifyInstance, parts: Parts<Faults>): void {
   const { journal, webhooks, clock, tick, schema, noFaults, faults, setFaults, page } = parts;
   app.get("/", (_request, reply) => reply.type("text/html; charset=utf-8").send(page()));
@@ -84,7 +84,7 @@ export function commonControl<Faults extends CommonFaults>(app: FastifyInstance,
     webhooks.plan();
     return controlAnswer(request, reply, { now: clock.now() });
   });
-  /** Sends every pending webhook, due or not. */
+  /** Sends all pending webhooks, including those that are not due yet. */
   app.post("/control/deliver", async (request, reply) => {
     const waiting = await webhooks.flush();
     return controlAnswer(request, reply, { waiting });

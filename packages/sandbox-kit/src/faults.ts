@@ -12,13 +12,13 @@ export const commonFaults = z.strictObject({
   reorder: z.boolean(),
   /** Number of the next delivery attempts that are dropped. */
   dropFirst: count,
-  /** True: no webhooks are created for events, and they are not sent later either. */
+  /** True: no webhooks are created for events. They are not created later either. */
   webhookNever: z.boolean(),
-  /** Number of the next responses that are lost after the request was executed. */
+  /** Number of responses to lose, per type of call: the request is executed, but the connection is closed. */
   loseCreateAnswers: count,
   loseCaptureAnswers: count,
   loseRefundAnswers: count,
-  /** Type of the API's responses; slow: after `slowMs` milliseconds. */
+  /** How the API responds; slow: after `slowMs` milliseconds. */
   api: z.enum(["normal", "500", "429", "hang", "slow"]),
   slowMs: z.int().min(0).max(600_000),
 });

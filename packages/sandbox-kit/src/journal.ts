@@ -6,7 +6,7 @@ export interface Entry {
   id: string;
 }
 
-/** Storage of a test system that survives the process: a file with one line of JSON for each change. */
+/** Persistent storage of a test system: an append-only file with one JSON line for each change. */
 export class Journal<Kept extends Entry> {
   readonly #entries = new Map<string, Kept>();
   readonly #descriptor: number | undefined;
@@ -27,11 +27,11 @@ export class Journal<Kept extends Entry> {
       const entry: Kept = JSON.parse(line);
       this.#entries.set(`${entry.kind} ${entry.id}`, entry);
     } catch {
-      // An empty line, or one that a crash cut off. No response was sent for it.
+      // An empty line, or one that a crash cut off. The caller was not told that it was stored.
     }
   }
 
-  /** Stores the entries together. They are on the disk before this returns. */
+  /** Appends the entries in one write and syncs the file before it returns. */
   put(...entries: Kept[]): void {
     for (const entry of entries) this.#entries.set(`${entry.kind} ${entry.id}`, entry);
     if (this.#descriptor === undefined) return;

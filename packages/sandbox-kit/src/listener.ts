@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { styleSource } from "./page.ts";
 
-/** Refusal of a request from the page or a test, with the reason as a sentence. */
+/** Error for a request from a page or a test that is refused. The message is shown to the user. */
 export class Declined extends Error {}
 
 export function isLoopback(host: string): boolean {
@@ -12,14 +12,14 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** Parses an http or https address, with `loopback` only one on this machine. */
+/** Parses an http or https URL. If `loopback` is true, rejects hosts other than this machine. */
 export function webAddress(value: string | undefined, loopback: boolean): URL | undefined {
   const url = value ? URL.parse(value) : null;
   if (!url || !/^https?:$/.test(url.protocol) || (loopback && !isLoopback(url.hostname))) return undefined;
   return url;
 }
 
-/** Content security policy of a page. form-action includes the shop, because Chromium also applies it to the redirect after a form. */
+/** Content security policy of a page. form-action allows the shop, because Chromium also applies it to redirects after a form. */
 export function policyFor(...ways: (string | undefined)[]): string {
   const shop = ways.map((way) => webAddress(way, false)?.origin ?? "");
   const targets = [...new Set(["'self'", ...shop])].filter(Boolean).join(" ");
@@ -29,7 +29,7 @@ export function policyFor(...ways: (string | undefined)[]): string {
 /** Returns the origin that this request was sent to. */
 export const originOf = ({ host }: { host: string }): string => `http://${host}`;
 
-/** Builds a server for this machine only. Bodies are passed as bytes, regardless of their content type. */
+/** Builds a server that only accepts requests to a loopback host. It parses every body as a Buffer. */
 export function buildListener(): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 256 * 1024 });
   app.removeAllContentTypeParsers();
@@ -38,7 +38,7 @@ export function buildListener(): FastifyInstance {
     reply.header("content-security-policy", policyFor());
     reply.header("cache-control", "no-store");
     reply.header("x-content-type-options", "nosniff");
-    // Pages of other sites in the same browser must not pay or move money here, under any host name.
+    // Reject cross-site requests (CSRF) and foreign Host headers (DNS rebinding).
     const foreignPage = request.headers["sec-fetch-site"] === "cross-site" && request.method !== "GET";
     if (!isLoopback(request.hostname) || foreignPage)
       return reply.code(403).send({ error: "Only the shop on this machine can use the test system." });
@@ -51,9 +51,7 @@ export function buildListener(): FastifyInstance {
   return app;
 }
 
-/** Returns the bytes of a body. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** Returns the fields of a form body. */
 export const formOf = (body: unknown): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(bytesOf(body).toString("utf8")));

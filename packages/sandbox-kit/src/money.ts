@@ -24,7 +24,7 @@ export function showMoney(cents: number, currency: string): string {
   return code === "USD" ? `$${thousands}.${places}` : `${thousands}.${places} ${code}`;
 }
 
-/** Transfer in a test system's books. `cents` is positive for money that the seller got, negative for money that the seller gave. */
+/** Transfer in a test system's books. `cents` is positive if the seller received the money, negative if the buyer did. */
 const movement = z.object({
   id: z.string(),
   kind: z.enum(["capture", "refund", "reversal", "reinstated"]),
@@ -33,7 +33,7 @@ const movement = z.object({
 });
 export type Movement = z.infer<typeof movement>;
 
-/** Account of one payment session of the shop. `invoiceId` is the shop's id of the session, `reference` the test system's id. */
+/** Transfers of one payment session. `invoiceId` is the session's id in the shop, `reference` its id in the test system. */
 const account = z.object({
   invoiceId: z.string(),
   reference: z.string(),
@@ -43,9 +43,9 @@ const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** Books of a test system, as its control route returns them. */
+/** Response of a test system's `/control/books`. */
 export const booksShape = z.array(account);
 
-/** Balance of the transfers, in cents. */
+/** Returns the balance of the transfers, in cents. */
 export const heldCents = (movements: Movement[]): number =>
   movements.reduce((sum, { cents }) => sum + cents, 0);

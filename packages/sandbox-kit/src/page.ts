@@ -39,7 +39,7 @@ button+button{margin-top:12px}
 .row{display:flex;flex-wrap:wrap;gap:12px;padding:16px 8px!important}
 .row button{width:auto}`;
 
-/** CSP source that allows a page's style. */
+/** CSP source that allows the inline style of a page. */
 export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
 const entities: Record<string, string> = {
@@ -85,11 +85,11 @@ interface Payment {
   amount: string;
   rows: { label: string; value: string }[];
   choices: Choice[];
-  /** Error of the previous choice. */
+  /** Error to show, such as that the card was declined. */
   problem?: string | undefined;
 }
 
-/** Renders the page on which the buyer pays, fails to pay, or cancels. */
+/** Renders the checkout page, on which the buyer chooses to pay, to have the payment fail, or to cancel. */
 export function payPage({ action, amount, rows, choices, problem }: Payment): string {
   const facts = rows
     .filter(({ value }) => value !== "")
@@ -107,7 +107,7 @@ export function payPage({ action, amount, rows, choices, problem }: Payment): st
   );
 }
 
-/** Renders a button of the desk that posts these fields to a control route. */
+/** Renders a button of the control page that posts these fields to a control route. */
 export function actionButton(path: string, fields: Record<string, string>, label: string): string {
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${text(name)}" value="${text(value)}">`)
@@ -115,7 +115,7 @@ export function actionButton(path: string, fields: Record<string, string>, label
   return `<form method="post" action="/control/${path}">${hidden}<button>${text(label)}</button></form>`;
 }
 
-/** Renders a table of the desk; `rows` are HTML. */
+/** Renders a table of the control page; `rows` are HTML, `none` is the text if there are no rows. */
 export function tableCard(heads: string[], rows: string[], none: string): string {
   if (rows.length === 0) return `<div class="card"><p class="quiet">${text(none)}</p></div>`;
   const head = heads.map((one) => `<th>${text(one)}</th>`).join("");
@@ -140,7 +140,7 @@ export function webhookTable(webhooks: Webhook[]): string {
   );
 }
 
-/** Renders a form with one control for each fault: true or false, a number, or one of `options`. */
+/** Renders a form with one field for each fault: a select for booleans and for names in `options`, otherwise a number. */
 export function faultsForm(faults: object, options: Record<string, readonly string[]>): string {
   const controls = Object.entries(faults).map(([name, value]) => {
     const label = text(name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
@@ -154,7 +154,7 @@ export function faultsForm(faults: object, options: Record<string, readonly stri
   return `<div class="card"><form method="post" action="/control/faults"><div class="faults">${controls.join("\n")}</div><p><button>Apply faults</button></p></form></div>`;
 }
 
-/** Renders the desk's form that advances the clock. */
+/** Renders the control page's buttons that advance the clock. */
 export const clockForm = (): string =>
   `<div class="card row">${[
     ["Advance 1 hour", "3600000"],

@@ -4,20 +4,20 @@ import type { CommonFaults } from "./faults.ts";
 
 const FIRST_GAP_MS = 1_000;
 const LONGEST_GAP_MS = 4 * 3_600_000;
-/** Maximum delay of a timer, in milliseconds. Tests move the clock, so it must check regularly. */
+/** Maximum delay of the timer, in milliseconds. Tests advance the clock, so due webhooks must be checked regularly. */
 const LONGEST_TIMER_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
-/** Webhook, which is sent until the shop returns 2xx or the attempts are used up. */
+/** Webhook to the shop. It is sent again until the shop returns 2xx or the limit of attempts is reached. */
 export interface Webhook {
   kind: "webhook";
   id: string;
   url: string;
   /** Id of the event that it reports. */
   eventId: string;
-  /** Base64 of the bytes. */
+  /** Request body, in base64. */
   body: string;
-  /** Description of the event, for people. */
+  /** Description of the event for the control page and the log. */
   about: string;
   attempts: number;
   createdAt: number;
@@ -42,13 +42,13 @@ interface Parts {
   journal: WebhookStore;
   now: () => number;
   faults: () => CommonFaults;
-  /** Called when an attempt is dropped. */
+  /** Called when the `dropFirst` fault drops an attempt. */
   onDrop: () => void;
   log: Pick<FastifyBaseLogger, "info"> | undefined;
-  /** True: nothing is sent before `flush`. */
+  /** True: webhooks are sent only by `flush`. */
   manual: boolean;
   tries: { most: number; withinMs: number };
-  /** Signs these bytes for sending now, and returns them with the headers. */
+  /** Signs the bytes with the current time, and returns them with the headers to send. */
   sign: (body: Buffer, webhook: Webhook) => Transmission;
   /** Creates a forged copy, which is sent before the genuine webhook; undefined: none. */
   forge: (genuine: Transmission) => Transmission | undefined;
@@ -76,7 +76,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
     }
   }
 
-  /** Makes one delivery attempt. Every attempt counts, whatever its result. */
+  /** Makes one delivery attempt and increments `attempts` in any case, even if the attempt was dropped. */
   async function attempt(webhook: Webhook): Promise<void> {
     const { duplicate, dropFirst } = faults();
     let delivered = false;
@@ -100,7 +100,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
 
   const waiting = () => journal.all("webhook").filter((one) => one.deliveredAt === null && !one.gaveUpAt);
 
-  /** Sends the webhooks one after the other, in the order that the faults set. One that is already being sent is not sent twice. */
+  /** Sends the webhooks one at a time, newest first if `reorder` is set. Waits for one that is already being sent. */
   async function send(webhooks: Webhook[]): Promise<void> {
     const order = faults().reorder ? webhooks.toReversed() : webhooks;
     for (const webhook of order) {
@@ -125,7 +125,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
 
   return {
     plan,
-    /** Creates a webhook. Store it in the journal, then call `plan`: it is sent when it becomes due. */
+    /** Creates a webhook without sending it. The caller must store it in the journal and then call `plan`. */
     prepare(url: string, eventId: string, body: Buffer, about: string): Webhook {
       const createdAt = now();
       return {
@@ -142,7 +142,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
         gaveUpAt: null,
       };
     },
-    /** Attempts every undelivered webhook, due or not, and resolves with the number that is still pending. */
+    /** Sends all undelivered webhooks, due or not. Resolves with the number that is still pending. */
     async flush(): Promise<number> {
       await send(waiting());
       plan();

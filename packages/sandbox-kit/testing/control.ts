@@ -1,6 +1,6 @@
 /**
- * Calls a control route of the test system at `url`: GET without a body, POST with one. Returns its JSON. Throws with the error text if the
- * system refuses.
+ * Returns a function that calls control routes of the test system at `url`: GET without a body, POST with one. It returns the JSON
+ * response, and throws with the error text if the system refuses.
  */
 export const controlOf =
   (url: string) =>

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 
-// The address of a TCP server is never a pipe's name.
+// `address()` returns a string only for pipes.
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Starts a server on a free local port until the test ends. Returns its address without a trailing slash. */
+/** Starts a server on a free local port and stops it when the test ends. Returns its URL without a trailing slash. */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -18,7 +18,7 @@ export async function listen(server: Server): Promise<string> {
   return addressOf(server);
 }
 
-/** Starts a Fastify app on a free local port until the test ends. Returns its address without a trailing slash. */
+/** Like `listen`, for a Fastify app. */
 export async function listenAs(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());

@@ -1,6 +1,6 @@
 import { type Heard, serveProvider } from "./provider-server.ts";
 
-/** Starts a shop that stores the webhooks of a provider's test system and responds with this status. */
+/** Starts a server that stands in for a shop: it stores the webhooks that it receives and responds with `status`. */
 export async function listeningShop(
   path: string,
   status: () => number = () => 200,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { listen } from "./listen.ts";
 
-/** Request as it was received. */
+/** Received request. `raw` is its body. */
 export interface Heard {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface Heard {
   raw: Buffer;
 }
 
-/** Response; `lost` closes the connection after the request was received, `hangs` never responds. */
+/** Response to send. `lost` closes the connection without a response, `hangs` never responds. */
 export type Said =
   | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
   | "lost"
@@ -27,7 +27,7 @@ async function hear(request: IncomingMessage): Promise<Heard> {
   };
 }
 
-/** Starts a provider's server on this machine until the test ends. `heard` stores every request, and `say` creates its response. */
+/** Starts a server that stands in for a provider until the test ends. `heard` lists the requests, `say` creates the responses. */
 export async function serveProvider(
   say: (heard: Heard, url: string) => Said,
 ): Promise<{ url: string; heard: Heard[] }> {

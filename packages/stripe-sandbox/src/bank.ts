@@ -2,7 +2,7 @@ import type { Journal, Bank as KitBank, Webhook } from "@rankwright/sandbox-kit"
 import type { Faults } from "./faults.ts";
 import { type Charge, type Dispute, type Entry, newId, type Refund } from "./records.ts";
 
-/** API version of this test system, which its webhooks name. */
+/** API version of this test system, as in the `api_version` of its webhooks. */
 const API_VERSION = "2026-10-28.endive";
 
 /** State that the modules of this test system share. */

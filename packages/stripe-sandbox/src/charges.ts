@@ -7,7 +7,7 @@ import type { refundRequest } from "./http/requests.ts";
 import { type Charge, type Dispute, newId, type Refund } from "./records.ts";
 import { chargeJson, refundJson } from "./resources.ts";
 
-/** Returns the charge that a refund request is for. */
+/** Returns the charge that a refund request names. */
 function chargeOf(bank: Bank, { payment_intent, charge }: z.infer<typeof refundRequest>): Charge {
   if (payment_intent === undefined && charge === undefined)
     throw new Problem(
@@ -23,7 +23,7 @@ function chargeOf(bank: Bank, { payment_intent, charge }: z.infer<typeof refundR
   return found;
 }
 
-/** Refunds the remaining amount, or a part of it. */
+/** Refunds the requested amount, or the remaining amount if the request has none. */
 export function createRefund(bank: Bank, request: z.infer<typeof refundRequest>): Refund {
   const charge = chargeOf(bank, request);
   const left = charge.cents - refundedCents(refundsOf(bank, charge));
@@ -87,8 +87,8 @@ export function settleRefund(bank: Bank, id: string, isDone: boolean): Refund {
 }
 
 /**
- * Opens a dispute of the buyer's bank over the whole payment, even if a part of it was refunded. A dispute takes the money immediately, an
- * inquiry does not.
+ * Opens a dispute by the buyer's bank. It covers the whole payment, even if part of it was refunded. A dispute takes the money
+ * immediately, an inquiry never does.
  */
 export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, reason: string): Dispute {
   const charge = bank.journal.get("charge", chargeId);
@@ -123,7 +123,7 @@ export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, re
   return dispute;
 }
 
-/** Closes a dispute. If it is won, the seller gets the money back; otherwise only what was refunded before. */
+/** Closes a dispute. If it is won, the seller gets the whole amount back; if it is lost, only the part that was already refunded. */
 export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"): Dispute {
   const dispute = bank.journal.get("dispute", id);
   if (!dispute || dispute.outcome) throw new Declined(`There is no open dispute ${id}.`);

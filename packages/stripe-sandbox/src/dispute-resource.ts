@@ -8,7 +8,7 @@ function statusOf({ outcome, isInquiry }: Dispute) {
   return outcome ?? "needs_response";
 }
 
-/** Balance transaction of a dispute. Stripe's fee is 15.00. */
+/** Returns a balance transaction of a dispute, with Stripe's fee of 15.00. */
 function moved(dispute: Dispute, cents: number, at: number, about: string) {
   return {
     id: `txn_${about}${dispute.id.slice(3)}`,

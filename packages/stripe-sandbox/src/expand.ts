@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the object with this id; undefined if this test system does not store it. */
+/** Returns the object with this id; undefined if there is none. */
 function find(bank: Bank, id: string): Json | undefined {
   const { journal } = bank;
   const intent = journal.get("intent", id);
@@ -23,7 +23,7 @@ function find(bank: Bank, id: string): Json | undefined {
   return session ? sessionJson(bank, session) : undefined;
 }
 
-/** Returns a field that is included only on request. */
+/** Returns a field that responses contain only if `expand` names it. */
 function included(bank: Bank, object: Json, field: string): Json | undefined {
   const session = field === "line_items" ? bank.journal.get("session", String(object.id)) : undefined;
   if (session) return lineItemsJson(session);

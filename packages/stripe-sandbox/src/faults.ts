@@ -2,7 +2,7 @@ import { commonFaults, noCommonFaults } from "@rankwright/sandbox-kit";
 import { z } from "zod";
 import { type Forgery, forgeries } from "./signature.ts";
 
-// The keys are exactly the members of the type.
+// Object.keys returns string[].
 const forgeryNames = Object.keys(forgeries) as Forgery[];
 
 /** Faults that this test system can simulate, and its settings. */

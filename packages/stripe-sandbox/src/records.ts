@@ -73,7 +73,7 @@ export interface Dispute {
   reason: string;
   outcome: "won" | "lost" | null;
   withdrawnAt: number | null;
-  /** What Stripe returned: everything if the dispute is won, otherwise what was refunded before the dispute. */
+  /** Amount that Stripe gave back: the whole amount if the dispute was won, otherwise the part that had been refunded. */
   reinstatedCents: number;
   reinstatedAt: number | null;
   createdAt: number;

@@ -91,7 +91,7 @@ export function sessionJson({ base }: Bank, session: Session) {
   } satisfies Stripe.Checkout.Session;
 }
 
-/** List that `expand[]=line_items` requests. */
+/** List that a response contains if the request has `expand[]=line_items`. */
 export function lineItemsJson(session: Session) {
   const data = session.lineItems.map(
     ({ price_data, quantity }, at) =>

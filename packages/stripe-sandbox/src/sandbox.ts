@@ -10,7 +10,7 @@ import type { Entry } from "./records.ts";
 import { expireLateSessions } from "./sessions.ts";
 import { forgeries, signTransmission } from "./signature.ts";
 
-/** Options of the test system. With `dataDir` it stores its data in stripe-sandbox.jsonl. */
+/** Options of the test system. If `dataDir` is set, it stores its data there in stripe-sandbox.jsonl. */
 export interface StripeSandboxOptions extends BankOptions {
   /** Key with access to the API. Default: the one of localStripeAccount. */
   secretKey?: string;
@@ -28,8 +28,8 @@ export const localStripeAccount = {
 const TRIES = { most: 100, withinMs: 3 * 86_400_000 };
 
 /**
- * Builds a test system for Stripe Checkout, for this machine only: no real money, no internet. It shares no code with the shop's side of
- * the protocol. The caller must listen on a loopback address, and only in local mode.
+ * Builds a test system for Stripe Checkout. It moves no real money and never contacts Stripe. It shares no protocol code with the shop, so
+ * that both can't contain the same mistake. The caller must listen on a loopback address, and only in local mode.
  */
 export function buildStripeSandbox(options: StripeSandboxOptions = {}): FastifyInstance {
   const { secretKey = localStripeAccount.secretKey, dataDir } = options;

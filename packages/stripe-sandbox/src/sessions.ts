@@ -61,7 +61,7 @@ export function requireSession(bank: Bank, id: string): Session {
   return session;
 }
 
-/** Executes the buyer's choice on the page, except cancelling. */
+/** Pays the session by card, with a declined card, or with a delayed payment method. */
 export function paySession(bank: Bank, id: string, choice: "card" | "declined" | "delayed"): Session {
   const session = requireSession(bank, id);
   if (session.status !== "open") throw new Declined("This checkout is no longer open.");

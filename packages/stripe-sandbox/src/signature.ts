@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Transmission } from "@rankwright/sandbox-kit";
 
 /**
- * Returns the webhook's bytes with Stripe's header (docs.stripe.com/webhooks, "Verify manually"). `at`: milliseconds since the Unix epoch.
+ * Signs the webhook: returns its bytes with Stripe's header (docs.stripe.com/webhooks, "Verify manually"). `at` is in milliseconds.
  */
 export function signTransmission(body: Buffer, secret: string, at: number): Transmission {
   const time = Math.floor(at / 1_000);

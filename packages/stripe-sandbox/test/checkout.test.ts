@@ -5,7 +5,7 @@ import { sandbox, sessionFor, tellableShop } from "./driver.ts";
 
 const HOUR = 3_600_000;
 
-/** Returns the error of a refused call, as Stripe's package throws it. */
+/** Returns the error that Stripe's package throws for a refused call. */
 const refused = async (call: Promise<unknown>) => {
   const error: unknown = await call.then(
     () => undefined,
@@ -16,7 +16,7 @@ const refused = async (call: Promise<unknown>) => {
 };
 
 describe("Stripe checkout, called with Stripe's package", () => {
-  test("is opened, paid by card on the page and entered in the books", async () => {
+  test("is opened, paid by card on the checkout page and recorded in the books", async () => {
     const shop = await tellableShop();
     const { stripe, control, open, choose } = await sandbox({
       webhook: { secret: "whsec_1", url: shop.url },
@@ -126,7 +126,7 @@ describe("Stripe checkout, called with Stripe's package", () => {
 });
 
 describe("Idempotency-Key", () => {
-  test("returns the same response for a day, and refuses a different body", async () => {
+  test("returns the same response for a day, and refuses a different request", async () => {
     const { control, stripe, open } = await sandbox();
     const first = await open();
     expect((await open()).id).toBe(first.id);
@@ -164,7 +164,7 @@ describe("Idempotency-Key", () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  test("finds the existing session after its response was lost", async () => {
+  test("returns the existing session on a retry after the response was lost", async () => {
     const { control, stripe, open } = await sandbox();
     // Stripe's package itself retries once if a keep-alive connection breaks.
     await control("faults", { loseCreateAnswers: 2 });
@@ -176,7 +176,7 @@ describe("Idempotency-Key", () => {
 });
 
 describe("refunds and disputes", () => {
-  test("refunds can be partial, to the cent, and never exceed the payment", async () => {
+  test("refunds can be partial, down to one cent, but can't exceed the payment", async () => {
     const { stripe, control, paid } = await sandbox();
     const { intentId, chargeId } = await paid();
     const refund = (amount?: number, idempotencyKey = `r-${amount}`) =>

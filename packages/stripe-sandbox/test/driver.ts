@@ -6,7 +6,7 @@ import { buildStripeSandbox, localStripeAccount, type StripeSandboxOptions } fro
 /** Shop that receives this test system's webhooks; see `listeningShop`. */
 export const tellableShop = (status?: () => number) => listeningShop("/webhooks/stripe", status);
 
-/** Starts the test system on its own port, with Stripe's package as its client. */
+/** Starts the test system and returns functions that call it, mostly through Stripe's package. */
 export async function sandbox(options: StripeSandboxOptions = {}) {
   const app = buildStripeSandbox({ manual: true, ...options });
   const url = await listenAs(app);

@@ -3,7 +3,7 @@ import { expectTypeOf } from "vitest";
 import type { z } from "zod";
 import type { refundRequest, sessionRequest } from "../src/http/requests.ts";
 
-// Checks that Stripe's published types allow every request that the test system accepts. An absent field is never sent as undefined.
+// Checks that Stripe's types allow every request that the test system accepts. `Sent` removes undefined, which is never sent.
 type Sent<T> = T extends readonly (infer One)[]
   ? Sent<One>[]
   : T extends object

@@ -6,7 +6,7 @@ import { parseForm } from "../src/http/form.ts";
 import { sandbox, tellableShop } from "./driver.ts";
 
 describe("webhooks", () => {
-  test("Stripe's package accepts them and rejects forgeries", async () => {
+  test("are accepted by Stripe's package, which rejects forgeries", async () => {
     const shop = await tellableShop();
     const { stripe, control, paid } = await sandbox({ webhook: { secret: "whsec_1", url: shop.url } });
     const judge = () =>
@@ -66,7 +66,7 @@ test("other sites and other host names get 403", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("the desk shows payments, webhooks and faults, and its buttons move money", async () => {
+test("the control page shows payments, webhooks and faults, and its buttons move money", async () => {
   const { url, control, paid } = await sandbox({
     webhook: { secret: "whsec_1", url: "http://127.0.0.1:1/" },
   });

@@ -13,17 +13,17 @@ export interface Tally {
   orders: number;
   /** Payments in the provider's books. */
   payments: number;
-  /** Refunds, reversals and reversals that were undone, in the provider's books. */
+  /** Refunds, reversals and cancelled reversals in the provider's books. */
   moves: number;
   losses: number;
   doubles: number;
 }
 
-/** Differences between a run's results and the providers' books. */
+/** Differences between the shop's data and what the providers and the mail server recorded. */
 export interface Mismatches {
   /** Missing money, orders or mails. */
   losses: string[];
-  /** Duplicates, such as two mails for one event. */
+  /** Duplicates, such as two mails about one event. */
   doubles: string[];
   ways: Record<Played, Tally>;
 }
@@ -50,7 +50,7 @@ class Books implements Mismatches {
 
 type Order = typeof tables.orders.$inferSelect;
 
-/** Checks that every transfer of the order is in its ledger exactly once, and that the order is Paid if it has a positive balance. */
+/** Checks that every transfer of the order is in its ledger exactly once, and that it is Paid exactly if its balance is positive. */
 async function compareOrder(books: Books, db: Db, systems: Systems, order: Order): Promise<void> {
   const rows = ledgerOf(db, order._id);
   let held = 0;
@@ -76,10 +76,10 @@ async function compareOrder(books: Books, db: Db, systems: Systems, order: Order
   books.count(Number(order.paymentStatus === "Paid"), Number(held > 0), `order ${order._id} Paid`);
 }
 
-/** Checks that every ledger entry caused one mail to the customer and one note to the owner. */
+/** Checks that every ledger entry caused one mail to the customer and one to the owner. */
 function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
   const distinct = [...new Map(mails.map((mail) => [mail.id, mail])).values()];
-  // A note about one transaction may mention another, such as the payment that was reversed.
+  // A mail about one transaction may mention another, such as the payment that was reversed. Only the last word of these lines counts.
   const about = (to: string, txnId: string) =>
     distinct.filter(
       (mail) =>
@@ -98,7 +98,8 @@ function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
 }
 
 /**
- * Checks that an order's invoices and credit notes add up to its balance, at most its price, and that no series skips or reuses a number.
+ * Checks that an order's invoices and credit notes add up to its balance, limited to its price, and that no number series has a gap or a
+ * duplicate.
  */
 function compareInvoices(books: Books, db: Db, orders: Order[]): void {
   const papers = db.select().from(tables.invoices).all();
@@ -115,7 +116,7 @@ function compareInvoices(books: Books, db: Db, orders: Order[]): void {
   }
 }
 
-/** Checks that exactly the mails in the outbox were sent, except those from before the run. */
+/** Checks that every mail in the outbox was sent, and that no other mail was. Ignores mails from before the run. */
 function compareOutbox(books: Books, db: Db, mails: Delivered[], before: Set<string>): void {
   const written = db.select().from(tables.outbox).all();
   const wanted = new Set(written.map(({ _id }) => _id).filter((_id) => !before.has(_id)));
@@ -124,7 +125,7 @@ function compareOutbox(books: Books, db: Db, mails: Delivered[], before: Set<str
   for (const id of handedOver) if (!wanted.has(id)) books.doubles.push(`mail ${id} is in no outbox`);
 }
 
-/** Compares a shop's books and the `delivered` mails with the providers' books. */
+/** Compares a shop's database and the `delivered` mails with the providers' books. */
 export async function compare(
   db: Db,
   systems: Systems,

@@ -16,8 +16,8 @@ import type { Template } from "./template.ts";
 const PATIENCE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /**
- * Times to advance the clock by. A missing notification is queried after ten minutes, and then less and less often. After a day a checkout
- * has expired, and so has an access token.
+ * Steps by which the clock is advanced. The shop queries the provider if no notification arrives within ten minutes, and again at
+ * increasing intervals. After a day, checkouts and access tokens have expired.
  */
 const LATER_MS = [11 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, 25 * 60 * MINUTE_MS];
 
@@ -33,8 +33,8 @@ export interface RunResult extends Mismatches {
 }
 
 /**
- * Waits until the shop has received and processed every notification, run its due provider jobs and sent its mails. Returns what is left if
- * nothing changed for a minute. There is no total timeout, because the speed depends on the machine.
+ * Waits until the shop has processed all notifications, queried the providers and sent its mails. If nothing changes for a minute, returns
+ * a description of the unfinished work. There is no total timeout, because the speed depends on the machine.
  */
 async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
   let last = "";
@@ -48,7 +48,7 @@ async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
       .from(tables.notifications)
       .all()
       .filter((row) => row.state === "received" || row.state === "waiting").length;
-    // A query without a response in time is retried soon.
+    // Includes queries that timed out, which are retried within a minute.
     const unasked = db
       .select()
       .from(tables.paymentJobs)
@@ -69,7 +69,7 @@ async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
   }
 }
 
-/** Advances the clock past all provider queries, and then carries out the refunds and reversals that had to wait for the payment. */
+/** Advances the clock past all provider queries. Runs the refunds and reversals in `unmoved`, which had to wait for their payments. */
 async function letTimePass(stage: Stage, unmoved: (() => Promise<unknown>)[]): Promise<string[]> {
   const left = await comeToRest(stage);
   for (const ms of LATER_MS) {
@@ -82,7 +82,7 @@ async function letTimePass(stage: Stage, unmoved: (() => Promise<unknown>)[]): P
   return left;
 }
 
-/** Runs one shop from order to mail on `port`, kills it at the points that `seed` chooses, and returns the differences. */
+/** Plays the orders of a seed's plan on a new shop at `port`, kills it at the plan's kill points, and returns the differences. */
 export async function crashRun(template: Template, port: number, seed: number): Promise<RunResult> {
   const plan = planOf(seed);
   const dataDir = mkdtempSync(join(tmpdir(), "rankwright-crash-"));

@@ -3,16 +3,16 @@ import { crashRuns, roomRuns } from "./crash.ts";
 import { planOf } from "./plan.ts";
 import { roomPlanOf } from "./rooms/plan.ts";
 
-// One story of each kind: `npm run prove:payments` and `npm run prove:rooms` run many.
+// One run of each kind. `npm run prove:payments` and `npm run prove:rooms` run hundreds.
 const timeout = 300_000;
 
-test("a shop that is killed again and again loses nothing and does nothing twice", { timeout }, async () => {
+test("a shop that is killed repeatedly has every payment, order and mail exactly once", { timeout }, async () => {
   const [result] = await crashRuns([2]);
   expect(result).toMatchObject({ plan: { seed: 2, mailBy: "SMTP" }, losses: [], doubles: [] });
   expect(result?.kills).toBeGreaterThan(0);
 });
 
-test("after the kills, an order's room has each message, file, brief, approval and mail once", {
+test("a shop that is killed repeatedly has every message, file, brief and approval exactly once", {
   timeout,
 }, async () => {
   const [result] = await roomRuns([4]);
@@ -20,7 +20,7 @@ test("after the kills, an order's room has each message, file, brief, approval a
   expect(result?.kills).toBeGreaterThan(0);
 });
 
-test("a seed determines the story and the kill points, and other seeds give other ones", () => {
+test("the same seed always gives the same plan, and different seeds give different plans", () => {
   const plans = Array.from({ length: 20 }, (_, at) => planOf(at + 1));
   expect(plans.map(({ seed }) => planOf(seed))).toEqual(plans);
   expect(new Set(plans.map(({ orders }) => JSON.stringify(orders))).size).toBe(20);

@@ -17,8 +17,8 @@ import type { Template } from "./template.ts";
 /** Number of parallel runs. */
 const AT_ONCE = 2;
 /**
- * First port to try. It is below the range of ephemeral ports, so that no outgoing connection takes the shop's port while the shop is down.
- * It depends on the process id, so that two processes on one machine use different ports.
+ * First port to try. It is below the ephemeral port range, so that no outgoing connection occupies the shop's port while the shop restarts.
+ * It depends on the process id, so that concurrent crash tests use different ports.
  */
 const FIRST_PORT = 20_000 + (process.pid % 500) * 20;
 
@@ -85,7 +85,7 @@ async function sentMails(folder: string): Promise<Set<string>> {
   }
 }
 
-/** Runs all seeds, two at a time, and reports each result when it is done. Returns the results in the order of the seeds. */
+/** Runs all seeds, AT_ONCE at a time, and passes each result to `done` immediately. Returns the results in the order of the seeds. */
 async function allRuns<Result>(
   seeds: number[],
   done: (result: Result) => void,
@@ -115,10 +115,10 @@ async function allRuns<Result>(
   }
 }
 
-/** Runs with payments; see `allRuns`. */
+/** Runs the payment stories of these seeds; see `allRuns`. */
 export const crashRuns = (seeds: number[], done: (result: RunResult) => void = () => {}) =>
   allRuns(seeds, done, { run: crashRun, hasRooms: false });
 
-/** Runs with conversations in orders' rooms; see `allRuns`. */
+/** Runs the order room stories of these seeds; see `allRuns`. */
 export const roomRuns = (seeds: number[], done: (result: RoomResult) => void = () => {}) =>
   allRuns(seeds, done, { run: roomRun, hasRooms: true });

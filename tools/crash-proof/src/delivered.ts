@@ -19,7 +19,7 @@ export function readMessage(message: string): Delivered {
   };
 }
 
-/** Returns the mails that were written as files. */
+/** Returns the sources of the mails that the shop wrote as files because it has no SMTP server. */
 export function mailFiles(dataDir: string): string[] {
   const folder = join(dataDir, "outbox");
   return readdirSync(folder)

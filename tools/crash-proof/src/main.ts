@@ -21,7 +21,7 @@ const seeds = Array.from({ length: runs }, (_, at) => first + at);
 const row = (cells: readonly (string | number)[]) =>
   cells.map((cell, at) => (at === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(10))).join("");
 
-/** Prints the differences and the planned kills. */
+/** Prints the planned kills and the differences of a run. */
 function showRun(
   kills: readonly string[],
   { losses, doubles }: { losses: string[]; doubles: string[] },

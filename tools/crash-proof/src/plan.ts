@@ -7,7 +7,7 @@ const MIN_ORDERS = 2;
 const MAX_ORDERS = 4;
 const KILLS = 6;
 
-/** Actions of one customer, and the payment provider's faults during them. */
+/** What happens to one order: the customer's actions, later refunds, and the provider's faults meanwhile. */
 export interface OrderStory {
   way: Played;
   faults: Partial<Faults>;
@@ -15,16 +15,16 @@ export interface OrderStory {
   /** True if the browser returns to the shop after the payment. */
   returns: boolean;
   cancels: "never" | "before the payment is told" | "after it";
-  /** Later refund or reversal; `by the owner`: refunded from the shop. */
+  /** Refund or reversal after the payment; `by the owner`: the owner refunds it in the shop. */
   money: "kept" | "by the owner" | Move;
 }
 
-/** Everything that a seed determines. The same seed always gives the same plan. */
+/** Plan of a run, derived from its seed. The same seed always gives the same plan. */
 export interface Plan {
   seed: number;
   mailBy: "SMTP" | "file";
   orders: OrderStory[];
-  /** Kill point of each process, in order of their starts. Once they are used up, the shop keeps running. */
+  /** Kills to arm in the shop's successive processes, one for each. Later processes are not killed. */
   kills: Kill[];
 }
 
@@ -45,7 +45,7 @@ function orderOf(random: Random, at: number): OrderStory {
   return {
     way: random.pick(PLAYED),
     faults: faultsOf(random),
-    // A story without payments would prove little.
+    // At least one order is paid, because a run without payments would prove little.
     pays: random.chance(0.9) || at === 0,
     returns: random.chance(0.6),
     cancels: random.pick(["never", "never", "never", "never", "before the payment is told", "after it"]),
@@ -58,7 +58,7 @@ function killOf(random: Random): Kill {
   return { point, count: 1 + random.whole(most) };
 }
 
-/** Creates the plan of a seed. Story and kills use separate random generators, so that neither affects the other. */
+/** Creates the plan of a seed. Orders and kills use separate random generators, so that changing one does not change the other. */
 export function planOf(seed: number): Plan {
   const [story, kills] = [seeded(2 * seed), seeded(2 * seed + 1)];
   return {

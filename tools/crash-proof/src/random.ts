@@ -1,4 +1,4 @@
-/** Random numbers that a seed makes repeatable. */
+/** Deterministic random number generator. */
 export interface Random {
   /** Integer from 0 to `below` - 1. */
   whole: (below: number) => number;
@@ -6,7 +6,7 @@ export interface Random {
   pick: <const T>(all: readonly [T, ...T[]]) => T;
 }
 
-/** Creates a small generator (linear congruential, with mixed high bits). Not suitable for secrets. */
+/** Creates a generator (linear congruential, with mixed high bits) from a seed. Not suitable for secrets. */
 export function seeded(seed: number): Random {
   let state = BigInt(seed) * 2_862_933_555_777_941_757n + 3_037_000_493n;
   const next = () => {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { z } from "zod";
 
-// Preloaded by the shop (--import) to cache resolved modules. Resolving hundreds of modules takes most of the shop's start time. It starts
-// thousands of times, and the modules do not move meanwhile.
+// Preloaded by the shop (--import) to cache resolved modules. It would otherwise take most of the start time. The shop starts
+// thousands of times, and its modules don't change during a run.
 const [, , file = ""] = process.argv;
 const found = z.record(z.string(), z.object({ url: z.string(), format: z.string().nullish() }));
 const isKept = existsSync(file);
@@ -17,7 +17,7 @@ registerHooks({
   },
 });
 
-/** Writes the resolved modules to the cache file in the first argument, for the next starts. */
+/** Writes the resolved modules to the cache file in the first argument, unless it already existed. */
 export function keepResolutions(): void {
   if (!isKept) writeFileSync(file, JSON.stringify(known));
 }

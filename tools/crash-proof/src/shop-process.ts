@@ -14,7 +14,7 @@ import { z } from "zod";
 import { killOf, killPointsOf } from "./kill-points/index.ts";
 import { keepResolutions } from "./resolve-once.ts";
 
-/** Instructions of the parent process for this start. */
+/** Instructions from the parent process, in the third argument. */
 const orders = z.object({
   /** Offset of the clock, in milliseconds. */
   ahead: z.number(),
@@ -29,7 +29,7 @@ const orders = z.object({
  */
 const TIMEOUT_MS = 2_000;
 
-// Runs the API host with its workers in a process that kills itself with SIGKILL at the armed kill point, if there is one.
+// Runs the API host and its workers in a process that sends itself SIGKILL at the armed kill point.
 const env = readEnv();
 const wakers = new Map<string, () => void>();
 const { ahead, hasRooms, kill } = orders.parse(JSON.parse(process.argv[3] ?? ""));
@@ -57,12 +57,12 @@ for (const [name, worker] of Object.entries(workers)) {
   wakers.set(name, () => worker.wake());
   worker.start();
 }
-// The site does this every hour. This process is killed sooner.
+// The site does this every hour, but this process rarely lives that long.
 if (hasRooms) await removeOldFiles(deps);
 await buildApi(deps).listen({ host: "127.0.0.1", port: Number(env.API_PORT) });
 // Exits with the parent process.
 process.once("disconnect", () => process.exit(1));
-// Written early, because a killed process does not write its cache at exit.
+// Written now, because a killed process would not write it at exit.
 flushCompileCache();
 keepResolutions();
 if (!process.connected) process.exit(1);

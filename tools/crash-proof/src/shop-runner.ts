@@ -16,7 +16,7 @@ const compileCache = join(tmpdir(), "rankwright-compile-cache");
 /** Delay before a request is retried after a broken connection, in milliseconds. */
 const AGAIN_MS = 20;
 
-/** Fields of the shop's responses that the crash proof reads. */
+/** Fields of the shop's responses that the crash tests read. */
 const answerShape = z.looseObject({
   _id: z.string().optional(),
   token: z.string().optional(),
@@ -30,17 +30,17 @@ interface Options {
   port: number;
   /** Addresses of the payment providers, and other settings. */
   settings: Record<string, string>;
-  /** Cache of resolved modules, which the first start creates for the following ones. */
+  /** File with the cached module resolutions. The first start creates it. */
   resolutions: string;
   /** True if the workers of orders' rooms run, too. */
   hasRooms?: boolean;
   /** Address of the SMTP server; undefined: mails are written as files. */
   smtpUrl?: string | undefined;
-  /** Kill point of each process, in order of their starts. Once they are used up, the shop keeps running, unless `arm` sets others. */
+  /** Kills to arm in the successive processes, one for each. `arm` and `nextLives` replace them. */
   kills?: Kill[];
 }
 
-/** Resolves when the process sends a message or exits. */
+/** Waits until the process sends a message or exits. */
 async function heard(child: ChildProcess): Promise<void> {
   const either = new AbortController();
   const { signal } = either;
@@ -48,15 +48,15 @@ async function heard(child: ChildProcess): Promise<void> {
   either.abort();
 }
 
-/** Shop that is restarted after every kill. */
+/** Runs a shop in a child process and restarts it after every kill. */
 export class ShopRunner {
   readonly #options: Options;
   #child: ChildProcess | undefined;
   #ahead = 0;
   #starting: Promise<void> | undefined;
-  /** Kill points of the next processes, in order. */
+  /** Kills of the next processes, in order. */
   #next: (Kill | undefined)[];
-  /** Number of processes that ended at their kill point. */
+  /** Number of processes that were killed at their kill point. */
   kills = 0;
 
   constructor(options: Options) {
@@ -64,7 +64,7 @@ export class ShopRunner {
     this.#next = [...(options.kills ?? [])];
   }
 
-  /** Resolves when the shop is up. Throws if it ended for any other reason than a kill. */
+  /** Starts the shop if it is not running, and waits until it is ready. Throws if it exited for any other reason than a kill. */
   async up(): Promise<void> {
     while (!this.#alive()) {
       // Concurrent callers share one start.
@@ -98,7 +98,7 @@ export class ShopRunner {
     await heard(child);
   }
 
-  /** Sets the kill of the running process, then those of its successors. They replace the previous ones. */
+  /** Arms the first kill in the running process and the others in the processes after it. Replaces all previous kills. */
   async arm(kills: readonly Kill[]): Promise<void> {
     await this.up();
     this.#next = kills.slice(1);
@@ -106,12 +106,12 @@ export class ShopRunner {
     const child = this.#child;
     if (!child) return;
     const taken = heard(child);
-    // The process may be ending right now, because of the previous kill.
+    // Ignores errors, because the previous kill may be ending the process right now.
     child.send(now ?? { point: "none", count: 1 }, () => {});
     await taken;
   }
 
-  /** Sets the kills of the next processes. They replace the previous ones. */
+  /** Sets the kills of the next processes, but not of the running one. Replaces the previous kills. */
   nextLives(kills: readonly Kill[]): void {
     this.#next = [...kills];
   }
@@ -128,8 +128,8 @@ export class ShopRunner {
   }
 
   /**
-   * Sends a request and retries until there is a response: the shop may be killed before, during or after it. A retry with the same `key`
-   * must not have an effect twice.
+   * Sends a request and retries until there is a response, because the shop may be killed at any time. `key` is the idempotency key of all
+   * attempts.
    */
   async ask(method: string, path: string, asking: Asking = {}): Promise<{ status: number; answer: Answer }> {
     for (;;) {
@@ -140,8 +140,7 @@ export class ShopRunner {
           status: got.status,
           answer: answerShape.parse(got.said === "" ? {} : JSON.parse(got.said)),
         };
-      // The connection broke: the shop is ending, or the connection belonged to its previous process and the current one never got the
-      // request.
+      // The connection broke because the shop was killed, or because it was a keep-alive connection to the previous process.
       await pause(AGAIN_MS);
     }
   }
@@ -193,7 +192,7 @@ export class ShopRunner {
 interface Asking {
   token?: string;
   body?: object;
-  /** Raw body, instead of `body`. */
+  /** Raw body. Replaces `body`. */
   bytes?: Buffer<ArrayBuffer>;
   key?: string;
 }

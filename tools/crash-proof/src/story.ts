@@ -27,7 +27,7 @@ interface Placed {
   opened: Opened;
 }
 
-/** Waits briefly for something that the shop does in the background. */
+/** Polls until `find` returns a value, at most SOON_MS. Used for what the shop does in the background. */
 async function soon<T>(find: () => T | undefined): Promise<T | undefined> {
   for (const end = Date.now() + SOON_MS; Date.now() < end; await pause(20)) {
     const found = find();
@@ -61,7 +61,7 @@ async function open(stage: Stage, key: string, { way }: OrderStory): Promise<Pla
   return undefined;
 }
 
-/** Refunds a payment as the owner, completely or in part. A retry finds less left to refund than the page showed, and is refused. */
+/** Refunds a payment as the owner, completely or in part. A retry of a successful refund is refused, because less is left to refund. */
 async function giveBack(
   { shop, systems, tokens }: Stage,
   { way, money }: OrderStory,
@@ -74,7 +74,7 @@ async function giveBack(
   if (way === "bank-transfer") systems["bank-transfer"].giveBack(sessionId, cents);
 }
 
-/** Refunds or reverses a payment once it has arrived. Returns false if it has not. */
+/** Refunds or reverses a payment. Returns false if the payment did not reach the ledger in time. */
 async function moveMoney(stage: Stage, story: OrderStory, placed: Placed): Promise<boolean> {
   const { way, money } = story;
   if (money === "kept") return true;
@@ -82,19 +82,19 @@ async function moveMoney(stage: Stage, story: OrderStory, placed: Placed): Promi
     ledgerOf(stage.db, placed.orderId).find(({ provider, parentTxnId }) => provider === way && !parentTxnId),
   );
   if (!booked) return false;
-  // A bank does not initiate refunds or reversals.
+  // A bank does not refund or reverse transfers, so the owner does.
   if (money === "by the owner" || way === "bank-transfer") await giveBack(stage, story, placed, booked.txnId);
   else await stage.systems[way].move(money, placed.sessionId);
   return true;
 }
 
-/** Result of a story so far: an error, or the refund or reversal that must wait for the payment. */
+/** Result of a story: `wrong` is an error, `later` makes the refund or reversal once the payment has arrived. */
 export interface StoryRun {
   wrong?: string;
   later?: () => Promise<unknown>;
 }
 
-/** Places an order, opens its checkout and follows its story, while the provider has its faults. */
+/** Plays an order's story: order, checkout, payment, cancellation and refund, with the provider's faults. */
 export async function playStory(stage: Stage, key: string, story: OrderStory): Promise<StoryRun> {
   const { shop, systems, tokens } = stage;
   const system = systems[story.way];

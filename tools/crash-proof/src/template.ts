@@ -1,8 +1,8 @@
-/** Starting point of every run. */
+/** Prepared shop that every run starts with a copy of. */
 export interface Template {
   /** Folder of a shop with a package, a payment e-mail and a customer. */
   folder: string;
-  /** File with the resolved modules, which speeds up starts. */
+  /** File with the cached module resolutions. */
   resolutions: string;
   /** Session tokens of the customer and the owner. */
   tokens: { customer: string; owner: string };

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 const b64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-// Minimal CBOR encoder (RFC 8949, shortest form): only what an attestation without a statement needs.
+// Minimal CBOR encoder (RFC 8949), for attestation objects with the format "none".
 function head(major: number, n: number): Buffer {
   if (n < 24) return Buffer.from([(major << 5) | n]);
   if (n < 256) return Buffer.from([(major << 5) | 24, n]);
@@ -18,7 +18,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** Ways in which the response deviates from a genuine one. */
+/** Values that replace those of a genuine response. */
 interface Forgery {
   origin?: string;
   rpId?: string;

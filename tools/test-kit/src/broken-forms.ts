@@ -1,6 +1,6 @@
 const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
-/** Malformed multipart forms that no browser sends: the defect, the content type and the body. */
+/** Malformed multipart forms, which no browser sends: the defect, the content type and the body. */
 export const brokenForms: readonly (readonly [wrong: string, type: string, body: string])[] = [
   ["ends within its file", "multipart/form-data; boundary=x", `${head}abc`],
   ["ends behind its beginning", "multipart/form-data; boundary=x", "--x\r\n"],

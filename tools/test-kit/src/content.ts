@@ -18,7 +18,7 @@ function sampleValue(field: SectionField, n: number): string {
     case "count":
       return `${n}`;
     case "choice":
-      // A choice with a placeholder has a meaning when nothing is chosen, for example that a package can be ordered.
+      // A choice with a placeholder may be empty, which has a meaning of its own, for example that a package can be ordered.
       if (field.placeholder) return "";
       return field.choices?.[n % field.choices.length] ?? "";
     case "price":
@@ -33,7 +33,7 @@ export function sampleRecord(of: Section, n = 0): Record<string, string> {
   return Object.fromEntries(Object.entries(of.fields).map(([name, field]) => [name, sampleValue(field, n)]));
 }
 
-/** Calls a content procedure by name with an unchecked input, as a request would. */
+/** Calls a content procedure by name with an input that may be invalid, as an HTTP request does. */
 export function callContent(
   router: AppRouter,
   ctx: Context,
@@ -52,7 +52,7 @@ export function callContent(
   });
 }
 
-/** Returns the error code of a refused call and the fields that it names. Fails the test if the call succeeds. */
+/** Returns the code, message and issues of the error that a refused call throws. Fails the test if the call succeeds. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; message: string; issues: Issue[] }> {

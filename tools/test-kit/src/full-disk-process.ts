@@ -6,7 +6,7 @@ import { beginUpload, receivePart } from "@rankwright/api/rooms/files/upload";
 import { readEnv } from "@rankwright/api/settings/env";
 import { orders, uploads } from "@rankwright/db/tables";
 
-// Runs where the disk, or its quota, is smaller than the uploaded file. Uploads a large and then a small file to the only order of the site
+// Program for a disk or a quota that is smaller than LARGE. Uploads a large and then a small file to the only order of the site
 // in the first argument, and prints both outcomes.
 const LARGE = 20 * 1024 * 1024;
 const PART = Buffer.alloc(64 * 1024, "a line of text\n");
@@ -16,7 +16,7 @@ const deps = createDeps(readEnv({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL
 const [order] = deps.db.select().from(orders).all();
 if (!order) throw new Error("There is no order.");
 const room = { order, person: "somebody", side: "owner" as const };
-/** Reports unlimited free space, so that the disk itself ends the upload and not the site's reserve. */
+/** Reports unlimited free space, so that the upload fails because the disk is full, not because of the site's own limit. */
 const enough = async () => Number.MAX_SAFE_INTEGER;
 const folder = join(dataDir, "files");
 const files = () => (existsSync(folder) ? readdirSync(folder) : []);

@@ -9,7 +9,7 @@ import { roomShop } from "./shops/room-shop.ts";
 const SECRET = "a secret of the webhook";
 const MINUTE = 60_000;
 
-/** Shop with a paid order, a mailbox and the worker that polls it. Parsing a mail is limited to `parseMs` milliseconds. */
+/** Creates a shop with a paid order, a mailbox and the worker that polls it. `parseMs` limits the time to parse a mail. */
 export async function inbox({ parseMs }: { parseMs?: number } = {}) {
   const imap = await startImapServer();
   onTestFinished(() => imap.close());

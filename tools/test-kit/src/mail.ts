@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 import { startMailServer } from "./servers/mail-server.ts";
 import { testSite } from "./site.ts";
 
-/** Test site with its mail worker, which the test runs. `queue` adds a mail that is due immediately. */
+/** Creates a test site with a mail worker, which runs only when the test runs it. `queue` adds a mail that is due immediately. */
 export function mailSite(env: Record<string, string> = {}) {
   const made = testSite({ env });
   const worker = createMailWorker(made.deps);
@@ -35,7 +35,7 @@ export function mailSite(env: Record<string, string> = {}) {
   };
 }
 
-/** Starts a real SMTP server for this test only. */
+/** Starts an SMTP server until the test ends. */
 export async function mailServer(options: SMTPServerOptions = {}) {
   const server = await startMailServer(options);
   onTestFinished(server.close);

@@ -7,7 +7,7 @@ import { type ProviderPerson, startProvider } from "./servers/oidc-provider.ts";
 import { PASSWORD, testSite } from "./site.ts";
 
 export const oidcNames = {
-  /** E-mail address of the user "sample". */
+  /** E-mail address of the provider's user "sample", normalized as the site stores it. */
   EMAIL: "sample@example.com",
   CALLBACK: "http://127.0.0.1:3000/auth/oidc/callback",
 } as const;
@@ -28,7 +28,7 @@ export const oidcSettings = (issuer: string) => ({
 
 type Provider = Awaited<ReturnType<typeof startProvider>>;
 
-/** Starts a real provider that knows the users "sample", "newcomer" and "impostor" and has the site as a client. The caller closes it. */
+/** Starts a provider with the users "sample", "newcomer" and "impostor" and the site as its client. The caller closes it. */
 export async function sampleProvider(options: Parameters<typeof startProvider>[1] = {}): Promise<Provider> {
   const provider = await startProvider(people, options);
   provider.serve(oidcNames.CALLBACK);
@@ -38,7 +38,7 @@ export async function sampleProvider(options: Parameters<typeof startProvider>[1
 interface Returned {
   answer: LightMyRequestResponse;
   to: string;
-  /** Token of the browser's new session; "" if there is none. */
+  /** Token of the new session; "" if none was created. */
   token: string;
 }
 
@@ -51,9 +51,9 @@ interface Started {
   flow: LightMyRequestResponse["cookies"][number] | undefined;
 }
 
-/** Test site that uses the provider, and a browser on it. Both close when the test ends. */
+/** Creates a test site that uses the provider, and a browser on it. Both are closed when the test ends. */
 export function oidcSite(at: Provider, env: Record<string, string> = {}) {
-  // The provider uses the real clock.
+  // The site's clock must run with the provider's, which is the real one.
   let aheadMs = 0;
   const made = testSite({
     env: { ...oidcSettings(at.issuer), ...env },

@@ -4,7 +4,7 @@ import type { PaymentMode } from "@rankwright/schema";
 
 type Standard = Extract<ProviderSetup, { provider: "paypal-standard" }>;
 
-/** Creates a Payments Standard setup whose notifications are verified at this address. */
+/** Creates a Payments Standard setup that uses this URL for the checkout and for the verification of notifications. */
 export const verifiedAt = (url: string, mode: PaymentMode = "local"): Standard => ({
   provider: "paypal-standard",
   mode,
@@ -12,7 +12,7 @@ export const verifiedAt = (url: string, mode: PaymentMode = "local"): Standard =
   verifyUrl: url,
 });
 
-/** Disables all payments, or enables only Payments Standard in this mode, at its previous addresses. */
+/** Disables all payment methods, or all except Payments Standard, which is set to this mode. */
 export function setPaymentMode(env: Deps["env"], mode: PaymentMode | "off"): void {
   const { "paypal-standard": set = verifiedAt("http://127.0.0.1:9/") } = env.setups;
   env.setups = mode === "off" ? {} : { "paypal-standard": { ...set, mode } };

@@ -19,7 +19,7 @@ import { customer, type Shop, shop } from "./shops/shop.ts";
 
 const transactions = z.array(z.object({ id: z.string(), heldCents: z.number() }));
 
-/** Starts a verifier that always responds with this text, and counts its requests. */
+/** Starts a server that always responds with this text. `asked` returns the number of requests. */
 export async function answering(answer: string): Promise<{ url: string; asked: () => number }> {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -42,23 +42,23 @@ export function ipn(raw: Buffer): NewNotification {
 }
 
 export interface PayShop extends Shop {
-  /** Addresses of the two listeners. */
+  /** URLs of the shop's API host and of the sandbox. */
   api: string;
   sandbox: string;
   worker: ReturnType<typeof createPaymentsWorker>;
   /** Places an order as customer `one` and returns its id. */
   placed: () => Promise<string>;
-  /** Opens the checkout page with these fields and clicks a button there. Returns the redirect or the page. */
+  /** Opens the checkout in the sandbox and clicks a button there. Returns the redirect or the error page. */
   choose: (checkout: Checkout, choice: "pay" | "cancel") => Promise<Response>;
-  /** Places and pays an order. Its notification is not sent yet. */
+  /** Places and pays an order. The notification is not sent until `settle`. */
   paid: (changes?: Record<string, string>) => Promise<{ orderId: string; txnId: string; checkout: Checkout }>;
-  /** Makes the sandbox send a genuine Completed notification for this checkout with some fields changed, and processes it. */
+  /** Sends and processes a genuine Completed notification of the sandbox for this checkout, with some fields changed. */
   genuine: (checkout: Checkout, changes?: Record<string, string>) => Promise<Notification | undefined>;
   control: (path: string, body?: object) => Promise<unknown>;
   faults: (faults: Partial<Faults>) => Promise<unknown>;
   /** Delivers all pending notifications and runs the worker. */
   settle: () => Promise<void>;
-  /** Advances the clock, in milliseconds, and runs everything that is due then. */
+  /** Advances the clock, in milliseconds, and runs all due jobs. */
   later: (ms: number) => Promise<void>;
   status: (orderId: string) => PaymentStatus | undefined;
   /** Amounts of the order's ledger, in cents. */
@@ -66,7 +66,7 @@ export interface PayShop extends Shop {
   notifications: () => Notification[];
 }
 
-/** Creates a shop with its real notification listener and the real sandbox, each on its own port. */
+/** Creates a shop whose API host and PayPal sandbox each listen on their own port. */
 export async function payShop(options: { timeoutMs?: number } = {}): Promise<PayShop> {
   const sandboxApp = buildSandbox({ manual: true });
   const sandbox = await listenAs(sandboxApp);

@@ -2,10 +2,10 @@ import { userOfToken } from "@rankwright/api/auth/session";
 import type { RequestFacts } from "@rankwright/api/context/context";
 import { type Caller, PASSWORD, type TestSite } from "./site.ts";
 
-/** Signed-in device. */
+/** Device with a session. */
 export interface Device {
   token: string;
-  /** Creates an API caller with the current rights of the session, or a visitor's rights once the session has ended. */
+  /** Returns an API caller with the session's current user, or without a user if the session has ended. */
   api: () => Promise<Caller>;
 }
 
@@ -38,7 +38,7 @@ export const outcome = (call: Promise<unknown>): Promise<string> =>
     (error: { code?: string }) => String(error.code),
   );
 
-/** Returns the token of the link in the newest mail to this address whose subject contains these words; "" if there is none. */
+/** Returns the link token from the newest mail to this address whose subject contains `subject`; "" if there is none. */
 export function tokenIn(site: TestSite, subject: string, to: string): string {
   const mail = site.mails().findLast((each) => each.recipient === to && each.subject.includes(subject));
   return /\?token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";

@@ -7,7 +7,7 @@ import { readEnv } from "@rankwright/api/settings/env";
 import { placeOrder, sections } from "@rankwright/schema";
 import { z } from "zod";
 
-// Acts as a second process of the shop: it has its own database connection, on its own thread.
+// Simulates a second process of the shop, with its own database connection on its own thread.
 const given = z.object({
   folder: z.string(),
   user: z.object({

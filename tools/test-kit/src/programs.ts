@@ -1,8 +1,8 @@
-/** Program that uploads more to the order of the site in its first argument than the disk can hold, and prints the outcome. */
+/** Program that uploads a file that is larger than the disk, and then a small one, and prints the outcomes. */
 export const fullDiskProgram = new URL("./full-disk-process.ts", import.meta.url);
 
-/** Worker thread that places the order in its `workerData` on every message and posts back the order's id. */
+/** Worker thread that places the order in its `workerData` whenever it gets a message, and posts back the order's id. */
 export const placeOrderProgram = new URL("./place-order-worker.ts", import.meta.url);
 
-/** Program that runs the workers of the site in its first argument. */
+/** Program that runs the workers of the site in its first argument, and kills itself at a given change of the database. */
 export const workersProgram = new URL("./workers-process.ts", import.meta.url);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** Matches an error with this code and a message like this one. */
+/** Matches an error with this code and a message that contains or matches `message`. */
 export const refused = (code: string, message: string | RegExp = "") =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
 

@@ -3,7 +3,7 @@ import { buildApi } from "@rankwright/api/server/app";
 import { sections } from "@rankwright/schema";
 import { PASSWORD, router, testSite } from "./site.ts";
 
-/** Router behind REST, shared by all test sites. */
+/** REST router, shared by all test sites. */
 export const restRouter = buildRestRouter(sections);
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
@@ -13,7 +13,7 @@ interface Sent {
   /** Bearer token. */
   as?: string | undefined;
   headers?: Record<string, string>;
-  /** Raw request body, sent instead of `body` as JSON. */
+  /** Raw request body. Replaces `body`. */
   raw?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Answer {
   json: unknown;
 }
 
-/** Starts a complete API host for one test, with an HTTP client for it. */
+/** Creates a test site with its complete API host, and functions that send requests to it. */
 export function restSite(options?: Parameters<typeof testSite>[0]) {
   const site = testSite(options);
   const app = buildApi(site.deps, router, undefined, restRouter);

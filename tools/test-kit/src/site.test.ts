@@ -8,7 +8,7 @@ function site() {
 }
 
 describe("test site", () => {
-  test("starts empty, regardless of other tests", async () => {
+  test("starts with an empty database", async () => {
     const one = site();
     const admin = one.signedUp("owner@example.com", { admin: true });
     await one.callerFor(admin).content.counters.list();

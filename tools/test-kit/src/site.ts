@@ -19,14 +19,14 @@ export const PASSWORD = "a good password";
 /** Initial time of every test site, in milliseconds since the Unix epoch. */
 export const START = Date.parse("2026-03-02T09:00:00Z");
 
-/** Disables all payment methods except the local Payments Standard. */
+/** Settings that disable all payment methods except the local Payments Standard. */
 const ONE_WAY = { PAYPAL_API_ENV: "off", STRIPE_ENV: "off", BANK_TRANSFER_ENV: "off" };
 
 /** Router shared by all test sites. It has no state, and building it takes longer than the rest of a site. */
 export const router = buildRouter(sections);
 
 interface Options {
-  /** Additional settings; see ONE_WAY for the default payment methods. */
+  /** Settings in addition to the defaults. By default only Payments Standard is enabled. */
   env?: Record<string, string>;
   /** Dependencies to replace, such as `wake`. */
   deps?: Partial<Omit<Deps, "env" | "db">>;
@@ -41,12 +41,12 @@ function prepare(): { file: string; passwordHash: string } {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "site.db");
   openDb(file).$client.close();
-  // The cheapest possible hash. Verification reads the cost from the hash itself.
+  // Hashed with minimal cost, for speed. Verification reads the cost from the hash.
   prepared = { file, passwordHash: hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }) };
   return prepared;
 }
 
-/** Creates a complete site for one test: a new database, a folder, and a clock that only the test advances. */
+/** Creates a site for one test, with its own data folder and database, and a clock that only the test advances. */
 export function testSite(options: Options = {}) {
   const { file, passwordHash } = prepare();
   const folder = mkdtempSync(join(tmpdir(), "rankwright-site-"));
@@ -71,10 +71,10 @@ export function testSite(options: Options = {}) {
   return {
     deps,
     clock,
-    /** Returns a caller with this user's rights; null is a visitor. */
+    /** Returns a caller with this user's rights; null: a visitor. */
     callerFor: (user: SessionUser | null = null, facts: Partial<RequestFacts> = {}): Caller =>
       router.createCaller(createContext(deps, { user, ...facts })),
-    /** Creates an account. An admin or staff account is verified and also has a user record. The password is always PASSWORD. */
+    /** Creates an account with the password PASSWORD. For an admin or staff, also adds the row in `users`. */
     signedUp: (email: string, { verified = true, admin = false, staff = false } = {}): SessionUser => {
       const [id, createdAt, emailKey] = [newId(), clock.now(), normalEmail(email)];
       const emailVerifiedAt = verified ? createdAt : null;

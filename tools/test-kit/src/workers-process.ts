@@ -4,7 +4,7 @@ import { readEnv } from "@rankwright/api/settings/env";
 import { stopJobs } from "@rankwright/api/stopped-jobs/stop";
 import type { Worker } from "@rankwright/api/workers/worker";
 
-// Runs all workers of the site in the first argument. Kills itself with SIGKILL, in the middle of a transaction, when it changes or deletes
+// Runs all workers of the site in the first argument. Kills itself with SIGKILL, in the middle of a transaction, when it updates or deletes
 // a row of the table in the second argument that matches the condition in the third.
 const [dataDir = "", table = "", condition = ""] = process.argv.slice(2);
 const wakers = new Map<string, Worker>();
@@ -21,5 +21,5 @@ for (const [name, worker] of Object.entries(workers)) {
   wakers.set(name, worker);
   worker.start();
 }
-// Exits with the parent process. Nothing else would end it.
+// Exits with the parent process, because nothing else would end it.
 process.once("disconnect", () => process.exit(0));

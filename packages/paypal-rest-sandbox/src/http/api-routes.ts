@@ -137,7 +137,7 @@ function orderRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
 
 function paymentRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
   const { base, journal } = bank;
-  /** Returns a refund with the total that was refunded up to it. */
+  /** Returns a refund with the total refunded so far, including this refund. */
   const showUndo = (undo: Undo) => {
     const capture = requireCapture(bank, undo.captureId);
     const all = undosOf(bank, capture);

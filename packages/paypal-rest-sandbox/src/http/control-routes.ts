@@ -24,7 +24,7 @@ const onTransaction = z.strictObject({
   /** In cents; omitted: everything that is left. */
   cents: z.int().positive().optional(),
 });
-/** `invoiceId`: the seller's own number of the refund. Without it, PayPal uses the payment's. */
+/** `invoiceId`: the seller's number for the refund. Default: the payment's invoice id. */
 const refund = onTransaction.extend({ invoiceId: z.string().optional() });
 const dispute = z.strictObject({
   txnId: z.string(),
@@ -38,7 +38,7 @@ const approval = z.strictObject({
 });
 const webhook = z.strictObject({ url: z.url(), id: z.string().optional() });
 
-/** Control routes, which move money and set faults: with JSON for tests, and with the forms of the page at `/` for people. */
+/** Control routes, which move money and set faults. Tests send JSON; the control page at `/` sends forms. */
 export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, setWebhook }: Parts): void {
   commonControl<Faults>(app, {
     ...bank,
@@ -67,7 +67,7 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
     const { disputeId, outcome } = resolution.parse(input);
     return resolveDispute(bank, disputeId, outcome);
   });
-  /** Does what the buyer does on the page, without the page. */
+  /** Approves the order as the buyer would on the checkout page. */
   act("approve", (input) => {
     const { orderId, choice } = approval.parse(input);
     const order = findOrder(bank, orderId);

@@ -38,7 +38,7 @@ function eventBytes(raw: Buffer): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Routes for certificates, for the webhook's address, and for the verification of webhooks. */
+/** Routes that return certificates and the webhook's settings, and verify webhooks. */
 export function notificationRoutes(
   app: FastifyInstance,
   { bank, authority, tokens, webhookId }: Parties,

@@ -66,7 +66,7 @@ const disputeActions = ({ id }: Dispute) =>
   actionButton("resolve", { disputeId: id, outcome: "won" }, "Resolve dispute as won") +
   actionButton("resolve", { disputeId: id, outcome: "lost" }, "Resolve dispute as lost");
 
-/** Page with all data of the test system and buttons that move its money. */
+/** Control page: shows the data of the test system and has buttons that move its money. */
 export function deskPage(bank: Bank): string {
   const orders = bank.journal
     .all("order")

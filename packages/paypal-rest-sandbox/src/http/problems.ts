@@ -3,7 +3,7 @@ import type { ZodError } from "zod";
 
 // PayPal's errors, with the texts of its published schemas.
 
-/** Reasons to refuse a capture, which faults and PayPal-Mock-Response can request. */
+/** Errors of a capture. Tests can request them with a fault or the PayPal-Mock-Response header. */
 export const captureIssues = [
   "ORDER_NOT_APPROVED",
   "ORDER_ALREADY_CAPTURED",

@@ -2,9 +2,9 @@ import type { Bank } from "../bank.ts";
 import { Problem } from "./problems.ts";
 
 const HOUR_MS = 3_600_000;
-/** Time for which PayPal stores a PayPal-Request-Id (developer.paypal.com/api/rest/reference/idempotency). */
+/** How long PayPal stores a PayPal-Request-Id, in milliseconds (developer.paypal.com/api/rest/reference/idempotency). */
 export const REMEMBERED_MS = { create: 6 * HOUR_MS, capture: 6 * HOUR_MS, refund: 45 * 24 * HOUR_MS };
-/** Duration of a call, in milliseconds. A second call with the same id fails meanwhile. */
+/** Simulated duration of a call, in milliseconds. A second call with the same id fails during this time. */
 const WORK_MS = 5;
 
 interface Work<T> {
@@ -18,7 +18,7 @@ interface Work<T> {
   again: (id: string) => T | undefined;
 }
 
-/** Makes calls idempotent: the same PayPal-Request-Id gets the same response and has no effect twice. */
+/** Makes calls idempotent: a repeated PayPal-Request-Id has no further effect and returns the same resource. */
 export function createRequestMemory({ journal, clock }: Bank) {
   const underWay = new Set<string>();
   return async function once<T>({ call, path, requestId, run, again }: Work<T>) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 // Requests that a shop may send (openapi/checkout_orders_v2.json and payments_payment_v2.json of paypal/paypal-rest-api-specifications).
-// Stricter than PayPal in one point: an unpublished field is rejected.
+// Stricter than PayPal in one point: fields that are not in these schemas are rejected.
 
 const line = (most: number) => z.string().min(1).max(most).regex(/^.*$/);
 const money = z.strictObject({
@@ -106,7 +106,7 @@ export const verifyRequest = z.object({
   webhook_event: z.object({}),
 });
 
-/** PayPal's currencies with cents (developer.paypal.com/api/rest/reference/currency-codes). Those without cents are listed separately. */
+/** PayPal's currencies with two decimals (developer.paypal.com/api/rest/reference/currency-codes). `wholeCurrencies` have none. */
 export const currencies = new Set(
   "AUD BRL CAD CNY CZK DKK EUR HKD ILS MYR MXN NZD NOK PHP PLN GBP SGD SEK CHF THB USD".split(" "),
 );

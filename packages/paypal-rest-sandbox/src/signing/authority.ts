@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, randomInt } from "node:crypto";
 import { issueCertificate } from "./certificate.ts";
 
-/** Name in the certificates that PayPal signs its sandbox webhooks with. */
+/** Common name of the certificates that PayPal signs its sandbox webhooks with. */
 export const CERTIFICATE_NAME = "messageverificationcerts.sandbox.paypal.com";
 const DAY_MS = 86_400_000;
 
@@ -10,11 +10,11 @@ export const certificateKinds = ["normal", "expired", "wrongName", "otherCa"] as
 export type CertificateKind = (typeof certificateKinds)[number];
 
 export interface Signer {
-  /** Name of the certificate in its address. */
+  /** Last segment of the certificate's URL. */
   name: string;
   privateKey: KeyObject;
   publicKey: KeyObject;
-  /** Certificate and its issuers, as PEM. */
+  /** Certificate, followed by the certificates of its issuers, as PEM. */
   chain: string;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject, sign } from "node:crypto";
 
-// Issues certificates in DER (RFC 5280). node:crypto can read certificates but can't issue any.
+// Issues X.509 certificates (RFC 5280). node:crypto can read certificates but not issue them.
 
 export interface CertificateOptions {
   subject: string;

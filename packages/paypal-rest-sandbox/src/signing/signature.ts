@@ -16,7 +16,7 @@ interface Signing {
   at: number;
 }
 
-/** Returns the webhook's bytes with PayPal's headers. */
+/** Signs the webhook: returns its bytes with PayPal's headers. */
 export function signTransmission(body: Buffer, { signer, webhookId, certUrl, at }: Signing): Transmission {
   const id = randomUUID();
   const time = `${new Date(at).toISOString().slice(0, 19)}Z`;
@@ -72,7 +72,7 @@ export const forgeries = {
       "paypal-transmission-sig": Buffer.alloc(256, 7).toString("base64"),
     },
   }),
-  /** Certificate at an address that is not PayPal's. */
+  /** Points to a certificate at an address that is not PayPal's. */
   certUrl: ({ body, headers }: Transmission) => ({
     body,
     headers: {

@@ -32,7 +32,7 @@ const payment = z.strictObject({
 const onRefund = z.strictObject({ refundId: z.string(), isDone: z.boolean() });
 const webhook = z.strictObject({ url: z.url(), secret: z.string().optional() });
 
-/** Control routes, which move money and set faults: with JSON for tests, and with the forms of the page at `/` for people. */
+/** Control routes, which move money and set faults. Tests send JSON; the control page at `/` sends forms. */
 export function controlRoutes(app: FastifyInstance, { bank, setWebhook }: Parts): void {
   commonControl<Faults>(app, {
     ...bank,
@@ -61,7 +61,7 @@ export function controlRoutes(app: FastifyInstance, { bank, setWebhook }: Parts)
     const { refundId, isDone } = onRefund.parse(input);
     return settleRefund(bank, refundId, isDone);
   });
-  /** Does what the buyer does on the page, without the page. */
+  /** Pays the session as the buyer would on the checkout page. */
   act("pay", (input) => {
     const { sessionId, choice } = payment.parse(input);
     return paySession(bank, sessionId, choice);

@@ -1,9 +1,9 @@
 import type { Bank } from "../bank.ts";
 import { Problem } from "./problems.ts";
 
-/** Time for which Stripe stores a key (docs.stripe.com/api/idempotent_requests). */
+/** How long Stripe stores a key, in milliseconds (docs.stripe.com/api/idempotent_requests). */
 const REMEMBERED_MS = 24 * 3_600_000;
-/** Duration of a call, in milliseconds. A second call with the same key fails meanwhile. */
+/** Simulated duration of a call, in milliseconds. A second call with the same key fails during this time. */
 const WORK_MS = 5;
 
 export interface Answer {
@@ -13,8 +13,8 @@ export interface Answer {
 }
 
 /**
- * Makes calls idempotent: the same Idempotency-Key gets the same response and has no effect twice. A different body with the same key is
- * refused.
+ * Makes calls idempotent: a repeated Idempotency-Key has no further effect and gets the stored response. A different request with the same
+ * key is refused.
  */
 export function createIdempotency({ journal, clock }: Bank) {
   const underWay = new Set<string>();

@@ -69,7 +69,7 @@ function chargeActions(bank: Bank, { id, status }: Charge): string {
   );
 }
 
-/** Page with all data of the test system and buttons that move its money. */
+/** Control page: shows the data of the test system and has buttons that move its money. */
 export function deskPage(bank: Bank): string {
   const charges = bank.journal
     .all("charge")

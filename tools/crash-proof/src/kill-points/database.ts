@@ -5,7 +5,7 @@ import type { Point } from "./points.ts";
 export function armDatabase(db: Db, point: Point): void {
   const client = db.$client;
   const prepare = client.prepare.bind(client);
-  // A connection caches its prepared statements. Each one is wrapped only once.
+  // The connection returns cached statements. Each statement is wrapped only once.
   const armed = new WeakSet<object>();
   const around = <A extends unknown[], R>(call: (...args: A) => R) => {
     return (...args: A): R => {
@@ -25,7 +25,7 @@ export function armDatabase(db: Db, point: Point): void {
     statement.get = around(statement.get.bind(statement));
     statement.all = around(statement.all.bind(statement));
     return statement;
-    // The wrapper has the driver's parameters, but TypeScript can't express its overloads.
+    // The wrapper has the same parameters as the driver's method, but TypeScript can't infer its overloads.
   }) as typeof client.prepare;
 
   const transaction = client.transaction.bind(client);
@@ -41,6 +41,6 @@ export function armDatabase(db: Db, point: Point): void {
       return done;
     };
     return { immediate };
-    // packages/db/src/core/client.ts starts every transaction in this way. The driver's other variants are not wrapped.
+    // Only the variant that packages/db/src/core/client.ts uses for every transaction is wrapped.
   }) as unknown as typeof client.transaction;
 }

@@ -3,7 +3,7 @@ import type { Point } from "./points.ts";
 
 const isOfOrder = (path: string) => /\/files(\/|$)/.test(path);
 
-/** Adds a kill point for mails that are written as files. The folder's last sync corresponds to the SMTP server's response. */
+/** Adds a kill point after the outbox folder is synced, which for mail files corresponds to the SMTP server's response. */
 function armMail(path: string, flags: unknown, handle: FileHandle, point: Point): void {
   if (flags !== "r" || !path.endsWith("outbox")) return;
   const sync = handle.sync.bind(handle);
@@ -13,7 +13,7 @@ function armMail(path: string, flags: unknown, handle: FileHandle, point: Point)
   };
 }
 
-/** Adds kill points while an upload's bytes are written and synced to the disk. */
+/** Adds kill points around writing an upload's bytes and syncing them to the disk. */
 function armFile(path: string, handle: FileHandle, point: Point): void {
   const [write, datasync, sync] = [
     handle.write.bind(handle),
@@ -38,7 +38,7 @@ function armFile(path: string, handle: FileHandle, point: Point): void {
   };
 }
 
-/** Adds kill points to `open` and `rename`. While the shop runs, it uses them only for mails and orders' files. */
+/** Adds kill points to `open` and `rename`, which a running shop uses only for mail files and files of orders. */
 export function armDisk(point: Point): void {
   const { open, rename } = fsPromises;
   fsPromises.open = async (...args) => {

@@ -5,21 +5,21 @@ import { armDisk } from "./disk.ts";
 import { armAsking, armMailbox, armSmtp } from "./lines.ts";
 import { type KillPoint, killPoints, type Point, roomKillPoints } from "./points.ts";
 
-/** Kills the process when it passes the point for the `count`th time after the kill was armed; 1 is the first time. */
+/** Kill to arm. The process is killed when it reaches the point for the `count`th time; 1 is the first time. */
 export interface Kill {
   point: KillPoint;
   count: number;
 }
 
-/** Returns the kill with this name; undefined for an unknown name. */
+/** Returns the kill at the point with this name; undefined if there is no such point. */
 export function killOf(name: string | undefined, count: number): Kill | undefined {
   const [point] = [...killPoints, ...roomKillPoints].find(([known]) => known === name) ?? [];
   return point && { point, count };
 }
 
 /**
- * Adds all kill points to this process. The returned function arms one kill, which replaces the previous one, or none with undefined.
- * `smtpPort` is the mail server's port, `imapPort` the mailbox's.
+ * Adds all kill points to this process. The returned function arms a kill, in place of the previous one; undefined disarms it.
+ * `smtpPort` is the port of the SMTP server, `imapPort` the port of the IMAP server.
  */
 export function killPointsOf(
   db: Db,

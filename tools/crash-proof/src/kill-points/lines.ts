@@ -2,7 +2,7 @@ import http from "node:http";
 import { Socket } from "node:net";
 import type { Point } from "./points.ts";
 
-/** Adds kill points to requests to payment providers. */
+/** Adds kill points before requests to payment providers and after their responses. */
 export function armAsking(point: Point): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
@@ -20,7 +20,7 @@ export function armAsking(point: Point): void {
   }) as typeof request;
 }
 
-/** Adds kill points to mails that are sent to the server on this port. */
+/** Adds kill points to the sending of mails to the SMTP server on this port. */
 export function armSmtp(port: number, point: Point): void {
   const given = new WeakSet<Socket>();
   const { write, push } = Socket.prototype;
@@ -44,7 +44,7 @@ export function armSmtp(port: number, point: Point): void {
   };
 }
 
-/** Adds kill points to each command to the mailbox on this port, and to each response. */
+/** Adds kill points before each command to the IMAP server on this port and before each response. */
 export function armMailbox(port: number, point: Point): void {
   const { write, push } = Socket.prototype;
   Socket.prototype.write = function (this: Socket, ...args: Parameters<typeof write>) {

@@ -1,21 +1,21 @@
-/** Points at which a shop can be killed, each with the greatest count. */
+/** Points at which a shop can be killed, each with the maximum `count` of a kill. */
 export const killPoints = [
-  // Inside a transaction: everything it wrote must be rolled back.
+  // A kill before the commit must roll back the whole transaction.
   ["before a write", 16],
   ["after a write", 16],
   ["before a commit", 4],
   ["after a commit", 4],
   ["before asking a provider", 4],
   ["after asking a provider", 4],
-  // SMTP: before the text, before its last line, after it, and after the server's response to it. File: before it is created, before and
-  // after it is renamed, and after its folder is synced.
+  // With SMTP: before the text, before its last line, after its last line, and after the server's response. With mail files: before the
+  // file is created, before and after it is renamed, and after its folder is synced.
   ["before a mail", 2],
   ["within a mail", 2],
   ["after a mail", 2],
   ["after a mail's answer", 2],
 ] as const;
 
-/** Additional points for orders' rooms: the bytes of uploaded files, and the polling of the mailbox. */
+/** Additional points for order rooms: writing uploaded files and polling the mailbox. */
 export const roomKillPoints = [
   ["before a file's bytes", 3],
   ["within a file's bytes", 3],
@@ -23,7 +23,7 @@ export const roomKillPoints = [
   ["before a file's name", 2],
   ["after a file's name", 2],
   ["after a file's folder", 2],
-  // Sign in, open, search, and two commands for each mail.
+  // A poll consists of login, select, search, and two commands for each mail.
   ["before asking the mailbox", 8],
   ["after asking the mailbox", 8],
 ] as const;

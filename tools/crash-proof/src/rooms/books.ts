@@ -1,7 +1,7 @@
 import type { Action } from "./plan.ts";
 import type { Said, SaidMessage } from "./said.ts";
 
-/** Kinds of things in an order's room that must neither be lost nor duplicated. */
+/** Kinds of things in order rooms that must neither be lost nor duplicated. "steps" are orders and changes of their state. */
 export const THINGS = [
   "messages",
   "notes",
@@ -19,9 +19,9 @@ export type Thing = (typeof THINGS)[number];
 
 /** Result for one kind of thing. */
 export interface RoomTally {
-  /** Number that the shop confirmed. */
+  /** Number of things that the shop confirmed. */
   made: number;
-  /** Number of kills while they were created. */
+  /** Number of kills during the actions that create them. */
   kills: number;
   lost: number;
   doubled: number;
@@ -35,10 +35,10 @@ const kinds: Record<SaidMessage["kind"], Thing> = {
   approved: "approvals",
 };
 
-/** Returns the kind that a message is counted as. */
+/** Returns the kind of thing that a message is counted as. */
 export const thingOf = ({ kind, byMail }: SaidMessage): Thing => (byMail ? "mails in" : kinds[kind]);
 
-/** Returns the kind of thing that a deed creates. If it creates several kinds, returns the main one. */
+/** Returns the kind of thing that an action mainly creates. */
 export function thingDone(deed: Action): Thing {
   if ("files" in deed && deed.files.length > 0 && deed.does !== "mail") return "files";
   const done: Record<Action["does"], Thing> = {
@@ -57,7 +57,7 @@ export function thingDone(deed: Action): Thing {
   return done[deed.does];
 }
 
-/** Losses and duplicates, per kind of thing and as texts. */
+/** Collects losses and duplicates: counts per kind of thing, and descriptions. */
 export class RoomBooks {
   losses: string[] = [];
   doubles: string[] = [];
@@ -65,7 +65,7 @@ export class RoomBooks {
 
   constructor() {
     const none = (): RoomTally => ({ made: 0, kills: 0, lost: 0, doubled: 0 });
-    // Object.fromEntries loses the type of the keys, which are THINGS.
+    // Object.fromEntries returns string keys.
     this.things = Object.fromEntries(THINGS.map((thing) => [thing, none()])) as Record<Thing, RoomTally>;
   }
 
@@ -84,7 +84,7 @@ export class RoomBooks {
     if (actual > wanted) this.doubled(thing, `${what}: ${actual} instead of ${wanted}`);
   }
 
-  /** Counts the confirmed things and the sent mails. */
+  /** Adds the confirmed things and the sent mails to the `made` counts. */
   note({ messages, briefs, takenBack, orders }: Said, mailsOut: number): void {
     const add = (thing: Thing, many: number) => {
       this.things[thing].made += many;

@@ -11,7 +11,7 @@ import type { Delivered } from "../delivered.ts";
 import { type RoomBooks, type Thing, thingOf } from "./books.ts";
 import type { Said, SaidFile, SaidMessage } from "./said.ts";
 
-/** Data that a run is checked against. */
+/** Results of a run, and what the shop confirmed during it. */
 export interface Evidence {
   db: Db;
   dataDir: string;
@@ -24,7 +24,7 @@ export interface Evidence {
 
 const SILENCE = "was accepted automatically";
 
-/** Checks that every confirmed message is stored exactly once, and that no refused one is. */
+/** Checks that every confirmed message is stored exactly once, and no refused message. */
 function compareMessages(books: RoomBooks, { said }: Evidence, orderId: string, rows: RoomMessage[]): void {
   const own = said.messages.filter((one) => one.orderId === orderId);
   const sameAs = (one: SaidMessage) =>
@@ -43,7 +43,8 @@ function compareMessages(books: RoomBooks, { said }: Evidence, orderId: string, 
 }
 
 /**
- * Checks that every confirmed file belongs to its message exactly once, that its bytes are on the disk, and that there are no other files.
+ * Checks that every confirmed file is attached to its message exactly once, that its bytes are on the disk, and that there are no other
+ * files.
  */
 function compareFiles(books: RoomBooks, { db, dataDir, said }: Evidence, rows: RoomMessage[]): void {
   const files = db.select().from(tables.orderFiles).all();
@@ -67,7 +68,7 @@ function compareFiles(books: RoomBooks, { db, dataDir, said }: Evidence, rows: R
     const isWhole = createHash("sha256").update(bytes).digest("hex") === file.sha256;
     books.count("files", Number(isWhole), 1, `the bytes of ${file.name}`);
   }
-  // Files of refused messages and removed files were never sent. The cleanup deletes them a day later.
+  // Files that belong to no message, for example of refused messages, are deleted after a day. The run advances the clock past that.
   books.count("files", files.length, wanted.length, "files of all orders");
   const uploads = db.select().from(tables.uploads).all();
   books.count("files", uploads.length, 0, "uploads that are still open");
@@ -109,7 +110,7 @@ function compareSteps(books: RoomBooks, { db, said }: Evidence, orderId: string,
   const stateOf = (state: string) => deliveries.filter((one) => one.state === state).length;
   books.count("approvals", stateOf("approved"), many("approved"), `approved deliveries of order ${orderId}`);
   books.count("changes", stateOf("changes"), many("changes"), `changes of order ${orderId}`);
-  // The last delivery waited for a response, which never came.
+  // If the customer did not respond to the last delivery, it was accepted automatically.
   const last = own.findLast(({ kind }) => ["delivered", "changes", "approved"].includes(kind));
   books.count("steps", silent, Number(last?.kind === "delivered"), `silent approvals of order ${orderId}`);
   const order = db
@@ -143,7 +144,8 @@ function compareBrief(books: RoomBooks, { db, said }: Evidence, orderId: string)
 }
 
 /**
- * Checks that each side got one mail about every message of the other side, unless it was read first, and one about every automatic event.
+ * Checks that each side got one mail about every message of the other side, unless they read it first, and one about every automatic
+ * event.
  */
 function compareMails(
   books: RoomBooks,
@@ -159,7 +161,7 @@ function compareMails(
       const [other, to] =
         side === "customer" ? (["owner", OWNER] as const) : (["customer", CUSTOMER] as const);
       const seen = seenBySide(db, orderId, other)?.upTo ?? "";
-      // The owner's mails name the order. Each of the owner's texts occurs in one order only.
+      // Mails to the owner contain the order's id. Mails to the customer don't, but the owner's texts are unique across orders.
       const parts = [...(source === "silence" ? [SILENCE] : [text]), ...(to === OWNER ? [orderId] : [])];
       const told = telling(to, ...parts);
       books.count(
@@ -174,7 +176,7 @@ function compareMails(
   const silent = [...orders.values()].flat().filter(({ source }) => source === "silence").length;
   books.count("mails out", telling(CUSTOMER, SILENCE), silent, "mails to the customer of silence");
   const waiting = said.orders.filter((orderId) => !said.briefs.get(orderId)?.isSent);
-  // There are no reminders of the brief after a delivery.
+  // Reminders of the brief end with the first delivery.
   const asked = waiting.filter((orderId) => (briefOf(db, orderId)?.reminders ?? 0) > 0).length;
   const reminders = waiting.reduce((sum, orderId) => sum + (briefOf(db, orderId)?.reminders ?? 0), 0);
   books.count(

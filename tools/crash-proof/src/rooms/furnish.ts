@@ -1,7 +1,7 @@
 import { readMessage } from "../delivered.ts";
 import type { ShopRunner } from "../shop-runner.ts";
 
-/** Questions of the package's brief. */
+/** Questions of the brief that the package requires. */
 const QUESTIONS = [
   { id: "goal", kind: "longText", label: "What is it for?", hint: "", required: true, options: [] },
   { id: "name", kind: "text", label: "What is it called?", hint: "", required: true, options: [] },

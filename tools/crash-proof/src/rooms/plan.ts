@@ -9,14 +9,14 @@ const MAX_FILE_BYTES = 300_000;
 
 type Side = "customer" | "owner";
 
-/** File to upload: its size, and the size of each part, in bytes. */
+/** File to upload. `bytes` is its size, `part` the size of the chunks that it is uploaded in, in bytes. */
 export interface FileStory {
   kind: "text" | "picture";
   bytes: number;
   part: number;
 }
 
-/** Action of a user on an order, or a period of waiting. */
+/** Action of a user on an order, or waiting. `twice`: the request is sent twice at the same time. */
 export type Action =
   | { does: "say"; by: Side; files: FileStory[]; twice: boolean }
   | { does: "note"; files: FileStory[]; twice: boolean }
@@ -36,14 +36,14 @@ export type Action =
   | { does: "read"; by: Side }
   | { does: "wait" };
 
-/** Deed on one of the orders, and the kills during it: the first kill ends the running process, the second one its successor. */
+/** Action on one of the orders, and the kills during it: the first ends the running process, the second the process after it. */
 export interface Step {
   order: number;
   deed: Action;
   kills: Kill[];
 }
 
-/** Everything that a seed determines. The same seed always gives the same plan. */
+/** Plan of a run, derived from its seed. The same seed always gives the same plan. */
 export interface RoomPlan {
   seed: number;
   mailBy: "SMTP" | "file";
@@ -85,7 +85,7 @@ function betweenOf(random: Random): Action {
   return does === "read" ? { does, by } : { does };
 }
 
-/** Creates an order's regular steps, from the brief to the approval, which may not be reached. */
+/** Creates an order's regular actions in sequence: brief, delivery, changes and approval. Some are left out at random. */
 function wayOf(random: Random): Action[] {
   const deeds: Action[] = [];
   for (let saves = random.whole(3); saves > 0; saves -= 1) deeds.push({ does: "save the brief" });
@@ -99,14 +99,14 @@ function wayOf(random: Random): Action[] {
   // The package includes two rounds of changes. A third one is refused.
   for (let changes = random.whole(4); changes > 0; changes -= 1)
     deeds.push({ does: "ask for changes", twice: random.chance(0.3) }, deliver());
-  // Without a response, the delivery counts as approved after 14 days.
+  // Without this action, the delivery is approved automatically after 14 days.
   if (random.chance(0.7)) deeds.push({ does: "approve", twice: random.chance(0.3) });
   return deeds;
 }
 
 const has = (deed: Action, does: Action["does"]) => deed.does === does;
 
-/** Returns the kill points that are specific to the deed, in addition to those of every request. */
+/** Returns the kill points that the action can reach. Those that are specific to it occur more than once, to be chosen more often. */
 function pointsOf(deed: Action): readonly (readonly [Kill["point"], number])[] {
   const database = killPoints.slice(0, 4);
   const mails = killPoints.slice(6);
@@ -123,12 +123,12 @@ function killsOf(random: Random, deed: Action): Kill[] {
   const many = random.pick([0, 0, 1, 1, 2]);
   return Array.from({ length: many }, () => {
     const [point, most] = random.pick([first, ...more]);
-    // Most deeds write only a few rows. With a high count, the kill happens after the deed.
+    // Most actions write only a few rows. With a high count, the kill happens only during a later action.
     return { point, count: 1 + random.whole(random.chance(0.7) ? Math.min(most, 6) : most) };
   });
 }
 
-/** Creates the plan of a seed. Story and kills use separate random generators, so that neither affects the other. */
+/** Creates the plan of a seed. Actions and kills use separate random generators, so that changing one does not change the other. */
 export function roomPlanOf(seed: number): RoomPlan {
   const [story, kills] = [seeded(2 * seed), seeded(2 * seed + 1)];
   const orders = MIN_ORDERS + story.whole(MAX_ORDERS - MIN_ORDERS + 1);
@@ -139,7 +139,7 @@ export function roomPlanOf(seed: number): RoomPlan {
     return deeds;
   });
   const steps: Step[] = [];
-  // The steps of different orders are interleaved. Those of one order stay in sequence.
+  // Interleaves the actions of the orders. Those of one order stay in sequence.
   while (ways.some((deeds) => deeds.length > 0)) {
     const order = story.whole(orders);
     const deed = ways[order]?.shift();

@@ -9,12 +9,12 @@ import { contentOf, saidFile } from "./upload.ts";
 
 const REPLY_ADDRESS = "reply@example.com";
 const INBOUND_SECRET = "a secret of the webhook";
-/** Name of the mail server that authenticates senders, in its header and in the shop's settings. */
+/** Server name in the Authentication-Results header, which the shop trusts because its settings contain the same name. */
 const CHECKED_BY = "mx.example.com";
 const BOUNDARY = "----the-next-part";
 const LINE = 76;
 
-/** Settings of a shop that polls this mailbox for customers' replies. */
+/** Settings of a shop that receives mail replies from this mailbox and by webhook. */
 export const inboundSettings = ({ url }: ImapServer): Record<string, string> => ({
   IMAP_URL: url,
   REPLY_ADDRESS,
@@ -22,7 +22,7 @@ export const inboundSettings = ({ url }: ImapServer): Record<string, string> => 
   INBOUND_CHECKED_BY: CHECKED_BY,
 });
 
-/** Composes a mail as a mail client does, byte for byte. */
+/** Composes the source of a mail with attachments. */
 function compose(
   { from, to, messageId, text }: { from: string; to: string; messageId: string; text: string },
   files: { name: string; content: Buffer }[],
@@ -46,14 +46,14 @@ function compose(
   );
 }
 
-/** Sends a reply to the order by mail. It reaches the shop by mailbox, by webhook or by both, possibly twice. */
+/** Sends a mail to the order's reply address, through the mailbox, the webhook or both; with `twice`, two times each. */
 export async function postMail(
   { shop, db, imap, said }: RoomStage,
   { orderId, by, label }: { orderId: string; by: RoomSide; label: string },
   { way, files: stories, twice }: { way: "mailbox" | "webhook" | "both"; files: FileStory[]; twice: boolean },
 ): Promise<void> {
   const env = { REPLY_ADDRESS, INBOUND_SECRET };
-  // The shop's real settings are in its own process. Its signing key is in the database.
+  // Reply addresses are signed with a key from the database, so this process can create them with the settings that they depend on.
   const deps = { env, now: () => shop.now() } as Parameters<typeof replyAddressFor>[1];
   const to = immediate(db, (tx) => replyAddressFor(tx, deps, { orderId, side: by })) ?? "";
   const files = stories.map((story, at) => contentOf(story, `${label}-file-${at}`));

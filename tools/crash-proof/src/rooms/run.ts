@@ -23,8 +23,8 @@ const LOOK_AFTER_MS = 3_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /**
- * Times to advance the clock by: past the notification mails, past the removal of unsent files after a day, past the automatic approval
- * after 14 days, and past the mails about it.
+ * Steps by which the clock is advanced: past the notification mails, the removal of unsent files after a day, the automatic approval after
+ * 14 days, and the mails about that approval.
  */
 const LATER_MS = [6 * MINUTE_MS, 25 * HOUR_MS, 15 * 24 * HOUR_MS, 6 * MINUTE_MS];
 
@@ -41,7 +41,7 @@ export interface RoomResult {
   repeats: number;
 }
 
-/** Waits until nothing is due any more. Returns what is left if nothing changed for a minute. */
+/** Waits until all due work is done. If nothing changes for a minute, returns a description of the unfinished work. */
 async function comeToRest(stage: RoomStage): Promise<string[]> {
   const { shop, db } = stage;
   let last = "";
@@ -73,7 +73,7 @@ async function comeToRest(stage: RoomStage): Promise<string[]> {
   }
 }
 
-/** Runs one shop with one or two orders on `port`, kills it at the points that `seed` chooses, and returns the differences. */
+/** Plays the room actions of a seed's plan on a new shop at `port`, kills it at the plan's kill points, and returns the differences. */
 export async function roomRun(template: Template, port: number, seed: number): Promise<RoomResult> {
   const plan = roomPlanOf(seed);
   const dataDir = mkdtempSync(join(tmpdir(), "rankwright-rooms-"));

@@ -1,15 +1,15 @@
 import type { RoomMessageKind, RoomSide } from "@rankwright/schema";
 
-/** File that the shop confirmed, or that was attached to a mail. */
+/** File whose upload the shop confirmed, or attachment of a mail to the shop. */
 export interface SaidFile {
-  /** Id of the file; undefined for an attachment of a mail, because its sender does not know it. */
+  /** Id of the file; undefined for attachments, whose ids the sender never learns. */
   _id: string | undefined;
   name: string;
   bytes: number;
   sha256: string;
 }
 
-/** Message that the shop confirmed, or mail that reached it. */
+/** Message that the shop confirmed, or mail that was delivered to it. */
 export interface SaidMessage {
   orderId: string;
   kind: RoomMessageKind;
@@ -21,15 +21,15 @@ export interface SaidMessage {
   byMail: boolean;
 }
 
-/** Everything that the shop was sent and has confirmed. Its database and files are checked against this. */
+/** Everything that the shop has confirmed. Its database and files must match this at the end of a run. */
 export interface Said {
   orders: string[];
   messages: SaidMessage[];
   /** Texts of refused messages. */
   refused: { orderId: string; text: string }[];
-  /** Last confirmed answers of each order's brief, the number of its changes, and whether it was sent. */
+  /** For each order's brief: the last confirmed answers, how often they changed, and whether the brief was sent. */
   briefs: Map<string, { answers: Record<string, string>; changes: number; isSent: boolean }>;
-  /** Ids of removed files. */
+  /** Ids of uploaded files that were removed before they were sent. */
   takenBack: string[];
   /** Message-IDs of the mails that reached the mailbox or the webhook. */
   mails: Set<string>;

@@ -9,7 +9,7 @@ import type { SaidFile, SaidMessage } from "./said.ts";
 import type { RoomStage } from "./stage.ts";
 import { upload } from "./upload.ts";
 
-/** Notification mails are sent at most every five minutes. The mailbox is polled every minute. */
+/** Time to wait for notification mails, which are sent at most every five minutes, in milliseconds. */
 const WAIT_MS = 6 * 60_000;
 const LOOK_MS = 61_000;
 /** Maximum time to wait for an immediate effect, in milliseconds. The final checks catch anything slower. */
@@ -17,7 +17,7 @@ const SOON_MS = 2_000;
 
 type Side = "customer" | "owner";
 
-/** Waits briefly for something that the shop does in the background. */
+/** Waits until the shop has done something in the background, at most SOON_MS. */
 async function soon(isDone: () => boolean): Promise<void> {
   for (const end = Date.now() + SOON_MS; Date.now() < end && !isDone(); await pause(20));
 }
@@ -39,7 +39,7 @@ export async function paidOrder({ shop, tokens, said }: RoomStage, key: string):
   if (booked.status !== 200) said.wrong.push(`the payment of ${key} was refused with ${booked.status}`);
 }
 
-/** Kind, author and REST path of something that is written into a room. */
+/** Message to post to a room: its kind, its author, and the last segment of its REST path. */
 interface Writing {
   kind: SaidMessage["kind"];
   by: Side;
@@ -68,7 +68,7 @@ async function write(
   const answers = await Promise.all([ask(), ...(twice ? [ask()] : [])]);
   const statuses = new Set(answers.map(({ status }) => Math.floor(status / 100)));
   const [first] = answers;
-  // Some stories cause a conflict on purpose, such as a third round of changes or an approval without a delivery.
+  // Some actions cause a 409 on purpose, such as a third round of changes or an approval without a delivery.
   if (statuses.size > 1 || !first || (first.status >= 300 && first.status !== 409))
     said.wrong.push(`${label}: answered with ${answers.map(({ status }) => status).join(" and ")}`);
   if (first && first.status < 300)
@@ -78,7 +78,7 @@ async function write(
 
 const briefShape = z.object({ revision: z.number(), state: z.string() });
 
-/** Saves or sends the brief's answers. If the request is repeated, the shop finds the same answers and responds as it did first. */
+/** Saves or sends the brief's answers. If the request is retried, the shop returns the same response, because the answers are unchanged. */
 async function playBrief(
   { shop, tokens, said }: RoomStage,
   orderId: string,
@@ -118,7 +118,7 @@ async function takeBack(stage: RoomStage, orderId: string, label: string, story:
   if (!file?._id) return;
   const body = { _id: orderId, fileId: file._id };
   const { status } = await shop.ask("POST", "/trpc/room.dropFile", { token, body });
-  // A repeated request finds the file already removed.
+  // A retry returns 404 if the first request removed the file.
   if (status !== 200 && status !== 404)
     said.wrong.push(`${label}: taking it back was answered with ${status}`);
   said.takenBack.push(file._id);
@@ -177,7 +177,7 @@ async function doIt(stage: RoomStage, orderId: string, label: string, deed: Acti
   }
 }
 
-/** Runs one step of a story with its planned kills. Returns how often the shop was killed. */
+/** Runs one step of the plan with its kills. Returns how often the shop was killed. */
 export async function playStory(
   stage: RoomStage,
   { order, deed, kills }: Step,
@@ -185,7 +185,7 @@ export async function playStory(
 ): Promise<number> {
   const { shop, said } = stage;
   const before = shop.kills;
-  // Advancing the clock restarts the shop. The kill applies to the new process.
+  // These actions restart the shop to advance its clock, so the kills apply to the processes after the restart.
   const isNewLife = deed.does === "wait" || (deed.does === "mail" && deed.way === "mailbox");
   if (isNewLife) shop.nextLives(kills);
   else await shop.arm(kills);

@@ -15,7 +15,7 @@ const begun = z.object({ _id: z.string() });
 const arrived = z.object({ received: z.number() });
 const taken = arrived.extend({ file: z.object({ _id: z.string() }).nullable() });
 
-/** Creates a file of the story. Its bytes are unique. */
+/** Creates the file's content, which is unique because it contains the name. */
 export function contentOf(
   { kind, bytes }: FileStory,
   name: string,
@@ -34,8 +34,8 @@ export const saidFile = (name: string, content: Buffer, _id?: string): SaidFile 
 });
 
 /**
- * Uploads a file as the page does: in parts, and after a broken connection from the offset that the shop returns. Returns undefined, and
- * adds the reason to `said.wrong`, if the upload fails.
+ * Uploads a file in chunks, as the page does. After a broken connection it resumes at the offset that the shop returns. If the upload
+ * fails, adds the reason to `said.wrong` and returns undefined.
  */
 export async function upload(
   { shop, said }: RoomStage,

@@ -1,9 +1,9 @@
 import type { Account } from "@rankwright/sandbox-kit";
 import type { PaymentSystem } from "./system.ts";
 
-/** Bank, reduced to what a shop knows about it: a statement that the owner reads. */
+/** Simulated bank. The shop has no connection to it: the owner reads the statement and enters the transfers. */
 export interface Bank extends PaymentSystem {
-  /** Records an incoming transfer for this session, as on the bank statement. */
+  /** Records an incoming transfer for this payment session on the bank's side. */
   receive: (invoiceId: string, reference: string, cents: number) => void;
   /** Records an outgoing transfer of this amount to the customer. */
   giveBack: (invoiceId: string, cents: number) => void;
@@ -27,7 +27,7 @@ export function bankSystem(): Bank {
       account.heldCents -= cents;
       account.movements.push({ id: `${account.reference}-back`, kind: "refund", cents: -cents, at: 0 });
     },
-    // A bank does not initiate refunds or reversals.
+    // A bank does not refund or reverse transfers by itself.
     move: async () => false,
     tell: async () => 0,
     books: async () => accounts,

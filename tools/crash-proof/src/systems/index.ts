@@ -4,7 +4,7 @@ import { standardSystem } from "./standard.ts";
 import { stripeSystem } from "./stripe.ts";
 import type { PaymentSystem } from "./system.ts";
 
-/** Payment methods that the crash proof uses. */
+/** Payment methods that the crash tests use. */
 export const PLAYED = ["paypal-standard", "paypal", "stripe", "bank-transfer"] as const;
 export type Played = (typeof PLAYED)[number];
 

@@ -8,7 +8,7 @@ const transactions = z.array(
 );
 const notifications = z.array(z.object({ body: z.base64() }));
 
-/** Starts the test checkout of PayPal Payments Standard. Its books are its notifications, because it sends one for every change. */
+/** Starts the test system of PayPal Payments Standard. Its books are derived from its notifications, one for every change. */
 export async function standardSystem(): Promise<PaymentSystem> {
   const { url, control, choose, tell, close } = await controlled(buildSandbox());
   const checkoutUrl = `${url}/cgi-bin/webscr`;

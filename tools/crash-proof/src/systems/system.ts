@@ -5,7 +5,7 @@ import type { ProviderId } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
-/** Shop's response when a checkout is opened: `fields` of a form, `url` of a page, or `reference` of a transfer. */
+/** Response of the shop to a request for a checkout: the fields of a form, the URL of a page, or the reference of a bank transfer. */
 export const openedShape = z.looseObject({
   kind: z.enum(["form", "redirect", "instructions"]),
   action: z.string().optional(),
@@ -21,13 +21,13 @@ export interface Faults {
   duplicate: number;
   reorder: boolean;
   dropFirst: number;
-  /** True if it sends no notifications meanwhile. */
+  /** True if no notifications are sent. */
   isSilent: boolean;
-  /** Number of responses that are lost after the request was executed. */
+  /** Number of API requests that are executed but get no response. */
   lost: number;
-  /** True if a forged webhook precedes each genuine one. */
+  /** True if a forged notification precedes each genuine one. */
   isForged: boolean;
-  /** Type of its responses to API requests. */
+  /** How its API responds. */
   answers: "normal" | "500" | "hang";
 }
 
@@ -42,15 +42,15 @@ export const noFaults: Faults = {
   answers: "normal",
 };
 
-/** Transfers after the payment. `part` refunds $10.00. */
+/** Change of a payment at the provider. `part` refunds $10.00, `reversal undone` reverses it and cancels the reversal. */
 export type Move = "refund" | "part" | "reverse" | "reversal undone";
 
-/** Running test system of a payment provider, with its buyer pages and its control endpoints. */
+/** Running test system of a payment provider. */
 export interface PaymentSystem {
   id: ProviderId;
-  /** Settings of a shop that uses it. */
+  /** Settings of a shop that uses this system. */
   settings: Record<string, string>;
-  /** Sets the shop's address for notifications. */
+  /** Sends notifications to the shop at this address. */
   listen: (shop: string) => Promise<void>;
   /** Sets the faults. Faults that are omitted are disabled. */
   faults: (faults: Partial<Faults>) => Promise<void>;
@@ -68,10 +68,10 @@ export interface PaymentSystem {
 }
 
 const waiting = z.object({ waiting: z.number() });
-/** Starts a test system on its own port and returns its controls. */
+/** Starts a test system on a free port and returns functions that control it. */
 export async function controlled(app: FastifyInstance) {
   await app.listen({ host: "127.0.0.1", port: 0 });
-  // The address of a TCP server is never a pipe's name.
+  // `address()` returns a string only for pipes.
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const control = controlOf(url);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { z } from "zod";
 
-// PayPal's published schemas, so that the shop and a test system can't both contain the same mistake.
+// Validates against PayPal's published schemas, because the shop and the test system could both contain the same mistake.
 
 const { resolve } = createRequire(import.meta.url);
 const document = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
@@ -18,7 +18,7 @@ const payments = schemasOf("payments_payment_v2");
 const notifications = schemasOf("notifications_webhooks_v1");
 const disputes = schemasOf("customer_disputes_v1");
 
-/** Returns the error codes that PayPal documents for a refused capture and a refused refund. */
+/** Extracts the error codes from the schema of an error response. */
 const codesIn = (schema: unknown) =>
   [...JSON.stringify(schema).matchAll(/"enum":\["([A-Z_]+)"\]/g)].map(([, code = ""]) => code);
 export const publishedIssues = {
@@ -29,10 +29,10 @@ export const publishedIssues = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Suffix for the lenient copy of a schema that is used inside an `allOf`. Only the complete object knows all fields. */
+/** Suffix of the lenient copies of schemas for use inside an `allOf`, where each part defines only some of the fields. */
 const PART = "~part";
 
-/** Makes a schema strict: PayPal's schemas accept misspelt fields, and this copy rejects every field that they don't define. */
+/** Returns a copy of a schema that rejects undefined fields. PayPal's own schemas accept them, even misspelt ones. */
 function strict(schema: unknown, isPart = false): unknown {
   if (Array.isArray(schema)) return schema.map((one) => strict(one, isPart));
   if (!isRecord(schema)) return schema;

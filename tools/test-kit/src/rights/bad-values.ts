@@ -1,10 +1,10 @@
 import type { SectionField } from "@rankwright/schema";
 import { type Fields, goodValues, type Leaf, type Shape } from "./shape.ts";
 
-/** Longer than any field accepts. */
+/** Text that is longer than any field accepts. */
 const TOO_LONG = "x".repeat(20_000);
 const NUL = "\0";
-/** Half of a surrogate pair, which is not valid text and can't be stored. */
+/** Half of a surrogate pair, which can't be encoded as UTF-8. */
 const LONE_SURROGATE = "\ud800";
 
 /** Addresses that would run a script or lead to another site if a browser followed them. */
@@ -36,7 +36,7 @@ export const hostileAddresses: readonly string[] = [
   "?next=//evil.example",
 ];
 
-/** Ids that match no record: unknown, from another language, too long, or with invalid characters. */
+/** Ids that match no record: well-formed, too short, too long, or with special characters. */
 export const junkIds: readonly string[] = [
   "1",
   "0".repeat(24),
@@ -64,11 +64,11 @@ export const junkIds: readonly string[] = [
 /** Description of one kind of invalid input, and the invalid value. */
 export type Bad = readonly [how: string, value: unknown];
 
-/** Inserts characters into the middle of an otherwise valid text. */
+/** Inserts characters into an otherwise valid text. */
 const inside = (good: unknown, characters: string) =>
   typeof good === "string" ? good.slice(0, 1) + characters + good.slice(1) : characters;
 
-/** Values that the leaf must reject, regardless of the rest of its schema. */
+/** Returns values that a leaf of these types must reject, whatever its other rules are. */
 function badLeaf(leaf: Leaf, isRequired: boolean, field: SectionField | undefined): Bad[] {
   const good = goodValues(leaf)[0];
   const bad: Bad[] = [
@@ -99,7 +99,7 @@ function badLeaf(leaf: Leaf, isRequired: boolean, field: SectionField | undefine
   return bad;
 }
 
-/** Values that the shape must reject. `field` is the section's field that has the value, if there is one. */
+/** Returns values that the shape must reject. `field` is the content section's field with this shape, if there is one. */
 export function badValues(shape: Shape, isRequired: boolean, field?: SectionField): Bad[] {
   if (shape.kind === "leaf") return badLeaf(shape, isRequired, field);
   if (shape.kind === "anything") return [];

@@ -11,7 +11,7 @@ import { router } from "../site.ts";
 import { type Fields, type Shape, shapeOf } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
-/** Procedure as the router lists it. */
+/** tRPC procedure. */
 export interface Procedure {
   name: string;
   type: "query" | "mutation" | "subscription";
@@ -49,12 +49,12 @@ export const procedures: readonly Procedure[] = Object.entries(router._def.proce
 /** All REST paths. */
 export const rows: readonly Row[] = restRows(sections);
 
-/** Returns the shape of a path's body; undefined if it has none. */
+/** Returns the shape of a request's body; undefined if it has none. */
 export function bodyShape(row: Row): Fields | undefined {
   return row.body && merged(row.path, [row.body]);
 }
 
-/** Calls a procedure over HTTP with a bearer token. `raw` replaces the input's JSON. */
+/** Calls a procedure over HTTP with the role's bearer token. `raw` replaces the input's JSON. */
 export function askProcedure(
   world: World,
   { name, type }: Procedure,
@@ -69,8 +69,8 @@ export function askProcedure(
 }
 
 /**
- * Returns the HTTP status of a procedure of any type. An event stream never ends and reports its errors inside the stream, so a
- * subscription is opened in process and aborted immediately.
+ * Calls a procedure of any type and returns the HTTP status. A subscription is called in process and aborted immediately, because its HTTP
+ * stream would never end and would report errors inside the stream.
  */
 export async function statusOf(
   world: World,
@@ -97,7 +97,7 @@ export async function statusOf(
   return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
 }
 
-/** Sends a REST request, for the record `id` if the path has one. `raw` is sent as the body unchanged. */
+/** Sends a REST request. `id` replaces the `:id` of the path. `raw` replaces the body's JSON. */
 export function askPath(
   world: World,
   row: Row,

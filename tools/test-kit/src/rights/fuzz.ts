@@ -7,10 +7,9 @@ import { leakIn, openWorld, ROLES, type Role, type World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
 
-/** Statistics of a run. */
 interface FuzzCounts {
   inputs: number;
-  /** Inputs that passed authorization and validation, so that the procedure's own code ran. */
+  /** Number of inputs that passed authorization and validation, so that the procedure's own code ran. */
   reached: number;
   refused: number;
   /** Number of responses by status. */
@@ -20,7 +19,7 @@ interface FuzzCounts {
 }
 
 const HANDLED = new Set([200, 201, 404, 409]);
-/** Calls in a sequence. Later calls run on the data that earlier ones left. */
+/** Number of calls in a sequence. The database is not reset between them. */
 const SEQUENCE = 10;
 
 const text = fc.oneof(
@@ -34,7 +33,7 @@ const junk = fc.oneof(
   fc.constantFrom(null, "", " ", 0, -1, 1e308, [], {}, "x".repeat(20_000), "\0", "\ud800"),
 );
 
-/** Generates values that the shape accepts, or almost: a text that its rule rejects is replaced by a valid one. */
+/** Generates values that the shape accepts. Generated texts that its rule rejects are replaced by valid ones. */
 function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.kind === "fields") return fieldsOf(shape);
   if (shape.kind === "list") return fc.array(arbitraryOf(shape.element), { maxLength: 4 });
@@ -55,7 +54,7 @@ function fieldsOf({ fields }: Fields): fc.Arbitrary<CallInput> {
   });
 }
 
-/** Defect of an input: raw text instead of JSON, or one to three junk values with some unknown fields. */
+/** Defect of an input: raw text instead of JSON, or junk values in some fields and additional unknown fields. */
 type Spoil = { raw: string } | { wrong: readonly { at: number; value: unknown }[]; extra: CallInput };
 
 const spoiling: fc.Arbitrary<Spoil | undefined> = fc.oneof(
@@ -102,9 +101,9 @@ type Target = (typeof targets)[number];
 interface Asked {
   target: Target;
   as: Role;
-  /** Generated fields, which replace the sample's unless `plain` is set. */
+  /** Generated fields. They replace those of the sample, unless `plain` is set. */
   input: CallInput;
-  /** True if the sample is sent unchanged, with the existing record. */
+  /** True to send the sample unchanged, with the id of an existing record. */
   plain: boolean;
   id: string | undefined;
   spoil: Spoil | undefined;
@@ -125,7 +124,7 @@ async function inputOf(
   world: World,
   { target, as, input, plain, id, spoil }: Asked,
 ): Promise<{ input: CallInput; raw: string | undefined }> {
-  // An earlier call of the sequence may have removed what the sample needs, such as a session.
+  // An earlier call of the sequence may have deleted what the sample needs, such as a session.
   const sample = await sampleFor(world, target.procedure, target.shape, as).catch(() => ({}));
   const names = ["_id", "_ids", "after", "id", "token", "challenge", "code", "response"];
   const kept = Object.fromEntries(Object.entries(sample).filter(([name]) => names.includes(name)));
@@ -151,8 +150,8 @@ function jsonOf(value: unknown): string | undefined {
 }
 
 /**
- * Tables that may change although the call fails. If a provider does not respond, the session stays, because the provider may have created
- * it and is queried later.
+ * Tables that a failed call may change. If a provider does not respond, the payment session remains: the provider may have created it, so
+ * the shop queries it later.
  */
 const LEFT: Readonly<Record<string, readonly string[]>> = {
   "orders.pay": ["payment_sessions", "payment_jobs"],
@@ -161,9 +160,9 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
 const describeCall = ({ target, as }: Asked, raw: string | undefined) => `${as}: ${target.name} ${raw ?? ""}`;
 
 /**
- * Sends `inputs` inputs to all procedures and paths, generated from their schemas and partly broken, in all roles. Throws with the shortest
- * failing sequence of calls if a response is a 5xx, shows a stack trace, or changes data although the call was refused. The same seed sends
- * the same inputs.
+ * Sends `inputs` generated requests to random procedures and REST paths in random roles. The inputs follow the schemas, and some are
+ * broken. Throws with the shortest failing sequence of calls if a response is a 5xx or contains a stack trace, or if a refused call changed
+ * data. The same seed sends the same inputs.
  */
 export async function fuzz(inputs: number, seed: number): Promise<FuzzCounts> {
   const world = await openWorld();

@@ -17,15 +17,15 @@ import {
 } from "./table.ts";
 import { expectedStatus, leakIn, NOTE, ROLES, type Role, type World } from "./world.ts";
 
-/** Number of allowed and refused calls. All of them matched the table. */
+/** Number of calls that were allowed and refused, as the table requires. */
 export interface Checked {
   allowed: number;
   refused: number;
 }
 
 /**
- * Kinds of violation: a right that differs from the table, an internal error, an exposed stack trace, or a write by a read or a refused
- * call.
+ * Kind of violation. rights: the status differs from the table. failures: an internal error. stacks: a leaked stack trace. changes: a read
+ * or a refused call changed data.
  */
 export type Wrong = "rights" | "failures" | "stacks" | "changes";
 
@@ -48,24 +48,24 @@ export const sumOf = (all: readonly Checked[]): Checked => ({
 /** Parts of a response that are checked. */
 export type Asked = Pick<Answer, "status" | "text" | "headers">;
 
-/** One protected action, and how each role requests it. */
+/** One action to check in every role. */
 export interface Case {
   name: string;
   right: Right;
-  /** Status of the response for those who may do it. */
+  /** Status of the response if the action is allowed. */
   status: number;
-  /** True if the action only reads. It must not change anything in any role. */
+  /** True if the action must not change data, even if it is allowed. */
   reads?: boolean;
-  /** True if a change by an admin must write to the audit log. Applies only to actions that are reserved for admins or staff. */
+  /** True if the action must write to the audit log when an admin performs it. Only for actions that require admin or staff. */
   logged?: boolean;
-  /** Prepares what the request needs and returns the function that sends it. */
+  /** Prepares the data that the request needs, and returns a function that sends the request. */
   prepare: (world: World, role: Role) => Promise<() => Promise<Asked>>;
 }
 
-/** Number of entries in the audit log. */
+/** Returns the number of entries in the audit log. */
 const logOf = ({ deps }: World) => deps.db.select().from(tables.auditLog).all().length;
 
-/** Runs the case in every role. Throws if a role gets more or less than its rights. Every change is rolled back. */
+/** Runs the case in every role and rolls back all changes. Throws a Violation if a result differs from the table. */
 export async function checkRights(world: World, { name, right, status, reads, logged, prepare }: Case) {
   const checked: Checked = { allowed: 0, refused: 0 };
   for (const role of ROLES) {
@@ -120,7 +120,7 @@ const ofProcedure = (procedure: Procedure): Case => ({
   prepare: async (world, role) => {
     const input = await sampleFor(world, procedure.name, procedure.shape, role);
     if (procedure.type !== "subscription") return () => askProcedure(world, procedure, role, input);
-    // A subscription is opened in process, so there is only a status.
+    // `statusOf` calls subscriptions in process, so there are no real headers.
     const headers = { "content-type": "application/json", "cache-control": "no-store" };
     return async () => ({ status: await statusOf(world, procedure, role, input), text: "", headers });
   },
@@ -143,13 +143,13 @@ const ofRow = (row: (typeof rows)[number]): Case => {
   };
 };
 
-/** Payments Standard notification, which anyone may post. */
+/** Body and headers of a Payments Standard notification, which anyone may post. */
 export const notification = {
   raw: "txn_id=1",
   headers: { "content-type": "application/x-www-form-urlencoded" },
 };
 
-/** True for addresses that anyone may post to and that reject every unsigned payload. */
+/** True for webhook URLs. Anyone may post to them, but unsigned bodies are rejected with 400. */
 export const isSigned = (url: string) => url.startsWith("/webhooks/");
 export const notificationFor = (url: string) =>
   isSigned(url) ? { raw: '{"id":"evt_1"}', headers: { "content-type": "application/json" } } : notification;

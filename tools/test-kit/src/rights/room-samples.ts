@@ -8,7 +8,7 @@ type CallInput = Record<string, unknown>;
 const write = <T>({ deps }: World, work: (tx: Tx, now: number) => T) =>
   immediate(deps.db, (tx) => ({ value: work(tx, deps.now()) })).value;
 
-/** Input of a signed-in user, without attachments. */
+/** Input without a private link token and attachments. */
 const plain: CallInput = { token: undefined, files: [], delivery: undefined };
 
 /** Adds a message from the owner to the customer's order and returns its id. */
@@ -25,7 +25,7 @@ const uploadOf = (world: World, role: Role) =>
     return insertUpload(tx, { orderId: world.ids.order ?? "", person, name: "a.txt", bytes: 1 }, now)._id;
   });
 
-/** Marks the customer's order as paid, with a delivery if the procedure responds to one. */
+/** Marks the customer's order as paid and, if `isDelivered`, adds a delivery. */
 function paid(world: World, isDelivered: boolean): CallInput {
   write(world, (tx, now) => {
     const order = findOrder(tx, world.ids.order ?? "");
@@ -38,13 +38,13 @@ function paid(world: World, isDelivered: boolean): CallInput {
   return plain;
 }
 
-/** Turns the customer's order into a guest order, without an account. */
+/** Makes the customer's order a guest order, by removing its account. */
 function guests({ deps, ids }: World): CallInput {
   deps.db.$client.prepare("update orders set account_id = null where _id = ?").run(ids.order);
   return plain;
 }
 
-/** Samples for the procedures of an order's room. */
+/** Samples for the procedures of order rooms. */
 export const roomSamples: Readonly<Record<string, (world: World, role: Role) => CallInput>> = {
   "room.get": () => plain,
   "room.page": (world) => ({ ...plain, before: messageIn(world) }),

@@ -2,13 +2,13 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
-/** Channel on which Fastify announces each new instance, before anything is added to it. */
+/** Diagnostics channel on which Fastify publishes each new instance before routes are added. */
 const CHANNEL = "fastify.initialization";
 const news = z.object({ fastify: z.custom<FastifyInstance>() });
 
 /**
- * Collects every route of every app that `build` creates, as "GET /path", from Fastify itself. This includes routes that plugins add
- * implicitly. HEAD is omitted if there is a GET for the same path.
+ * Runs `build` and collects the routes of every Fastify app that it creates, as "GET /path", including those that plugins add. Omits HEAD
+ * if there is a GET for the same path.
  */
 export async function routesOf<T>(
   build: () => Promise<T>,

@@ -37,7 +37,7 @@ import { waitingSamples } from "./waiting-samples.ts";
 import type { Role, World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
-/** Prepares the world, inside a transaction that is rolled back, and returns the fields that replace those of the generated example. */
+/** Prepares the world for a call and returns fields that replace those of the generated example. The caller rolls back the changes. */
 type Sample = (world: World, role: Role) => CallInput | Promise<CallInput>;
 
 /** Kind of record that a procedure's `_id` refers to. */
@@ -63,13 +63,13 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.refund": "order",
   "payments.checkOrderAgain": "order",
   "payments.dismissOrder": "order",
-  // Not the address that is in use.
+  // Not the address in use, which can't be removed.
   "payments.removeEmail": "anotherEmail",
   "payments.checkAgain": "notification",
   "payments.dismiss": "notification",
 };
 
-/** Returns the account to prepare for this role. A visitor uses the links that were mailed to the customer. */
+/** Returns the account to prepare for this role. For a visitor, who can open mailed links, it is the customer's. */
 const accountFor = ({ accounts }: World, role: Role) => accounts[role === "visitor" ? "customer" : role];
 
 /** Creates the token of a mailed link for this role. */
@@ -85,7 +85,7 @@ function appFor(world: World, role: Role, isConfirmed: boolean): string {
   return TOTP.generate({ secret, timestamp: now() });
 }
 
-/** Prepares a passkey that this role is about to add. For roles that may not add one, it is the customer's. */
+/** Starts adding a passkey to the role's account, or to the customer's if the role may not add passkeys. */
 async function newPasskey(world: World, role: Role) {
   const owner = role === "visitor" || role === "unverified" ? "customer" : role;
   const { id: rpId = "", origin = "" } = relyingParty(world.deps.env) ?? {};
@@ -104,7 +104,7 @@ function keptPasskey(world: World, role: Role): string {
   return id;
 }
 
-/** Returns the token in the links of the subscriber's mails. */
+/** Returns the input with the token from the links in the subscriber's mails. */
 function subscription({ deps: { db }, ids }: World): CallInput {
   const { subscribers } = tables;
   const row = db
@@ -142,7 +142,7 @@ function newsletter({ deps, ids }: World, state: NewsletterState): CallInput {
 
 const goal = { id: "goal", kind: "text", label: "Your goal", hint: "", required: true, options: [] } as const;
 
-/** Marks the customer's order as paid. Its package requires a brief. */
+/** Marks the customer's order as paid, with a brief that was sent at `sentAt`; null: not sent yet. */
 function paidOrder({ deps, ids }: World, sentAt: number | null = null): void {
   const [packageId, orderId] = [ids["content.packages"] ?? "", ids.order ?? ""];
   const form = { packageId, fields: [{ ...goal, options: [] }], byEmail: "owner@example.com" };
@@ -157,7 +157,7 @@ function paidOrder({ deps, ids }: World, sentAt: number | null = null): void {
 }
 const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
 
-/** Adds another FAQ entry, as the demo content does. */
+/** Adds an FAQ entry of the demo content. */
 const demoQuestion = ({ deps }: World) =>
   immediate(deps.db, (tx) => {
     const [question] = demoContent.faqItems;
@@ -222,7 +222,7 @@ const samples: Readonly<Record<string, Sample>> = {
     return { password: PASSWORD };
   },
   "account.remove": (world) => {
-    // The last admin may not delete their account.
+    // Another account, because the last admin can't delete theirs.
     const second = "second@example.com";
     if (!accountOfEmail(world.deps.db, second)) world.signedUp(second);
     return { password: PASSWORD };
@@ -245,7 +245,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "orders.mailPaper": ({ ids }) => ({ label: ids.invoice }),
   "orders.correctBilling": () => ({ revision: 0 }),
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50", currency: "USD" }),
-  // The next page of a list starts after a record that this role can see.
+  // `after` must be a record that this role can see.
   "orders.list": ({ ids }, role) => ({
     after: role === "customer" || role === "staff" || role === "admin" ? ids.order : undefined,
   }),
@@ -336,7 +336,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "subscribers.unsubscribe": subscription,
 };
 
-/** Prepares a section for its procedures: space for a new record, a record in the trash, or all ids of the list. */
+/** Prepares a content section for a procedure, for example by deleting records before `create`, and returns fields of the input. */
 function contentSample({ deps: { db }, ids }: World, section: string, procedure: string): CallInput {
   const records = tables.contentRecords;
   const ofSection = eq(records.section, section);
@@ -369,8 +369,8 @@ export function idFor(world: World, procedure: string): string {
 }
 
 /**
- * Returns a valid input for a procedure, or a valid body for its path, in this role, with every field filled in. It changes the world, so
- * call it inside `undone`.
+ * Returns a valid input for a procedure, or a valid body for its REST path, with every field filled in. It changes the world, so it must be
+ * called inside `undone`.
  */
 export async function sampleFor(
   world: World,

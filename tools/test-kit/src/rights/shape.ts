@@ -1,7 +1,7 @@
 import { type SettingField, sections, settingGroups } from "@rankwright/schema";
 import { z } from "zod";
 
-/** Schema of a value that is not an object: its JSON types and its rule. */
+/** Schema of a string, number or boolean: the types that it accepts, and its rule. */
 export interface Leaf {
   kind: "leaf";
   takes: ReadonlySet<"text" | "number" | "boolean">;
@@ -17,16 +17,16 @@ export interface Fields {
   kind: "fields";
   fields: Readonly<Record<string, { shape: Shape; mayBeMissing: boolean }>>;
 }
-/** Schema that is not examined. */
+/** Schema for which no values are generated. */
 interface Anything {
   kind: "anything";
 }
-/** Structure of a schema's input, as far as generating valid and invalid values requires it. */
+/** Simplified structure of a Zod schema's input, from which valid and invalid values are generated. */
 export type Shape = Leaf | Listing | Fields | Anything;
 
 type AnySchema = z.core.$ZodType;
 
-/** Unwraps a schema: removes its default, its output transform and its preprocessing step. */
+/** Unwraps optional, default, transformed and preprocessed schemas. */
 function inner(schema: AnySchema): AnySchema {
   if (
     schema instanceof z.ZodOptional ||
@@ -73,7 +73,7 @@ export function shapeOf(schema: AnySchema): Shape {
       ),
     };
   if (bare instanceof z.ZodArray) return { kind: "list", element: shapeOf(bare.element) };
-  // The keys of a record are up to the procedure.
+  // The keys of a record depend on the procedure.
   if (bare instanceof z.ZodUnknown || bare instanceof z.ZodRecord) return { kind: "anything" };
   return leafOf(schema, bare);
 }
@@ -87,7 +87,7 @@ const choices = [
   ),
 ];
 
-/** Plain values. Every rule of the site accepts at least one of them. */
+/** Sample values. Every leaf of the site's schemas accepts at least one of them. */
 const plainValues: readonly unknown[] = [
   "Sample text",
   "sample",
@@ -114,14 +114,14 @@ const plainValues: readonly unknown[] = [
   false,
 ];
 
-/** Returns the plain values that the rule accepts. Throws if it accepts none. */
+/** Returns the sample values that the leaf accepts. Throws if it accepts none. */
 export function goodValues(leaf: Leaf): unknown[] {
   const good = (leaf.values ?? plainValues).filter(leaf.accepts);
   if (good.length === 0) throw new Error("No plain value fits this rule; add one to plainValues.");
   return good;
 }
 
-/** Returns a complete value that the schema accepts, with every field filled in. */
+/** Returns a value that the shape accepts, with every field filled in. */
 export function exampleOf(shape: Shape): unknown {
   if (shape.kind === "leaf") return goodValues(shape)[0];
   if (shape.kind === "anything") return {};

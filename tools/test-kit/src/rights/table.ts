@@ -1,5 +1,5 @@
-// Rights of every role, written by hand. The tests compare the server with this table, not with the server's own metadata. A new procedure
-// or path fails the tests until its right is added here.
+// Rights of every procedure and path, written by hand. The tests compare the server with this table, not with the server's own metadata.
+// A new procedure or path fails the tests until its right is added here.
 
 import type { AppRouter, ProcedureNamesOf } from "@rankwright/api/router";
 
@@ -7,10 +7,10 @@ import type { AppRouter, ProcedureNamesOf } from "@rankwright/api/router";
  * public: anyone
  * customer: any signed-in user
  * verified: any signed-in user with a verified e-mail address
- * own: any signed-in user, for their own records. Another user's record returns 404; an admin can use any.
+ * own: any signed-in user for their own records, admins for any record. Other records return 404.
  * seen: like own, but staff can use any record, too
- * theirs: only the customer, not staff or admins
- * hidden: any signed-in user, but only an admin finds a record
+ * theirs: like own, but staff and admins are refused
+ * hidden: any signed-in user, but the response is 404 except for admins
  * staff: staff or an admin
  * admin: an admin
  */
@@ -25,7 +25,7 @@ export type Right =
   | "staff"
   | "admin";
 
-/** Procedures of every section. */
+/** Procedures of the content sections. */
 export const contentProcedures: Readonly<Record<string, Right>> = {
   list: "public",
   get: "public",
@@ -41,7 +41,7 @@ export const contentProcedures: Readonly<Record<string, Right>> = {
 /** Sections that only an admin can read. */
 export const privateSections: readonly string[] = ["designItems"];
 
-/** All other procedures. A missing one fails the build. */
+/** All other procedures. The type check fails if one is missing. */
 const rightOf = {
   "auth.register": "public",
   "auth.signIn": "public",
@@ -263,7 +263,7 @@ const rightOf = {
 } satisfies Record<Exclude<ProcedureNamesOf<AppRouter>, `content.${string}.${string}`>, Right>;
 export const procedures: Readonly<Record<string, Right>> = rightOf;
 
-/** Methods on a content path. `privatePaths` can only be read by an admin. */
+/** Methods of the REST paths for content. `privatePaths` can only be read by an admin. */
 export const contentMethods: Readonly<Record<string, Right>> = {
   GET: "public",
   POST: "admin",
@@ -345,10 +345,10 @@ export const paths: Readonly<Record<string, Right>> = {
   "DELETE /paypal-email/:id": "admin",
 };
 
-/** Reads that write: opening a checkout stores a session, and returning from the provider is recorded. No other read changes anything. */
+/** The only queries and GET requests that write: opening a checkout stores a session, and the return from the provider is recorded. */
 export const notingReads: readonly string[] = ["orders.checkout", "orders.returned", "GET /pay-now/:id"];
 
-/** Changes by admins and staff without an audit log entry: a test mail to oneself, a room's own events, and the state of the setup list. */
+/** Changes by admins and staff that are not in the audit log: test mails, notes in rooms, and the state of the setup list. */
 export const unlogged: readonly string[] = ["newsletters.test", "room.note", "setup.hide", "setup.putOff"];
 
 /** Upload and download paths of an order's files. apps/api/src/rooms/files/files.test.ts tests them in every role. */
@@ -358,7 +358,7 @@ export const fileRoutes: readonly string[] = [
   "PUT /order/:key/files/:file",
 ];
 
-/** All other addresses of the API host. HEAD has the right of GET. */
+/** All other routes of the API host. HEAD has the same right as GET. */
 export const apiRoutes: Readonly<Record<string, Right>> = {
   "GET /": "public",
   "GET /docs": "public",
@@ -369,7 +369,7 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "GET /openapi.json": "public",
   "GET /healthz": "public",
   "GET /readyz": "public",
-  // Allowed from this machine, or from another one with METRICS_TOKEN: see rest.test.ts.
+  // Other machines need METRICS_TOKEN, which rest.test.ts tests.
   "GET /metrics": "public",
   "POST /ipn": "public",
   "POST /webhooks/paypal": "public",
@@ -377,13 +377,13 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "POST /webhooks/mail": "public",
 };
 
-/** Unmodified library files. A mention of stack traces in their code is not a leak. */
+/** Routes of unmodified library files. Their code may look like a leaked stack trace. */
 export const libraryFiles: readonly string[] = ["GET /docs/swagger-ui-bundle.js"];
 
-/** Addresses on both hosts without their own rights, because the procedures behind them have rights. */
+/** Routes on both hosts whose rights depend on the called procedure. */
 export const procedureRoutes: readonly string[] = ["GET /trpc/:path", "POST /trpc/:path"];
 
-/** Methods that both hosts refuse in every role. */
+/** Routes that both hosts refuse in every role. */
 export const refusedMethods: readonly string[] = [
   ...["DELETE", "PATCH", "PUT", "QUERY", "TRACE"].map((method) => `${method} /trpc/:path`),
   ...["/ipn", "/webhooks/paypal", "/webhooks/stripe", "/webhooks/mail"].flatMap((path) =>

@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
 
-/** Creates an inbound mail that replies to no order's mail. */
+/** Creates an unmatched inbound mail and returns its id. */
 const unmatchedMail = ({ deps }: World): string =>
   immediate(deps.db, (tx) => {
     const [sender, subject, now] = ["One <one@example.com>", "A question", deps.now()];

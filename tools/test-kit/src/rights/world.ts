@@ -18,13 +18,13 @@ import { PASSWORD, router } from "../site.ts";
 import type { Right } from "./table.ts";
 
 /**
- * All roles. Two of them are edge cases: "unverified" has the e-mail address of a user record, and "demoted" is an admin whose user record
- * was removed during their session.
+ * All roles. Two are edge cases: "unverified" has not verified an address that is listed in `users`, and "demoted" is an admin who was
+ * removed from `users` during their session.
  */
 export const ROLES = ["visitor", "unverified", "customer", "other", "staff", "admin", "demoted"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Expected outcome for a role with this right on the customer's record. */
+/** Returns the expected status if this role calls a procedure with this right for the customer's record. */
 export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404 {
   if (right === "public") return "ok";
   if (role === "visitor") return 401;
@@ -38,25 +38,25 @@ export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404
   return isTheirs ? "ok" : 404;
 }
 
-/** Tables that refused requests may write to: attempts are counted, and a challenge is used only once. */
+/** Tables that refused requests may change: attempts are counted, and challenges are used up. */
 const COUNTED = new Set(["attempts", "challenges"]);
 
-/** Timeout for opening a world while many tests run, in milliseconds. */
+/** Timeout of `openWorld` on a machine that runs many tests at once, in milliseconds. */
 export const OPENING_MS = 60_000;
 
-/** Text of the owner's note on the customer's order, and name of its file. Only admins and staff may read it. */
+/** Text of a note on the customer's order, and name of the note's file. Only admins and staff may read them. */
 export const NOTE = "Seen by the owner alone";
 
-/** Test site with an account for every role and at least one record of everything. */
+/** Test site with an account for every role and at least one record of every kind. */
 export interface World extends RestSite {
   /** Session tokens; undefined for a visitor. */
   tokens: Record<Role, string | undefined>;
   accounts: Record<Exclude<Role, "visitor">, { _id: string; email: string }>;
   /** Ids by kind of record: "order", "message", "content.banner" … */
   ids: Record<string, string>;
-  /** Returns the contents of all tables, except `except`, as one line. */
+  /** Returns a hash of the contents of all tables except those in `except`. */
   digest: (except?: readonly string[]) => string;
-  /** Runs the work on the current database and rolls back its changes. */
+  /** Runs the work and then rolls back its changes to the database. */
   undone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -68,13 +68,13 @@ function invoiceFor({ deps }: RestSite, orderId: string): string {
   return immediate(deps.db, (tx) => {
     bookManualEntry(tx, order, order.priceCents, deps.now());
     const paper = issueInvoice(tx, deps, order, { becamePaid: true, payment });
-    // Set back to unpaid, so that the order can still be paid or cancelled.
+    // Reset to unpaid, so that the order can still be paid or cancelled.
     bookManualEntry(tx, order, 0, deps.now());
     return paper?.label ?? "";
   });
 }
 
-/** Opens a world. The caller closes it. */
+/** Creates a world. The caller closes it. */
 export async function openWorld({ env, ...options }: Parameters<typeof restSite>[0] = {}): Promise<World> {
   // Nothing listens at these addresses. The tests only check which accounts are linked to the provider.
   const webhooks = { PAYPAL_API_ENV: "local", STRIPE_ENV: "local" };
@@ -172,7 +172,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     .all()
     .flatMap(({ name }) => (COUNTED.has(name) ? [] : name));
   const readers = names.map((name) => ({ name, all: db.$client.prepare(`select * from "${name}"`).raw() }));
-  // SQLite counts all rows that this connection writes. If the count is unchanged, the cached digest is still valid.
+  // The digest is cached until this connection writes another row.
   const written = db.$client.prepare<[], number>("select total_changes()").pluck();
   let looked: { written: number | undefined; digest: string } | undefined;
   return {
@@ -202,7 +202,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   };
 }
 
-/** Returns a leaked detail, such as a source location or a database error, that no response may contain. */
+/** Returns the first internal detail in a response, such as a source location or a database error; undefined if there is none. */
 export function leakIn({ text }: Pick<Answer, "text">): string | undefined {
   return /(?:\n|\\n)\s+at |\.[cm]?[jt]s:\d+|node_modules|"stack"|SQLITE_|SqliteError|constraint failed/.exec(
     text,

@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 const TXT = 16;
 const HEADER = 12;
 
-/** Reads the name in a DNS question, and the offset where the question ends. */
+/** Returns the name in a DNS question and the offset of the question's end. */
 function readName(message: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = HEADER;
@@ -25,14 +25,14 @@ function dataOf(text: string): Buffer {
 function answerOf(message: Buffer, texts: readonly string[] | undefined): Buffer {
   const { end } = readName(message);
   const header = Buffer.from(message.subarray(0, HEADER));
-  // Flags of a recursive response: NOERROR, or NXDOMAIN if the name is unknown.
+  // Response flags: NOERROR, or NXDOMAIN if the name is unknown.
   header.writeUInt16BE(texts ? 0x8180 : 0x8183, 2);
   header.writeUInt16BE(texts?.length ?? 0, 6);
   header.writeUInt32BE(0, 8);
   const records = (texts ?? []).map((text) => {
     const data = dataOf(text);
     const head = Buffer.alloc(HEADER);
-    // A pointer to the name in the question.
+    // Compressed name: a pointer to the name in the question.
     head.writeUInt16BE(0xc00c, 0);
     head.writeUInt16BE(TXT, 2);
     head.writeUInt16BE(1, 4);

@@ -7,9 +7,9 @@ export interface ImapServer {
   deliver: (raw: string | Buffer, at?: Date) => number;
   /** Changes UIDVALIDITY and assigns new UIDs, as after a mailbox was restored. */
   renumber: () => void;
-  /** Breaks the next connection at this command, such as "UID FETCH". */
+  /** Closes the connection at the next such command, for example "UID FETCH"; undefined: never. */
   breakAt: (command: string | undefined) => void;
-  /** Responds to the next such command with NO, as a server with a temporary failure does. */
+  /** Responds to the next such command with NO, as on a temporary failure. */
   refuse: (command: string) => void;
   /** Received commands, without their tags and passwords. */
   commands: string[];
@@ -22,7 +22,7 @@ const PASSWORD = "mailbox password";
 interface Kept {
   uid: number;
   raw: Buffer;
-  /** Time of arrival. A mail without one is never considered too old. */
+  /** Time of arrival; undefined: the mail matches every SINCE. */
   at: Date | undefined;
 }
 
@@ -37,8 +37,8 @@ function inSet(set: string, greatest: number): (n: number) => boolean {
 }
 
 /**
- * Starts a real IMAP4rev1 server (RFC 3501) on its own port, with one mailbox and the commands that a mail reader needs. It uses the
- * protocol's lines and literals over TCP, so that the client's code runs completely.
+ * Starts an IMAP4rev1 server (RFC 3501) on a free port, with one mailbox and the commands that the shop uses. It speaks the real protocol
+ * over TCP, so that tests cover the whole client.
  */
 export async function startImapServer(): Promise<ImapServer> {
   const commands: string[] = [];
@@ -53,7 +53,7 @@ export async function startImapServer(): Promise<ImapServer> {
     if (/RFC822\.SIZE/i.test(wanted)) parts.push(Buffer.from(` RFC822.SIZE ${raw.length}`));
     const source = /BODY\.PEEK\[\](?:<0\.(\d+)>)?/i.exec(wanted);
     if (source) {
-      // The response to a partial fetch names its origin.
+      // The response to a partial fetch contains the offset.
       const [most, origin] = source[1] === undefined ? [raw.length, ""] : [Number(source[1]), "<0>"];
       const sent = raw.subarray(0, most);
       parts.push(Buffer.from(` BODY[]${origin} {${sent.length}}\r\n`), sent);
@@ -72,7 +72,7 @@ export async function startImapServer(): Promise<ImapServer> {
     ].join("\r\n");
   }
 
-  /** Executes one command. Returns the untagged lines that precede the final one, or the error. */
+  /** Executes one command. Returns the untagged response lines, or the text of a NO response. */
   function answer(
     command: string,
     rest: string,
@@ -145,7 +145,7 @@ export async function startImapServer(): Promise<ImapServer> {
     });
   }
 
-  // A response consists of several writes. With Nagle's algorithm each would wait 40 ms for the previous one.
+  // With Nagle's algorithm, each of a response's several writes would wait 40 ms.
   const server: Server = createServer({ noDelay: true }, serve);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listen } from "@rankwright/sandbox-kit/testing/listen";
 
-/** Serves these JSON responses by path until the test ends. The function is called for each request. */
+/** Serves JSON responses by path until the test ends. `answers` gets the server's URL and is called for each request. */
 export async function serveJson(answers: (from: string) => Record<string, unknown>): Promise<string> {
   const server = createServer(async (request, response) => {
     const known = answers(from)[request.url ?? ""];

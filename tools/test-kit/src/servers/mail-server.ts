@@ -8,7 +8,7 @@ export function addressOf(server: Server | SMTPServer["server"]): string {
   return `smtp://127.0.0.1:${address.port}`;
 }
 
-/** Received mails, in order of arrival. */
+/** Received mail. */
 export interface Received {
   from: string;
   to: string[];
@@ -21,14 +21,14 @@ export interface MailServer {
   url: string;
 }
 
-/** Starts a real SMTP server on its own port, which stores the mails it receives. */
+/** Starts an SMTP server on a free port that stores the mails it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    // A killed client leaves its connection open.
+    // Clients that were killed leave connections open, which `close` would wait for.
     closeTimeout: 1,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

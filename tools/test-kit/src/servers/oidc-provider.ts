@@ -9,8 +9,8 @@ export interface ProviderPerson {
 }
 
 /**
- * Starts a real OpenID Connect provider on this machine, with its own login and consent pages. `people` maps the login name (any password
- * is accepted) to the user's claims.
+ * Starts an OpenID Connect provider with its own login and consent pages. `people` maps login names to claims; any password is
+ * accepted.
  */
 export async function startProvider(people: Record<string, ProviderPerson>, { claimsInIdToken = true } = {}) {
   // The issuer contains the port, which is known only once the server listens.
@@ -50,7 +50,7 @@ export async function startProvider(people: Record<string, ProviderPerson>, { cl
     handle = provider.callback();
   }
 
-  /** Goes through the provider's pages as a user does, and returns the address that it redirects the browser to. */
+  /** Submits the provider's pages as the user `name` (null: cancels), and returns the site's URL that the provider redirects to. */
   async function visit(start: string, name: string | null): Promise<string> {
     const jar = new Map<string, string>();
     let request = new Request(start);
@@ -79,7 +79,7 @@ export async function startProvider(people: Record<string, ProviderPerson>, { cl
 
 const headersOf = (request: Request) => Object.fromEntries(request.headers);
 
-/** Builds the request that submits the provider's page: the login form, the consent form or, without a name, the cancel link. */
+/** Builds the request that submits the page's login or consent form or, if `name` is null, follows its cancel link. */
 function formOf(page: string, url: string, name: string | null): Request {
   const abort = /href="([^"]*\/abort)"/.exec(page)?.[1];
   if (name === null && abort) return new Request(new URL(abort, url));

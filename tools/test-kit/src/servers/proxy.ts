@@ -28,7 +28,7 @@ interface Ports {
 const shipped = (name: string) =>
   readFileSync(new URL(`../../../../docs/hosting/${name}`, import.meta.url), "utf8");
 
-/** Replaces each pattern in the text. Throws if a pattern doesn't match, because the test would then prove nothing. */
+/** Replaces each pattern in the text. Throws if a pattern doesn't match, because the configuration would then be used unadapted. */
 function changed(text: string, changes: readonly (readonly [from: RegExp, to: string])[]): string {
   return changes.reduce((before, [from, to]) => {
     const after = before.replace(from, to);
@@ -56,7 +56,7 @@ function nginxCommand(folder: string, { https, site }: Ports): string[] {
   );
   const around = [
     `daemon off; error_log ${join(folder, "error.log")};`,
-    // As root, nginx would run its workers as "nobody", which may not write here.
+    // By default, nginx as root runs its workers as "nobody", who may not write to this folder.
     process.getuid?.() === 0 ? "user root;" : "",
     `pid ${join(folder, "pid")};`,
     "events { worker_connections 1024; }",
@@ -98,7 +98,7 @@ const answers = (url: string) =>
 
 const START_LIMIT_MS = 20_000;
 
-/** Starts a proxy with its configuration from `docs/hosting` for a local site. Resolves once it responds. */
+/** Starts a proxy in front of a local site, with its configuration from `docs/hosting`. Resolves once it responds. */
 export async function startProxy(name: ProxyName, ports: Ports): Promise<RunningProxy> {
   if (!hasProxy(name))
     throw new Error(`${name} is not on this machine: on Debian, apt-get install ${name.toLowerCase()}.`);
@@ -113,7 +113,7 @@ export async function startProxy(name: ProxyName, ports: Ports): Promise<Running
     printed += text;
   });
   const ended = once(child, "exit");
-  // SIGKILL would leave nginx's workers running.
+  // SIGKILL would leave the worker processes of nginx running.
   const end = () => child.kill("SIGTERM");
   process.once("exit", end);
   const stop = async () => {

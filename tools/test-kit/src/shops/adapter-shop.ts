@@ -12,7 +12,7 @@ import type { FastifyInstance } from "fastify";
 
 // A provider's adapter and the test system that it talks to, without the rest of a shop.
 
-/** Order that the adapters' tests pay for. */
+/** Order that the tests of the provider adapters pay. */
 export const sold = {
   _id: "6720c0ffee0000000000cafe",
   packageName: "Premium",
@@ -30,13 +30,13 @@ export const urlsOf = (webhookPath: string, shop = "https://shop.example.com") =
 });
 
 interface TestSystem<Setup> {
-  /** Builds its listener, which sends webhooks to this address. */
+  /** Builds the test system, which sends webhooks to this URL. */
   build(webhookUrl: string): FastifyInstance;
-  /** Settings of a shop that uses the test system at this address. */
+  /** Returns the settings of a shop that uses the test system at this URL. */
   setupAt(apiUrl: string): Setup;
 }
 
-/** Creates a session of one order at this provider, with the provider's test system. Webhooks are delivered only when `hear` is called. */
+/** Starts a provider's test system for the adapter and one payment session. Webhooks are delivered only by `hear`. */
 export async function adapterShop<Setup extends ProviderSetup>(
   provider: PaymentProvider<Setup>,
   { build, setupAt }: TestSystem<Setup>,
@@ -55,14 +55,14 @@ export async function adapterShop<Setup extends ProviderSetup>(
     control,
     faults: (some: object) => control("faults", some),
     initiate,
-    /** Initiates the payment and stores the provider's reference in the session. */
+    /** Opens the checkout and stores the provider's reference in the session. */
     opened: async () => {
       const opened = await initiate();
       if (opened.kind !== "redirect") throw new Error(`${provider.label} is gone to.`);
       session.reference = opened.reference;
       return opened;
     },
-    /** Delivers the pending webhooks and returns each one, parsed, with the result of its verification. */
+    /** Delivers the pending webhooks, and returns each as the adapter parsed and verified it. */
     hear: async () => {
       const before = told.heard.length;
       await control("deliver", {});

@@ -20,11 +20,10 @@ import { customer, shop } from "./shop.ts";
 type Asked = "paypal" | "stripe";
 type System = Asked | "paypal-standard";
 
-/** Redirect to a checkout. */
 const redirected = z.object({ kind: z.literal("redirect"), url: z.string(), reference: z.string() });
 const captures = z.array(z.object({ id: z.string() }));
 
-/** Starts a test system with our credentials but none of our payments, as if the key belonged to another account. Returns its address. */
+/** Starts a second test system that accepts the shop's credentials but has none of its payments, like another account. Returns its URL. */
 export function anotherAccount(provider: Asked): Promise<string> {
   const { paypal, stripe } = localCredentials;
   return listenAs(
@@ -35,12 +34,12 @@ export function anotherAccount(provider: Asked): Promise<string> {
 }
 
 /**
- * Creates a shop with all payment methods set up against the test systems, each on its own port. Webhooks are sent only when a test
- * delivers them, and the worker runs only when a test runs it.
+ * Creates a shop that uses the test systems of all payment methods. Webhooks are sent and the worker runs only when the test calls
+ * `deliver` and `run`.
  */
 export async function allMethodsShop() {
   const { paypal, stripe } = localCredentials;
-  // The test systems use the shop's clock, which is created after them.
+  // The test systems use the shop's clock, but the shop is created after them.
   let now = () => START;
   const common = { manual: true, now: () => now() };
   const systems: Record<System, string> = {

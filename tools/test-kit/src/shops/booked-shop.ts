@@ -15,7 +15,7 @@ export interface TestSystem {
 
 export type BookedShop = Awaited<ReturnType<typeof bookedShop>>;
 
-/** Creates a shop with the test systems of PayPal and Stripe, whose books its own ledger is compared with. */
+/** Creates a shop with PayPal and Stripe, for tests that compare the shop's ledger with the books of the test systems. */
 export async function bookedShop() {
   const made = await allMethodsShop();
   const systemOf = (provider: PaymentMethod): TestSystem => ({

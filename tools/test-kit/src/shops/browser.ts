@@ -17,13 +17,13 @@ interface Browser extends Pick<ReturnType<typeof cookieJar>, "jar"> {
   facts: Pick<ReturnType<typeof cookieJar>, "cookies"> & { ip: string };
 }
 
-/** Browser of a visitor, with the request facts to call procedures from it. */
+/** Creates a visitor's browser: its cookies and a caller that sends them. */
 export function browser(site: Pick<TestSite, "callerFor">, ip = "192.0.2.1"): Browser {
   const { jar, cookies } = cookieJar();
   return { jar, call: site.callerFor(null, { cookies, ip }), facts: { cookies, ip } };
 }
 
-/** Input of a guest order for the shop's package. Each call creates a new form. */
+/** Input of a guest order for the shop's package. Each call has a new idempotency key. */
 export const guestOrder = (changes: object = {}) =>
   ({
     package: "Basic",

@@ -12,7 +12,7 @@ export function linkIn(text: string): string {
   return /\/room\/([\w-]{32})/.exec(text)?.[1] ?? "";
 }
 
-/** Creates a shop with one paid order of the first customer, its worker and the API host that receives its files. */
+/** Creates a shop with one paid order of customer `one`, the rooms worker, and the API host, which receives the order's files. */
 export async function roomShop(env: Record<string, string> = {}) {
   const made = await shop(env);
   const app = buildApi(made.deps, router, undefined, restRouter);
@@ -64,7 +64,7 @@ export async function roomShop(env: Record<string, string> = {}) {
         return [];
       }
     },
-    /** Runs all due jobs and returns the queued mails, newest first. */
+    /** Runs the rooms worker and returns all queued mails, newest first. */
     newMails: async () => {
       await worker.runOnce();
       return made.mails().reverse();

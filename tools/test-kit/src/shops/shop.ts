@@ -11,7 +11,7 @@ export const customer = {
   customerCountry: "Exampleland",
 } as const;
 
-/** People and package of a test shop. `one`, `two` … call procedures as that user. */
+/** Test site with users and a package. `owner`, `one` and `two` call procedures as that user. */
 export interface Shop extends TestSite {
   people: Record<"owner" | "one" | "two" | "unverified", SessionUser>;
   owner: Caller;
@@ -54,7 +54,7 @@ export async function shop(env: Record<string, string> = {}): Promise<Shop> {
   };
 }
 
-/** Places `n` orders of the first customer in one transaction and returns their ids, oldest first. */
+/** Places `n` orders of customer `one` in one transaction and returns their ids, oldest first. */
 export function placeMany({ deps, people }: Shop, n: number): string[] {
   const by = { byWhom: people.one.email, note: "", now: deps.now() };
   const order = {

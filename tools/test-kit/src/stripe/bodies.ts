@@ -1,7 +1,7 @@
 import { type Heard, type Said, serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
 import type Stripe from "stripe";
 
-// Stripe's documented objects, with the types of Stripe's package.
+// Example objects from Stripe's documentation, checked against the types of Stripe's package.
 
 export const SESSION = {
   _id: "6720c0ffee0000000000beef",
@@ -103,7 +103,7 @@ export const refused = (status: number, code: string): Said => ({
   },
 });
 
-/** Serves Stripe's API locally: accepts one key and passes all requests to `say`. */
+/** Serves Stripe's API locally: accepts one key, and gets the responses from `say`. */
 export async function serveStripe(say: (heard: Heard, url: string) => Said) {
   const { url, heard } = await serveProvider((one, at) =>
     one.headers.authorization === "Bearer sk_test_secret"
