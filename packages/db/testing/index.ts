@@ -8,7 +8,7 @@ export * from "./site-with-data.ts";
 /** A program that places orders in the site of its first argument until it receives a message. */
 export const orderProcess = new URL("./order-process.ts", import.meta.url);
 
-/** A program that restores a backup, and is killed by SIGKILL before the step given by its third argument. */
+/** A program that restores a backup, and kills itself before the step in its third argument. */
 export const restoreProcess = new URL("./restore-process.ts", import.meta.url);
 
 /** A program that holds the write lock on the database of the site in its first argument until it is killed. */

@@ -17,7 +17,7 @@ export async function plansDuring(db: Db, work: () => Promise<void>): Promise<Ma
   return explained(db, seen());
 }
 
-/** Records the statements run from now on, including those prepared before. The returned function stops recording and returns them. */
+/** Starts recording the statements that are run. The returned function stops recording and returns them. */
 function watched(db: Db): () => string[] {
   const statement: Pick<Statement, "get" | "all" | "run"> = Object.getPrototypeOf(
     db.$client.prepare("select 1"),
@@ -43,8 +43,8 @@ function explained(db: Db, ran: readonly string[]): Map<string, string> {
 }
 
 /**
- * Asserts that every step of these plans looks up rows in an index, without scans or sorting. Scans are allowed for partial indexes that
- * contain only matching rows, and for lists of ids passed as a parameter.
+ * Asserts that every step of these plans looks up rows in an index, without scans or sorting. Scans are allowed for partial indexes, which
+ * contain only matching rows, and for lists of ids in a parameter.
  */
 export function expectIndexed(plans: ReadonlyMap<string, string>): void {
   for (const [query, plan] of plans)

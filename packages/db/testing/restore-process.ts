@@ -2,8 +2,8 @@ import fs from "node:fs";
 import { flushCompileCache, syncBuiltinESMExports } from "node:module";
 import { restoreBackup } from "@rankwright/db/backup";
 
-// Restores a backup (arguments: DATA_DIR, its name), but is killed by SIGKILL before the step given by the third argument. Only steps that
-// change a file or a folder count.
+// Restores a backup (arguments: DATA_DIR, name of the backup), but kills itself with SIGKILL before the step in the third argument. Steps
+// are the calls that change a file or folder.
 const [dataDir = "", name = "", killAt = ""] = process.argv.slice(2);
 let steps = 0;
 for (const step of ["copyFileSync", "renameSync", "rmSync", "mkdirSync", "writeFileSync"] as const)

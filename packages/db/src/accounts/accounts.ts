@@ -10,7 +10,7 @@ export function countAccounts(db: Db): number {
   return db.select({ n: count() }).from(accounts).get()?.n ?? 0;
 }
 
-/** Returns when the first account, and thus the site, was created, in milliseconds since 1970. */
+/** Returns the creation time of the first account, in milliseconds since 1970: the time at which the site was set up. */
 export const firstAccountAt = (db: Db): number | undefined =>
   db.select({ at: accounts.createdAt }).from(accounts).orderBy(accounts.id).limit(1).get()?.at;
 
@@ -40,7 +40,7 @@ export function replacePassword(tx: Tx, id: string, password: StoredPassword, no
     .run();
 }
 
-/** Replaces the hash of an unchanged password; false if the hash has changed since `before` was read. */
+/** Stores a new hash of the same password; false if the stored hash has changed since `before` was read. */
 export function renewPassword(tx: Tx, before: Account, password: StoredPassword): boolean {
   const where = and(eq(accounts.id, before.id), eq(accounts.passwordHash, before.passwordHash));
   return tx.update(accounts).set(password).where(where).run().changes === 1;
@@ -61,7 +61,7 @@ export function markVerified(tx: Tx, id: string, now: number): void {
   tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, id)).run();
 }
 
-/** Account columns from which `whoIs` builds a session user. */
+/** Columns that `whoIs` needs to build a session user. */
 export const whoColumns = {
   email: accounts.email,
   verifiedAt: accounts.emailVerifiedAt,

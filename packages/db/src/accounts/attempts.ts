@@ -6,7 +6,7 @@ import { attempts } from "../tables/index.ts";
 
 /**
  * Returns the time of the n-th most recent attempt between `since` (exclusive) and `now`, in milliseconds since 1970; undefined if there
- * were fewer. Ignores attempts dated after `now`: they were recorded while the clock ran ahead.
+ * were fewer. Ignores attempts dated after `now`, which were recorded while the clock was wrong.
  */
 export function nthLastAttempt(
   db: Db,

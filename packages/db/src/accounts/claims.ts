@@ -12,7 +12,7 @@ export function insertClaim(tx: Tx, claim: Claim): void {
 const live = (hash: string, kind: Claim["kind"], now: number) =>
   and(eq(orderClaims.hash, hash), eq(orderClaims.kind, kind), gt(orderClaims.expiresAt, now));
 
-/** Returns the order that a browser's token gives access to, or that was placed with these details; undefined if unknown or expired. */
+/** Returns the order of a "browser" or "details" token (see `orderClaims`); undefined if the token is unknown or expired. */
 export function orderOfPass(
   db: Db,
   hash: string,
@@ -44,7 +44,7 @@ export function takeClaim(tx: Tx, hash: string, now: number): Claim | undefined 
     .get();
 }
 
-/** Deletes the details that a browser's token refers to. */
+/** Deletes a "details" token, so that the next checkout is not prefilled. */
 export function dropDetails(tx: Tx, hash: string): void {
   tx.delete(orderClaims)
     .where(and(eq(orderClaims.hash, hash), eq(orderClaims.kind, "details")))

@@ -23,7 +23,7 @@ export function insertPasskey(tx: Tx, passkey: Passkey): boolean {
   return tx.insert(passkeys).values(passkey).onConflictDoNothing().run().changes === 1;
 }
 
-/** Records a use; false if the passkey was deleted, or used by another response, since `before` was read. */
+/** Records a use; false if the passkey was deleted or used again since `before` was read. */
 export function usePasskey(tx: Tx, before: Passkey, counter: number, now: number): boolean {
   return (
     tx

@@ -46,7 +46,7 @@ export function useStep(tx: Tx, accountId: string, step: number): boolean {
         and(
           eq(authenticators.accountId, accountId),
           isNotNull(authenticators.confirmedAt),
-          // Codes are accepted at most one step early, so a later step was used while the clock ran ahead.
+          // Codes are accepted at most one step early. A lastStep further ahead was stored while the clock was wrong, and is ignored.
           or(lt(authenticators.lastStep, step), gt(authenticators.lastStep, step + 2)),
         ),
       )

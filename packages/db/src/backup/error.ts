@@ -1,2 +1,2 @@
-/** Thrown if a backup can't be made or restored. The message is one line for the owner, and nothing was changed. */
+/** Thrown if a backup can't be made or restored; nothing was changed. The message is shown to the owner on one line. */
 export class BackupError extends Error {}

@@ -2,10 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-/** Time to wait for the lock, in milliseconds: another process may be checking it just while the site starts. */
+/** Time to wait for the lock, in milliseconds. Another process may hold it for a moment, to check whether the site is running. */
 const PATIENCE_MS = 500;
 
-/** Lock levels, each taken as one of SQLite's own locks. The comments list what may hold the lock at the same time. */
+/** Lock levels, implemented by SQLite's locks. The comments list the levels that other processes may hold at the same time. */
 const levels = {
   /** Any number of "shared" and one "first". */
   shared: "begin",
@@ -24,7 +24,7 @@ export function hold(file: string, level: Level): (() => void) | undefined {
   const client = new Database(file, { timeout: level === "alone" ? 0 : PATIENCE_MS });
   try {
     client.exec(levels[level]);
-    // A transaction acquires its lock with the first read.
+    // `begin` alone takes no lock: the transaction takes it with its first read.
     client.prepare("select count(*) from sqlite_schema").get();
     return () => void client.close();
   } catch (error) {

@@ -36,7 +36,7 @@ test("backups made while orders come in are consistent snapshots and restore to 
   }
 });
 
-test("a backup with foreign files among the pictures can be restored", async () => {
+test("a backup can be restored even if the media folder contains files of other programs", async () => {
   const site = siteWithData(["First"]);
   const names = ["my logo (1).png", "\u00fcber.png", "~lock", "a\\b"];
   for (const name of names) writeFileSync(join(site, "media", name), "theirs");
@@ -48,7 +48,7 @@ test("a backup with foreign files among the pictures can be restored", async () 
   );
 });
 
-test("only its owner can read a backup", async () => {
+test("backups have file permissions for their owner only", async () => {
   const dataDir = siteWithData();
   const { name } = await makeBackup(dataDir, new Date(1));
   const modes = (folder: string): number[] =>

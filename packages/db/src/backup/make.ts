@@ -112,12 +112,12 @@ export async function writeBackup(
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   const release = hold(join(backups, ".lock"), "alone");
   if (!release) throw new BackupError(`Another backup is being made in ${backups}.`);
-  // Backups run one at a time, so a leftover folder is from an interrupted one.
+  // Backups run one at a time, so an existing folder is left over from an interrupted backup.
   const unfinished = join(backups, ".unfinished");
   try {
     rmSync(unfinished, { recursive: true, force: true });
     for (const folder of FOLDERS) mkdirSync(join(unfinished, folder), { recursive: true, mode: 0o700 });
-    // The database comes first: pictures are stored before a record refers to them and removed days after the last reference.
+    // The database is copied first, so that every picture it refers to still exists: unused pictures are deleted only after days.
     requireDiskSpace(backups, join(dataDir, "site.db"), spareBytes);
     await copyDatabase(join(dataDir, "site.db"), join(unfinished, "site.db"));
     seal(join(unfinished, "site.db"));

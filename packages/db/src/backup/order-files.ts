@@ -48,7 +48,7 @@ export function uploadIdsOf(database: string): Set<unknown> {
 
 /**
  * Compares the rows of order files with the stored files (`files`: paths and SHA-256, as in a manifest). For a running site, `now` is its
- * current state: it excuses files whose row was deleted, or inserted, during the backup.
+ * state after the backup: files whose row was inserted or deleted during the backup are not reported.
  */
 export function checkFiles(
   known: Map<string, FileRow>,

@@ -295,7 +295,7 @@ test("a restore killed at any step leaves the old data or the new", { timeout },
     expect(signal).toBe("SIGKILL");
     last = site;
   }
-  // The leftovers of an interrupted restore do not block the next one.
+  // Files left over from an interrupted restore do not block the next one.
   await restoreBackup(last, name, new Date(3));
   expect(truthOf(last)).toMatchObject(earlierTruth);
   expect(seen.old).toBeGreaterThan(10);

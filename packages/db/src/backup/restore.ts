@@ -41,8 +41,7 @@ function stage(folder: string, { files }: Manifest, staged: string): void {
 }
 
 /**
- * Deletes everything that opens an account or an order without a password: sessions that ended since the backup, and links that were used
- * since, must not become valid again.
+ * Deletes all sessions, challenges and links: those that were ended or used after the backup was made must not become valid again.
  */
 function endSessions(file: string): void {
   const client = new Database(file);

@@ -19,8 +19,8 @@ const without = (parts: Part[], others: Part[]) =>
   parts.filter((part) => !others.some((other) => nameOf(other) === nameOf(part) && other.sql === part.sql));
 
 /**
- * Migrates the database in `file` and throws a BackupError unless its schema then equals that of a new one: a foreign trigger, view or
- * column could run with the site's rights. (Migrations recreate all triggers.)
+ * Migrates the database in `file` and throws a BackupError unless its schema then equals that of a new database: a trigger or view that
+ * someone added to a backup could change data as the site does. (Migrations recreate all triggers.)
  */
 export function assertBuilt(file: string): void {
   const made = new Database(":memory:");

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lte, min, notInArray } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { briefAnswers } from "../tables/index.ts";
 
-/** A brief with a reminder. */
+/** A brief whose reminder is due. */
 export type DueBrief = Pick<typeof briefAnswers.$inferSelect, "orderId" | "askedAt" | "reminders">;
 
 /** Lists the briefs whose reminder is due, longest overdue first. Skips the orders in `except`. */

@@ -15,7 +15,7 @@ import { countSubscribers } from "./subscribers.ts";
 const MINUTE = 60_000;
 const START = 1_800_000_000_000;
 
-/** A newsletter that was just started; of 1,200 subscribers one in six is unconfirmed. */
+/** Starts a newsletter to 1,200 subscribers, one in six of them unconfirmed. */
 function started() {
   const db = freshDb();
   db.$client.exec(

@@ -15,12 +15,12 @@ export type NewsletterRow = typeof newsletters.$inferSelect;
 const BATCH = 500;
 /** Interval between two mails of a newsletter, in milliseconds: mail servers reject thousands at once. */
 const GAP_MS = 200;
-/** Lead time for writing rows, in milliseconds. The worker polls at least every 30 s. */
+/** How long before their due time the rows are written, in milliseconds. The worker polls at least every 30 s. */
 const AHEAD_MS = 60_000;
-/** Latest plausible due time, in milliseconds from now. A later one means that the clock was set back, and sending restarts from now. */
+/** Latest plausible due time, in milliseconds from now. If `nextDueAt` is later, the clock was set back, and it is reset to now. */
 const LATEST_MS = 2 * (AHEAD_MS + BATCH * GAP_MS);
 
-/** Updates a newsletter that is in this state; false if it is in another. */
+/** Updates a newsletter if it is in this state; false if it is in another state. */
 const changeIn = (
   tx: Tx,
   _id: string,
@@ -153,7 +153,7 @@ const behind = (tx: Tx, from: number, to: number) =>
     .limit(BATCH)
     .all();
 
-/** True if the next rows of the newsletter must be written, or its last mail is done. */
+/** True if `queueMore` has something to do: the next rows are due to be written, or no mail is waiting any more. */
 const needsMore = (db: Db, { _id, queuedTo, nextDueAt }: NewsletterRow, now: number): boolean =>
   queuedTo === null
     ? db

@@ -17,8 +17,8 @@ import { subscribers } from "../tables/index.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
-// The id contains no time: the response for a known e-mail must not reveal since when it is subscribed. Rows are therefore ordered by their
-// rowid, which only grows.
+// Ids of subscribers are random instead of sorted by time: the response for a known e-mail must not reveal when it subscribed. Rows are
+// therefore ordered by rowid, which always grows.
 const place = sql`${subscribers}.rowid`;
 
 /**

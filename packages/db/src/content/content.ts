@@ -64,8 +64,8 @@ const readRevision = (db: Db): number => counterValue(db, "content");
 const currentRevision = prepared((db) => cachedForTick(() => readRevision(db), unitsOfWork));
 
 /**
- * Returns the content revision, which grows with every change and serves as a cache key for everything derived from content. Cached for one
- * turn of the event loop, or until this process ends its next unit of work; inside a unit of work it is read from the database.
+ * Returns the content revision, which grows with every change and serves as a cache key for everything derived from content. The revision
+ * itself is cached for one tick of the event loop, or until this process ends a transaction. Inside a transaction it is always read.
  */
 export const contentRevision = (db: Db): number =>
   db.$client.inTransaction ? readRevision(db) : currentRevision(db)();

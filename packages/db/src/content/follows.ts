@@ -5,9 +5,9 @@ import { contentRevision } from "./content.ts";
 export function fromContent<T>(make: (db: Db) => T): (db: Db) => T {
   const known = new WeakMap<Db["$client"], { value: T; revision: number }>();
   return (db) => {
-    // The transaction may yet be rolled back.
+    // Not cached, because the transaction may be rolled back.
     if (db.$client.inTransaction) return make(db);
-    // The revision is read before the value: if the content changes in between, the next call recomputes the value.
+    // The revision is read first: if the content changes before the value is read, the next call recomputes the value.
     const revision = contentRevision(db);
     const before = known.get(db.$client);
     if (before?.revision === revision) return before.value;

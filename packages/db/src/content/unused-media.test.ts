@@ -45,7 +45,7 @@ test("finds pictures in any number of texts, including texts written during the 
   expect(unused()).toEqual([null, null, undefined]);
 });
 
-test("the search covers every table with text that people write", () => {
+test("the search covers every column with text that users write", () => {
   const written = freshDb()
     .$client.prepare<[], string>(
       `select t.name || '.' || c.name from sqlite_schema t, pragma_table_info(t.name) c

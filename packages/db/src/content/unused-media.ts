@@ -3,12 +3,12 @@ import { eq, inArray } from "drizzle-orm";
 import { type Db, type Tx, write } from "../core/client.ts";
 import { media } from "../tables/index.ts";
 
-/** Texts read, or pictures checked, per transaction. Other writers have to wait meanwhile. */
+/** Number of texts to read, or pictures to check, at a time. Other writers must wait while pictures are checked. */
 const BATCH = 500;
 
 /**
- * Tables and columns with text that people write and that can refer to a picture, with the column that orders the rows. The content tables
- * include the trash.
+ * Columns with text that can refer to a picture: table, column, and the key by which the rows are read. The content tables include the
+ * trash.
  */
 export const TEXTS = [
   ["content_records", "data", "_id"],
@@ -29,10 +29,10 @@ export const TEXTS = [
   ["deliveries", "links", "_id"],
 ] as const;
 
-/** Matches anything that looks like a picture's id, in every form of its address. */
+/** Matches everything that looks like the id of a picture, also inside longer texts. */
 const ID = /(?=([0-9a-f]{24}))/g;
 
-/** Collects the ids in all texts, in batches. Ids sort by creation, and a changed record has a new revision. */
+/** Collects the picture ids in all texts, in batches. Texts written during the search are found because their rows have later keys. */
 function namedIds(db: Db) {
   const found = new Set<string>();
   const texts = TEXTS.map(([table, column, key]) => ({
@@ -52,7 +52,7 @@ function namedIds(db: Db) {
   return { found, readOn };
 }
 
-/** Updates since when these pictures are unused. Deletes those unused for too long and returns their ids. */
+/** Updates `unusedSince` of these pictures. Deletes those that are unused for too long and returns their ids. */
 function updateUnused(
   tx: Tx,
   ids: readonly string[],
@@ -77,8 +77,8 @@ function updateUnused(
 }
 
 /**
- * Finds the pictures that no text refers to and records since when. Deletes the rows of those unused since `unusedAt` or longer and returns
- * their ids, so that the caller can delete the files. Times in milliseconds since 1970.
+ * Finds the pictures that no text refers to and records in `unusedSince` when that was first found. Deletes the rows of those that have
+ * been unused since `unusedAt` or longer and returns their ids, so that the caller can delete the files. Milliseconds since 1970.
  */
 export async function forgetUnusedMedia(db: Db, now: number, unusedAt: number): Promise<string[]> {
   const all = db.select({ _id: media._id }).from(media).all();
@@ -90,7 +90,7 @@ export async function forgetUnusedMedia(db: Db, now: number, unusedAt: number): 
     const ids = all.slice(from, from + BATCH).map(({ _id }) => _id);
     forgotten.push(
       ...(await write(db, (tx) => {
-        // Reads what was written since. Under the write lock no new text can refer to a picture.
+        // Reads the texts that were written meanwhile. This transaction holds the write lock, so no more can follow.
         while (named.readOn());
         return updateUnused(tx, ids, named.found, now, unusedAt);
       })),

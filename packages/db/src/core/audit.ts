@@ -28,7 +28,7 @@ interface AuditFilter {
 const isAction = (column: AnyColumn, action: string): SQL | undefined =>
   or(eq(column, action), and(gte(column, `${action}.`), lt(column, `${action}/`)));
 
-/** The same condition on the kind of a row count, which is an action and an admin ("orders.cancel owner@example.com"). */
+/** The same filter for row counts, whose kind consists of action and admin ("orders.cancel owner@example.com"). */
 function ofKind({ byEmail, action }: AuditFilter): SQL | undefined {
   const { kind } = rowCounts;
   const actionOf = sql`substr(${kind}, 1, instr(${kind}, ' ') - 1)`;

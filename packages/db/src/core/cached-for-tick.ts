@@ -1,6 +1,6 @@
 /**
- * Caches a value for one turn of the event loop, or until `version` changes. A database query takes as long as everything else in serving a
- * cached page, so requests that arrive in the same turn share its result.
+ * Caches a value for one tick of the event loop, or until `version` changes. Requests that arrive in the same tick then share one database
+ * query, which takes as long as all other work for a cached page.
  */
 export function cachedForTick<T>(load: () => T, version: () => number): () => T {
   let known: { value: T; version: number } | undefined;

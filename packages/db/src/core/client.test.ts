@@ -3,7 +3,7 @@ import { freshDb } from "../../testing/index.ts";
 import { immediate, openDb, together } from "./client.ts";
 import { addToCounter, counterValue } from "./counters.ts";
 
-test("rejects nested transactions; a transaction that threw is rolled back and does not block the next", () => {
+test("rejects nested transactions, and rolls back a transaction that throws", () => {
   const db = freshDb();
   const nested = () =>
     immediate(db, (tx) => {

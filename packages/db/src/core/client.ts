@@ -28,7 +28,7 @@ export interface Tx extends Connection {
 const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, busy_timeout: 5_000 } as const;
 const OLDEST_SQLITE = [3, 53] as const;
 const TEMP_IN_MEMORY = 2;
-/** Size of the WAL, in pages (16 MB), before a checkpoint. A page that many orders change is then copied to the file only once. */
+/** Size of the WAL that triggers a checkpoint, in pages (16 MB). It is large so that a page with many changes is copied only once. */
 const LOG_PAGES = 4_000;
 
 function setPragma(client: Database.Database, name: string, value: string | number): void {
@@ -52,8 +52,7 @@ export function openDb(file: string): Db {
     throw new Error(`SQLite ${version} is too old; ${OLDEST_SQLITE.join(".")} is needed.`);
   migrate(client);
   for (const newest of newestIds(client)) continueIds(newest);
-  // Keeps statement journals in memory: inserting an order touches more pages than the driver buffers, and each journal would become a
-  // temporary file.
+  // Keeps statement journals in memory. Inserting an order changes so many pages that its journal would otherwise become a temporary file.
   setPragma(client, "temp_store", TEMP_IN_MEMORY);
   cacheStatements(client);
   return drizzle(client, { schema: tables });
@@ -76,7 +75,7 @@ function newestIds(client: Database.Database): string[] {
 /** Result of a unit of work: anything except a promise, whose work would continue after the commit. */
 type Done<T> = T extends PromiseLike<unknown> ? never : T;
 
-/** The whole connection, for the adapter of the sign-in library, which writes with single statements. */
+/** Returns the connection with its write methods, for the adapter of lucia, which writes without our transactions. */
 export const connectionOf = (db: Db): Connection => db as Db as Tx;
 
 /** Connections with a unit of work in progress. */
@@ -88,7 +87,7 @@ const units = new WeakMap<Database.Database, Unit>();
 
 let unitsEnded = 0;
 
-/** Number of units of work that this process has finished. Values read before the last one may be outdated. */
+/** Number of transactions that this process has finished. Values read before the last one may be outdated. */
 export const unitsOfWork = (): number => unitsEnded;
 
 function unitOf(client: Database.Database): Unit {
@@ -99,7 +98,7 @@ function unitOf(client: Database.Database): Unit {
   return unit;
 }
 
-/** Runs several reads on one snapshot. SQLite takes its locks only once, which is most of the time of a small query. */
+/** Runs several reads on one snapshot. Also faster: taking SQLite's locks is most of the time of a small query. */
 export function together<T>(db: Db, read: () => Done<T>): T {
   // A transaction is already a consistent snapshot.
   if (db.$client.inTransaction) return read();
@@ -117,7 +116,7 @@ export function together<T>(db: Db, read: () => Done<T>): T {
  * another transaction, because `work` would be committed or rolled back with that one.
  */
 export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: (tx: Tx) => Done<T>): T {
-  // A transaction is a state of the connection, so both use the same handle.
+  // A transaction is a state of the connection, so `tx` is the same object as `db`.
   const tx = db as Db as Tx;
   if (inTransaction.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
   inTransaction.add(tx.$client);
@@ -131,14 +130,14 @@ export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: 
 }
 
 /**
- * Like `immediate`, but throws immediately while another process is writing. For work that can wait: the driver waits by blocking the whole
- * process, and thus every request.
+ * Like `immediate`, but throws at once if another process is writing. For work that can be done later: waiting for the lock would block
+ * the event loop, and thus all requests.
  */
 export function immediateUnlessBusy<T>(
   db: Db & { readonly [transaction]?: never },
   work: (tx: Tx) => Done<T>,
 ): T {
-  // Executed as plain text: the driver's `pragma` prepares and reads a statement each time.
+  // `exec` is faster than the driver's `pragma`, which prepares a statement each time.
   db.$client.exec("pragma busy_timeout = 0");
   try {
     return immediate(db, work);
@@ -157,7 +156,7 @@ const isBusy = (error: unknown): boolean =>
 
 const MAX_PAUSE_MS = 25;
 
-/** Runs the work; skips it while another process is writing, so that the next scheduled run does it. */
+/** Runs the work, but ignores its error if another process is writing: the next scheduled run does it. */
 export function unlessBusy(work: () => void): void {
   try {
     work();

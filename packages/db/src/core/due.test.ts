@@ -23,7 +23,7 @@ import { dueMails, nextMailAt } from "./outbox.ts";
 
 const NOW = Date.parse("2026-03-02T09:00:00Z");
 
-// Workers query after each event, so the queries must not read all the rows that were processed before.
+// Workers run these queries after each event, so they must not read the rows that are already processed.
 test("finds due work, and the next due time, without reading finished rows", () => {
   const db = freshDb();
   immediate(db, (tx) => storeNotification(tx, newNotification(), NOW));

@@ -7,7 +7,7 @@ import { wakeWorker } from "./wakes.ts";
 export type LiveEvent = typeof events.$inferSelect;
 type EventKind = LiveEvent["kind"];
 
-/** Number of stored events. A reader that has missed more must reload everything. */
+/** Number of events to store. A reader that has missed more events must reload everything. */
 const EVENTS_KEPT = 10_000;
 
 const listeners = new WeakMap<Db["$client"], Set<() => void>>();

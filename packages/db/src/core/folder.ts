@@ -21,7 +21,7 @@ export function makeFolder(path: string): void {
 
 const OTHER = "or set another DATA_DIR";
 
-/** Problem and remedy, by the prefix of the error code from the system or SQLite. */
+/** Explanation for the owner, by the error code of the system or SQLite. */
 const troubles: readonly [code: RegExp, says: string][] = [
   [/^(EACCES|EPERM)/, `this user has no access to it; grant access, ${OTHER}`],
   [
@@ -40,7 +40,7 @@ const troubles: readonly [code: RegExp, says: string][] = [
   ],
 ];
 
-/** Returns the file or folder that the error names: for a copy, the target if it could not be written, otherwise the source. */
+/** Returns the path in the error. The error of a copy has two: the target is returned if its disk is full or read-only. */
 function placeOf(error: object, code: string): string | undefined {
   const isFull = /^(ENOSPC|EDQUOT|EROFS)/.test(code);
   const named = isFull && "dest" in error ? error.dest : "path" in error ? error.path : undefined;
@@ -55,7 +55,7 @@ export function folderProblem(dataDir: string, error: unknown): string | undefin
   if (!(error instanceof Error && "code" in error)) return undefined;
   const code = String(error.code);
   const place = placeOf(error, code) ?? dataDir;
-  // The cause may also be a parent folder.
+  // Errors about a parent folder of DATA_DIR count, too.
   if (!`${place}/`.startsWith(`${dataDir}/`) && !`${dataDir}/`.startsWith(`${place}/`)) return undefined;
   const says = troubles.find(([each]) => each.test(code))?.[1];
   return says && `DATA_DIR ${dataDir} can't be used${place === dataDir ? "" : `: ${place}`}: ${says}.`;

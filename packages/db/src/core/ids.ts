@@ -14,7 +14,7 @@ function randomHex(): string {
 let lastTime = 0;
 let sequence = 0;
 
-/** Makes all new ids sort after this one, which an earlier process generated while its clock may have run ahead. */
+/** Makes all new ids sort after this one of an earlier process, even if the clock of that process was ahead. */
 export function continueIds(newest: string): void {
   if (!/^[0-9a-f]{24}$/.test(newest)) return;
   const time = Number.parseInt(newest.slice(0, 12), 16);

@@ -158,7 +158,7 @@ test("admin lists are read in index order without sorting, and counted without s
   expectIndexed(plans);
 });
 
-test("finds package sums by name and period in the primary key", () => {
+test("looks up sales of packages by name and period in the primary key", () => {
   const db = freshDb();
   addSampleOrders(db, 200);
   const [from, to] = [1_699_999_200_000, 1_700_006_400_000];
@@ -178,7 +178,7 @@ test("finds package sums by name and period in the primary key", () => {
   expect(salesOfPackages(db, { from, to }, null)).toMatchObject(plain);
 });
 
-test("deleted rows are on no page and in no count", () => {
+test("pages and counts do not include deleted rows", () => {
   const db = freshDb();
   addSampleLists(db, 60);
   for (const table of ["messages", "subscribers", "audit_log"])

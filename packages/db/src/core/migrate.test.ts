@@ -34,7 +34,7 @@ function withAnother(statements: string): string {
   return folder;
 }
 
-test("a database has exactly the triggers of the files", () => {
+test("a database has exactly the triggers that are in the SQL files", () => {
   const files = TRIGGERS.join("\n");
   const named = [...files.matchAll(/^create trigger [\s\S]*?\nend;$/gm)].map(([text]) => text.slice(0, -1));
   expect(named.length).toBeGreaterThan(20);
@@ -99,7 +99,7 @@ function older() {
   return { client, run };
 }
 
-test("a migration keeps message drafts, and keeps failed mails as unmatched", () => {
+test("a migration preserves message drafts, and turns failed mails into unmatched ones", () => {
   const { client, run } = older();
   run(0, 3);
   client.exec("insert into order_drafts values ('order', 'somebody', 'Half a thou', 1)");

@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Folder of the migrations, next to `src` and `dist`. */
 export const migrationsFolder = here("../../migrations");
 
-/** All triggers, and the search indexes that they maintain. */
+/** SQL of all triggers, and of the search indexes that they maintain. */
 export const TRIGGERS = [
   "ledger",
   "invoices",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cachedForTick } from "./cached-for-tick.ts";
 
-test("reads a value once per turn, and again in the next turn or after a write", async () => {
+test("reads a value once per tick, and again in the next tick or after a write", async () => {
   const state = { asked: 0, version: 0 };
   const read = cachedForTick(
     () => {

@@ -10,7 +10,7 @@ export type OutboxMail = typeof outbox.$inferSelect;
 
 /**
  * Queues a mail to be sent at `dueAt`, by default now; both in milliseconds. `dueAt` must be within an hour: later ones are treated as the
- * result of a wrong clock and sent immediately. Mails that are due days later are scheduled elsewhere, like the reminders of briefs.
+ * result of a wrong clock and sent immediately. Mails that are due days later, such as reminders, must be queued by a worker on that day.
  * Returns the mail's id, or undefined if a mail with this `onceKey` exists.
  */
 export function insertMail(
@@ -73,7 +73,7 @@ const next = prepared((db) =>
 export const newestMailAt = (db: Db): number =>
   db.select({ at: outbox.createdAt }).from(outbox).orderBy(desc(outbox._id)).limit(1).get()?.at ?? 0;
 
-/** Reschedules mails that are due after `latest` to `now`: they were queued while the clock ran ahead. Milliseconds since 1970. */
+/** Reschedules mails that are due after `latest` to `now`, because the clock was ahead when they were queued. Milliseconds. */
 export function pullMails(db: Db, latest: number, now: number): void {
   const late = and(eq(outbox.state, "waiting"), gt(outbox.nextTryAt, latest));
   if (!db.select({ _id: outbox._id }).from(outbox).where(late).limit(1).get()) return;
@@ -125,7 +125,7 @@ export function findMail(db: Db, _id: string): OutboxMail | undefined {
   return db.select().from(outbox).where(eq(outbox._id, _id)).get();
 }
 
-/** Queues a failed mail again, with all its tries. `now` in milliseconds. */
+/** Queues a failed mail again and resets its number of tries. `now` in milliseconds. */
 export function retryMail(tx: Tx, _id: string, now: number): void {
   tx.update(outbox)
     .set({ state: "waiting", tries: 0, nextTryAt: now })

@@ -9,7 +9,7 @@ export interface Page<Row> {
   page: number;
   /** Number of pages, at least 1. */
   pages: number;
-  /** Set if a search found more rows than the pages contain. */
+  /** Set if a search found more rows than it returns (MAX_FOUND). */
   isMore?: true;
 }
 
@@ -48,7 +48,7 @@ export interface Slice {
   reversed: boolean;
 }
 
-/** Reads one page from the nearer end of the list, so that the offset is at most half of the list. */
+/** Reads one page from the start or the end of the list, whichever is nearer, because large offsets are slow. */
 export function fromNearerEnd<Row>(
   total: number,
   { limit, offset }: Omit<Slice, "reversed">,
@@ -71,8 +71,8 @@ export function inOrder<Row extends { _id: string }>(
 }
 
 /**
- * Returns the first `most` rows, without the ids in `except`, a short list. `read` receives the number of rows to read, so its query can be
- * prepared.
+ * Returns the first `most` rows whose ids are not in `except`. `read` gets a limit that allows for the excluded rows; its query needs no
+ * condition for them and can be prepared. `except` should be short.
  */
 export const withoutIds = <Row extends { _id: string }>(
   except: readonly string[],

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /**
- * Builds a value once per connection: usually a prepared query, to be run with values for its placeholders. For frequent queries, as
- * Drizzle takes longer to build them than SQLite to run them.
+ * Builds a prepared query once per connection. For frequent queries: Drizzle takes longer to build a query than SQLite takes to run it.
  */
 export function prepared<Query, In extends Db = Db>(build: (db: In) => Query): (db: In) => Query {
   const queries = new WeakMap<Db["$client"], Query>();

@@ -4,13 +4,13 @@ import type { Db } from "./client.ts";
 
 type Searched = "orders" | "messages" | "subscribers";
 
-/** Maximum number of search results, the newest ones. Prevents a search for a common word from reading all its rows. */
+/** Maximum number of search results; only the newest are returned. A search for a common word would otherwise read most rows. */
 export const MAX_FOUND = 1_000;
 
-/** Maximum number of words in a search, as the index counts them; each requires a lookup. Further words are ignored. */
+/** Maximum number of words in a search, split as in the index. Each requires a lookup, so further words are ignored. */
 export const MAX_WORDS = 10;
 
-/** Truncates the text after its last word that is searched. */
+/** Truncates the text after its first MAX_WORDS words. */
 function firstWords(text: string): string {
   const last = [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Co}]+/gu)][MAX_WORDS - 1];
   return last ? text.slice(0, last.index + last[0].length) : text;
@@ -31,7 +31,7 @@ function searchQuery(text: string): SearchQuery | undefined {
   return { whole: each.join(" "), begun: each.map((word) => `${word}*`).join(" ") };
 }
 
-/** The same words as a query for whole words, and as a query for prefixes. */
+/** Full-text queries for the same words: `whole` matches whole words, `begun` also matches words that begin with them. */
 interface SearchQuery {
   whole: string;
   begun: string;
@@ -73,8 +73,8 @@ export interface Found {
 }
 
 /**
- * Returns the newest matches, at most `MOST_FOUND`. If there are more matches of the exact words, prefixes are not searched: SQLite
- * collects every row of a prefix before it returns one (docs/decisions/0013-pages-by-offset.md).
+ * Returns the newest matches, at most MAX_FOUND. If the exact words already have more matches, prefixes are not searched: SQLite collects
+ * all rows of a prefix before it returns the first (docs/decisions/0013-pages-by-offset.md).
  */
 export function newestMatches(db: Db, asked: Search): Found {
   const query = searchQuery(asked.search);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshDb } from "../../testing/index.ts";
 
-test("a cached statement that was read in another mode is reset", () => {
+test("a cached statement is reset to the default mode before it is reused", () => {
   const { $client } = freshDb();
   const text = "select 1 as one, 2 as two";
   const first = $client.prepare(text);
@@ -23,7 +23,7 @@ test("cached statements survive a changed table and eviction", () => {
   expect(all()).toEqual([{ a: 1, b: 2 }]);
 });
 
-test("sorted queries and limits are not replanned for each value, and return the same rows", () => {
+test("sorted and limited queries are rewritten so that SQLite does not replan them for each value", () => {
   const { $client } = freshDb();
   $client.exec(
     "create table sample (name text, size integer); insert into sample values ('1', 1), ('b', 2), ('b', 3)",

@@ -1,12 +1,12 @@
 import type Database from "better-sqlite3";
 
-/** More statements than the program has. Those with lists of values, one for each length, are evicted when needed. */
+/** More than the program has statements, except those with lists of values, which exist once per length and may be evicted. */
 const MAX_STATEMENTS = 500;
 
 /**
- * Rewrites a statement so that SQLite does not replan it for each value. SQLite plans a sorted query by the compared value, and any query
- * by its limit, if these are plain placeholders. It would prepare the statement again for each new value, which takes longer than running
- * it.
+ * Rewrites a statement so that SQLite does not plan it again for each value. SQLite's plan depends on the values of plain placeholders in
+ * comparisons of sorted queries, and in limits. For each new value it would prepare the statement again, which takes longer than running
+ * it. In expressions such as `+?`, it ignores the value.
  */
 const forAnyValue = (text: string): string =>
   text.replaceAll("= ?", "= +?").replaceAll(" limit ?", " limit 0 + ?");
@@ -28,7 +28,7 @@ export function cacheStatements(client: Database.Database): void {
     }
     cached.delete(text);
     cached.set(text, known);
-    // Reset the modes in which its rows were last read.
+    // Resets the modes that the previous user may have set.
     return known.reader ? known.raw(false).pluck(false) : known;
   };
   // It accepts the same arguments as the driver's method, whose overloads can't be expressed here.

@@ -4,7 +4,7 @@ import { unfinishedWork } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
 import { prepared } from "./prepared.ts";
 
-/** Number of starts without an end after which a row is stopped. */
+/** Number of starts without an end after which a row is stopped: its work probably crashes the process. */
 export const MAX_STARTS = 3;
 
 export type UnfinishedWork = typeof unfinishedWork.$inferSelect;
@@ -32,7 +32,7 @@ const counting = prepared((tx: Tx) =>
     .prepare(),
 );
 
-/** Resets the starts of a row, because its work has ended or the owner retries it. False if there were none. */
+/** Resets the number of starts of a row, because its work has ended or the owner retries it. False if it had none. */
 export const forgetStarts = (tx: Tx, name: WorkerName, _id: string): boolean =>
   forgetting(tx).run({ worker: name, rowId: _id }).changes > 0;
 

@@ -6,8 +6,8 @@ const listeners = new WeakMap<Db["$client"], Set<Listener>>();
 const waking = new WeakMap<Db["$client"], Set<WorkerName>>();
 
 /**
- * Wakes a worker after this transaction, because a row of its has become due. Functions that write such a row call this, so that nobody
- * who waits for the work waits for the worker's next poll.
+ * Wakes a worker after this transaction. Called by functions that make one of its rows due, so that the work does not wait for the worker's
+ * next poll.
  */
 export function wakeWorker({ $client }: Tx, worker: WorkerName): void {
   const workers = waking.get($client) ?? new Set();

@@ -4,11 +4,11 @@ import { inboundBoxes } from "../tables/index.ts";
 
 type Box = typeof inboundBoxes.$inferSelect;
 
-/** Returns how far a mailbox was read; undefined if it was never read. */
+/** Returns the read position in a mailbox; undefined if it was never read. */
 export const findBox = (db: Db, name: string): Box | undefined =>
   db.select().from(inboundBoxes).where(eq(inboundBoxes.name, name)).get();
 
-/** Saves how far a mailbox was read. */
+/** Saves the read position in a mailbox. */
 export function saveBox(tx: Tx, box: Box): void {
   const { uidValidity, lastUid } = box;
   tx.insert(inboundBoxes)

@@ -6,7 +6,7 @@ import { inboundKeys } from "../tables/index.ts";
 
 const KEY_BYTES = 32;
 
-/** Returns the key that signs reply addresses; undefined until it is first needed. */
+/** Returns the key that signs reply addresses; undefined before it was created. */
 export const replyKey = (db: Db): Buffer | undefined =>
   db.select({ key: inboundKeys.key }).from(inboundKeys).orderBy(desc(inboundKeys._id)).limit(1).get()?.key;
 

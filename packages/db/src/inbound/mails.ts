@@ -34,7 +34,7 @@ export function insertInbound(
     .get()?._id;
 }
 
-// A literal, not a parameter: SQLite uses this partial index only for a constant.
+// A literal instead of a parameter, because SQLite uses a partial index only if the query contains its exact condition.
 const waiting = sql`${inboundMails.state} = 'waiting'`;
 
 /** Lists the ids of the due mails, longest overdue first; skips those in `except`. */
@@ -87,16 +87,16 @@ export function postponeInbound(
     .run();
 }
 
-/** Maximum number of rows deleted per transaction: after a flood of mails other writers must not be blocked. */
+/** Maximum number of rows deleted per transaction, so that other writers are not blocked for long after a flood of mails. */
 const PURGE_BATCH = 5_000;
 
 /**
- * Deletes the rows of mails processed before `before` (milliseconds), in batches: by then the same mail will not arrive again. Keeps rows
- * with folded quoted text, which is shown below their message. Returns the number of deleted rows.
+ * Deletes the rows of mails processed before `before` (milliseconds), in batches. They detect repeated deliveries of the same mail, which
+ * no longer happen by then. Keeps rows with folded quoted text, which is shown below their message. Returns the number of deleted rows.
  */
 export function purgeInbound(tx: Tx, before: number): number {
   const { _id, raw, folded, state, doneAt } = inboundMails;
-  // `raw` is checked first: SQLite would have to read through the content to get to the columns after it.
+  // `raw` is checked first. The other columns are stored after it, so SQLite must read past the content to reach them.
   const over = and(isNull(raw), inArray(state, ["taken", "ignored"]), eq(folded, ""), lt(doneAt, before));
   const oldest = tx.select({ _id }).from(inboundMails).where(over).limit(PURGE_BATCH);
   return tx.delete(inboundMails).where(inArray(_id, oldest)).run().changes;
@@ -114,7 +114,7 @@ export function foldedOf(db: Db, messageIds: readonly string[]): ReadonlyMap<str
   return new Map(rows.map((row) => [row.messageId, row.folded]));
 }
 
-/** Returns how many mails an order received since `since` (milliseconds), without unmatched ones, and the bytes of those still stored. */
+/** Returns the number of matched mails to an order since `since` (milliseconds), and the total bytes of those still stored. */
 export function inboundSums(db: Db, orderId: string, since: number): { mails: number; bytes: number } {
   const row = db
     .select({ mails: count(), bytes: storedBytes })
@@ -130,7 +130,7 @@ export function inboundSums(db: Db, orderId: string, since: number): { mails: nu
   return { mails: row?.mails ?? 0, bytes: row?.bytes ?? 0 };
 }
 
-// SQLite knows the length of a blob without reading it; the column `bytes` is stored after it.
+// `length(raw)` is fast, because SQLite knows a blob's length without reading it. To reach `bytes`, it would read past the blob.
 const storedBytes = sql<number>`coalesce(sum(length(${inboundMails.raw})), 0)`;
 
 /** Total bytes of all waiting mails. */

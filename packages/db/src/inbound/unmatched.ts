@@ -7,13 +7,13 @@ import type { InboundMail } from "./mails.ts";
 export interface UnmatchedLimits {
   /** Number of mails to retain, newest first. */
   mails: number;
-  /** Total size of their raw content, in bytes. Beyond it, only the text of older mails is retained. */
+  /** Maximum total size of the raw contents, in bytes. Of older mails beyond it, only the text is retained. */
   bytes: number;
   /** Mails from before this time, in milliseconds, are not retained. */
   since: number;
 }
 
-// A literal, not a parameter: SQLite uses this partial index only for a constant.
+// A literal instead of a parameter, because SQLite uses a partial index only if the query contains its exact condition.
 const unmatched = sql`${inboundMails.state} = 'aside'`;
 
 /** Marks a mail as unmatched, for the owner to review; `raw` is the retained raw content. `now` in milliseconds. */

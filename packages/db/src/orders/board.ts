@@ -6,7 +6,7 @@ import { inOrder } from "../core/paging.ts";
 import { orders } from "../tables/index.ts";
 import { addOrderEvent, findOrders, type OrderChange, type OrderRow } from "./orders.ts";
 
-/** The first orders of a board column. */
+/** Selects the first orders of a board column. */
 export interface BoardPart {
   column: BoardColumn;
   /** Only orders assigned to this team member. */

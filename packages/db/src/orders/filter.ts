@@ -13,11 +13,11 @@ export interface OrderFilter {
   until?: number | undefined;
 }
 
-/** True if the filter limits the order date. */
+/** True if the filter has a date range. */
 export const isOfSomeDays = ({ from, until }: OrderFilter): boolean =>
   from !== undefined || until !== undefined;
 
-/** Filter columns that can be the first column of an index, so that SQLite may use the index for them. */
+/** Filter columns by which an index begins, so that it can be used to look up their values. */
 export type Leading = "paymentStatus" | "orderStatus" | "packageName" | "createdAt";
 
 /**

@@ -30,7 +30,7 @@ interface OrderSorting {
   ascending?: boolean | undefined;
 }
 
-/** Columns of an order that the API returns. Lists read only these, as there are three times as many columns. */
+/** Columns of an order that the API returns. Lists read only these, a third of all columns. */
 const answered = {
   ...perOrderField((name) => orders[name]),
   _id: orders._id,
@@ -60,7 +60,7 @@ export function listOrders(
 }
 
 const behind = gt(orders._id, sql.placeholder("after"));
-// An unverified address is null, which equals nothing in SQL.
+// The parameter is null for an unverified address, and in SQL nothing equals null.
 const own = or(
   eq(orders.accountId, sql.placeholder("accountId")),
   eq(orders.emailKey, sql.placeholder("emailKey")),

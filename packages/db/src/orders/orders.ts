@@ -128,10 +128,10 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents._id).all();
 }
 
-/** Minimum time that an order is cancelled before its due date is reset, in milliseconds: corrections by hand cancel it only briefly. */
+/** Minimum time as cancelled after which an order gets a new due date, in milliseconds. Manual corrections cancel it only briefly. */
 const STALLED_MS = 24 * 3_600_000;
 
-/** True if the order was cancelled for so long that it gets a new due date when it is paid again. */
+/** True if the order was cancelled for at least STALLED_MS and therefore gets a new due date when it is paid again. */
 const notStalled = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now: number): boolean =>
   paymentStatus === "Cancelled" && orderStatus !== "Delivered" && now - (stepChangedAt ?? 0) >= STALLED_MS;
 

@@ -46,7 +46,7 @@ const filters: OrderFilter[] = [
   { packageName: "Standard" },
   { until: START + 2_000 * MINUTE },
   { from: START + 30 * MINUTE, until: START + 60 * MINUTE },
-  // A few out of 4,500.
+  // Match only a few of the 4,500 orders.
   { from: START + 30 * MINUTE, until: START + 38 * MINUTE },
   { from: START + 30 * MINUTE, until: START + 70 * MINUTE, packageName: "Premium", orderStatus: "Pending" },
   { from: START + 30 * MINUTE, until: START + 4_200 * MINUTE, packageName: "Basic", paymentStatus: "Paid" },
@@ -76,7 +76,7 @@ function expectSamePages(db: Db): void {
 
 const by = { byWhom: "owner@example.com", note: "", now: 1 };
 
-/** A generator with the same numbers in every run. */
+/** Creates a random number generator that returns the same numbers in every run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -140,7 +140,7 @@ test("pages of many orders match, even after orders were added and changed", {
   expectSamePages(db);
 });
 
-test("deleted orders are on no page and in no count", () => {
+test("pages and counts do not include deleted orders", () => {
   const db = freshDb();
   addSampleOrders(db, 90);
   // Deletes only orders without ledger rows.
@@ -188,7 +188,7 @@ test("a selective filter uses the index of its most selective column, for every 
     }
 });
 
-test("a filter that is only selective as a whole uses the sort's index for the first and last pages", () => {
+test("a filter whose conditions are selective only together uses the sort's index for the first and last pages", () => {
   const db = freshDb();
   addSampleOrders(db, 5_000);
   const together = "payment_status = 'UnPaid' and order_status = 'Delivered'";
@@ -224,7 +224,7 @@ test("no query of the admin's table scans or sorts all orders", { timeout: 60_00
   for (const [query, plan] of plans) {
     // Reading a range of a covering index is not a scan of the table.
     expect(plan, query).not.toMatch(/SCAN orders(?! USING COVERING INDEX)/);
-    // There are only a few rows of stored sums, and few orders are sorted after their filter has found them.
+    // Sorting is allowed for the few rows of stored sums, and for the few orders that a selective filter has found.
     if (!/^SEARCH order_sums|^CO-ROUTINE few\nSEARCH orders USING/.test(plan))
       expect(plan, query).not.toMatch(/TEMP B-TREE/);
     expect(plan, query).toMatch(/SEARCH|SCAN found VIRTUAL TABLE INDEX|SCAN orders USING COVERING INDEX/);

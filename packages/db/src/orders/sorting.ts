@@ -5,9 +5,9 @@ import { orders } from "../tables/index.ts";
 import { isOfSomeDays, type Leading, type OrderFilter, withFilter } from "./filter.ts";
 import { countOrders } from "./sums.ts";
 
-/** Columns of the admin table that can be sorted. */
+/** Columns by which the admin table can be sorted. */
 const columns = {
-  // Ids sort by creation; dates as text do not.
+  // Ids sort by creation, but the dates, which are text, do not.
   orderDate: orders._id,
   packageName: orders.packageName,
   packagePrice: orders.priceCents,
@@ -101,7 +101,7 @@ interface Few {
   leading: Leading;
 }
 
-/** Filters a few orders first and then sorts them: reading along the sort's index would pass all others. */
+/** Finds the orders by the filter's index and then sorts them. Faster for few orders than reading the sort's index past all others. */
 function fewOrders(
   db: Db,
   { sort, ascending, filter, leading }: Few,
@@ -142,7 +142,7 @@ export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter
   if (total * FEW_OF >= all) return { total, ids };
   return {
     total,
-    // Chooses the cheaper query: reading along the sort's index passes orders that don't match, and filtering first reads all orders that
+    // Chooses the cheaper query. Reading the sort's index passes orders that don't match. Filtering first reads all orders that
     // its most selective column matches.
     ids: (limit, offset) => {
       const { leading, n } = narrowest(db, filter);

@@ -80,7 +80,7 @@ test("the sums of orders match those computed from all rows, after any change", 
   expect(countUnpaid(db)).toBe(unpaid);
 });
 
-test("the sum of a search includes only the orders it shows", () => {
+test("the sum of a search includes only the orders that are listed", () => {
   const db = freshDb();
   addSampleOrders(db, 300);
   run(db, "update orders set currency = 'EUR' where rowid = 18");
@@ -96,7 +96,7 @@ test("the sum of a search includes only the orders it shows", () => {
   expect(sumsOfOrdersThatMatch(db, { search: "sample 17", until: START })).toEqual([]);
 });
 
-test("package names are listed once each, by name", () => {
+test("lists each package name once, sorted", () => {
   const db = freshDb();
   expect(packagesOfOrders(db)).toEqual([]);
   addSampleOrders(db, 50);
@@ -114,7 +114,7 @@ test("no sum scans all orders", () => {
   expect(plans.size).toBeGreaterThan(3);
   for (const [query, plan] of plans) {
     expect(plan, query).not.toMatch(/SCAN/);
-    // Stored rows of a date range are grouped: there are a few per day.
+    // Grouping the stored sums of a date range is allowed, because there are only a few rows per day.
     if (/from "orders"/.test(query))
       expect(plan, query).toMatch(/^SEARCH orders USING COVERING INDEX orders_by_moment/);
   }

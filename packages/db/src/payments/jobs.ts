@@ -69,7 +69,7 @@ const next = prepared((db) =>
 );
 
 /**
- * Reschedules jobs that are due after `latest` to `now`: they were scheduled while the clock ran ahead. Reminders are exempt, as they may
+ * Reschedules jobs that are due after `latest` to `now`, because the clock was ahead when they were scheduled. Except reminders, which may
  * be due that late. Milliseconds since 1970.
  */
 export function pullJobs(db: Db, latest: number, now: number): void {
@@ -78,7 +78,7 @@ export function pullJobs(db: Db, latest: number, now: number): void {
   immediateUnlessBusy(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
 }
 
-/** Reschedules jobs that failed so far to `now` (milliseconds since 1970), after the settings were changed. */
+/** Reschedules jobs whose last attempt failed to `now` (milliseconds since 1970). Called after the settings were changed. */
 export function pullUnanswered(db: Db, now: number): void {
   const late = and(gt(paymentJobs.nextTryAt, now), ne(paymentJobs.reason, ""));
   if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;

@@ -37,12 +37,12 @@ const balance = prepared((db) =>
     .prepare(),
 );
 
-/** True if an admin recorded it by hand, not the provider. */
+/** True if an admin recorded the row manually. */
 export const isManual = ({ provider }: Pick<LedgerRow, "provider">) => provider === "by-hand";
 
 /**
- * Records the difference that makes the order's balance `balanceCents`, and returns it in cents; records nothing if it is 0. The row of a
- * test order has the order's test mode, like the rows of its checkout.
+ * Adds a ledger row that changes the order's balance to `balanceCents`, and returns the difference in cents. Adds no row if it is 0. The
+ * row of a test order has the order's test mode, like the rows of its payments.
  */
 export function bookManualEntry(
   tx: Tx,

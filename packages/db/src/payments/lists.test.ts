@@ -145,7 +145,7 @@ test("trimming forged notifications deletes only the oldest of them", () => {
   const db = freshDb();
   const kept = [
     told(db, 1, { state: "rejected", verifiedAt: 1 }),
-    // Verified first, then checked again and found INVALID.
+    // Was verified at first, but a later check returned INVALID.
     told(db, 1, { state: "forged", txnId: "T1" }),
     told(db, 1, { state: "noted" }),
     told(db, 1, { state: "received" }),
@@ -207,6 +207,6 @@ test("no query about payments scans or sorts a whole table", () => {
   expectIndexed(plans);
   const counted = [...plans].filter(([query]) => /from "notifications"/.test(query) && /count\(/.test(query));
   expect(counted.length).toBeGreaterThan(1);
-  // Rows contain up to 64 kB of raw bytes each, so counts must use the index alone.
+  // Each row contains up to 64 kB of raw bytes, so counts must read only the index.
   for (const [query, plan] of counted) expect(plan, query).toMatch(/USING COVERING INDEX/);
 });

@@ -9,7 +9,7 @@ import { notifications, UNKNOWN_SENDER } from "../tables/index.ts";
 
 export type Notification = typeof notifications.$inferSelect;
 
-/** An event that a provider reported, and the notification that brought it. */
+/** An event that a provider reported, with the id of its notification. */
 export type ReceivedEvent = Pick<Notification, "_id" | "provider" | "event">;
 
 /** A notification as received: `eventId` is "" if the provider has none. */
@@ -55,7 +55,7 @@ export const newestNotificationAt = (db: Db): number =>
     .limit(1)
     .get()?.at ?? 0;
 
-/** Reschedules notifications that are due after `latest` to `now`: they were stored while the clock ran ahead. Milliseconds since 1970. */
+/** Reschedules notifications that are due after `latest` to `now`, because the clock was ahead when they were stored. Milliseconds. */
 export function pullNotifications(db: Db, latest: number, now: number): void {
   const late = and(eq(notifications.state, "received"), gt(notifications.nextTryAt, latest));
   if (!db.select({ _id: notifications._id }).from(notifications).where(late).limit(1).get()) return;
@@ -88,7 +88,7 @@ export function postponeNotification(
     .run();
 }
 
-/** Reschedules the notifications that wait for this payment; once it is booked, also those rejected or dismissed because it was missing. */
+/** Reschedules notifications that wait for this payment. If it is booked, also those rejected or dismissed while it was missing. */
 export function wakeWaiting(
   tx: Tx,
   payment: Pick<Notification, "provider"> & { txnId: string },
@@ -109,7 +109,7 @@ export function wakeWaiting(
   wakeWorker(tx, "payments");
 }
 
-/** Condition for a notification to need review. Open ones do only if they were received up to `before`. */
+/** Condition for notifications in this state that need review. Open ones need it only if they were received up to `before`. */
 const needsReview = (state: NotificationState, before: number) =>
   and(
     eq(notifications.state, state),
@@ -133,7 +133,7 @@ export const countToReview = (db: Db, before: number): number =>
  */
 export function notificationsToReview(db: Db, before: number, limit: number): Notification[] {
   const { _id, verifiedAt, createdAt } = notifications;
-  // The rows are selected in the index, so only the raw bytes of the listed ones are read.
+  // The ids are selected from the index alone, so that raw bytes are read only for the listed notifications.
   const of = (state: NotificationState) =>
     db
       .select({ _id, verifiedAt })
@@ -156,7 +156,7 @@ export function notificationsToReview(db: Db, before: number, limit: number): No
 /** Condition: received up to `before`, never verified, and matched to no order. */
 const neverVerified = (of: "forged" | "otherMode", before: number) => {
   const { state, verifiedAt, txnId, orderId, createdAt } = notifications;
-  // Checking again clears verifiedAt, but not the transaction and the order found earlier.
+  // A repeated check clears verifiedAt, but not the transaction and order that the first check found.
   return and(eq(state, of), isNull(verifiedAt), lte(createdAt, before), isNull(txnId), isNull(orderId));
 };
 
@@ -168,7 +168,7 @@ export function purgeForged(tx: Tx, before: number): number {
     .run().changes;
 }
 
-/** Maximum number of rows deleted per transaction: after a flood other writers must not be blocked. */
+/** Maximum number of rows deleted per transaction, so that other writers are not blocked for long after a flood. */
 const PURGE_BATCH = 20;
 
 /** Deletes the oldest unverified notifications of this kind, which anyone could have sent, so that at most `most` remain. */

@@ -60,7 +60,7 @@ test("ledger rows can't be changed or deleted, even with direct SQL", () => {
   expect(db.select().from(ledger).all()).toEqual([row]);
 });
 
-test("a transaction is booked once with each status", () => {
+test("a transaction can be booked only once with each status", () => {
   const { db, payment } = shop();
   immediate(db, (tx) => insertLedgerRow(tx, payment, 1));
   expect(() => immediate(db, (tx) => insertLedgerRow(tx, { ...payment, grossCents: 1 }, 2))).toThrow(
@@ -165,7 +165,7 @@ test("old forged notifications are deleted; verified, waiting, dismissed and oth
   const kept = [
     told({ state: "forged", processedAt: 10 }),
     told({ state: "rejected", processedAt: 5, verifiedAt: 4, txnId: "T1" }),
-    // Verified first, then checked again and found INVALID.
+    // Was verified at first, but a later check returned INVALID.
     told({ state: "forged", processedAt: 5, txnId: "T1" }),
     told({ state: "dismissed", processedAt: 5 }),
     told({ state: "otherMode", processedAt: 5 }),

@@ -42,7 +42,7 @@ export function salesBetween(db: Db, boundaries: readonly number[], testMode: Te
   );
 }
 
-/** Plain SQL: a sales page runs this sixty times, and Drizzle would take twice as long as SQLite each time. */
+/** Plain SQL, because a sales page runs this sixty times, and building the query with Drizzle would triple the time. */
 const WITHIN = `
   select coalesce(sum(gross_cents), 0), coalesce(sum(refunded_cents), 0), coalesce(sum(payments), 0), coalesce(sum(orders), 0)
   from sales_buckets where bucket >= ? and bucket < ? and mode in ('live', ?)`;
@@ -104,7 +104,7 @@ export const ofModes = (db: Db, name: string, testMode: TestMode | null): number
   summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
 
 /**
- * Returns the partial payments for orders that are not paid in full yet, in cents. Only these payment methods (`ways`) allow partial
+ * Returns the partial payments for orders that are not paid in full yet, in cents. `providers` are the payment methods that allow partial
  * payments. Test payments count only if their mode is `testMode`. Fast, because only unpaid orders have open sessions of these methods.
  */
 export function partsOfUnpaid(db: Db, providers: readonly ProviderId[], testMode: TestMode | null): number {

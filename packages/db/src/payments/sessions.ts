@@ -59,8 +59,8 @@ export function setNotice(tx: Tx, _id: string, notice: string | null): void {
 }
 
 /**
- * Closes all open sessions of the order; its next checkout gets a new one. Schedules a job that also ends them at their provider if it
- * knows them, because a page that is still open could accept a payment. `now` in milliseconds.
+ * Closes all open sessions of the order, so that its next checkout gets a new one. Schedules jobs that end them at the provider, where a
+ * page that is still open could accept a payment. `now` in milliseconds.
  */
 export function closeSessionsOf(tx: Tx, orderId: string, now: number): void {
   const closed = tx
@@ -100,8 +100,8 @@ export const findPaymentSession = (db: Db, _id: string): PaymentSession | undefi
   db.select().from(paymentSessions).where(eq(paymentSessions._id, _id)).get();
 
 /**
- * Records the first time that the order's customer opened the checkout. If the order is still unpaid at `checkAt`, it is flagged; null for
- * never. Both in milliseconds since 1970.
+ * Records when the customer first opened the checkout. If the order is still unpaid at `checkAt`, the session is flagged; null: never. Both
+ * in milliseconds since 1970.
  */
 export function markOpened(tx: Tx, _id: string, openedAt: number, checkAt: number | null): void {
   tx.update(paymentSessions)

@@ -6,7 +6,7 @@ import { prepared } from "../core/prepared.ts";
 import { isToVerify, isVerifiedAndDue, notifications } from "../tables/index.ts";
 import { findNotification, type Notification } from "./notifications.ts";
 
-// Queries for waiting notifications: verified ones to be processed, and those of each provider to be verified.
+// Queries for pending notifications: first they must be verified with their provider, then processed.
 
 /** Requests up to `limit` rows that are due at `now` (milliseconds since 1970), without the ids in `except`. */
 export interface Wanted {
@@ -46,7 +46,7 @@ export function dueToVerify(
   let last = after;
   while (rows.length < limit) {
     const without = [...except, ...rows.map((row) => row._id)];
-    // Cheaper than a search through all senders that finds nothing.
+    // Faster than finding out by a search through all senders that nothing is due.
     if ((nextToVerifyAt(db, of, without) ?? Number.POSITIVE_INFINITY) > now) break;
     const next = (behind: string) =>
       withoutIds(without, 1, (most) => turn(db).all({ provider: of, now, limit: most, after: behind }))[0];

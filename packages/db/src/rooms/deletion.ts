@@ -16,7 +16,7 @@ import {
 } from "../tables/index.ts";
 import { revokeLinks } from "./links.ts";
 
-/** A customer by account, and by verified address; null if the address is not verified. */
+/** A customer: account, and normalised e-mail; null if the e-mail is not verified. */
 interface Customer {
   accountId: string;
   emailKey: string | null;
@@ -28,8 +28,8 @@ const ofCustomer = ({ accountId, emailKey }: Customer) =>
     : or(eq(orders.accountId, accountId), and(isNull(orders.accountId), eq(orders.emailKey, emailKey)));
 
 /**
- * Moves the customer's orders to another address, so that a reader of the old mailbox gets no mails about them and can't find them. Revokes
- * their private links. `email` is normalised, `now` in milliseconds.
+ * Changes the e-mail of the customer's orders. Someone who has access to the old mailbox then gets no more mails about them and can't find
+ * them. Revokes their private links. `email` is normalised, `now` in milliseconds.
  */
 export function moveOrders(tx: Tx, customer: Customer, email: string, now: number): void {
   const moving = tx
@@ -48,8 +48,8 @@ export function moveOrders(tx: Tx, customer: Customer, email: string, now: numbe
 }
 
 /**
- * Schedules the files and conversations of the customer's orders for deletion at `goesAt` (milliseconds), because the account was deleted.
- * Deletes their private links immediately.
+ * Schedules the files and conversations of the customer's orders for deletion at `deleteAt` (milliseconds), because the account was
+ * deleted. Deletes their private links immediately.
  */
 export function scheduleRoomDeletion(tx: Tx, customer: Customer, deleteAt: number): void {
   const own = eq(orders.accountId, customer.accountId);

@@ -8,7 +8,7 @@ import { deliveries } from "../tables/index.ts";
 
 export type Delivery = typeof deliveries.$inferSelect;
 
-// A literal, not a parameter: SQLite uses the partial indexes only for a constant.
+// A literal instead of a parameter, because SQLite uses a partial index only if the query contains its exact condition.
 export const isWaiting = sql`${deliveries.state} = 'waiting'`;
 
 /** Lists an order's deliveries, first to last. */
@@ -81,7 +81,7 @@ const ofWaiting = (orderId: string) => and(eq(deliveries.orderId, orderId), isWa
 
 /**
  * Records that the customer wrote about the waiting delivery without accepting it or requesting changes: the owner has to reply. Restarts
- * the delivery's approval period, unless `isProven` is false, because anyone could have sent that message. `now` in milliseconds.
+ * the delivery's approval period if `isProven`; otherwise anyone could have sent the message. `now` in milliseconds.
  */
 export function noteCustomerReply(
   tx: Tx,

@@ -7,12 +7,12 @@ import { prepared } from "../core/prepared.ts";
 import { wakeWorker } from "../core/wakes.ts";
 import { orderMails } from "../tables/index.ts";
 
-/** Position of one side of an order in its notification mails, and the due time of the next one. */
+/** Notification mails to one side of an order: the last message that was mailed, and when the next mail is due. */
 export type OrderMail = typeof orderMails.$inferSelect;
 
 /**
- * Schedules a mail about an order for `at` (milliseconds), or for five minutes after the last one to that side if that is later. An earlier
- * due time is kept.
+ * Schedules a mail about an order for `at` (milliseconds), but at least five minutes after the last mail to that side. If a mail is already
+ * scheduled for an earlier time, that time is kept.
  */
 export function mailIsDue(tx: Tx, orderId: string, side: RoomSide, at: number): void {
   const wanted = sql`max(${at}, ${orderMails.mailedAt} + ${DIGEST_MS})`;
@@ -48,7 +48,7 @@ export function dueOrderMail(db: Db, _id: string, now: number): OrderMail | unde
   return row?.dueAt != null && row.dueAt <= now ? row : undefined;
 }
 
-/** Records the last message that the side was mailed, or had already seen on the site (`mailed` is false then). `now` in milliseconds. */
+/** Records the last message that is done for the side: included in a mail, or already seen on the site (`mailed` is false). */
 export function orderMailed(
   tx: Tx,
   row: OrderMail,
@@ -60,7 +60,7 @@ export function orderMailed(
     .run();
 }
 
-/** Reschedules mails that are due after `latest` to `now`: they were scheduled while the clock ran ahead. Milliseconds. */
+/** Reschedules mails that are due after `latest` to `now`: they were scheduled while the clock was ahead. Milliseconds. */
 export function pullOrderMails(db: Db, latest: number, now: number): void {
   const late = gt(orderMails.dueAt, latest);
   if (!db.select({ _id: orderMails._id }).from(orderMails).where(late).limit(1).get()) return;

@@ -50,7 +50,7 @@ const sources = {
 /**
  * Adds a message with its files to the conversation of an order, notifies live readers and schedules a mail to the other side. A note
  * (`kind`) is shown only to the owner's side. If a message with this `onceKey` exists, returns that one, and `isNew` is false. `now` in
- * milliseconds. Wake the rooms worker after the commit.
+ * milliseconds.
  */
 export function addMessage(
   tx: Tx,
@@ -80,15 +80,15 @@ export function addMessage(
   attachFiles(tx, message, files);
   addEvent(tx, "room", message._id, now);
   if (kind !== "note") mailIsDue(tx, orderId, side === "owner" ? "customer" : "owner", now);
-  // A customer whose mail was stored as a note expects the owner to have received it.
+  // A mail that is stored as a note was still meant for the owner, who is notified by mail.
   else if (from.byMail) mailIsDue(tx, orderId, "owner", now);
   if (kind === "message") {
-    // A person who is logged in or holds the link can respond to the delivery directly; an unverified mail could come from anyone.
+    // Authors on the site are logged in or have the private link. A mail without verification could come from anyone.
     const isProven = from.verified || !from.byMail;
     if (side === "customer") noteCustomerReply(tx, orderId, { isProven, now });
     else noteOwnerReply(tx, orderId);
   }
-  // An acceptance without a response is news to both sides.
+  // An automatic acceptance is reported to both sides.
   if (from.kind === "silence") mailIsDue(tx, orderId, "customer", now);
   return { message, isNew: true };
 }
@@ -129,7 +129,7 @@ const READ_BATCH = 50;
 const PAGE_LETTERS = 60_000;
 
 /**
- * Returns the last messages that the side can read, oldest first: at most `limit`, or fewer if they are long, before the message `before`.
+ * Returns the last messages that the side can read, oldest first: at most `limit`, fewer if they are long, all before the message `before`.
  */
 export function lastMessages(
   db: Db,
@@ -174,7 +174,7 @@ export function messagesAfter(
 
 /**
  * Lists at most `limit` messages after `after` with at most `letters` characters in total, but at least one. Reads them in batches, because
- * most of a thousand long messages would not be returned.
+ * of a thousand long messages only a few are returned.
  */
 export function messagesWithin(
   db: Db,

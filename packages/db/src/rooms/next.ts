@@ -4,7 +4,7 @@ import type { OrderRow } from "../orders/orders.ts";
 import { deliveries } from "../tables/index.ts";
 import { type Delivery, isWaiting } from "./deliveries.ts";
 
-/** Next step of an order: `answer` is the customer's, `changes` and `work` the owner's. */
+/** Next step of an order. `answer`: the customer must respond to a delivery. `work` and `changes`: the owner must work on it. */
 export type Next = "pay" | "brief" | "work" | "answer" | "changes" | "done" | "cancelled";
 
 /** Returns the next step of an order, based on its last delivery. */
@@ -20,8 +20,8 @@ export function nextOf(
 }
 
 /**
- * True if an order is overdue: in work after its due date, and no delivery is waiting for the customer's response. An order that was
- * delivered in time is not overdue because of questions about it. `now` in milliseconds.
+ * True if an order is overdue: it is in work after its due date and no delivery is waiting for a response. An order that was delivered in
+ * time does not become overdue because the customer asks a question. `now` in milliseconds.
  */
 export const isLate = (
   { boardColumn, dueAt }: Pick<OrderRow, "boardColumn" | "dueAt">,

@@ -29,7 +29,7 @@ const toStart = prepared((db) =>
     .prepare(),
 );
 
-/** Returns when the next work is due to start, in milliseconds; undefined if there is none. */
+/** Returns when the next order's work is due to start, in milliseconds; undefined if there is none. */
 export const nextStartAt = (db: Db, except: string[]): number | undefined =>
   withoutIds(except, 1, (limit) => nextStart(db).all({ limit }))[0]?.at ?? undefined;
 
@@ -43,7 +43,7 @@ const nextStart = prepared((db) =>
     .prepare(),
 );
 
-/** Unschedules the start of work until `readyToStart` is called. */
+/** Cancels the scheduled start of work. `readyToStart` schedules it again. */
 export function parkStart(tx: Tx, orderId: string): void {
   tx.update(orders).set({ startAt: null }).where(eq(orders._id, orderId)).run();
 }

@@ -19,7 +19,7 @@ export const accounts = sqliteTable("accounts", {
   passwordHash: text("password_hash").notNull(),
   /** When the user chose the password; null for the one generated at the first start. */
   passwordSetAt: integer("password_set_at"),
-  /** True if the password is shorter than an admin's must be; the hash does not reveal it. */
+  /** True if the password is too short for an admin. Stored because the hash does not reveal the length. */
   passwordIsShort: integer("password_is_short", { mode: "boolean" }).notNull().default(false),
   /** Key that signs the cookies of known devices; replacing or removing it invalidates them. */
   deviceKey: text("device_key"),
@@ -42,9 +42,9 @@ export const sessions = sqliteTable(
     createdAt: created(),
     /** Accurate to a few minutes; null until the session was used again. */
     lastUsedAt: integer("last_used_at"),
-    /** Last reauthentication, by a passkey or at the provider; null if never. */
+    /** Time of the last reauthentication; null if never. */
     confirmedAt: integer("confirmed_at"),
-    /** Method of reauthentication: "passkey", or "" for one that does not prove a second step. */
+    /** Method of reauthentication: "passkey", or "" for a method that does not prove the second step. */
     confirmedBy: text("confirmed_by").$type<"passkey" | "">().notNull().default(""),
     userAgent: text("user_agent").notNull(),
   },

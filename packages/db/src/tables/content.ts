@@ -53,6 +53,6 @@ export const media = sqliteTable("media", {
   isAnimated: integer("is_animated", { mode: "boolean" }).notNull(),
   byEmail: text("by_email").notNull(),
   createdAt: created(),
-  /** When the picture was first found unused; null while it is used. */
+  /** When the search for unused pictures first found it unused; null while it is used. */
   unusedSince: integer("unused_since"),
 });

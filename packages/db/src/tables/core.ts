@@ -7,7 +7,7 @@ import { newsletters } from "./newsletters.ts";
 
 /** Undocumented text fields that clients sent over REST with a record, an order or a message. */
 export const extraFields = sqliteTable("extra_fields", {
-  /** Replaced on every change, so that reading on from the last id misses no change. */
+  /** Replaced on every change, so that `forgetUnusedMedia` finds changes by reading on from the last id. */
   _id: id(),
   recordId: text("record_id").notNull().unique(),
   data: text("data", { mode: "json" }).$type<Record<string, string>>().notNull(),
@@ -39,7 +39,7 @@ export const outbox = sqliteTable(
     /** "dropped": the recipient had unsubscribed before the mail was due. */
     state: text("state").$type<"waiting" | "sent" | "failed" | "dropped">().notNull(),
     tries: integer("tries").notNull(),
-    /** Null for processed and for paused mails. */
+    /** Null if the mail is processed or paused. */
     nextTryAt: integer("next_try_at"),
     error: text("error").notNull(),
     createdAt: created(),

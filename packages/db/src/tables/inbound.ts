@@ -6,11 +6,11 @@ export const inboundMails = sqliteTable(
   "inbound_mails",
   {
     _id: text("_id").primaryKey(),
-    /** The mail's id in the mailbox (UIDVALIDITY:UID); "" for one received by the webhook. */
+    /** The mail's id in the mailbox (UIDVALIDITY:UID); "" if it was received by webhook. */
     box: text("box").notNull(),
     /** Its Message-ID, or the hash of its bytes if it has none: each mail is accepted once. */
     messageId: text("message_id").notNull().unique(),
-    /** Null after processing, except for unmatched mails, within limits. Truncated if the mail is too large. */
+    /** Source of the mail, truncated if it is too large. Null after processing, except for unmatched mails within UnmatchedLimits. */
     raw: blob("raw", { mode: "buffer" }),
     /** Size of the complete mail. */
     bytes: integer("bytes").notNull(),

@@ -15,7 +15,7 @@ export const newsletters = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** When sending started; null before. */
     startedAt: integer("started_at"),
-    /** When the last mail was done; null before. */
+    /** When the last mail was sent, failed or dropped; null before. */
     endedAt: integer("ended_at"),
     /** Number of confirmed subscribers when sending started. */
     recipients: integer("recipients").notNull(),
@@ -25,7 +25,7 @@ export const newsletters = sqliteTable(
     dropped: integer("dropped").notNull(),
     /** Row id of the last subscriber whose mail is queued; null once all are. */
     queuedTo: integer("queued_to"),
-    /** Row id of the last recipient. */
+    /** Row id of the newest subscriber when sending started. */
     lastPlace: integer("last_place").notNull(),
     /** Due time of the next mail to be queued. */
     nextDueAt: integer("next_due_at").notNull(),

@@ -7,7 +7,7 @@ export const orders = sqliteTable(
   "orders",
   {
     _id: id(),
-    /** Owning account; null if a guest placed the order, or an admin did for another e-mail. */
+    /** Account of the customer; null if a guest placed the order, or an admin placed it for another e-mail. */
     accountId: text("account_id"),
     packageName: text("package_name").notNull(),
     packagePrice: text("package_price").notNull(),
@@ -25,7 +25,7 @@ export const orders = sqliteTable(
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),
     orderStatus: text("order_status").$type<OrderStatus>().notNull(),
     orderDate: text("order_date").notNull(),
-    /** Test mode in which the order was placed; null for a real order. Test orders are kept, but count as sales only in their mode. */
+    /** Test mode in which the order was placed; null for a real order. Test orders count as sales only while that mode is active. */
     testMode: text("test_mode").$type<TestMode>(),
     /** Id of the account that placed the order, and the key it sent. */
     idempotencyKey: text("idempotency_key"),
@@ -68,7 +68,7 @@ export const orders = sqliteTable(
     index("orders_rooms_to_go").on(t.roomDeleteAt, t._id).where(sql`${t.roomDeleteAt} is not null`),
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
-    // One index for each sort of the admin table, which includes the filter columns: a page is read from the index alone.
+    // One index for each sort of the admin table. It includes the filter columns, so that a page is read from the index alone.
     index("orders_by_date").on(t._id, t.paymentStatus, t.orderStatus),
     // For date filters. Includes the columns that are summed for partial days.
     index("orders_by_moment").on(

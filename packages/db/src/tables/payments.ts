@@ -150,7 +150,7 @@ export const notifications = sqliteTable(
     orderId: text("order_id"),
     /** The provider's id of the transaction; null until it was verified. */
     txnId: text("txn_id"),
-    /** The payment that it refers to and that is not booked yet; this one is processed again when it is. */
+    /** Transaction id of a payment that is not booked yet. The notification is processed again when that payment is booked. */
     waitsFor: text("waits_for"),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at"),
@@ -166,9 +166,9 @@ export const notifications = sqliteTable(
     index("notifications_of_order").on(t.orderId, t._id),
     index("notifications_of_txn").on(t.txnId, t.provider, t._id),
     index("notifications_waiting").on(t.waitsFor),
-    // Lists and counts read only this index: a row's columns are slow to reach after up to 256 kB of content.
+    // Lists and counts read only this index, because in the rows these columns are stored after up to 256 kB of content.
     index("notifications_by_state").on(t.state, t.verifiedAt, t.createdAt, t._id),
-    // The columns of each condition come last, so that queries read only the index.
+    // The columns of each condition are appended, so that queries read only the index.
     index("notifications_verified").on(t.nextTryAt, t._id, t.state, t.verifiedAt).where(isVerifiedAndDue(t)),
     index("notifications_to_verify")
       .on(t.provider, t.nextTryAt, t._id, t.state, t.verifiedAt)

@@ -32,7 +32,7 @@ export const orderMessages = sqliteTable(
     /** True if it is verified that the owner of the address wrote the message. */
     isVerified: integer("is_verified", { mode: "boolean" }).notNull(),
     text: text("text").notNull(),
-    /** The delivery that the message is, or responds to. */
+    /** The delivery that this entry announces or responds to. */
     deliveryId: text("delivery_id").references(() => deliveries._id),
     /** Idempotency key: no message is stored twice. */
     onceKey: text("once_key").unique(),
@@ -56,7 +56,7 @@ export const deliveries = sqliteTable(
     /** When the delivery counts as accepted without a response. */
     silentAt: integer("silent_at").notNull(),
     answeredAt: integer("answered_at"),
-    /** When the customer wrote about it without responding to it; null if the owner wrote last. */
+    /** When the customer wrote a message without accepting it or requesting changes; null if the owner has replied since. */
     customerSaidAt: integer("customer_said_at"),
     /** An e-mail; "" if it was accepted without a response. */
     answeredBy: text("answered_by").notNull().default(""),

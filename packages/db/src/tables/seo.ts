@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 
 /** SEO settings of public pages, if the owner saved any. */
 export const pageMetas = sqliteTable("page_faces", {
-  /** Replaced on every change, so that reading on from the last id misses no change. */
+  /** Replaced on every change, so that `forgetUnusedMedia` finds changes by reading on from the last id. */
   _id: text("_id").primaryKey(),
   path: text("path").$type<PublicPage>().notNull().unique(),
   fields: text("fields", { mode: "json" }).$type<PageMeta>().notNull(),
