@@ -23,7 +23,7 @@ describe("address of an uploaded picture", () => {
     expect(mediaSources(address)).toBeUndefined();
   });
 
-  test("offers copies up to the picture's width, AVIF first", () => {
+  test("lists copies up to the picture's width, AVIF first", () => {
     expect(mediaSources(`/media/${id}-800x600.webp`)).toEqual({
       width: 800,
       height: 600,
@@ -34,7 +34,7 @@ describe("address of an uploaded picture", () => {
     });
   });
 
-  test("offers no AVIF for an animated picture", () => {
+  test("lists no AVIF copies of an animated picture", () => {
     expect(mediaSources(`/media/${id}-300x200-moving.webp`)?.sources).toEqual([
       { type: "image/webp", srcSet: `/media/${id}-300w.webp 300w` },
     ]);

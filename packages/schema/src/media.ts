@@ -11,12 +11,12 @@ export const MEDIA_TYPES = [
   "image/gif",
   "image/svg+xml",
 ] as const;
-/** Vector drawings. Stored unchanged, except that anything that could run or load something is removed. */
+/** Type of vector images. They are sanitised: everything that could run scripts or load files is removed. */
 export const VECTOR = "image/svg+xml" satisfies (typeof MEDIA_TYPES)[number];
 /** Maximum size of a drawing, in bytes. */
 export const VECTOR_MAX_BYTES = 1024 * 1024;
 export type MediaType = (typeof MEDIA_TYPES)[number];
-/** Widths of a picture's smaller copies, in pixels. Its own width, limited to the last of these, is added. */
+/** Widths of a picture's smaller copies, in pixels. The largest copy has the picture's own width, limited to the last of these. */
 export const MEDIA_WIDTHS = [320, 640, 1280, 1920] as const;
 
 /** An uploaded picture, as parsed from its address. */
@@ -67,7 +67,7 @@ export const mediaFile = (id: string, width: number, format: "avif" | "webp" | "
   `${id}-${width}w.${format}`;
 
 /**
- * Returns the file of a demo drawing in a custom accent's tone. Defined here because every page with a picture needs it, but not the tones.
+ * Returns the file name of a demo image in a custom accent colour. Defined here instead of in accent.ts, which most pages don't load.
  */
 export const svgFile = (name: string, tone: string) => `demo-${name}-${tone}.svg`;
 

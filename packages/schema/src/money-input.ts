@@ -1,13 +1,13 @@
 import { priceToCents } from "./money.ts";
 
-// Validation of amounts, for forms and the server. Separate from money.ts so that screens that only show amounts don't load it.
+// Validation of amounts, for forms and the server. Separate from money.ts, so that pages that only show amounts don't load it.
 
-/** Currencies with two decimals in the standard that PayPal or Stripe treat differently. */
+/** Currencies with two decimals in ISO 4217 for which PayPal or Stripe use another number of decimals. */
 const OTHERWISE = new Set(["HUF", "TWD", "UGX", "MGA"]);
 
 /**
- * True if all providers use hundredths for this currency. Prices in others are rejected: an amount that one side reads as hundredths and
- * the other as whole units would be a hundred times too high.
+ * True if all providers use hundredths of this currency. Prices in other currencies are rejected, because a provider might read the
+ * hundredths as whole units and charge a hundred times too much.
  */
 export function hasCents(code: string): boolean {
   if (!/^[A-Z]{3}$/.test(code) || OTHERWISE.has(code)) return false;

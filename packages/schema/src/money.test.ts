@@ -35,7 +35,7 @@ test.each([
   expect(storedPrice(typed)).toBeUndefined();
 });
 
-test("after the shop switched to euros, old orders still show dollars", () => {
+test("orders from before a change of the shop's currency are still shown in dollars", () => {
   onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
   setShopCurrency("EUR");
   expect(writtenPrice("1250")).toBe("€1,250");

@@ -1,17 +1,16 @@
-// Amounts are integer cents, stored in addition to the original text.
+// Amounts are integers in cents. Records also store the price as the owner wrote it.
 
-/** Currency of prices by default. */
 export const DEFAULT_CURRENCY = "USD";
 
 let currency = DEFAULT_CURRENCY;
 
 /**
- * Returns the currency of this process's shop, used for prices without one. A process serves one shop, and a browser page shows one. Orders
+ * Returns the shop's currency, which applies to prices without one. It is global, because a process serves only one shop. Orders
  * keep the currency in which they were placed.
  */
 export const shopCurrency = (): string => currency;
 
-/** Called when the settings are read, and in the browser with each page. */
+/** Sets the shop's currency. Called when the settings are read, and in the browser on each page. */
 export function setShopCurrency(code: string): void {
   currency = code;
 }
@@ -59,7 +58,7 @@ export function formatWithCode(cents: number, code: string): string {
 export const formatSum = (cents: number, code: string = currency): string =>
   formatCents(cents, code).replace(/\.00$/, "");
 
-/** Price of an order. Without a currency it is in dollars, the only currency in the documented API. */
+/** Price of an order. `currency` is omitted for US dollars, the only currency in the documented API. */
 interface Priced {
   packagePrice: string;
   currency?: string | undefined;
@@ -68,7 +67,7 @@ interface Priced {
 /** Returns the order's currency, which may differ from the shop's current one. */
 export const currencyOf = ({ currency: code = DEFAULT_CURRENCY }: Pick<Priced, "currency">): string => code;
 
-/** Formats a stored price ("299", "49.50"): dollars with the documented prefix, other currencies by their locale format. */
+/** Formats a stored price ("299", "49.50"): US dollars as documented ("$299"), other currencies in the usual format. */
 export const writtenPrice = (price: string, code: string = currency): string =>
   code === DEFAULT_CURRENCY ? `$${price}` : formatPrice(price, code);
 

@@ -36,8 +36,8 @@ const plain = (label: string, maxLength: number) =>
     .regex(/^[\x20-\x7e]*$/, `${label} contains characters that are not allowed.`);
 
 /**
- * A refund of a payment; without `amount`, of everything not yet refunded. `left` is the refundable rest at the time of the decision, so
- * that a form submitted twice refunds only once.
+ * A refund of a payment; without `amount`, of the remaining amount. `left` is the remaining amount that the form showed: if it has changed,
+ * the refund is rejected, so that a form that is submitted twice refunds only once.
  */
 export const refundInput = z.strictObject({
   txnId: plain("Transaction", 200).min(1, "Transaction is missing."),
@@ -45,7 +45,7 @@ export const refundInput = z.strictObject({
   left: sum("Left").optional(),
 });
 
-/** A received payment that the owner records, by the reference on the statement or by order; `date` as 2026-11-22. */
+/** A bank transfer that the owner records. `reference` or `orderId` identifies the order; `date` is YYYY-MM-DD. */
 export const recordTransferInput = z
   .strictObject({
     reference: plain("Reference", 40).default(""),
@@ -58,7 +58,7 @@ export const recordTransferInput = z
     message: "Reference is missing. It identifies the order.",
   });
 
-/** Provider names for customers; both of PayPal's have the same. */
+/** Provider names for customers, who need not know that there are two PayPal integrations. */
 export const providerNames = {
   "paypal-standard": "PayPal",
   paypal: "PayPal",
@@ -78,16 +78,15 @@ export const paymentMethodNames = {
   "bank-transfer": "Bank transfer",
 } as const satisfies Record<ProviderId, string>;
 
-/** Payment modes without real money: the built-in test checkout, or PayPal's sandbox. */
+/** Payment modes without real money: `local` uses the built-in test systems, `sandbox` the providers' test environments. */
 export type TestMode = "local" | "sandbox";
 
-/** Payment modes: `local` uses the built-in test system, `sandbox` the provider's test environment. */
 export type PaymentMode = TestMode | "live";
 
 /** True if payments in this mode move no real money. */
 export const isTestMode = (mode: string): mode is TestMode => mode === "local" || mode === "sandbox";
 
-/** Event types, named like the providers' webhook events: Stripe's and PayPal's names differ only in spelling. */
+/** Event types, named after the providers' webhook events. */
 export type EventType =
   /** The payment was received. */
   | "captured"
@@ -110,7 +109,7 @@ export type EventType =
 
 /**
  * Content of a notification, or of a response to our own request. A notification's content is unverified until the provider has confirmed
- * it. The same transaction yields the same values from both sources: the ledger accepts each `txnId` with its `status` once.
+ * it. Both sources must give a transaction the same `txnId` and `status`, because the ledger accepts each pair only once.
  *
  * | type | `cents` | `txnId` | `parentTxnId` |
  * | --- | --- | --- | --- |

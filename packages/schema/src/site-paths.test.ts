@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anchors, paths } from "./site-paths.ts";
 
-test("addresses used by links, mails and bookmarks have not changed", () => {
+test("paths in links, mails and bookmarks have not changed", () => {
   const written = Object.entries(paths).map(([name, path]) => {
     const given = path.length > 0 ? [":id"] : [];
     return [name, String(Reflect.apply(path, undefined, given))];
@@ -109,7 +109,7 @@ test("addresses used by links, mails and bookmarks have not changed", () => {
   `);
 });
 
-test("login and register links carry the page to return to, if there is one", () => {
+test("login and register links contain the page to return to, if there is one", () => {
   expect(paths.login({ from: "/my-order?page=2" })).toBe("/login?from=%2Fmy-order%3Fpage%3D2");
   expect(paths.register({ from: "/dashboard" })).toBe("/register?from=%2Fdashboard");
   expect(paths.login({ from: undefined })).toBe("/login");

@@ -5,14 +5,14 @@ const query = (values: Record<string, string | undefined>) => {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 };
 
-/** Query of an e-mailed link: its token authorises the single action of the page. */
+/** Query of an e-mailed link. The token allows the one action of the page. */
 interface Mailed {
   token?: string;
 }
 
 /**
- * All addresses of the site except those of the content editor, which are in `sections`. Used by pages, mails, checkout and tests. Pages of
- * a record take its id; route patterns pass ":id".
+ * All paths of the site except those of the content editor, which are in `sections`. Pages of a record take its id; to create route
+ * patterns, ":id" is passed.
  */
 export const paths = {
   home: () => "/" as const,
@@ -73,7 +73,7 @@ export const paths = {
   roomInvoice: (token: string, number: string) => `/room/${token}/invoice/${number}`,
   roomInvoicePdf: (token: string, number: string) => `/room/${token}/invoice/${number}/pdf`,
   roomReport: (token: string) => `/room/${token}/report`,
-  /** A file of an order below its page; `small` is the preview. Uploads use the same address. */
+  /** A file of an order, nested under the order's page `room`; "small" is the preview. Uploads use the same path. */
   orderFile: (room: string, fileId: string, copy: "" | "small" = "") =>
     `${room}/file/${fileId}${copy && `/${copy}`}`,
   paymentNotification: () => "/ipn",
@@ -135,11 +135,11 @@ export const PUBLIC_PAGES = [
 /** Pages that exist once the owner has written their text, in the order of their links. */
 export const LEGAL_PAGES = [paths.imprint(), paths.privacy(), paths.terms()] as const;
 
-/** All public pages: the sitemap lists those that exist, and sections refer to those that show them. */
+/** All public pages, including legal pages that may not exist. */
 export const SITE_PAGES = [...PUBLIC_PAGES, ...LEGAL_PAGES] as const;
 export type PublicPage = (typeof SITE_PAGES)[number];
 
-/** Editors of the footer that the admin's start page links to; all others are found through their sections. */
+/** Paths of the footer editors, which the admin's start page links to. */
 export const footerEditors = {
   footerAddress: "/add-address-footer/",
   footerSocial: "/add-social-footer/",

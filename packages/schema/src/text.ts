@@ -52,9 +52,9 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * Normalises an e-mail address for storage and sending: trimmed, in Unicode's compatibility form (NFKC). It differs from the form used for
- * comparison only in the case of ASCII letters. Otherwise an address with a Kelvin sign (U+212A) would be mailed to one mailbox and belong
- * to the account of another.
+ * Normalises an e-mail address for storage and sending: trimmed, in Unicode's compatibility form (NFKC). Differs from `normalEmail` only in
+ * the case of ASCII letters. Otherwise mails to an address with a Kelvin sign (U+212A) could go to another mailbox than the one whose
+ * account the comparison finds.
  */
 export const writtenEmail = (value: string): string =>
   value

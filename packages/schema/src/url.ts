@@ -11,7 +11,7 @@ type AddressUse = "image" | "link";
 const PLAIN = /^[^\s\p{Cc}\p{Cf}\p{Cs}<>"'`\\{}|^]+$/u;
 const PATH = /^\/(?!\/)/;
 
-/** Parses an address; null if it is invalid or longer than any field allows: parsing a host's accents takes quadratic time. */
+/** Parses an address; null if it is invalid or too long: the time to parse accents in a host is quadratic. */
 export const readAddress = (value: string): URL | null => (value.length > URL_MAX ? null : URL.parse(value));
 
 /** True if `value` is allowed for this use. */
@@ -34,7 +34,7 @@ export function withScheme(value: string): string {
   return HOST_FIRST.test(value) && !FILE.test(value) ? `https://${value}` : value;
 }
 
-/** Returns the address if it is safe in `href` or `src`, otherwise "": values stored before a rule existed can do no harm. */
+/** Returns the address if it is safe in `href` or `src`, otherwise "". Needed for values that were stored before a rule existed. */
 export function safeAddress(value: string, use: AddressUse): string {
   return isSafeAddress(value, use) ? value : "";
 }

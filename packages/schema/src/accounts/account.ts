@@ -29,8 +29,8 @@ export const accountTexts = {
 } as const;
 
 /**
- * The account's current password, required again for sensitive actions. Not checked against today's rules for new passwords. May be omitted
- * if the session was confirmed a moment ago.
+ * The account's current password, which sensitive actions require again. It may break the rules for new passwords, because it may be older
+ * than they are. May be omitted if the session was reauthenticated recently.
  */
 const ownPassword = z
   .string({ error: authTexts.passwordRequired })
@@ -47,7 +47,7 @@ const challenge = z.string({ error: accountTexts.expired }).min(1, accountTexts.
 
 /** Reauthentication by password. */
 export const ownerProof = z.strictObject({ password: ownPassword });
-/** Reauthentication for actions that affect two-step login. If that is on, `code` is required, or "" after a passkey. */
+/** Reauthentication for actions that affect two-step login. If it is on, `code` is required, except after a passkey ("" then). */
 export const strongProof = z.strictObject({
   password: ownPassword,
   code: z
@@ -74,7 +74,7 @@ const credential = {
   rawId: bytes.max(1_400),
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
-  // Results of browser extensions; ignored.
+  // Results of WebAuthn extensions; ignored.
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 

@@ -36,13 +36,13 @@ export const worksHere = (user: Pick<SessionUser, "isAdmin" | "isStaff"> | null 
   user?.isAdmin === true || user?.isStaff === true;
 
 /**
- * Returns `value` if it is a safe redirect target after sign-in, otherwise the default: a path of this site with a single leading slash,
- * which no browser reads as another host.
+ * Returns `value` if it is a safe redirect target after sign-in, otherwise `otherwise`. Safe are paths of this site with a single leading
+ * slash: browsers read "//" and "/\" as the start of another host.
  */
 export function localPath(value: string | null | undefined, otherwise: string): string {
   if (!value || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return otherwise;
   const url = URL.parse(value, "http://local.invalid");
-  // Resolving dots can leave two leading slashes, which a browser reads as another host.
+  // Resolving dot segments can result in two leading slashes.
   if (url?.host !== "local.invalid" || url.pathname.startsWith("//")) return otherwise;
   return url.pathname + url.search + url.hash;
 }

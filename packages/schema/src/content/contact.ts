@@ -46,7 +46,7 @@ export const contactSections = {
       },
       edit: [
         { path: "/edit-call/:id", heading: "Update Call To Action", button: "Update Call To Action" },
-        // The same record at its second documented address.
+        // The documentation lists two addresses for this form.
         { path: "/edit-action/:id", heading: "Update Call To Action", button: "Update Call To Action" },
       ],
     },

@@ -4,7 +4,7 @@ import { anyText, LONG_TEXT_MAX, optionalText, requiredText, tooLong, URL_MAX } 
 import { isSafeAddress, withScheme } from "../url.ts";
 import type { FieldKind, SectionField } from "./field.ts";
 
-/** Text that is an address; a missing scheme is added. */
+/** Web address, to which a missing scheme is added. */
 const addressText = (field: SectionField) =>
   anyText(field.label)
     .overwrite((value) => (value.length < URL_MAX ? withScheme(value) : value))
@@ -16,10 +16,10 @@ const address = (field: SectionField, use: "image" | "link", help: string) =>
 const COUNT = /^(0|[1-9]\d{0,2})$/;
 
 const ICON_NAME = /^[a-z][a-z0-9-]{0,40}$/;
-/** The class of an icon font (`fas fa-star`), as other systems name icons; shown as the default icon. */
+/** Class name of an icon font (`fas fa-star`), which API clients may send. It is displayed as the default icon. */
 const ICON_CLASS = /^(?=.{1,100}$)(?=.*-)[a-z][\w-]*(?: [a-z][\w-]*)*$/i;
 
-/** Rules for one value of each kind. All accept an empty value; `fieldSchema` makes it required. */
+/** Rules for the values of each kind. All accept "", which `fieldSchema` rejects for required fields. */
 const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
   text: (field) => optionalText(field.label, field.max),
   multiline: (field) => optionalText(field.label),
@@ -57,7 +57,7 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
       ),
 };
 
-/** Returns the zod schema of one field's value. The value is required unless the field is, or can be, optional. */
+/** Returns the zod schema of one field's value. Rejects an empty value, unless the field is optional or has an `unless`. */
 export function fieldSchema(field: SectionField): z.ZodType<string> {
   const rule = rules[field.kind](field);
   return field.optional || field.unless ? rule : rule.pipe(requiredText(field.label, LONG_TEXT_MAX));

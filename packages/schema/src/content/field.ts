@@ -17,7 +17,7 @@ export type FieldKind =
   | "choice"
   | "price";
 
-/** One field of a section, as data: its form control, validation and texts derive from it. */
+/** Definition of one field of a section. Its form control, validation and texts are derived from it. */
 export interface SectionField {
   readonly kind: FieldKind;
   /** The label in the form, also used as the subject of error messages. */
@@ -27,11 +27,11 @@ export interface SectionField {
   /** A second documented name of the same field: accepted on write, and included in every REST response. */
   readonly alias?: string;
   readonly choices?: readonly string[];
-  /** The effective value while the field is empty. */
+  /** Value that applies while the field is empty; shown as the placeholder. */
   readonly placeholder?: string;
-  /** Maximum number of characters, if lower than that of any text. */
+  /** Maximum number of characters, if it is lower than the default. */
   readonly max?: number;
-  /** May be empty if another field has this value. */
+  /** The field may be empty while another field has this value. */
   readonly unless?: { readonly field: string; readonly is: string };
   /** Collapsed section of the form, for rarely used fields. */
   readonly group?: string;
@@ -68,6 +68,6 @@ export function choice<
   const O extends Options = Record<never, never>,
 >(label: string, choices: C, options?: O) {
   const field = { kind: "choice", label, choices, ...options };
-  // The caller's expected type must not widen O.
+  // NoInfer, because otherwise TypeScript would infer O from the expected type and lose the exact options.
   return field as { readonly kind: "choice"; readonly label: string; readonly choices: C } & NoInfer<O>;
 }

@@ -13,7 +13,7 @@ import { shopSections } from "./shop.ts";
 import { testimonialsSections } from "./testimonials.ts";
 import { workSections } from "./work.ts";
 
-/** All sections of the site, in the order of the editor. To add one, add an object to one of these files; its key is its name. */
+/** All sections of the site, in the order of the editor. To add one, add it to the object in one of these files, under its name. */
 export const sections = {
   ...homeSections,
   ...servicesSections,

@@ -7,12 +7,12 @@ type Name = (typeof LEGAL_PAGES)[number] extends `/${infer N}` ? N : never;
 interface Words {
   label: string;
   noun: string;
-  /** Other common names of the page, as examples of a title. */
+  /** Other common names of the page, for the title field's help text. */
   such: string;
   guide: readonly string[];
 }
 
-/** A page with one text. It exists only while the text is not empty. */
+/** Section of a page that consists of one text. The page exists only if the text is not empty. */
 function legalPage<const N extends Name>(name: N, { label, noun, such, guide }: Words) {
   const path = `/${name}` as const;
   return section({

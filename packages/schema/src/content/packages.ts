@@ -5,7 +5,7 @@ import { AVAILABILITIES, PACKAGE_POINTS, type shopSections } from "./shop.ts";
 export type PackageValues = Values<(typeof shopSections)["packages"]>;
 
 interface PackageCard {
-  /** The documented tag next to the package's name; "" for packages that the owner named. */
+  /** Tag next to the package's name; "" except for the three documented packages. */
   tag: string;
   /** Maximum number of points shown on each page. */
   homePoints: number;
@@ -28,7 +28,7 @@ export const packageCard = (packageName: string): PackageCard => DOCUMENTED.get(
 export const shownPackages = <P extends Pick<PackageValues, "availability">>(packages: readonly P[]): P[] =>
   packages.filter(({ availability }) => availability !== "Hidden");
 
-/** Returns the highlighted package: the first that the owner recommends, or else the one documented as recommended. */
+/** Returns the package to highlight: the first that the owner marked as recommended, or else the documented one. */
 export function recommendedOf<P extends Pick<PackageValues, "packageName" | "recommended">>(
   packages: readonly P[],
 ): P | undefined {

@@ -5,7 +5,7 @@ import type { FormOf } from "./section.ts";
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Caches a schema per form and creates it on first use: thousands of schemas in total would slow down the start. */
+/** Creates the schema of a form on first use and caches it. Creating all of them (thousands) at startup would be slow. */
 function onceForEach<Schema>(make: (of: FormOf) => Schema): (of: FormOf) => Schema {
   const made = new WeakMap<FormOf, Schema>();
   return (of) => {
@@ -42,7 +42,7 @@ export const createSchema = onceForEach((of) =>
           name,
           field.optional
             ? fieldSchema(field).default("")
-            : // A missing and an empty field get the same error.
+            : // A missing field gets the same error as an empty one.
               z.preprocess((value) => value ?? "", fieldSchema(field)),
         ]),
       ),
@@ -61,7 +61,7 @@ export const patchSchema = onceForEach((of) =>
     .refine((value) => Object.keys(value).length > 0, "Send at least one field to change."),
 );
 
-/** True for fields that are required even over REST, where a record may be completed later: the unique name and the price. */
+/** True for the unique name and the price. Over REST only these are required, because clients may complete a record later. */
 const isSoldBy = (of: FormOf, name: string): boolean =>
   !of.fields[name]?.optional && (name === of.unique || of.fields[name]?.kind === "price");
 
@@ -83,7 +83,7 @@ export const restCreateSchema = onceForEach((of) =>
   ).refine((value) => Object.values(value).some((text) => text !== ""), "Fill in at least one field."),
 );
 
-/** Returns the zod schema for updating a record over REST, which allows empty fields to be sent back empty. */
+/** Returns the zod schema for updating a record over REST. Empty fields are accepted, because clients send back what they read. */
 export const restPatchSchema = onceForEach((of) =>
   z.strictObject(
     Object.fromEntries(
@@ -92,7 +92,7 @@ export const restPatchSchema = onceForEach((of) =>
   ),
 );
 
-/** Returns the zod schema for stored JSON: unknown keys are dropped and missing ones become "", so that old records fit newer sections. */
+/** Returns the zod schema for stored JSON: drops unknown keys and adds missing ones as "", so that old records match changed sections. */
 export const storedSchema = onceForEach((of) =>
   z.object(Object.fromEntries(Object.keys(of.fields).map((name) => [name, z.string().catch("")]))),
 );

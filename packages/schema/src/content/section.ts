@@ -1,16 +1,16 @@
 import type { PublicPage } from "../site-paths.ts";
 import type { SectionField } from "./field.ts";
 
-/** A screen with a list and a create form; several sections may share one path (a heading and its items). */
+/** Screen with the records and a create form. Sections may share a path, for example a heading and its items. */
 interface ManageScreen {
   readonly path: string;
   /** The form's heading. */
   readonly heading: string;
   /** Button text of the create form. */
   readonly addButton: string;
-  /** Text of the link to the edit screen. In a list it can be a field's name, which links that field's value. */
+  /** Text of the link to the edit screen. In a list it may be the name of a field, whose value is then the link. */
   readonly editLink: string;
-  /** Fields shown for each saved record, in this order; by default a list shows all that are filled in. */
+  /** Names of the fields to show of each record, in this order; by default all that are filled in. */
   readonly card?: readonly string[];
   /** Shows only the records whose field has one of these values, in the order of the values. */
   readonly only?: { readonly field: string; readonly values: readonly string[] };
@@ -36,7 +36,7 @@ interface RestPaths {
   readonly update: string;
 }
 
-/** A kind of content, as data: storage, tRPC, REST, editor screens and their tests derive from it. */
+/** Definition of a kind of content. Its storage, API, editor screens and tests are derived from it. */
 export interface Section {
   /** Its key in `sections`, in the tRPC router and in storage. Must not change once data exists. */
   readonly name: string;
@@ -51,7 +51,7 @@ export interface Section {
   readonly unique?: string;
   /** Records whose field has this value are visible only to admins. */
   readonly hiddenWhere?: { readonly field: string; readonly is: string };
-  /** Readers of the section: everyone by default. */
+  /** Who may read the section; everyone by default. */
   readonly read?: "admin";
   readonly screens: { readonly manage: ManageScreen; readonly edit: readonly [EditScreen, ...EditScreen[]] };
   readonly rest: RestPaths;
@@ -63,10 +63,10 @@ export interface Section {
   readonly shownOn: readonly PublicPage[];
 }
 
-/** The part of a section that any form with fields needs. */
+/** Properties of a section that its form needs. Also used for forms that are no section. */
 export type FormOf = Pick<Section, "name" | "label" | "noun" | "fields" | "unique" | "alerts">;
 
-/** Checks a section's shape and keeps the exact type of its fields. */
+/** Returns the section unchanged. Checks its type without losing the exact types of its fields. */
 export function section<const S extends Section>(value: S): S {
   return value;
 }
@@ -91,7 +91,7 @@ export type Patch<S extends Section> = Partial<SectionInput<S>>;
 /** The fields of a saved record: all text, "" if not filled in. */
 export type Values<S extends Section> = { [K in keyof S["fields"]]: Value<S["fields"][K]> };
 
-/** A saved record: its id, its fields and the version data that the editor needs for a safe update. */
+/** A saved record: its id, its fields, and its revision, which prevents updates based on old values. */
 export type Saved<S extends Section> = Simplify<
   { _id: string } & Values<S> & {
       /** Grows by one with every change; writes based on an older revision are rejected. */

@@ -24,7 +24,7 @@ export const servicesSections = {
     shownOn: ["/", "/service/"],
   }),
 
-  /** An item with a serviceName is a main service: it has a picture and is shown on the service page. */
+  /** Items with a serviceName are main services, which have a picture and are shown on the service page. */
   serviceItems: section({
     name: "serviceItems",
     kind: "list",

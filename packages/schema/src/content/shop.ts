@@ -29,7 +29,7 @@ export const COMPARISON_ROWS = [
   "rowTen",
 ] as const;
 
-/** Availability of a package other than "for sale". */
+/** Values of a package's availability, in addition to "" for a package that can be ordered. */
 export const AVAILABILITIES = ["Sold out", "By request", "Hidden"] as const;
 
 const MORE_POINTS = { optional: true, group: "More points" } as const;

@@ -6,7 +6,7 @@ import { ORDER_FIELDS, type OrderFieldName } from "./orders.ts";
 const company = optionalText("Company", 200);
 const taxId = optionalText("Tax ID", 50);
 
-/** Billing details in the checkout, with the rule of each field. */
+/** Schemas of the billing details in the checkout, by field. */
 export const billingShape = { ...fieldShape, company: company.default(""), taxId: taxId.default("") };
 
 /** A correction of billing details; omitted fields remain unchanged. */
@@ -23,7 +23,7 @@ export const billingLabels = {
   taxId: "Tax ID",
 } as const satisfies Record<BillingField, string>;
 
-// Object.keys forgets the names, which are those of the list.
+// Object.keys returns string[].
 export const billingFields = Object.keys(billingLabels) as BillingField[];
 
 /** Normalises line endings, which differ between browsers, and trims spaces. */

@@ -28,13 +28,13 @@ const hasOptions = (kind: BriefKind) => kind === "choice" || kind === "several";
 
 const option = requiredText("Choice", 200);
 
-/** One question. Its `id` never changes, so that answers remain assigned when the owner rewords or reorders questions. */
+/** One question. Its `id` never changes, so that answers stay with it when the owner rewords or moves it. */
 export const briefField = z
   .strictObject({
     id: z
       .string({ error: "A question's id must be text." })
       .regex(/^[a-z][a-z0-9]{0,23}$/, "A question's id must be a short name.")
-      // Every object has this property, so an answer would seem to exist without being given.
+      // Every object inherits this property, so the question would seem to be answered.
       .refine((id) => id !== "constructor", "A question's id must not be this word."),
     kind: z.enum(BRIEF_KINDS, { error: `Kind must be one of ${BRIEF_KINDS.join(", ")}.` }),
     label: requiredText("Question", 300),
@@ -133,15 +133,15 @@ function finished(field: BriefField): z.ZodType<BriefAnswer> {
   });
 }
 
-/** Returns a question for use in messages; a label that ends in punctuation is quoted. */
+/** Returns the question with a label for error messages: quoted if it ends with punctuation. */
 const asNamed = (field: BriefField) => ({
   ...field,
   label: /[?!.:]$/.test(field.label) ? `“${field.label}”` : field.label,
 });
 
 /**
- * Returns the schema of the answers to a form, by question id. In a draft, answers may be missing, empty or incomplete; with `whole`,
- * required ones must be there. Each issue contains the question's id, and its label in the message.
+ * Returns the schema of the answers to a form, by question id. With `whole`, all required answers must be complete; otherwise (in a
+ * draft) they may be missing, empty or incomplete. The path of each issue is the question's id, and its message contains the label.
  */
 export function briefAnswers(
   fields: readonly BriefField[],

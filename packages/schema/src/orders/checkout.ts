@@ -4,7 +4,7 @@ import { email, optionalText, requiredText, URL_MAX } from "../text.ts";
 import { billingShape } from "./billing.ts";
 import { sentCurrency, sentPrice } from "./order-input.ts";
 
-/** An order without an account can be found by its key alone, so the key must be hard to guess. */
+/** Minimum length of the key. Repeating a guest's key returns the guest's order, so it must be hard to guess. */
 const KEY_MIN = 20;
 
 /** An order together with its payment method. Logged-in customers order for their own e-mail; guests enter one. */

@@ -27,9 +27,9 @@ export interface InvoiceDocument {
   line: { text: string; cents: number };
   totalCents: number;
   currency: string;
-  /** The tax, or why there is none, in the owner's words; "" for no note. */
+  /** The owner's note about tax, for example why there is none; "" for no note. */
   taxNote: string;
-  /** The transaction. `isDisputed` is set if the money was lost in a dispute, and not refunded by the seller. */
+  /** The transaction. `isDisputed` is set if a dispute took the money, instead of a refund by the seller. */
   payment: { provider: ProviderId | "by-hand"; txnId: string; isDisputed?: true };
   /** Number and total of the invoice that a credit note refunds. */
   credits: { label: string; totalCents: number } | null;
@@ -62,7 +62,7 @@ export const documentTotal = (document: Pick<InvoiceDocument, "kind" | "payment"
 export const DEFAULT_INVOICE_PREFIX = "RW";
 
 /**
- * Matches characters missing in the PDF's font. Of the supported scripts it has letters and common symbols, but no arrows, Roman numeral
+ * Matches characters that the PDF's font lacks. It has the letters of three scripts and common symbols, but no arrows, Roman numeral
  * characters or full-width letters.
  */
 const NOT_IN_FONT =

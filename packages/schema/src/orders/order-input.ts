@@ -24,15 +24,14 @@ type FieldShape = {
     : z.ZodString;
 };
 
-/** The order's fields, with the rule of each. The type cast is needed because the loop loses which fields are optional. */
-// Which field is optional is known to the list's type, and lost in the loop over it.
+/** Schemas of the order's fields. The cast is needed because `perOrderField` loses which fields are optional. */
 export const fieldShape = perOrderField((_, { label, max, optional }) =>
   optional ? optionalText(label, max).default("") : requiredText(label, max),
 ) as FieldShape;
 
 /**
- * Input for placing an order. The package is found by name. The server sets the price, e-mail, statuses and date; a price or status that a
- * client sends is only checked against them.
+ * Input for placing an order. The package is found by name. The server sets the price, e-mail, statuses and date. If a client sends a price
+ * or status, it must match them.
  */
 export const placeOrder = z.strictObject({
   packageName: requiredText("Package", 80),

@@ -8,7 +8,7 @@ const next: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   UnPaid: ["Paid", "Cancelled"],
   // After a full refund or a reversal.
   Paid: ["Cancelled"],
-  // A late payment still counts, and a cancelled reversal returns the money.
+  // After a late payment, or if a reversal was cancelled.
   Cancelled: ["Paid"],
 };
 
@@ -41,8 +41,8 @@ interface OrderField {
 }
 
 /**
- * Fields of the order form, in order. The form, the server's validation and responses, the check for repeated requests, exports and views
- * use this list. Each field has a column in packages/db/src/tables/orders.ts and one in the search index.
+ * Fields of the order form, in order. The form, the validation, the API's responses, the idempotency check, exports and pages are derived
+ * from this list. Each field has a column in packages/db/src/tables/orders.ts and one in the search index.
  */
 export const ORDER_FIELDS = {
   customerName: { label: "Name", max: 200, autoComplete: "name" },
@@ -66,7 +66,7 @@ export function orderFieldsOf(
 export function perOrderField<T>(
   make: (name: OrderFieldName, field: OrderField) => T,
 ): Record<OrderFieldName, T> {
-  // Object.fromEntries loses the names, which are those of the list.
+  // Object.fromEntries returns string keys.
   return Object.fromEntries(orderFields.map(([name, field]) => [name, make(name, field)])) as Record<
     OrderFieldName,
     T
@@ -88,7 +88,7 @@ export interface Order extends Record<OrderFieldName, string> {
   orderDate: string;
 }
 
-/** Formats a time as a documented order date: en-US, two-digit month and day, four-digit year. */
+/** Formats a time as an order date in the documented format, MM/DD/YYYY. */
 export const formatOrderDate = (at: Date, timeZone: string): string => orderDates(timeZone).format(at);
 
 /** Converts a documented order date to the format of invoices: "11/22/2026" becomes "2026-11-22". */
@@ -102,7 +102,7 @@ export const dayAt = (at: number, timeZone: string): string =>
 /** Converts a day in the format of invoices back to a documented order date. */
 export const orderDateOf = (isoDay: string): string => isoDay.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
 
-/** Formatters by time zone, of which a site has one. Creating one takes a hundred times as long as using it. */
+/** Cached formatters by time zone. Creating one takes a hundred times as long as using it. */
 const orderDatesOf = new Map<string, Intl.DateTimeFormat>();
 
 function orderDates(timeZone: string): Intl.DateTimeFormat {

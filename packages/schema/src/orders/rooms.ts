@@ -19,7 +19,7 @@ export const DRAFT_KINDS = {
 } as const satisfies Record<RoomSide, readonly RoomMessageKind[]>;
 export type DraftKind = (typeof DRAFT_KINDS)[RoomSide][number];
 
-/** States of a delivery. "accepted": not answered for 14 days; "replaced": followed by another delivery before it was answered. */
+/** States of a delivery. "accepted": the customer did not respond for 14 days; "replaced": they did not respond before the next one. */
 export const DELIVERY_STATES = ["waiting", "changes", "approved", "accepted", "replaced"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -31,7 +31,7 @@ export const LINK_MS = 60 * DAY_MS;
 /** Minimum interval between two mails about an order to the same side, in milliseconds. */
 export const DIGEST_MS = 5 * 60_000;
 /**
- * Delay before the customer is notified that the order was set to Delivered, in milliseconds. The change can be undone meanwhile. Must not
+ * Delay before the customer is notified that the order was set to Delivered, in milliseconds. Leaves the owner time to undo it. Must not
  * exceed DIGEST_MS.
  */
 export const DELIVERED_MAIL_MS = 3 * 60_000;

@@ -5,7 +5,7 @@ import { type PublicPage, SITE_PAGES } from "../site-paths.ts";
 import { optionalText, tooLong, typedAddress, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
 
-/** Length that search engines show in full, in characters; `most` is the maximum length of the field. */
+/** Recommended length (`min` to `max`) and maximum length (`most`) of the texts, in characters. Search engines cut off longer texts. */
 export const PAGE_META_TEXTS = {
   title: { min: 10, max: 70, most: 200 },
   description: { min: 50, max: 160, most: 500 },

@@ -3,7 +3,7 @@ import { zodIssues } from "../issues.ts";
 import { requiredText } from "../text.ts";
 import { redirectInput } from "./redirects.ts";
 
-/** Maximum number of redirects, enough for a site that was moved here. */
+/** Maximum number of redirects of a site. */
 export const REDIRECTS_MAX = 2_000;
 
 /** Maximum length of the pasted text, in characters. */
@@ -19,7 +19,7 @@ export type RedirectLine = { line: number } & (RedirectInput | { message: string
 
 const unquoted = (word: string) => word.replace(/[,;]$/, "").replace(/^"(.*)"$/, "$1");
 
-/** Splits a line into words at spaces, or if there are none at commas or semicolons, as in CSV files. */
+/** Splits a line at spaces. A line without spaces is split at commas and semicolons, as in CSV files. */
 function wordsOf(line: string): string[] {
   const words = line.split(/\s+/);
   return (words.length > 1 ? words : line.split(/[,;]/)).map(unquoted).filter((word) => word !== "");

@@ -4,7 +4,7 @@ import { paths } from "../site-paths.ts";
 import { tooLong, typedAddress, URL_MAX } from "../text.ts";
 import { isSafeAddress, withoutEndSlashes } from "../url.ts";
 
-/** Reserved paths; everything below them belongs to the site. */
+/** Paths that can't be redirected, and neither can any path below them. */
 const PROTECTED = [
   "/admin",
   "/api",
@@ -26,7 +26,7 @@ const FILES = ["/site.js", "/favicon.svg", "/favicon.ico", "/share.png"];
 /** Normalises a path for redirects: removes trailing slashes but keeps the case. */
 const bare = (path: string) => withoutEndSlashes(path) || path.slice(0, 1);
 
-/** Splits addresses into parts. Omits the page whose address is only an id: it would match everything. */
+/** Splits paths at slashes. Omits the path "/:id", which would match every one-part path. */
 const inParts = (addresses: readonly string[]): string[][] =>
   addresses
     .map((path) => bare(path.startsWith("/") ? path : `/${path}`).replace(/\?.*/, ""))
@@ -65,21 +65,21 @@ export function refusalReason(path: string): string | undefined {
   return undefined;
 }
 
-/** First parts of addresses that contain an id or token: orders, private links, messages, settings. */
+/** First segments of all paths with more than one, such as "room" in private links. */
 const FOLDERS: ReadonlySet<string> = new Set(
   ofSite.filter(({ length }) => length > 2).map(([, first = ""]) => first),
 );
 
 /**
- * True if an address belongs to the site or is below one that does, so that it is not reported as missing. In particular, a private link
- * that was truncated or mistyped must not be stored: anyone who corrects it could open the order.
+ * True if a missing path must not be stored in the list of missing pages, because it looks like a path of the site. It could be a mistyped
+ * private link: anyone who reads the list could correct it and open the order.
  */
 export const isOwnAddress = (path: string): boolean =>
   refusalReason(path) !== undefined || FOLDERS.has(path.toLowerCase().split("/")[1] ?? "");
 
 /**
- * Normalises percent-encoding: uppercase codes, and none for unreserved characters, because links write the same path in different ways
- * (RFC 3986, 6.2.2).
+ * Normalises percent-encoding, because links may encode the same path differently (RFC 3986, 6.2.2): decodes unreserved characters and
+ * writes all other codes in upper case.
  */
 export const normalPath = (path: string): string =>
   path.replace(/%[\da-f]{2}/gi, (code) => {
@@ -94,7 +94,7 @@ export const normalPath = (path: string): string =>
 export function pathOf(typed: string, siteUrl: string): string | undefined {
   const text = typed.trim();
   const { origin, host, protocol } = new URL(siteUrl);
-  // People omit the scheme: this site's host at the beginning is not a part of the path.
+  // Users omit the scheme, so a path may begin with this site's host.
   const named = text.toLowerCase().startsWith(`${host}/`) ? `${protocol}//${text}` : text;
   const whole = /^https?:/i.test(named) ? named : `${siteUrl}/${named.replace(/^\/+/, "")}`;
   const url = URL.parse(whole);

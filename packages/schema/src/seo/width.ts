@@ -24,7 +24,7 @@ const WIDTHS: readonly [characters: string, width: number][] = [
 ];
 const widths = new Map(WIDTHS.flatMap(([characters, width]) => [...characters].map((one) => [one, width])));
 const OTHER = 556;
-/** Han, kana, hangul and emoji fill a square. */
+/** Han, kana, hangul and emoji, which are as wide as the font size. */
 const SQUARE = /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
 
 /** Estimates the width of a text in a search result, in pixels, for a font size. */
@@ -34,7 +34,7 @@ export function textWidth(text: string, size: number): number {
   return (thousandths * size) / 1_000;
 }
 
-/** Space in a search result: total width of all lines and font size, in pixels. */
+/** Space for the texts in a search result: font size, and total width of all lines (`room`), in pixels. */
 export const SEARCH_ROOM = {
   desktop: { title: { size: 20, room: 580 }, description: { size: 14, room: 1_040 } },
   phone: { title: { size: 18, room: 620 }, description: { size: 14, room: 780 } },
@@ -52,7 +52,7 @@ export function cutToRoom(text: string, { size, room }: { size: number; room: nu
     kept = longer;
   }
   if (kept !== "") return `${kept} …`;
-  // A single word that does not fit is truncated inside.
+  // If even the first word does not fit, it is truncated.
   for (const one of line) {
     if (textWidth(`${kept}${one}…`, size) > room) break;
     kept += one;

@@ -1,5 +1,5 @@
-// An accent is a hue and a chroma. Its lightness is fixed for each colour scheme (packages/ui/src/css/tokens.css), so that texts are
-// readable in any colour. Colours are converted as in the CSS Color 4 draft (OKLab).
+// An accent colour consists of a hue and a chroma. Its lightness is fixed for each colour scheme (packages/ui/src/css/tokens.css), so that
+// texts are readable in every accent. Colours are converted to OKLab as in the CSS Color 4 draft.
 
 /** A hue of 0 to 360, and a chroma of 0 to 0.2. */
 export interface Accent {
@@ -9,7 +9,7 @@ export interface Accent {
 
 /** The default accent. */
 const STANDARD_ACCENT: Accent = { hue: 168, chroma: 0.095 };
-/** No screen can show a higher chroma. */
+/** Maximum chroma. Screens can't show more. */
 const CHROMA_MAX = 0.2;
 
 /** Lightness of the accent and of the page background, in each scheme. */
@@ -46,7 +46,7 @@ export function accentOf(hex: string): Accent {
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
   const chroma = Math.min(CHROMA_MAX, Math.hypot(a, b));
   const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
-  // A grey has no meaningful hue.
+  // For a grey the computed hue is meaningless.
   return chroma < 0.004
     ? { hue: 250, chroma: 0 }
     : { hue: Math.round(hue), chroma: Math.round(chroma * 1_000) / 1_000 };
@@ -87,7 +87,7 @@ export interface AccentTone {
   hex: string;
   /** Contrast with the page background by WCAG 2; text needs 4.5. */
   contrast: number;
-  /** Contrast of the unadjusted chosen colour. */
+  /** Contrast that the chosen colour would have without adjustment. */
   chosen: number;
 }
 

@@ -2,7 +2,7 @@ import { mediaAt } from "../media.ts";
 import { accentOf } from "./accent.ts";
 import type { Business } from "./business.ts";
 
-/** Icon sizes, in pixels: for browser tabs, for home screens of phones, and the maximum. */
+/** Icon sizes, in pixels: for browser tabs, for home screens of phones, and the largest. */
 const ICON_SIZES = [32, 180, 512] as const;
 
 /** Files generated from the business's icon and accent. Their names change with the content. */

@@ -18,7 +18,7 @@ export type SettingKind =
   | "choice"
   | "token";
 
-/** One setting, as data: its control, validation and texts derive from it. All values are text, "" if not set. */
+/** Definition of one setting. Its control, validation and texts are derived from it. All values are text, "" if not set. */
 export interface SettingField {
   readonly kind: SettingKind;
   /** The label in the form, also used as the subject of error messages. */
@@ -43,12 +43,12 @@ export interface SettingGroup {
   readonly fields: Readonly<Record<string, SettingField>>;
 }
 
-/** Checks a group's shape and keeps the names of its fields. */
+/** Returns the group unchanged. Checks its type without losing the names of its fields. */
 export function settingGroup<const G extends SettingGroup>(group: G): G {
   return group;
 }
 
-/** An on/off setting, which the variable overrides. */
+/** An on/off setting that an environment variable overrides. */
 export const switched = <const Variable extends string>(label: string, variable: Variable) =>
   ({
     kind: "choice",

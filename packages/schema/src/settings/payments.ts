@@ -22,7 +22,7 @@ const stripeSigning = (kind: "test" | "live") =>
     begins: { with: ["whsec_"], message: "must be the webhook's signing secret. It starts with whsec_." },
   }) as const satisfies SettingField;
 
-/** How orders are paid: one mode for all payment methods, each with test and live credentials. */
+/** Payment settings: one mode for all payment methods, and their test and live credentials. */
 export const paymentsSettings = settingGroup({
   name: "payments",
   label: "Payments",
@@ -75,7 +75,7 @@ export const paymentsSettings = settingGroup({
 });
 
 type Fields = typeof paymentsSettings.fields;
-/** Settings of payment methods: all that a variable can set. */
+/** Names of the settings of payment methods, which are those with an environment variable. */
 export type PaymentMethodField = {
   [Name in keyof Fields]: Fields[Name] extends { variable: string } ? Name : never;
 }[keyof Fields];

@@ -41,7 +41,7 @@ interface Rule {
   tidy?: (text: string) => string;
   /** True if a non-empty text is valid. */
   fits: (text: string, field: SettingField) => boolean;
-  /** The error, following the label. */
+  /** The error message after the field's label. */
   message: string | ((text: string, field: SettingField) => string);
 }
 
@@ -102,7 +102,7 @@ const rules: Record<SettingKind, Rule> = {
 export function settingSchema(field: SettingField): z.ZodType<string> {
   const { tidy = (text: string) => text, fits, message } = rules[field.kind];
   const max = field.kind === "lines" ? LINES_MAX : LINE_MAX;
-  // A password keeps its spaces; in all other fields they are typos.
+  // Spaces may be part of a password. In all other fields they are typos.
   const trimmed = (text: string) => (field.secret && field.kind === "line" ? text : tidy(text.trim()));
   return z
     .string({ error: `${field.label} must be text.` })
@@ -124,6 +124,6 @@ export function settingsSchema<G extends SettingGroup>(group: G): z.ZodType<Part
   const shape = Object.fromEntries(
     Object.entries(group.fields).map(([name, field]) => [name, settingSchema(field).optional()]),
   );
-  // Object.entries loses the names, which are those of the group.
+  // Object.fromEntries loses the names of the fields.
   return z.strictObject(shape) as unknown as z.ZodType<Partial<SettingValues<G>>>;
 }

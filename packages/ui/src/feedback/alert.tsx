@@ -14,7 +14,7 @@ const tones: Record<AlertTone, { box: string; sign: string; icon: IconName }> = 
 export interface AlertProps {
   tone?: AlertTone;
   title?: ReactNode;
-  /** `alert` for a message that appears after an action and must be announced immediately; none for static content. */
+  /** "alert" for a message that appears after an action, which screen readers then announce. Omitted for static messages. */
   role?: "alert" | undefined;
   className?: string;
   children?: ReactNode;

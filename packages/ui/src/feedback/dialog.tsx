@@ -11,11 +11,11 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
-/** A native modal dialog: the browser traps the focus and restores it afterwards. */
+/** A modal `<dialog>`. The browser traps the focus, and restores it when the dialog closes. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Target of the pointer-down: dragging a text selection out of the dialog must not close it.
+  // Target of the pointer-down event. Only a click that also began outside closes the dialog, unlike a text selection dragged outside.
   const pressed = useRef<EventTarget>(null);
   useEffect(() => {
     const dialog = element.current;
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       aria-labelledby={titleId}
       className="dialog"
       onCancel={(event) => {
-        // A file input inside also fires `cancel` when no file is chosen.
+        // Ignores the `cancel` event of a file input in which no file was chosen.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -1,14 +1,14 @@
 import { cx } from "../cx.ts";
 
 interface ProgressProps {
-  /** "" for a bar that shows only its value; it then needs a `name`. */
+  /** Visible label. If it is "", a `name` is required. */
   label: string;
   /** Accessible name; the label by default. */
   name?: string | undefined;
   /** 0 to `max`. */
   value: number;
   max?: number;
-  /** Text at the end of the bar's line; the percentage by default. */
+  /** Text of the value, shown at the right; by default the percentage. */
   valueText?: string;
   className?: string;
 }

@@ -29,11 +29,11 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a text in the toast region, unchanged. Browser only. */
+/** Shows a toast. Only for use in the browser. */
 export function showToast(text: string, options: ToastOptions = {}): void {
   lastId += 1;
   const next = [...toasts, { ...options, id: lastId, text }];
-  // Info toasts are removed first, because others may contain an Undo.
+  // If there are too many, removes an info toast first, because others may have an Undo button.
   const leaves = next.length > MOST ? (next.find(({ tone }) => tone === "info") ?? next[0]) : undefined;
   set(next.filter((toast) => toast !== leaves));
 }
@@ -48,8 +48,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The region in which toasts appear: one for the whole app, always present so that screen readers observe it. Toasts survive navigation.
- * Place it after the page's header, below which toasts appear on phones.
+ * The region in which toasts appear, once for the whole app. It is always rendered, so that screen readers announce toasts. Toasts survive
+ * navigation. Place it after the page's header: on phones, toasts appear at this position.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(
@@ -60,8 +60,7 @@ export function Toaster() {
   return (
     <div
       role="status"
-      // On phones the toasts are below the header: at the bottom they could cover the end of a page, which can't be scrolled away from
-      // under them.
+      // On phones, toasts are below the header. At the bottom, they could cover the end of the page, which can't be scrolled further.
       className="no-print pointer-events-none z-50 grid justify-items-center gap-2 max-sm:sticky max-sm:top-20 max-sm:mx-4 max-sm:-mb-px max-sm:h-px max-sm:flex-none sm:fixed sm:inset-x-6 sm:bottom-6 sm:justify-items-end"
     >
       {shown.map((toast) => (

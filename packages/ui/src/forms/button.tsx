@@ -30,7 +30,7 @@ export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Text shown during an action ("Saving…"). The button keeps its focus and ignores clicks. */
+  /** Text shown while an action runs ("Saving…"). The button then ignores clicks but keeps the focus. */
   busy?: string | false | undefined;
 }
 

@@ -33,7 +33,7 @@ interface FieldProps {
   className?: string | undefined;
 }
 
-/** Names of the fields that changed since the form was sent: their errors are hidden. */
+/** Names of the fields that were changed after the form was sent. Their errors are hidden. */
 export const ChangedFields = createContext<ReadonlySet<string>>(new Set());
 
 /** Derives the ids of a field's parts: `{id}`, `{id}-hint`, `{id}-error`. */

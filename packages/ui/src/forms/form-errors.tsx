@@ -1,6 +1,6 @@
 import { Icon } from "../icons/icon.tsx";
 
-/** A ref that focuses an element as soon as it appears, including on page load. */
+/** Ref callback that focuses an element when it is mounted, including on page load. */
 export function focusWhenShown(element: HTMLElement | null) {
   element?.focus();
 }
@@ -14,8 +14,8 @@ interface FormErrorsProps {
 }
 
 /**
- * Summary of a form's errors, shown above it: the first issue of each field, as a link to the field. Unmount it while the form is sent, so
- * that it takes the focus again if there are new errors.
+ * Summary of a form's errors, shown above it: the first issue of each field, as a link to the field. It takes the focus when it is
+ * mounted, so unmount it while the form is sent.
  */
 export function FormErrors({ issues, title = "Please check the following", ids = {} }: FormErrorsProps) {
   if (issues.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Maximum length of a domain that fits on one line everywhere. */
+/** Maximum length of a domain that is never broken, in characters. */
 const SHORT = 16;
 
 /** Inserts a line break opportunity after each dot. */

@@ -88,7 +88,7 @@ describe("a table", () => {
 });
 
 describe("a button", () => {
-  it("shows what is happening while it is busy, and keeps the focus", () => {
+  it("shows the busy text while an action runs, and stays focusable", () => {
     const html = renderToStaticMarkup(
       <Button type="submit" busy="Saving…">
         Save
@@ -99,7 +99,7 @@ describe("a button", () => {
     expect(html).not.toContain(' disabled=""');
   });
 
-  it("renders a plain link if it has an address", () => {
+  it("is rendered as a link by ButtonLink", () => {
     expect(renderToStaticMarkup(<ButtonLink href="/pricing/">Pricing</ButtonLink>)).toMatch(
       /^<a class="[^"]+" href="\/pricing\/">Pricing<\/a>$/,
     );

@@ -33,12 +33,12 @@ interface TableProps<Row> {
   className?: string;
 }
 
-/** The explicit role of a table's part: some browsers drop it when tables are laid out as blocks. */
+/** Sets the role of a table's part explicitly, because some browsers drop the implicit role if CSS changes `display`. */
 export const tablePart = (role: "table" | "rowgroup" | "row" | "cell" | "columnheader" | "rowheader") => ({
   role,
 });
 
-/** True if a cell's content is a single grid item next to its column name: text, a number or a span. */
+/** True if a cell's content is rendered as one grid item in card layout: text, a number or a span. */
 const isOneItem = (shown: ReactNode): boolean =>
   isValidElement(shown)
     ? shown.type === "span"
