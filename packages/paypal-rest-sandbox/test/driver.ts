@@ -2,7 +2,7 @@ import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { listeningShop } from "@rankwright/sandbox-kit/testing/listening-shop";
 import { buildPaypalRestSandbox, localPaypalApp, type PaypalRestSandboxOptions } from "../src/sandbox.ts";
 
-/** Shop that receives this test system's webhooks; see `listeningShop`. */
+/** Starts a server that stores this test system's webhooks. */
 export const tellableShop = (status?: () => number) => listeningShop("/webhooks/paypal", status);
 
 /** Starts the test system and returns functions that call it as a shop does. */

@@ -95,7 +95,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
 
   return {
     plan,
-    /** Creates a notification without sending it. The caller must store it and then call `plan`. */
+    /** Creates a notification without sending it. The caller must store it and then schedule it. */
     prepare(url: string, body: Buffer, about: string): Message {
       const bytes = body.toString("base64");
       genuine.add(bytes);

@@ -125,7 +125,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
 
   return {
     plan,
-    /** Creates a webhook without sending it. The caller must store it in the journal and then call `plan`. */
+    /** Creates a webhook without sending it. The caller must store it in the journal and then schedule it. */
     prepare(url: string, eventId: string, body: Buffer, about: string): Webhook {
       const createdAt = now();
       return {

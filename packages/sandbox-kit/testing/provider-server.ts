@@ -27,7 +27,7 @@ async function hear(request: IncomingMessage): Promise<Heard> {
   };
 }
 
-/** Starts a server that stands in for a provider until the test ends. `heard` lists the requests, `say` creates the responses. */
+/** Starts a server that stands in for a provider until the test ends. The callback creates its responses. */
 export async function serveProvider(
   say: (heard: Heard, url: string) => Said,
 ): Promise<{ url: string; heard: Heard[] }> {

@@ -3,7 +3,7 @@ import { listeningShop } from "@rankwright/sandbox-kit/testing/listening-shop";
 import Stripe from "stripe";
 import { buildStripeSandbox, localStripeAccount, type StripeSandboxOptions } from "../src/sandbox.ts";
 
-/** Shop that receives this test system's webhooks; see `listeningShop`. */
+/** Starts a server that stores this test system's webhooks. */
 export const tellableShop = (status?: () => number) => listeningShop("/webhooks/stripe", status);
 
 /** Starts the test system and returns functions that call it, mostly through Stripe's package. */

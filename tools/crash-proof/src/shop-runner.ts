@@ -36,7 +36,7 @@ interface Options {
   hasRooms?: boolean;
   /** Address of the SMTP server; undefined: mails are written as files. */
   smtpUrl?: string | undefined;
-  /** Kills to arm in the successive processes, one for each. `arm` and `nextLives` replace them. */
+  /** Kills to arm in the successive processes, one for each. Can be replaced later. */
   kills?: Kill[];
 }
 

@@ -105,7 +105,7 @@ export const refused = (issue: string, links: object[] = []): Said => ({
 
 export const TOKEN = "A21AAFs9-made-up";
 
-/** Serves PayPal's API locally: issues tokens to the client `shop`, and gets the responses to all other requests from `say`. */
+/** Serves PayPal's API locally: issues tokens to the client `shop`, and gets all other responses from the callback. */
 export async function servePaypal(say: (heard: Heard, url: string) => Said) {
   const { url, heard } = await serveProvider((one, at) => {
     if (one.path !== "/v1/oauth2/token") return say(one, at);

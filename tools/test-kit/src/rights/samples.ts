@@ -369,8 +369,8 @@ export function idFor(world: World, procedure: string): string {
 }
 
 /**
- * Returns a valid input for a procedure, or a valid body for its REST path, with every field filled in. It changes the world, so it must be
- * called inside `undone`.
+ * Returns a valid input for a procedure, or a valid body for its REST path, with every field filled in. It changes the world, so the
+ * caller must roll back the changes.
  */
 export async function sampleFor(
   world: World,

@@ -36,7 +36,7 @@ interface TestSystem<Setup> {
   setupAt(apiUrl: string): Setup;
 }
 
-/** Starts a provider's test system for the adapter and one payment session. Webhooks are delivered only by `hear`. */
+/** Starts a provider's test system for the adapter and one payment session. Webhooks are delivered only on request. */
 export async function adapterShop<Setup extends ProviderSetup>(
   provider: PaymentProvider<Setup>,
   { build, setupAt }: TestSystem<Setup>,

@@ -103,7 +103,7 @@ export const refused = (status: number, code: string): Said => ({
   },
 });
 
-/** Serves Stripe's API locally: accepts one key, and gets the responses from `say`. */
+/** Serves Stripe's API locally: accepts one key, and gets the responses from the callback. */
 export async function serveStripe(say: (heard: Heard, url: string) => Said) {
   const { url, heard } = await serveProvider((one, at) =>
     one.headers.authorization === "Bearer sk_test_secret"
