@@ -43,5 +43,5 @@ begin
   update orders set board_column = null where _id = old.order_id;
 end;
 
--- Compute the column for orders older than the board.
+-- Computes the column of orders that were paid before the board existed.
 update orders set board_column = null where payment_status = 'Paid' and board_column is null;

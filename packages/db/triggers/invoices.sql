@@ -1,4 +1,4 @@
--- No number is skipped, used twice or released, and an issued invoice never changes.
+-- The numbers of a series have no gaps or duplicates, and an issued invoice can't be changed or deleted.
 
 create trigger invoices_next_number before insert on invoices
 when new.number <> 1 + coalesce((select max(number) from invoices where series = new.series), 0)

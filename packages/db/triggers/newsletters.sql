@@ -10,7 +10,7 @@ begin
   where _id = new.newsletter_id;
 end;
 
--- A subscriber's outbox rows are deleted with the subscriber; sent mails remain counted.
+-- Deletes a subscriber's outbox rows with the subscriber. Mails that were sent stay in the counts.
 
 create trigger subscribers_take_mails before delete on subscribers
 begin

@@ -2,7 +2,7 @@
 -- migration.
 
 delete from order_sums;
--- Previous counters of orders.
+-- Counters that earlier versions stored.
 delete from row_counts where list = 'orders';
 
 insert into order_sums (day, package_name, payment_status, order_status, mode, currency, n, cents)

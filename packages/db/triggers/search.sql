@@ -1,5 +1,5 @@
 -- Full-text search. The texts remain in their tables; each index stores only which words occur in which row. After a migration each index
--- is rebuilt, so that new columns and changed rows can be found. SQLite does not drop a contentless index's table of ids with the index.
+-- is rebuilt, so that new columns and changed rows can be found. SQLite does not drop the _content table with the index.
 
 drop table if exists orders_search;
 drop table if exists orders_search_content;

@@ -189,7 +189,7 @@ describe("disputes", () => {
     ["INQUIRY", "lost", [4950], [4950, -4950]],
     ["CHARGEBACK", "won", [4950, -4950], [4950, -4950, 4950]],
     ["CHARGEBACK", "lost", [4950, -4950], [4950, -4950]],
-  ])("moves the money of a dispute: %s, %s", async (stage, outcome, opened, resolved) => {
+  ])("moves the money for the stage %s and the outcome %s", async (stage, outcome, opened, resolved) => {
     const { call, paid } = await sandbox();
     const { txnId } = await paid();
     const moved = async () =>

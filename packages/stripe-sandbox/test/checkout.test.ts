@@ -68,7 +68,7 @@ describe("Stripe checkout, called with Stripe's package", () => {
     ["complete", "paid", "checkout.session.async_payment_succeeded", 1],
     ["deny", "unpaid", "checkout.session.async_payment_failed", 0],
   ])(
-    "a payment from a bank account completes the session, which stays unpaid until the payment is decided: %s",
+    "a bank payment completes the session, but its payment status depends on the later decision: %s",
     async (move, status, type, accounts) => {
       const shop = await tellableShop();
       const { stripe, control, open, choose } = await sandbox({
@@ -197,7 +197,7 @@ describe("refunds and disputes", () => {
     [false, "lost", [4950, -4950], ["created", "funds_withdrawn", "closed"]],
     [true, "won", [4950], ["created", "closed"]],
   ])(
-    "a dispute (inquiry: %s), %s, moves the money and sends webhooks",
+    "a dispute (inquiry: %s) that is %s moves the money and sends webhooks",
     async (isInquiry, outcome, cents, told) => {
       const shop = await tellableShop();
       const { stripe, control, paid } = await sandbox({ webhook: { secret: "whsec_1", url: shop.url } });

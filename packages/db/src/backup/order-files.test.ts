@@ -53,7 +53,7 @@ test("a backup contains the order files, reports no problems and restores them",
 test.each([
   ["missing", (path: string) => rmSync(path)],
   ["damaged", (path: string) => writeFileSync(path, "What the customer sent uS")],
-])("a backup reports which file's bytes are %s, and so does its restore", async (_what, harm) => {
+])("a backup and its restore both report files whose bytes are %s", async (_what, harm) => {
   const { dataDir, path } = siteWithFile();
   harm(path);
   const { name, check } = await makeBackup(dataDir, new Date(1));

@@ -98,7 +98,7 @@ test.each([
     (file: string) => writeFileSync(file, "no database at all, for more than a hundred bytes".repeat(9)),
   ],
   ["cut off", (file: string) => truncateSync(file, 40_000)],
-])("a database that was %s is replaced, and its files are kept unchanged", async (_how, damage) => {
+])("restoring over a database that was %s keeps an unchanged copy of its files", async (_how, damage) => {
   damage(join(dataDir, "site.db"));
   const damaged = readFileSync(join(dataDir, "site.db"));
   const { kept } = await restoreBackup(dataDir, name, later);
