@@ -132,7 +132,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     const settings = await desk.context().newPage();
     await settings.goto("/settings/inbound");
     await settings.getByRole("button", { name: "Check mailbox" }).click();
-    await expect(settings.getByText("Connected")).toBeVisible();
+    await expect(settings.getByText("Connected", { exact: true })).toBeVisible();
     await settings.close();
   });
 

@@ -64,7 +64,7 @@ test("a port in use ends the start with one line that names it", async () => {
   const { code, lines } = await failedStart({ PORT: `${port}` });
   other.close();
   expect(code).toBe(1);
-  expect(lines).toEqual([expect.stringMatching(`PORT ${port} is taken`)]);
+  expect(lines).toEqual([expect.stringMatching(`PORT ${port} is already in use`)]);
 });
 
 test("a read-only data folder ends the start with one line that names it", async () => {
