@@ -30,7 +30,7 @@ export default defineConfig({
                 {
                   // The root and the layouts of all private screens.
                   name: "frame",
-                  test: /app\/(sections\/frame\/(?!page-head)|(accent|format|needs-script|nonce)\.|(components\/(screen-code|screen-focus|screen-links|sign-out-button|test-banner)|data\/site-answers|hooks\/(clicked-link|use-go-to))\.)/,
+                  test: /app\/(sections\/layout\/(?!page-head)|(accent|format|needs-script|nonce)\.|(components\/(screen-code|screen-focus|screen-links|sign-out-button|test-banner)|data\/site-answers|hooks\/(clicked-link|use-go-to))\.)/,
                 },
                 {
                   // The layout of every screen of the panel.
