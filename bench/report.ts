@@ -6,7 +6,7 @@ import type { Shop } from "./shop.ts";
 /** One line of the results. */
 export interface Row {
   row: string;
-  /** The program that ours is compared with, and its figure. */
+  /** Program that the shop is compared with, and its figure. */
   limit?: string;
   ours: string;
   /** Our pace as a share of the limit's. */
@@ -15,13 +15,13 @@ export interface Row {
   isReached: boolean;
 }
 
-/** Measures one or more rows with the same shop as all others. */
+/** Measures one or more rows of the report. All rows use the same shop. */
 export type Measure = (shop: Shop) => Promise<Row[]>;
 
 const paceText = ({ median, spread }: Pace) =>
   `${formatNumber(Math.round(median))} ±${Math.round(spread * 100)} %`;
 
-/** A row that compares our requests per second of CPU with those of another program. */
+/** Creates a row that compares our requests per second of CPU time with those of another program. */
 export function compared(row: string, limit: string, [ours, least]: readonly Pace[], atLeast: number): Row {
   if (!ours || !least) throw new Error(`${row} was not measured.`);
   const ratio = ours.median / least.median;
@@ -35,13 +35,13 @@ export function compared(row: string, limit: string, [ours, least]: readonly Pac
   };
 }
 
-/** A row with a ceiling. `note` follows the figure. */
+/** Creates a row whose figure must be at most `most`. `note` is shown after the figure. */
 export function atMost(row: string, figure: number, most: number, unit: string, note = ""): Row {
   const shown = figure.toFixed(figure < 10 ? 2 : 0);
   return { row, ours: `${shown} ${unit}${note}`, floor: `<= ${most} ${unit}`, isReached: figure <= most };
 }
 
-/** The middle figure, or the higher of the two in the middle. */
+/** Returns the middle figure; of an even number, the higher of the two middle ones. */
 export const medianOf = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
@@ -56,7 +56,7 @@ export function table(rows: readonly Row[]): string {
   return [line(heads), line(heads.map(() => "---")), ...body].join("\n");
 }
 
-/** The date and the machine of the run. */
+/** Describes the date and the machine of the run. */
 export function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const day = new Date().toISOString().slice(0, 10);

@@ -18,7 +18,7 @@ export interface Shop {
   /** Copies the folder for a server that writes to it. */
   copy: () => string;
   owner: string;
-  /** All have a verified e-mail address. The first one has orders. */
+  /** Session tokens of customers with verified e-mail addresses. The first customer has orders. */
   customers: readonly string[];
   remove: () => void;
 }
@@ -46,7 +46,7 @@ function signedInCustomer(db: Db, email: string): string {
   return signIn(db, id);
 }
 
-/** Adds sample orders. The indexes are built afterwards, which takes half the time. */
+/** Adds sample orders. Creates the indexes afterwards, which halves the time. */
 function addOrders(db: Db, orders: number): void {
   const indexes = db.$client
     .prepare<[], { name: string; sql: string }>(
@@ -67,7 +67,7 @@ export async function makeShop(orders = ORDERS): Promise<Shop> {
   const settings = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, LOG_LEVEL: "silent" };
   const deps = createDeps(readEnv({ DATA_DIR: folder, ...settings }));
   const { db } = deps;
-  // The data needn't survive a crash yet. The server sets its own pragmas when it opens the database.
+  // Faster, but not crash-safe. The server sets its own pragmas when it opens the database.
   for (const setting of ["journal_mode = memory", "synchronous = off", "cache_size = -1000000"])
     db.$client.pragma(setting);
   await ensureOwner(deps);

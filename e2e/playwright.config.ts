@@ -1,13 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, ensureBrowser } from "./support/browser.mjs";
 
-// Tests that render in their own process use React's production build, as a site does, and not the slow development build.
+// Some tests render pages in the test process. They use React's production build, like a site, because the development build is slow.
 process.env.NODE_ENV = "production";
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // These have a separate command, because they need proxies, which are not installed automatically.
+  // `npm run prove:proxy` runs these tests. They need proxies, which are not installed automatically.
   testIgnore: "hosting/**",
   outputDir: ".run/results",
   globalSetup: "./support/prepare.ts",
@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   // A test that passes only when retried is wrong.
   retries: 0,
-  // Generous enough for a busy machine with two cores. A correct test must not fail because of a timeout.
+  // Long enough for a busy machine with two cores, so that a correct test never fails because of a timeout.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: ".run/report.json" }]],

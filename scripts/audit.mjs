@@ -12,7 +12,7 @@ const LIMIT_MS = 20_000;
  * @typedef {{ status: number, line: string }} Audit status: 1 when something was found
  */
 
-/** Parses the report that pnpm printed; undefined if it isn't one. @param {string} printed */
+/** Parses pnpm's audit report. Returns undefined if the text isn't one. @param {string} printed */
 function readReport(printed) {
   try {
     const { advisories } = JSON.parse(printed);

@@ -9,7 +9,7 @@ import { done } from "./child.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const web = join(root, "apps/web");
-/** Hash of the build's inputs. It is written at the end, so an interrupted build has none. */
+/** File with the hash of the build's inputs. It is written last, so it is missing after an interrupted build. */
 const stamp = join(web, "build/made-of");
 
 const MADE_OF = ["apps", "packages", "pnpm-lock.yaml", "scripts/build.mjs", "tsconfig.base.json"];

@@ -48,7 +48,7 @@ function turbo(args) {
   });
 }
 
-/** Reads the tasks of the only summarized run, in turbo's format. @returns {Promise<Task[]>} */
+/** Reads the tasks from turbo's summary of the last run, the only one in the folder. @returns {Promise<Task[]>} */
 async function readTasks() {
   const [summary = ""] = await readdir(runs).catch(() => []);
   const text = await readFile(join(runs, summary), "utf8").catch(() => '{"tasks":[]}');
@@ -70,7 +70,7 @@ async function countTask({ task, directory, execution }) {
 }
 
 /**
- * Runs tasks and counts the results. A task isn't run if one of its dependencies failed. That failure is counted instead.
+ * Runs tasks and counts the results. A task whose dependency failed isn't run; only the failure of the dependency is counted.
  * @param {string[]} tasks
  * @returns {Promise<Count>}
  */

@@ -5,8 +5,8 @@ import { constants } from "node:os";
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Runs a command, and stops it if this process gets a signal. The output is shown only if the command fails, then completely. Resolves with
- * true if it succeeds.
+ * Runs a command, and stops it if this process gets a signal. All of the output is shown if the command fails, otherwise none. Resolves
+ * with true if it succeeds.
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onStart?: (child: import("node:child_process").ChildProcess) => void }} options

@@ -20,9 +20,8 @@ function count(total, passed, status) {
 export const countCheck = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /**
- * Counts Vitest's JSON report; undefined: it wrote none. A file that could not be loaded counts as one failure, because its number of tests
- * is unknown.
- * @param {string | undefined} report
+ * Counts the tests in Vitest's JSON report. A file that could not be loaded counts as one failure, because its number of tests is unknown.
+ * @param {string | undefined} report undefined if Vitest wrote none
  * @param {number} status
  * @returns {Count}
  */
@@ -37,8 +36,8 @@ export function countVitest(report, status) {
 }
 
 /**
- * Counts Playwright's JSON report; undefined: it wrote none. A flaky test, which passes only when retried, counts as a failure.
- * @param {string | undefined} report
+ * Counts the tests in Playwright's JSON report. A flaky test, which passes only when retried, counts as a failure.
+ * @param {string | undefined} report undefined if Playwright wrote none
  * @param {number} status
  * @returns {Count}
  */

@@ -9,7 +9,7 @@ const vitest = (
 const playwright = (stats: { expected: number; unexpected: number; flaky: number; skipped: number }) =>
   JSON.stringify({ stats });
 
-test("the last line adds up every kind of check", () => {
+test("the last line contains the totals of all kinds of checks", () => {
   const counts = [
     countCheck(0),
     countCheck(2),

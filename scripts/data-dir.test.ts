@@ -21,7 +21,7 @@ function said(
   });
 }
 
-test("the error for an unusable folder says what to do instead of quoting the system", async () => {
+test("the error for an unusable folder says what to do, and doesn't contain the system's error message", async () => {
   const file = join(temporaryFolder(), "file");
   writeFileSync(file, "");
   const site = siteWithData(["First"]);
@@ -42,7 +42,7 @@ test("the error for an unusable folder says what to do instead of quoting the sy
   ]);
 });
 
-test("an error with a file elsewhere is not attributed to DATA_DIR", () => {
+test("an error about a file in another folder is not reported as a problem of DATA_DIR", () => {
   const [dataDir, elsewhere] = [temporaryFolder(), join(temporaryFolder(), "file")];
   writeFileSync(elsewhere, "");
   const errorOf = (work: () => unknown): unknown => {

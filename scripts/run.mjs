@@ -4,7 +4,7 @@
 //   node scripts/run.mjs scripts/check.mjs             a script of the project, with the right Node
 //   node scripts/run.mjs --install scripts/build.mjs   the same, after installing what the site needs to run
 //   node scripts/run.mjs exec vitest                   any other command is passed to pnpm
-// The command is started directly, so that signals and the exit status pass through one process less.
+// The command is started without a shell or npm in between, so that signals and the exit status reach it directly.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname } from "node:path";
@@ -30,7 +30,7 @@ function end(signal) {
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
   process.on(signal, () => end(signal));
 
-// If npm is killed with SIGKILL, it can't forward a signal. Its child notices by getting another parent process.
+// If npm is killed with SIGKILL, it can't forward a signal. This process notices because it then has another parent process.
 const npm = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === npm || end("SIGTERM"), 500).unref();
 
@@ -86,8 +86,8 @@ const hostPath = process.env.PATH;
 process.env.PATH = [bin, hostPath].join(delimiter);
 
 /**
- * Runs pnpm while Node is being downloaded. pnpm gets the Node version from nodeVersion in pnpm-workspace.yaml. Resolves with its exit
- * status.
+ * Runs pnpm while Node is being downloaded. pnpm reads the Node version to install for from nodeVersion in pnpm-workspace.yaml. Resolves
+ * with the exit status of pnpm.
  */
 async function meanwhile() {
   if (installs) return run("pnpm", args, { env: process.env, shell: windows });
@@ -104,7 +104,7 @@ const env = { ...process.env, PATH: [bin, dirname(node), hostPath].join(delimite
 const cannot = (/** @type {Error} */ error) =>
   fail(`Could not start ${ours ? node : PNPM}: ${error.message}`);
 
-// A call of pnpm means development, which needs more than the dependencies for running.
+// pnpm commands are for development, which needs the development dependencies, too.
 if (!ours && installed() === "to run") {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const missing = ["install", "--frozen-lockfile", "--loglevel=error"];

@@ -43,9 +43,9 @@ const STRETCH = 50;
 let portsAsked = 0;
 
 /**
- * Finds free local ports below the range of ephemeral ports (Linux: from 32768), so that no browser connection can take one before the
- * server listens. Each process searches its own range and continues where it stopped, so that neither parallel workers nor its own next
- * server get the same port.
+ * Finds free local ports below the ephemeral ports (on Linux from 32768), so that no outgoing connection uses one before the server
+ * listens. Each process searches its own range and continues after the last port it returned, so that parallel workers and consecutive
+ * servers get different ports.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
@@ -59,7 +59,7 @@ export async function freePorts(count) {
   return found;
 }
 
-/** Returns true if the address returns 2xx. @param {string} address */
+/** Resolves with true if the response of the address has a 2xx status. @param {string} address */
 async function answers(address) {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
@@ -95,7 +95,7 @@ export async function startSite(dataDir, settings = {}, server = SERVER) {
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
       LOG_LEVEL: "warn",
-      // A nightly backup during a run must not change the results. Tests of nightly backups enable them.
+      // Off, because a nightly backup during a run would change its results. The tests of nightly backups turn them on.
       NIGHTLY_BACKUPS: "off",
       ...settings,
     },

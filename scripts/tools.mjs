@@ -1,6 +1,6 @@
 // @ts-check
-// Finds the Node and pnpm versions that the project was tested with. npx downloads them separately, because pnpm can work while Node is
-// still downloading, and Node only if the host's is too old. The paths are cached in .cache, because npx takes a second each time.
+// Finds the Node and pnpm versions that the project was tested with. npx downloads pnpm and, if the host's Node is too old, Node. These are
+// two downloads, so that pnpm can already run while Node is downloading. The paths are cached in .cache, because npx takes a second.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -12,7 +12,7 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const hostIsNewEnough = major >= 24 || (major === 22 && minor >= 22);
 
 const kept = fileURLToPath(new URL("../.cache/tools.json", import.meta.url));
-/** Requested versions and the Node that requested them. The cache is valid only for these. */
+/** Key of the cached paths: the wanted versions, and the Node that runs this script. Paths with another key are ignored. */
 const asked = `${hostIsNewEnough ? PNPM : `${PNPM} ${NODE}`} for ${process.version} at ${process.execPath}`;
 
 /** @typedef {{ bin?: string, node?: string }} Tools folder that contains pnpm, and path of Node */
@@ -41,8 +41,8 @@ function keep(tools) {
 /** @typedef {(child: import("node:child_process").ChildProcess) => void} OnStart called with the downloading process */
 
 /**
- * Runs npx for a package, which it downloads if necessary. Resolves with the Node and the PATH of the package's programs, or undefined if
- * that failed. Rejects if npx can't be run.
+ * Runs npx with a package, which it downloads if necessary. Resolves with the path of Node and the PATH that the package's programs see,
+ * or with undefined if npx failed. Rejects if npx can't be started.
  * @param {string} name
  * @param {OnStart} onStart
  * @returns {Promise<{ node: string, path: string } | undefined>}

@@ -145,7 +145,7 @@ test("the first start with the demo content works, and the section is in the edi
 
   const change = (from: string, to: string) =>
     writeFileSync(join(copy, FILE), readFileSync(join(copy, FILE), "utf8").replace(from, to));
-  /** A server that is restarting does not respond for a moment. */
+  /** Polls the screen, because the server doesn't respond while it restarts. */
   const seen = (path: string) =>
     expect.poll(() => screen(path).catch(() => ""), { timeout: 90_000, interval: 100 });
   change('label: "Notices"', 'label: "House notices"');

@@ -1,4 +1,4 @@
-/** Returns the first cycle of a graph as its nodes, from one back to itself; undefined if there is none. */
+/** Returns the nodes of the first cycle in a graph, beginning and ending with the same node; undefined if there is none. */
 export function findCycle(arrows: Map<string, Set<string>>): string[] | undefined {
   const done = new Set<string>();
   const path: string[] = [];

@@ -57,10 +57,10 @@ test("only approved packages run scripts during the installation", () => {
 test("every package's licence allows its use here", () => {
   const free = ["MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0"];
   const withTerms: Readonly<Record<string, RegExp>> = {
-    // Used unmodified, and the source is public. The licence requires no more.
+    // LGPL: allowed because the library is used unmodified and its source is public.
     "LGPL-3.0-or-later": /^@img\/sharp-libvips-/,
     "MPL-2.0": /^(axe-core|@axe-core\/.*|lightningcss.*)$/,
-    // zlib's terms require no more than MIT's. Only the bench uses it, through autocannon.
+    // zlib's terms are no stricter than MIT's. Only the benchmarks use it, through autocannon.
     "(MIT AND Zlib)": /^pako$/,
     // A font. Its licence is next to the file that the site serves.
     "OFL-1.1": /^@fontsource-variable\//,

@@ -1,4 +1,4 @@
-// Texts of CONTRIBUTING that tests use, too.
+// Texts in CONTRIBUTING.md that tests use, too, so that both stay the same.
 
 /** Place where a content section is added. */
 export const ADD_SECTION = "one object in a file of `packages/schema/src/content`";

@@ -42,7 +42,7 @@ export function lines(paths: string[], pattern: RegExp): string[] {
   );
 }
 
-/** True if `name` is a path from the root, or the end of one (`env.ts`, `src/index.ts`). `*` matches any one name. */
+/** True if a file has this path from the root, or a path that ends with it (`env.ts`, `src/index.ts`). `*` matches one file or folder name. */
 export function isKnown(name: string): boolean {
   const path = name.replace(/\/$/, "");
   if (exists(path)) return true;

@@ -49,7 +49,7 @@ test("only env.ts reads the environment", () => {
   ).toEqual([]);
 });
 
-test("the API uses the site's path registry, so that links in mails follow when a path is renamed", () => {
+test("the API takes the site's paths from the registry, so that a renamed path changes in mails, too", () => {
   const registered = Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [""])));
   const addresses = registered
     .filter((path) => path !== "/")
@@ -72,7 +72,7 @@ test("only packages/db and the benchmark's limits import the database driver", (
   expect(lines(except(code, "packages/db/", "bench/limits/"), imports)).toEqual([]);
 });
 
-test("only these files send requests, and only to known addresses, never to one from a user", () => {
+test("only these files send requests, and never to an address that a user entered", () => {
   const asking =
     /(?<![.\w])fetch\(|(?<![.\w])https?\.(request|get)\(|from "(undici|node:https|openid-client)"/;
   const runs = (path: string) => !/\.test(-d)?\./.test(path);
@@ -92,7 +92,7 @@ test("only these files send requests, and only to known addresses, never to one 
   ]);
 });
 
-test("links and navigation load the next screen's code first, because the router alone would reload the document if it is missing", () => {
+test("no screen uses the router's own navigation, which reloads the document if the code of the next screen is missing", () => {
   const used = lines(except(code, "apps/web/app/components/screen-links.tsx", "test/"), /\buseNavigate\b/);
   expect(used).toEqual([]);
 });
@@ -113,7 +113,7 @@ test("no transaction has an async callback, which would commit before its work i
   const isAsync = /\b(transaction|immediate|immediateUnlessBusy|write)\((\s*[\w.]+\s*,)?\s*async\b/;
   for (const work of ["tx.transaction(async () => {", "immediate(ctx.db, async (tx) => {"])
     expect(work).toMatch(isAsync);
-  // Only the type test has async callbacks, to show that they don't compile.
+  // Excludes the type test, which has async callbacks to show that they don't compile.
   const found = except(code, "test/", "packages/db/src/core/client.test-d.ts").filter((path) =>
     isAsync.test(read(path)),
   );
@@ -140,7 +140,7 @@ test("no input field has a maxLength, except search fields: it would cut off pas
   expect(lines(fields, /maxLength=/)).toEqual([]);
 });
 
-test("no call is made only for its exception, because the build removes calls with unused results", () => {
+test("no call of a pure function is made only for its exception, because the build removes calls whose result is unused", () => {
   const call =
     /^\s+(?:(?:de|en)codeURI(?:Component)?|BigInt|new (?:URL|RegExp|Intl\.\w+))\((?:[^()]|\([^()]*\))*\);$/;
   expect(lines(product, call)).toEqual([]);

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { findCycle } from "./cycles.ts";
 import { product, read, root } from "./files.ts";
 
-// A room is a folder for one subject. Imports between rooms form no cycle.
+// A room is a folder for one subject. Imports between rooms must not form cycles.
 
 /**
- * Returns the room of a file. A file next to the rooms (app.ts, env.ts) is a room by itself. `inner`: the folders inside payments/ and
- * auth/ are rooms, too.
+ * Returns the room of a file. A file outside of all rooms (app.ts, env.ts) counts as a room. If `inner` is true, the folders inside
+ * payments/ and auth/ are separate rooms.
  */
 function roomOf(path: string, inner: boolean): string | undefined {
   const [, area = "", rest = ""] =
@@ -29,7 +29,7 @@ async function readImports(): Promise<{ from: string; to: string }[]> {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    // Tests and their helpers may use everything that tests share.
+    // Tests and their helpers are excluded, because they may import everything.
     exclude: { path: "\\.test(-d)?\\.tsx?$|/(test|dist|build|\\.react-router|node_modules)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
@@ -89,7 +89,7 @@ test("each package imports only the packages below it", () => {
   const below: Record<string, string[]> = {
     "packages/schema": [],
     "packages/ui": [],
-    // The test systems may only import their kit, so that they can't share a mistake with the shop.
+    // The test systems share no code with the shop. Otherwise both could contain the same mistake, and tests would pass.
     "packages/sandbox-kit": [],
     "packages/paypal-sandbox": ["packages/sandbox-kit"],
     "packages/paypal-rest-sandbox": ["packages/sandbox-kit"],

@@ -79,7 +79,7 @@ describe("tasks that turbo runs again after a change of", () => {
     expect(rerun).not.toContain("db#test");
   });
 
-  test("a test of one package: the package's tests and the rules for all files", () => {
+  test("a test of one package: the package's tests and the rules of the repository", () => {
     const rerun = rerunAfter(append("packages/schema/src/site-paths.test.ts", "\n"));
     expect(rerun.filter((task) => task.endsWith("#test"))).toEqual([
       "docs#test",
@@ -103,13 +103,13 @@ describe("tasks that turbo runs again after a change of", () => {
     expect(rerun).toEqual(all());
   });
 
-  test("a component: its package, the dependents and the rules for all files", () => {
+  test("a component: the tasks of its package and of dependent packages, and the rules of the repository", () => {
     const rerun = rerunAfter(append(first(/^packages\/ui\/src\/.*(?<!\.test)\.tsx$/), "\n"));
     const packages = [...new Set(rerun.map((task) => task.split("#")[0]))];
     expect(packages.sort()).toEqual(["//", "bench", "docs", "e2e", "repository", "ui", "web"]);
   });
 
-  test("a documentation page: only the docs' rules", () => {
+  test("a documentation page: only the rules that read documentation", () => {
     expect(rerunAfter(append("docs/payments.md", "\n"))).toEqual(["docs#test", "docs#typecheck"]);
   });
 });

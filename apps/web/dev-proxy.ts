@@ -4,13 +4,14 @@ import { pipeline } from "node:stream/promises";
 import type { Listen } from "./server/start.ts";
 
 /**
- * Accepts the site's connections for as long as `dev` runs and forwards each to the current server. While that server restarts,
- * connections wait: a page that reloads at that moment would otherwise be refused and never be notified of a change again.
+ * Accepts the site's connections as long as `dev` runs, and forwards each to the current server. While the server restarts,
+ * connections wait. Otherwise a page that reloads at that moment would show the browser's error page, and later changes wouldn't
+ * reload it.
  */
 export function createDevProxy() {
   let inside = Promise.withResolvers<number>();
   let isOpen = false;
-  /** Connections that are being forwarded. */
+  /** Accepted connections that are not yet connected to the server. */
   const handing = new Set<Promise<unknown>>();
   const proxy = createServer({ allowHalfOpen: true }, async (visitor) => {
     // A visitor that disconnects while waiting is not an error.
@@ -20,17 +21,17 @@ export function createDevProxy() {
     const handed = once(server, "connect").catch(() => {});
     handing.add(handed);
     handed.then(() => handing.delete(handed));
-    // If one side breaks off, the other is closed, too.
+    // If one side closes the connection, the other is closed, too.
     await Promise.all([pipeline(visitor, server), pipeline(server, visitor)]).catch(() => {});
   });
   return {
-    /** Makes new connections wait. Resolves when all earlier connections have reached the server. */
+    /** Makes new connections wait. Resolves when all earlier ones are connected to the server. */
     async shut(): Promise<void> {
       if (isOpen) inside = Promise.withResolvers();
       isOpen = false;
       await Promise.all(handing);
     },
-    /** Makes the site listen on a free port behind the door, and lets the waiting connections in. */
+    /** Makes the site listen on a free local port, and forwards the waiting connections to it. */
     listenBehind: (async (site, asked) => {
       const address = new URL(await site.listen({ ...asked, host: "127.0.0.1", port: 0 }));
       if (!proxy.listening) {

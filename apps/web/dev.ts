@@ -1,5 +1,5 @@
-// Runs the site from its sources: one process with one Vite, which loads the browser's modules, the pages and the server.
-// Pages are rendered per request. After any other change the server is stopped, reloaded and started again.
+// Runs the site from its sources, in one process: Vite loads the browser's modules, the pages and the server. A changed page is used for
+// the next request. After any other change the server is stopped, reloaded and started again.
 import { Server } from "node:http";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,24 +12,24 @@ import { endOnSignal } from "./server/end.ts";
 const web = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = [`${web}app/`, `${root}packages/ui/`];
-/** The route table also depends on this folder. Vite reads the table only once. */
+/** The routes' paths come from this package. Vite reads the routes only once, so it must restart when they change. */
 const shared = `${root}packages/schema/`;
-/** Read by the server, imported by no module. */
+/** The server reads these files, but no module imports them, so they have to be watched separately. */
 const migrations = [`${root}packages/db/migrations/`, `${root}packages/db/triggers/`];
 
-/** Passes the upgrades of the site's own listener to Vite's socket, so that Vite needs no port and HOST applies to it, too. */
+/** Never listens: passes WebSocket upgrades from the site's listener to Vite, which then needs no port and has the same HOST. */
 const upgrades = new Server();
 
-/** Number of page changes that the open pages have not been notified of. */
+/** Number of changes to page files that the open pages have not been notified of. */
 let pagesChanged = 0;
-/** Number of times the page modules were invalidated. A page rendered before the latest one is outdated. */
+/** Number of times the page modules were invalidated. A page that was rendered with a lower number is outdated. */
 let forgotten = 0;
 
 const changes: Plugin = {
   name: "changes",
   configureServer: ({ watcher, environments }) => {
     watcher.add(migrations);
-    // A page that was still loading missed the changes made meanwhile.
+    // Reloads a page that was rendered before the latest change, because it was still loading when the others were notified.
     environments.client.hot.on("site:page-made", (made: string, page) => {
       if (made !== `${forgotten}`) page.send("site:page-changed");
     });
@@ -49,7 +49,7 @@ const vite = await createServer({
   server: {
     middlewareMode: true,
     hmr: { server: upgrades },
-    // Notifies the page after its modules are invalidated: if it reloaded sooner, it would get the old ones.
+    // Notifies the pages only after their modules are invalidated. A page that reloads before that would get the old ones.
     hotUpdateEnvironments: async ({ environments }, forget) => {
       await Promise.all(Object.values(environments).map(forget));
       if (pagesChanged === 0) return;
@@ -71,7 +71,7 @@ const loadPages = () => vite.ssrLoadModule("/app/render.ts") as Promise<{ render
 /** True while the current server is stopping. */
 let isEnding = false;
 
-/** Closes the sockets of open pages, which would otherwise stay open. Each page reloads itself when it has reconnected. */
+/** Closes the WebSockets of open pages, so that the server can stop. Each page reconnects and then reloads. */
 function hangUp() {
   for (const { socket } of vite.ws.clients) socket.terminate();
 }
@@ -81,7 +81,7 @@ const live: Bundle = {
     const made = `${forgotten}`;
     const page = await (await loadPages()).render(request, server);
     if (!page.headers.get("Content-Type")?.startsWith("text/html")) return page;
-    // Read by app/reload.ts.
+    // The number that app/reload.ts sends back as "site:page-made".
     const html = (await page.text()).replace("/app/reload.ts", `/app/reload.ts?${made}`);
     return new Response(html, page);
   },
@@ -89,7 +89,7 @@ const live: Bundle = {
     modules: (req, res, next) => vite.middlewares(req, res, next),
     upgrade: (req, socket, head) => {
       upgrades.emit("upgrade", req, socket, head);
-      // A stopping server still serves earlier connections, and would wait for this one.
+      // A server that is stopping accepts upgrades on open connections, and would wait until they are closed.
       if (isEnding) hangUp();
     },
   },
@@ -123,7 +123,7 @@ async function end(running: Running) {
 const changed = new Set<string>();
 let busy = true;
 
-/** Starts again after these files changed. Restarts Vite, which takes seconds, only if the routes differ from those it knows. */
+/** Starts the server again after these files changed. Restarts Vite, which takes seconds, only if the routes have changed. */
 async function beginAgain(files: string[]) {
   const now = files.some((path) => path.startsWith(shared)) ? await routesNow() : routes;
   if (now !== routes) await vite.restart();
@@ -131,7 +131,7 @@ async function beginAgain(files: string[]) {
   return begin();
 }
 
-/** Restarts the server after a change. Files that change meanwhile cause another restart. */
+/** Restarts the server after a change. Changes during a restart cause another one. */
 async function follow(file: string) {
   changed.add(file);
   if (busy) return;

@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // Loads all routes at the start: without a connection the app could not find out where a link leads.
+  // Loads the list of all routes at the start. Otherwise the app couldn't resolve a link while offline.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -4,8 +4,8 @@ import { defineConfig } from "vite";
 import { precompressed } from "./scripts/precompress.ts";
 import { serverBundle } from "./scripts/server-bundle.ts";
 
-// Functions that create schemas have no side effects: a schema that no screen uses is left out of the browser's code, and so is
-// zod if no schema is left.
+// Declares that functions which create schemas have no side effects. Schemas that no screen uses are then omitted from the browser's
+// code, and zod is omitted from files without schemas.
 const makesSchemas = ["z", "requiredText", "optionalText", "email", "emailOrBlank", "optionalEmail"];
 
 export default defineConfig({
@@ -15,10 +15,9 @@ export default defineConfig({
       build: {
         rollupOptions: {
           treeshake: { manualPureFunctions: makesSchemas },
-          // A few files that every private screen needs compress better than many, and need a shorter list.
+          // Merges the code that every private screen needs into a few files: they compress better, and the list of files is shorter.
           output: {
-            // The list of all files, which the panel loads first, contains each name: seven letters of the hash are as distinctive as
-            // eight.
+            // Seven letters of the hash instead of eight, because the panel first loads a list with the names of all files.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {

@@ -1,4 +1,4 @@
-// Fastify with a page's bytes in memory. The file in the first argument contains each encoding of the page with its headers.
+// Fastify that sends a page from memory. The first argument is a file with the bytes and headers of the page in each encoding.
 import { readFileSync } from "node:fs";
 import Fastify from "fastify";
 import { z } from "zod";

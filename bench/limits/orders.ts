@@ -1,4 +1,4 @@
-// Fastify with a prepared query of the same JSON: the orders after an id.
+// Fastify that runs a prepared query for the orders after an id and returns the same JSON as the shop.
 import Database from "better-sqlite3";
 import Fastify from "fastify";
 import { firstArgument, serve } from "./serve.ts";

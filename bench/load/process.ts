@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 // Linux reports CPU times in hundredths of a second on every machine.
 const TICK_S = 0.01;
 
-/** The fields of /proc/PID/stat after the name, which may contain spaces; undefined when the process has ended. */
+/** Returns the fields of /proc/PID/stat after the name, which may contain spaces; undefined if the process has ended. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -14,7 +14,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** The process and its running descendants. */
+/** Returns the ids of the process and its running descendants. */
 function familyOf(pid: number): number[] {
   const parents = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -47,7 +47,7 @@ function machineSeconds(): number {
   return (user + nice + system + irq + softirq + steal) * TICK_S;
 }
 
-/** Returns a function that returns the share of the machine's CPU (0 to 1) that other processes have used since. */
+/** Starts a measurement. The returned function returns the share of the machine's CPU (0 to 1) that other processes used since the start. */
 export function watchOthers(): () => number {
   const others = () => machineSeconds() - cpuSecondsOf(process.pid);
   const [before, from] = [others(), performance.now()];

@@ -4,7 +4,7 @@ import autocannon from "autocannon";
 import { cpuSecondsOf } from "./process.ts";
 import type { Sample } from "./turns.ts";
 
-/** A server, one request to it, and the status that every response must have. */
+/** Server, a request to it, and the expected status of each response. */
 export interface Load {
   url: string;
   pid: number;
@@ -15,7 +15,7 @@ export interface Load {
 
 const CONNECTIONS = 16;
 
-/** Sends the request for some seconds, and counts the responses and the server's CPU. Throws when a response has another status. */
+/** Sends the request repeatedly for this time and returns the number of responses and the server's CPU time. Throws on another status. */
 export async function send(
   { url, pid, path, headers = {}, status = 200 }: Load,
   seconds: number,
@@ -40,7 +40,7 @@ export async function send(
   return { answered, cpuSeconds };
 }
 
-/** Sends the request once. The body is as it was sent: fetch would decompress it. */
+/** Sends the request once. Returns the body still compressed, unlike fetch. */
 export function get({ url, path, headers = {}, status = 200 }: Omit<Load, "pid">) {
   return new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     const sent = request(url + path, { headers }, async (response) => {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePorts, startSite } from "../../scripts/site.mjs";
 
-/** Starts the built site on a data folder. It trusts the proxy's header with the client's address, because rate limits are per address. */
+/** Starts the built site on a data folder. It accepts a forwarded client address, so that rate limits per address can be avoided. */
 export const startProduct = (dataDir: string, settings: Record<string, string> = {}) =>
   startSite(dataDir, { SEED: "none", TRUST_PROXY: "true", ...settings });
 

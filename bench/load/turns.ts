@@ -9,26 +9,26 @@ export interface Sample {
 
 /** Units of work per second of CPU. */
 export interface Pace {
-  /** The median of the quietest turns. */
+  /** Median of the third of the turns that used the least CPU per unit. */
   median: number;
-  /** The distance of the furthest turn from the median, as a share of it. */
+  /** Largest difference of any turn from the median, as a share of the median. */
   spread: number;
 }
 
-/** Turns are short and many, because other users of the hardware slow it down for seconds at a time. */
+/** Number of turns. Several short turns are better than a long one, because other users of the hardware slow it down for seconds at a time. */
 const TURNS = 6;
 const TURN_S = 0.6;
-/** For a server that answers fewer requests than this during a warm-up. */
+/** A server that answers fewer requests than this in one warm-up gets longer turns (SLOW_TURN_S). */
 const SLOW = 500;
 const SLOW_TURN_S = 1.2;
-/** V8 compiles a page's code during its first thousand responses. */
+/** Duration of one warm-up, in seconds. It is repeated until 1,500 responses, because V8 optimizes a page's code in the first thousand. */
 const WARM_UP_S = 2;
 const WARM_UP_ANSWERS = 1_500;
 const WARM_UPS_AT_MOST = 4;
 /** Pause for requests that are still running when a load ends, in milliseconds. */
 const REST_MS = 100;
 
-/** The pace of some samples: the third with the least CPU per unit counts. */
+/** Returns the median pace of the third of the samples that used the least CPU per unit of work. */
 export function paceOf(samples: readonly Sample[]): Pace {
   const paces = samples.map(({ answered, cpuSeconds }) => answered / cpuSeconds).sort((a, b) => b - a);
   const quietest = paces.slice(0, Math.ceil(paces.length / 3));
@@ -40,7 +40,7 @@ export function paceOf(samples: readonly Sample[]): Pace {
   return { median, spread: Math.max(...paces.map((pace) => Math.abs(pace - median))) / median };
 }
 
-/** Measures each work in turns, so that a change of the machine affects all of them. Returns the paces in the same order. */
+/** Measures the tasks alternately, so that a change of the machine's speed affects all of them. Returns the paces in the same order. */
 export async function takeTurns(works: readonly (() => Promise<Sample>)[]): Promise<Pace[]> {
   const samples = works.map((): Sample[] => []);
   for (let turn = 0; turn < TURNS; turn += 1)
@@ -48,7 +48,7 @@ export async function takeTurns(works: readonly (() => Promise<Sample>)[]): Prom
   return samples.map(paceOf);
 }
 
-/** Warms each server up, then measures them in turns. */
+/** Warms up each server, then measures them alternately. */
 export async function measure(...loads: readonly Load[]): Promise<Pace[]> {
   const works: (() => Promise<Sample>)[] = [];
   for (const load of loads) {

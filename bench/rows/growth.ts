@@ -15,12 +15,12 @@ const lists = [
   paths.totalOrders(),
   `${paths.totalOrders()}?page=${Math.ceil(LAST / 2)}`,
   `${paths.totalOrders()}?page=${LAST}`,
-  // The text occurs in every order.
+  // Searches for a text that every order contains.
   `${paths.totalOrders()}?search=sample`,
   `${paths.totalOrders()}?paymentStatus=UnPaid`,
 ];
 
-/** Lists of a shop with a million orders: the median time of each, one request after the other. */
+/** Median response times of lists in a shop with a million orders, requested one after the other. */
 export const growth: Measure = async () => {
   const shop = await makeShop(ORDERS);
   const product = await startProduct(shop.folder);

@@ -11,7 +11,7 @@ import type { Measure } from "../report.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** Lighthouse's lowest score of the front page on a phone. */
+/** Lowest of Lighthouse's scores for the front page on a phone. */
 export const lighthouse: Measure = async (shop) => {
   const profile = mkdtempSync(join(tmpdir(), "rankwright-chromium-"));
   const [port = 0] = await freePorts(1);
@@ -22,7 +22,7 @@ export const lighthouse: Measure = async (shop) => {
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
   ];
-  // Started in a process group, because Debian starts the browser with a script.
+  // Runs in its own process group, so that all of it can be stopped: on Debian, a script starts the browser.
   const browser = spawn(await ensureBrowser(), [...flags, "about:blank"], {
     stdio: "ignore",
     detached: true,

@@ -6,7 +6,7 @@ import { atMost, type Measure } from "../report.ts";
 const ROUNDS = 5;
 const LOAD_S = 1;
 const MOST_MB = 256;
-/** Maximum growth in the last round that counts as flat. */
+/** Maximum ratio of the memory after the last round to that after the round before. */
 const FLAT = 1.05;
 
 /** The server's memory after rounds of load on all its parts. */

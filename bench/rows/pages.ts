@@ -5,10 +5,10 @@ import { startLimit, startProduct } from "../load/servers.ts";
 import { measure } from "../load/turns.ts";
 import { compared, type Measure } from "../report.ts";
 
-/** The response headers that the limit sends too: those that describe the body. */
+/** Headers that describe the body. The compared program sends them, too. */
 const OF_BODY = ["content-type", "content-encoding", "etag", "cache-control", "vary"];
 
-/** The front page with brotli, and its 304, compared with Fastify that sends the same bytes. */
+/** Front page compressed with brotli, and its 304 response, compared with Fastify that sends the same bytes. */
 export const pages: Measure = async (shop) => {
   const folder = shop.copy();
   const product = await startProduct(folder);

@@ -6,7 +6,7 @@ import { startLimit, startProduct } from "../load/servers.ts";
 import { measure } from "../load/turns.ts";
 import { compared, type Measure } from "../report.ts";
 
-/** The newest 10 of 20,000 orders by REST, compared with the prepared query. */
+/** Newest 10 of 20,000 orders over REST, compared with Fastify and a prepared query (bench/limits/orders.ts). */
 export const rest: Measure = async (shop) => {
   const product = await startProduct(shop.copy());
   const limit = await startLimit("orders.ts", join(shop.copy(), "site.db"));

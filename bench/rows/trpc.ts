@@ -20,7 +20,7 @@ export const trpc: Measure = async (shop) => {
   const least: Load = { ...limit, path: `/trpc/faqItem?input=${input}` };
   const read = async (load: Load) => envelope.parse(await getJson(load)).result.data;
   const record = await read(ours);
-  // Our record also has a revision.
+  // The shop's record has one more field, the revision.
   for (const [name, value] of Object.entries(await read(least)))
     if (record[name] !== value) throw new Error(`The records differ in ${name}.`);
   const rows = [compared("tRPC over HTTP", "bare tRPC", await measure(ours, least), 0.8)];

@@ -4,7 +4,7 @@ import { atMost, type Measure } from "../report.ts";
 
 const MOST_KB = 150;
 
-/** The scripts of the first load of /admin, compressed as a browser gets them. */
+/** Compressed size of the scripts that the first load of /admin requests. */
 export const weight: Measure = async (shop) => {
   const product = await startProduct(shop.copy());
   const cookie = { cookie: `session=${shop.owner}; signed-in=admin` };

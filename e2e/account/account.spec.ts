@@ -2,7 +2,7 @@ import { axe } from "../support/axe.ts";
 import { expect, scriptRuns, test } from "../support/fixtures.ts";
 import { register, signIn, somebody } from "../support/people.ts";
 
-// The browser's own error about a refused form.
+// The browser logs an error when a form is refused.
 test.use({ allowedErrors: [/status of 40[01]/] });
 
 test("a visitor registers, signs out and signs in again", async ({ page }) => {
@@ -101,7 +101,7 @@ test("the password reset shows the same page for an unknown address", async ({ p
   expect(texts[0]).toBe(texts[1]);
 });
 
-test("registering with a known address shows the same message, and the mailed link leads back to the order", async ({
+test("registering shows the same message for a known and a new address, and the mailed link leads back to the order", async ({
   anotherVisitor,
   rest,
   site,

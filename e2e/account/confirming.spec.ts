@@ -11,7 +11,7 @@ import {
   turnOnTwoStep,
 } from "../support/own-account.ts";
 
-// The browser's own error about a refused form, and errors of requests on the provider's own pages.
+// The browser logs errors when a form is refused, and for requests on the provider's pages.
 test.use({
   allowedErrors: [/status of 40[014]|status of 409|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/],
 });
@@ -99,7 +99,10 @@ test.describe("passkey", () => {
     expect(await device.passkeys()).toBe(1);
   });
 
-  test("replaces the password confirmation once its owner has used it again", async ({ page, site }) => {
+  test("replaces the password as confirmation after the user has confirmed with it", async ({
+    page,
+    site,
+  }) => {
     const device = await deviceOf(page);
     const person = await confirmed(page, site.outbox);
     await openOwn(page, "Add a passkey");
@@ -132,9 +135,9 @@ test.describe("sign-in provider", () => {
   // Each test starts its own site.
   test.use({ baseURL: "http://localhost" });
 
-  test("doesn't sign in to an existing account until its owner logs in and links it", async ({ page }, {
-    workerIndex,
-  }) => {
+  test("doesn't sign in to an existing account until its user logs in and links the provider", async ({
+    page,
+  }, { workerIndex }) => {
     const { url, email, outbox, stop } = await siteWithProvider(`known-${workerIndex}`);
     try {
       await page.goto(`${url}/register`);
@@ -233,7 +236,7 @@ test.describe("sign-in provider", () => {
       await page.getByRole("button", { name: "Remove passkey" }).click();
       await expect(page.getByRole("alert")).toContainText("This is your only way to log in.");
 
-      // The provider is linked again, and the account is deleted. It never had a password.
+      // The account, which never had a password, is linked again and deleted.
       await open("Link Sample Login");
       await page.getByRole("link", continueThere).click();
       await logInThere(page);

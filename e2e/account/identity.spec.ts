@@ -7,7 +7,7 @@ import { holdBack, isRead } from "../support/hold-back.ts";
 import { confirmed, openOwn, pathIn, proof, signOut, turnOnTwoStep } from "../support/own-account.ts";
 import { type Person, register, signIn, somebody } from "../support/people.ts";
 
-// The browser's own error about a refused form.
+// The browser logs an error when a form is refused.
 test.use({ allowedErrors: [/status of 40[01]/] });
 
 /** Completes the first step of logging in on /login. */
@@ -19,7 +19,7 @@ async function passPassword(page: Page, { email, password }: Person) {
   await expect(page.getByRole("heading", { name: "Two-step login" })).toBeVisible();
 }
 
-test("two-step login is set up and required, and can only be bypassed with a recovery code", async ({
+test("after two-step login is set up, logging in requires a code from the app or a recovery code", async ({
   page,
   browser,
   site,
@@ -53,12 +53,12 @@ test("two-step login is set up and required, and can only be bypassed with a rec
   await site.outbox.mailTo(person.email, /Two-step login is on/);
   await signOut(page);
 
-  // By keyboard only, and back to the requested page.
+  // The user logs in by keyboard only and is redirected to the requested page.
   await page.goto("/my-order");
   await page.getByLabel("Email").fill(person.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.password);
-  // On a slow connection the code is typed while the page is still loading.
+  // Simulates a slow connection: the code is typed while the page is still loading.
   const letCome = await holdBack(page, /\/login\.data/, isRead);
   const loads = page.waitForRequest((request) => isRead(request) && /\/login\.data/.test(request.url()));
   await page.keyboard.press("Enter");
@@ -66,7 +66,7 @@ test("two-step login is set up and required, and can only be bypassed with a rec
   await expect(page.getByRole("heading", { name: "Two-step login" })).toBeVisible();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await axe(page);
-  // The code of the next half minute, which is valid for at least a minute.
+  // The code of the next 30-second period is already accepted, and stays valid for the rest of the test.
   const next = code(30);
   await page.keyboard.type(next);
   await page.keyboard.press("Enter");
@@ -118,7 +118,9 @@ test("two-step login can't be turned off with the password alone, only together 
   await site.outbox.mailTo(person.email, /Two-step login is off/);
 });
 
-test("a common password, or the user's own name as one, is refused with the reason", async ({ page }) => {
+test("a common password and the user's own name are refused as a new password, with the reason", async ({
+  page,
+}) => {
   const person = somebody();
   await page.goto("/register");
   for (const [password, why] of [

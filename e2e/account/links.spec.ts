@@ -2,10 +2,14 @@ import { expect, test } from "../support/fixtures.ts";
 import { pathIn } from "../support/own-account.ts";
 import { register, signIn, somebody } from "../support/people.ts";
 
-// The browser's own error about a missing page.
+// The browser logs an error when a page is missing.
 test.use({ allowedErrors: [/status of 40[04]/] });
 
-test("a used password link says so and offers a new one, without the form", async ({ page, rest, site }) => {
+test("a used password link shows that it was used and offers a new one instead of the form", async ({
+  page,
+  rest,
+  site,
+}) => {
   const person = await rest.register();
   await page.goto("/reset");
   await page.getByLabel("Email").fill(person.email);
@@ -26,7 +30,7 @@ test("a used password link says so and offers a new one, without the form", asyn
   await expect(page.getByRole("alert"), "of the link before").toHaveCount(0);
 });
 
-test("an invalid link to an order says so immediately instead of after “Go on”, and offers to mail a new link", async ({
+test("an invalid link to an order shows the error immediately, not only after “Go on”, and offers to mail a new link", async ({
   page,
   rest,
   site,
@@ -60,7 +64,7 @@ test("opening a used confirmation link again says that the address is already co
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("an invalid confirmation link offers a new one on its page, and one for a new address shows the error immediately", async ({
+test("an invalid confirmation link offers a new one, and an invalid link for a new e-mail address shows the error immediately", async ({
   page,
   site,
 }) => {

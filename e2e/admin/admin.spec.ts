@@ -6,10 +6,10 @@ import { dollarsOf, somebody } from "../support/people.ts";
 import { newWord, type Row } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
 
-/** Uses a separate site, because its long lists would add pages to other tests' lists. */
+/** Uses a separate site: these tests create so many records that lists in other tests would have more pages. */
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
 
-// The browser's own errors about a refused write, and about a screen that customers may not open.
+// The browser logs errors when a write is refused, and when a customer opens an admin screen.
 test.use({ allowedErrors: [/status of 40[03]/] });
 
 const bodyRows = (table: Locator) => table.locator("tbody").getByRole("row");
@@ -292,7 +292,7 @@ test("an admin's e-mail is added and changed, and the last admin is kept", async
   await axe(page);
 });
 
-test("the Staff Email field adds staff instead of an admin, and its label belongs to it", async ({
+test("the Staff Email field, found by its label, adds a member of staff instead of an admin", async ({
   keptPage: page,
 }) => {
   const { email } = somebody();
@@ -354,7 +354,7 @@ test("a customer who opens the panel reads that they must confirm their e-mail a
 });
 
 test.describe("with a lost connection", () => {
-  // The browser's own error about the lost connection.
+  // The browser logs an error when the connection is lost.
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("the panel stays, says that the connection was lost, and opens the screen once it is back", async ({

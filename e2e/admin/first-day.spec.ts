@@ -53,7 +53,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
   await test.step("set the name, the logo and an accent colour from it", async () => {
     await expect(page.getByRole("heading", { name: "Business" })).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Bright & Co");
-    // An image with its own colour.
+    // A screenshot serves as the logo. It contains the colour that is chosen below.
     const file = { name: "logo.png", mimeType: "image/png", buffer: await goOn.screenshot() };
     await page.getByLabel("Upload: Logo").setInputFiles(file);
     await page.getByRole("button", { name: /^Colour #/ }).click();
@@ -116,7 +116,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     await expect(card.getByRole("img", { name: "Failed" })).toHaveCount(0);
   });
 
-  await test.step("pay one dollar with it and refund it", async () => {
+  await test.step("run the $1 test payment with PayPal, which is refunded", async () => {
     await page
       .locator("div")
       .filter({ has: page.getByRole("form", { name: "PayPal checkout" }) })
@@ -128,7 +128,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     const customer = await opened;
     await customer.getByRole("button", { name: "PayPal or card", exact: true }).click();
     await customer.getByRole("button", { name: /^Pay \$/ }).click();
-    // Both windows are active here, so the redirect back from the provider may already have happened.
+    // Pages in both windows run at the same time, so the provider may already have redirected back.
     await expect(customer).toHaveURL(/\/received-payment\//);
     await customer.close();
     await expect(page.getByText("Paid and refunded. This payment method works.")).toBeVisible();

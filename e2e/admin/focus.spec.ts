@@ -3,7 +3,7 @@ import { expect, scriptRuns, test as shared, signInBrowser } from "../support/fi
 import { holdBack, isRead } from "../support/hold-back.ts";
 import { newWord } from "../support/rest.ts";
 
-// Focus and screen reader announcements after an action.
+// Where the focus is after an action, and what a screen reader announces.
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
 
 const main = (page: Page) => page.getByRole("main");
@@ -58,7 +58,9 @@ test("screens change without reloading the document, changing a chart keeps the 
   expect(await isSame()).toBe(true);
 });
 
-test("the same holds for the login screens", async ({ page }) => {
+test("following a link between the login screens focuses the content and announces the title", async ({
+  page,
+}) => {
   await page.goto("/login");
   await scriptRuns(page);
   await expect(announced(page)).toBeEmpty();
@@ -195,7 +197,9 @@ test("a list item is moved to the end and back by keyboard, with the same button
   await expect(rows.nth(1)).toContainText(second);
 });
 
-test("a second move is applied after the first, even if that one is slow", async ({ ownerPage: page }) => {
+test("a second move is applied after the first, even if the request of the first is slow", async ({
+  ownerPage: page,
+}) => {
   await page.goto("/edit-services-features/");
   const rows = page.getByRole("main").locator("li[draggable=true]");
   const second = (await rows.nth(1).locator("p").first().textContent()) ?? "";
@@ -219,7 +223,7 @@ test("a second move is applied after the first, even if that one is slow", async
   await expect(rows.first()).toContainText(second);
   await page.getByRole("button", { name: `Move down: ${second}` }).press("Enter");
   await expect(rows.nth(1)).toContainText(second);
-  // A later request has its response, so an earlier one would have been sent by now.
+  // If the page had sent the second move without waiting, its request would have been sent before this one.
   await page.evaluate(async () => void (await fetch("/healthz")));
   bothPressed.resolve();
   await expect(page.getByText(/^Moved to position 2 of/)).toBeAttached();

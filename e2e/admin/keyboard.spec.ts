@@ -108,7 +108,7 @@ test("a dialog opens even if it is requested right after Escape", async ({ keptP
   await open.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  // Like Escape immediately followed by Enter: the browser fires the dialog's close event only afterwards.
+  // Simulates Escape immediately followed by Enter: the browser fires the dialog's close event only after both.
   await open.evaluate(async (button) => {
     const told = new Promise((resolve) =>
       document.addEventListener("close", resolve, { once: true, capture: true }),
@@ -149,7 +149,7 @@ test("rows are selected and opened with single keys, and all matching orders are
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Search" });
   await expect(search).toBeFocused();
-  // Chromium sometimes gives a field that a script focuses no caret. The keys are then lost, for the panel's shortcuts, too.
+  // When a script focuses a field, Chromium sometimes shows no caret. All keys, also the panel's shortcuts, are then lost.
   await expect(async () => {
     await search.fill("");
     await page.keyboard.type("j?");

@@ -4,8 +4,8 @@ import { expect, owner, signInBrowser, test } from "../support/fixtures.ts";
 import { signIn, somebody } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
-// Input is never lost or moved elsewhere, and the site never claims something that it doesn't know. The allowed errors are the browser's
-// own ones about refused and broken requests.
+// Input is never lost and never appears in another form, and the site never claims an outcome that it doesn't know. The browser logs
+// errors for refused and broken requests.
 test.use({ allowedErrors: [/status of (40[039]|502)|^502 from|Failed to load resource/] });
 
 /** Delivers the request but drops its response. */
@@ -52,7 +52,7 @@ test("a message is saved even if the owner leaves the page right after typing", 
   await expect(message).toHaveValue("Half a thought");
 });
 
-test("pages on which the owner writes to someone say that no mail leaves the site", async ({
+test("pages with a form for mails warn that the site sends no mail as long as no mail server is set up", async ({
   keptPage: page,
   rest,
 }) => {
@@ -87,7 +87,7 @@ test("a status selected for one order is not offered for the next", async ({ own
   await expect(status).toHaveValue("Pending");
 });
 
-test("a payment whose response is lost is reported as one that may be saved", async ({
+test("if the response to recording a payment is lost, the error says that the payment may have been saved", async ({
   ownerPage: page,
   rest,
 }) => {
@@ -296,7 +296,7 @@ test.describe("offline", () => {
     await expect(page).toHaveURL("/all-subscriber/");
   });
 
-  test("an unreachable site is requested again when the owner clicks in the panel", async ({
+  test("after the connection was lost, “Try again” on the error screen works once the site can be reached", async ({
     ownerPage: page,
   }) => {
     await page.goto("/all-messages/");

@@ -14,8 +14,8 @@ import { expectRow } from "../support/table.ts";
 
 // Features of the admin panel beyond the specification.
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
-// The browser's own errors about a refused form, and about requests while the site is restarting. A mail preview is a frame without script,
-// so axe can't run in it either.
+// The browser logs errors when a form is refused, for requests while the site restarts, and when axe tries to run in the frame of a mail
+// preview, which allows no script.
 test.use({
   allowedErrors: [
     /status of (40[03]|503)|^503 from|manifest patches|net::ERR_|Blocked script execution in 'about:blank'/,
@@ -162,7 +162,7 @@ test("a mail that failed permanently is shown on the panel and can be retried", 
   const { email } = somebody();
   await rest.subscribe(email);
   await site.outbox.mailTo(email);
-  // The state after the last attempt, which would take days.
+  // Sets the state after the last attempt directly, because the attempts take days.
   const db = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 20_000 });
   db.prepare(
     "update outbox set state = 'failed', error = 'Connection refused', next_try_at = null where recipient = ?",
@@ -267,7 +267,7 @@ test("the owner's first steps are checked off automatically, and the list can be
   await expect(steps.getByRole("listitem").filter({ hasText: "your own password" })).toContainText("To do");
   await steps.getByRole("button", { name: "Hide list" }).click();
   await expect(steps).toHaveCount(0);
-  // On another device, too.
+  // The list is hidden on other devices, too.
   const phone = await anotherVisitor();
   await signInBrowser(phone, site, ownerToken);
   for (const each of [page, phone]) {
@@ -376,7 +376,7 @@ test("on a phone no page of the panel scrolls sideways, and its menu is accessib
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
-    // Other tests run axe on the other screens, with records on them.
+    // Other tests run axe on the other screens, where they have created records.
     if (path === "/admin" || path === "/subscription") await axe(page);
   }
 });

@@ -6,8 +6,8 @@ import { openPalette } from "../support/palette.ts";
 import { somebody } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
-// Parts of a screen have separate code, which is loaded on demand. A lost connection or a new version makes it unavailable. The allowed
-// errors are the browser's own ones about missing files.
+// The code of some parts of a screen is loaded on demand. It is unavailable after the connection was lost or a new version was deployed.
+// The browser logs errors for missing files.
 test.use({ allowedErrors: [/status of 404|Failed to (load resource|fetch)/] });
 
 const away = (page: Page, part: RegExp) => page.route(part, (route) => route.fulfill({ status: 404 }));
@@ -17,7 +17,7 @@ for (const [what, part] of [
   ["the keys", /\/assets\/panel-keys-/],
   ["the news", /\/assets\/live-news-/],
 ] as const)
-  test(`without the code of ${what} there was no panel`, async ({ ownerPage: page }) => {
+  test(`the panel works without the code of ${what}`, async ({ ownerPage: page }) => {
     await away(page, part);
     const refused = page.waitForResponse(part);
     await page.goto("/add-user");
@@ -29,7 +29,7 @@ for (const [what, part] of [
     await expect(page.getByLabel("User Email")).toBeEditable();
   });
 
-test("live updates that could not be loaded are loaded on the next screen of the panel", async ({
+test("if the code of the live updates can't be loaded, the next screen of the panel loads it", async ({
   ownerPage: page,
 }) => {
   const news = /\/assets\/live-news-/;
@@ -44,7 +44,9 @@ test("live updates that could not be loaded are loaded on the next screen of the
   expect((await had).status()).toBe(200);
 });
 
-test("the list of keys shows an error without its code, and keeps the input", async ({ ownerPage: page }) => {
+test("if the code of the list of keys can't be loaded, its dialog shows an error, and the screen keeps its input", async ({
+  ownerPage: page,
+}) => {
   await away(page, /\/assets\/key-sheet-/);
   await page.goto("/add-user");
   await page.getByLabel("User Email").fill("half-typed");
@@ -57,7 +59,7 @@ test("the list of keys shows an error without its code, and keeps the input", as
   await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
 });
 
-test("changing all matching orders shows an error without its code, and keeps the orders on the screen", async ({
+test("if the code for changing all matching orders can't be loaded, an error is shown, and the orders stay on the screen", async ({
   ownerPage: page,
   rest,
 }) => {
@@ -74,11 +76,15 @@ test("changing all matching orders shows an error without its code, and keeps th
   await expect(page.getByRole("checkbox", { name: "All 11 orders selected" })).toBeChecked();
 });
 
-test("unsent mails are reported even without the list's code", async ({ ownerPage: page, rest, site }) => {
+test("the panel reports unsent mails even if the code of their list can't be loaded", async ({
+  ownerPage: page,
+  rest,
+  site,
+}) => {
   const { email } = somebody();
   await rest.subscribe(email);
   await site.outbox.mailTo(email);
-  // The state after the last attempt, which would take days.
+  // Sets the state after the last attempt directly, because the attempts take days.
   const db = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 20_000 });
   const set = db.prepare("update outbox set state = ?, error = ? where recipient = ?");
   set.run("failed", "Connection refused", email);

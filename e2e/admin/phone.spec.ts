@@ -27,7 +27,7 @@ test("a toast covers neither the pressed button nor the one below it", async ({ 
   const { email } = await newCustomer(page, { site, rest });
   await page.goto("/my-order");
   const next = page.getByRole("link", { name: "See the packages" });
-  // This link is at the end of the page, and both are visible.
+  // The page ends with this link, and the window shows both the link and the button above it.
   const end = await next.evaluate((link) => Math.ceil(link.getBoundingClientRect().bottom));
   await page.setViewportSize({ width: 360, height: end });
   await page.getByRole("button", { name: "Send it again" }).tap();

@@ -3,15 +3,14 @@ import { expect, test } from "../support/fixtures.ts";
 import { holdBack } from "../support/hold-back.ts";
 import { openPalette } from "../support/palette.ts";
 
-// A screen's code is loaded when its link is used, and may be late or missing. The allowed errors are the browser's own ones about missing
-// files.
+// A screen's code is loaded when its link is used. It may arrive late or be missing. The browser logs errors for missing files.
 test.use({ allowedErrors: [/status of 404|Failed to (load resource|fetch)|net::/] });
 
 // Code files of two screens.
 const messages = /\/assets\/all-messages-/;
 const subscribers = /\/assets\/all-subscriber-/;
 
-/** Delivers the file and waits until the page has processed it: the request for another file has then been completed. */
+/** Releases the held file and waits until the page has processed it, which is certain once a file requested later has arrived. */
 async function letCome(page: Page, file: RegExp, comes: () => void) {
   const arrived = page.waitForResponse(file);
   comes();
@@ -22,7 +21,7 @@ async function letCome(page: Page, file: RegExp, comes: () => void) {
 }
 
 test.describe("after a new version was deployed", () => {
-  /** Makes the files of the screens unavailable until a new document is loaded, which knows the new ones. */
+  /** Returns 404 for the file to the current document, like for a file of the old version. A new document can load it. */
   async function makeGone(page: Page, file: RegExp) {
     await page.route(file, async (route) => {
       if (route.request().frame().page().url().includes("/add-user")) await route.fulfill({ status: 404 });
@@ -63,7 +62,7 @@ test.describe("after a new version was deployed", () => {
   });
 });
 
-test("after two links in a row, the second screen opens without waiting for the first one, which never replaces it", async ({
+test("after two clicks in a row, the second screen opens without waiting for the first, and the first never replaces it", async ({
   ownerPage: page,
 }) => {
   await page.goto("/add-user");

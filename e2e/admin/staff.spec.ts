@@ -4,7 +4,7 @@ import { pathIn } from "../support/own-account.ts";
 import { somebody } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
-// Staff work on orders and messages, without access to money or settings.
+// Staff can work on orders and messages, but have no access to payments or settings.
 
 test("the activity list shows a staff member who was added and removed as staff, not as admin", async ({
   keptPage: page,

@@ -6,7 +6,7 @@ import { holdBack } from "../support/hold-back.ts";
 // change a package's brief.
 test.use({ siteName: "two-windows", allowedErrors: [/status of 409/] });
 
-/** Returns to a window after a while, so that it reloads its data. */
+/** Simulates that the user returns to the window after 31 seconds, and waits for the data that it then reloads (`reads`). */
 async function comeBack(page: Page, reads: RegExp) {
   const read = page.waitForResponse(reads);
   await page.clock.fastForward(31_000);

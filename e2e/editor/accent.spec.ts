@@ -3,7 +3,7 @@ import { axe } from "../support/axe.ts";
 import { expectAlert, publicPage, ready } from "../support/editor.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-// A site that other tests do not check for its design or its sales.
+// Uses a site whose design and sales no other test checks.
 test.use({ siteName: "payments" });
 
 test("the owner changes the accent colour: the preview shows it immediately, and every page on the next request", async ({
@@ -49,7 +49,7 @@ test("the owner changes the accent colour: the preview shows it immediately, and
   await expect(page.locator("html")).toHaveAttribute("data-accent", "Plum");
   await axe(page);
 
-  // The documented field is unchanged. The accent is an additional, optional field, and an invalid value is rejected.
+  // REST: the documented field is unchanged, the accent is an additional optional field, and an invalid accent is rejected.
   const [logo] = await rest.list("/logo");
   expect(logo).toEqual({
     _id: expect.any(String),

@@ -1,4 +1,4 @@
-// The specification's forms that add a record, written by hand from it like documented.ts.
+// The forms that add a record, copied by hand from the specification like documented.ts.
 
 /** Form that adds a record: its screen, its fields by their documented names, and the alert after it. */
 export interface Create {

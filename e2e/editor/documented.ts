@@ -1,6 +1,6 @@
-// The specification of the editor, written by hand from it and not derived from `sections`, so that a mistake in `sections` is found.
+// The editor's screens, copied by hand from the specification. They are not derived from `sections`, so that mistakes there are found.
 
-/** Form that a screen links to: its link, its address (`ID` is any record's), and the alert after saving. */
+/** Form that a screen links to: its link, its address (`ID` stands for a record's id), and the alert after saving. */
 export interface Edit {
   link: string | RegExp;
   to: string;
@@ -18,7 +18,7 @@ interface Screen {
   edits?: Edit[];
 }
 
-// The demo site has one record of every single section and several of every list.
+// The demo site has one record of each section that can have only one, and several of each list.
 export const screens: Record<string, Screen> = {
   "/edit-banner": {
     headings: ["Update Banner"],

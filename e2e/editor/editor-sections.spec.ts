@@ -37,7 +37,7 @@ test("an empty site renders its pages without empty sections and without errors"
   }
 });
 
-test("every documented form that adds a record matches one section, with its button and its alert", () => {
+test("every documented form that adds a record matches exactly one section, by its button and its alert", () => {
   for (const create of creates) {
     const found = Object.values<Section>(sections).filter((section) => isOf(section)(create));
     expect(found, `${create.path}: ${create.alert}`).toHaveLength(1);
@@ -48,13 +48,13 @@ test("every documented form that adds a record matches one section, with its but
 const formOf = (page: Page, button: string) =>
   page.locator("form").filter({ has: page.getByRole("button", { name: button, exact: true }) });
 
-/** Returns true if a public page with the section contains the mark. */
+/** Expects the mark on the first public page that shows the section. */
 async function expectShown(page: Page, { shownOn }: Section, mark: string) {
   const [place] = shownOn;
   if (place) expect(await publicPage(page, place)).toContain(mark);
 }
 
-/** Parts of a section's screens. */
+/** Properties of a section that change the code of its screens. */
 const partsOf = ({ kind, fields, screens: { manage, edit } }: Section) => [
   kind,
   manage.only ? "fixed" : "free",
@@ -65,8 +65,8 @@ const partsOf = ({ kind, fields, screens: { manage, edit } }: Section) => [
 const seen = new Set<string>();
 
 /**
- * Sections with a part that no earlier section has. All screens use the same code, so each part is tested once. `shown-on.test.ts` checks
- * that every section is shown on its pages, and the REST snapshot checks its paths and alerts.
+ * Sections that have a property which no earlier section has. All screens share their code, so testing each property once is enough.
+ * `shown-on.test.ts` checks that every section is shown on its pages, and the REST snapshot checks its paths and alerts.
  */
 const sectionsToTry = Object.values<Section>(sections).filter((section) => {
   const parts = partsOf(section);
@@ -78,7 +78,7 @@ const sectionsToTry = Object.values<Section>(sections).filter((section) => {
 for (const section of sectionsToTry) {
   const { manage, edit } = section.screens;
 
-  test(`${section.label}: what is added and changed is confirmed and shown on the site`, async ({
+  test(`${section.label}: an added and a changed record are confirmed and shown on the site`, async ({
     keptPage: page,
   }) => {
     await page.goto(manage.path);

@@ -34,7 +34,9 @@ async function expectForm(page: Page, { fields, hidden = [] }: Edit): Promise<vo
 for (const [path, { headings = [], buttons = [], fields = [], labels = [], edits = [] }] of Object.entries(
   screens,
 ))
-  test(`${path} and the forms it leads to have what is documented`, async ({ keptPage: page }) => {
+  test(`${path} and the forms that it links to have the documented texts and fields`, async ({
+    keptPage: page,
+  }) => {
     await page.goto(path);
     for (const name of headings)
       await expect(page.getByRole("heading", { name, exact: true }).first()).toBeVisible();
@@ -51,8 +53,8 @@ for (const [path, { headings = [], buttons = [], fields = [], labels = [], edits
       });
   });
 
-// The test of every section checks the alert after saving on the screen.
-test("the documented alert of every form is that of its section", () => {
+// editor-sections.spec.ts checks that a screen shows the alert after saving.
+test("the documented alert of every form equals the alert of its section", () => {
   for (const { to, alert } of Object.values(screens).flatMap(({ edits = [] }) => edits))
     expect(
       Object.values<Section>(sections)

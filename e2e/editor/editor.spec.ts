@@ -3,7 +3,7 @@ import { expectAlert, newMark, publicPage, ready, test } from "../support/editor
 import { expect, owner } from "../support/fixtures.ts";
 import { register, signIn } from "../support/people.ts";
 
-// The browser's own error about a refused write.
+// The browser logs an error when a write is refused.
 test.use({ allowedErrors: [/status of 4\d\d/] });
 
 test("a visitor signs in and returns to the editor; a customer reads that they have no permission", async ({
@@ -169,7 +169,7 @@ test("the preview shows unsaved input", async ({ editor: page }) => {
 });
 
 test("a list is reordered by button and by drag", async ({ editor: page }) => {
-  // All rows are visible, because scrolling during a drag would change the position that the row is dropped at.
+  // Makes all rows visible, because scrolling during a drag would change the position where the row is dropped.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.goto("/edit-services-features/");
   await ready(page.locator("form").filter({ has: page.getByRole("button", { name: "Add Feature Item" }) }));

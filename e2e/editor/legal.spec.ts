@@ -25,7 +25,7 @@ async function write(page: Page, label: string, { title, text }: { title?: strin
   await expectAlert(page, "The text is saved");
 }
 
-test("the owner writes imprint, policy and terms; visitors find them, but no longer once they are deleted", async ({
+test("imprint, policy and terms are public once the owner has written them, until they are deleted", async ({
   ownerPage: page,
   anotherVisitor,
   request,
@@ -132,7 +132,7 @@ test("text pasted from a page keeps its headings, lists and links, but no script
   const form = page.locator("form").filter({ has: page.getByLabel("Text") });
   await ready(form);
   const box = form.getByLabel("Text");
-  /** Pastes clipboard data as a page or a document provides it. */
+  /** Pastes clipboard data by MIME type, as copied from a page or a document. */
   const paste = async (data: Record<string, string>) => {
     await box.fill("");
     await box.focus();

@@ -1,7 +1,7 @@
 import { axe } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-// A site that other tests do not check for its design or its sales.
+// Uses a site whose design and sales no other test checks.
 test.use({ siteName: "payments", allowedErrors: [/status of 400/] });
 
 test("the owner sets how a page looks in search results, and where an old address redirects", async ({

@@ -57,7 +57,7 @@ test.use({ ignoreHTTPSErrors: true });
 const agent = new Agent({ keepAlive: true, maxSockets: 32, rejectUnauthorized: false });
 
 interface Sent {
-  /** Client address, which belongs to this machine. */
+  /** Local address to connect from, for example 127.0.0.2, so that the proxy sees another client. */
   from?: string;
   method?: string;
   headers?: Record<string, string>;
@@ -138,7 +138,7 @@ for (const proxyName of PROXIES)
 
     test("a forged client address is ignored", async ({ front: { proxy } }) => {
       const headers = { "content-type": "application/json" };
-      // The limit is twenty messages per address, regardless of the forwarded header. Another address has its own limit.
+      // The site accepts twenty messages per address. A forged header doesn't change the counted address, but another client has its own limit.
       const message = JSON.stringify({
         name: "A",
         email: "a@example.com",

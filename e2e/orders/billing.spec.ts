@@ -56,7 +56,7 @@ test("the owner adds a company and VAT number to an invoice, which is credited a
 test.describe("another window", () => {
   test.use({ allowedErrors: [/status of 409/] });
 
-  test("changes from one window are not overwritten silently by a window that was open before", async ({
+  test("a window that was opened earlier doesn't silently overwrite changes from another window", async ({
     page,
     site,
     rest,

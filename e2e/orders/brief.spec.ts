@@ -40,7 +40,7 @@ test("a customer fills in the brief from a mailed link; it saves automatically, 
   const [, token = ""] = /\/room\/([\w-]{32})/.exec(mail.text) ?? [];
   const address = `/my-order/${order._id}/brief?token=${token}`;
 
-  await test.step("input is saved without a click and there on the next visit", async () => {
+  await test.step("input is saved without a click and shown again on the next visit", async () => {
     const page = await anotherVisitor();
     await page.goto(address);
     await page.getByLabel("What is the goal?").fill("More visitors");

@@ -3,7 +3,7 @@ import { expect, newCustomer, owner, scriptRuns, signInBrowser, test } from "../
 import { dollarsOf, orderNowOf, signIn, somebody } from "../support/people.ts";
 import { expectRow } from "../support/table.ts";
 
-// The browser's own error about a refused form.
+// The browser logs an error when a form is refused.
 test.use({ allowedErrors: [/status of 400/] });
 
 test("a visitor chooses a package, registers on the way, orders and pays, and the owner sees the sale", async ({
@@ -118,7 +118,12 @@ test("an owner who cancels an order is redirected to the panel as documented", a
   await expect(keptPage).toHaveURL(/\/admin$/);
 });
 
-test("opening the cancel page doesn't change an order by itself", async ({ page, browser, site, rest }) => {
+test("requesting the cancel page without running its script doesn't change the order", async ({
+  page,
+  browser,
+  site,
+  rest,
+}) => {
   const { token } = await newCustomer(page, { site, rest });
   const { _id: id } = await rest.order(token);
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");

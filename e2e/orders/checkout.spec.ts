@@ -5,7 +5,7 @@ import { somebody } from "../support/people.ts";
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, allowedErrors: [/status of 40[01]/] });
 
-/** Counts the taps of a thumb, and uses the keyboard's Next key. */
+/** Operates the page like a phone's user: counts taps, and moves to the next field with the keyboard's Next key, which isn't counted. */
 function thumb(page: Page) {
   let taps = 0;
   return {
@@ -36,7 +36,7 @@ test("on a phone, a new customer needs five taps and one screen for a paid order
   await next();
   await page.keyboard.type("Sample Client");
   await tap(page.getByLabel("Address"));
-  // On a busy machine, one tap in thirty gives Chromium's field the focus but no caret, and the keys are lost.
+  // On a busy machine, about one tap in thirty focuses a field without giving it a caret (in Chromium), and the typed keys are lost.
   await page.getByLabel("Address").fill("1 Sample Street");
   await expect(page.getByLabel("Country"), "by the browser's language").toHaveValue("Germany");
   await tap(page.getByRole("button", { name: "Order and pay $299" }));
@@ -54,7 +54,7 @@ test("on a phone, a new customer needs five taps and one screen for a paid order
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
-test("a guest who has just chosen a password isn't led to a receipt before confirming the e-mail", async ({
+test("a guest who has just chosen a password sees no link to the order's page before confirming the e-mail address", async ({
   page,
   site,
 }) => {
@@ -105,10 +105,10 @@ test("a guest who has just paid can open the invoice and go back to the order in
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
-test.describe("with an allowed console error", () => {
+test.describe("order that was paid meanwhile", () => {
   test.use({ allowedErrors: [/status of 409/] });
 
-  test("a guest who has paid and can't cancel any more gets back to their order", async ({ page }) => {
+  test("can't be cancelled, and the page links the guest back to the order", async ({ page }) => {
     const paidAt = await paidAsGuest(page);
     await page.goto(paidAt.replace("received-payment", "order-cancelled"));
     await expect(page.getByText("The payment was not cancelled")).toBeVisible();

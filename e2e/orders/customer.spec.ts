@@ -263,7 +263,7 @@ test.describe("new account", () => {
 
     const secrets = [word, other.email, order._id, paid._id];
     const saysNothing = (text: string, where: string, asked = "") => {
-      // A page whose address contains the order's id repeats the id, but nothing else of the order.
+      // A page may repeat the id from its address, but shows nothing else of the order.
       for (const secret of secrets)
         expect(text.replaceAll(asked || "\0", ""), `${where} names ${secret}`).not.toContain(secret);
     };
@@ -281,7 +281,7 @@ test.describe("new account", () => {
     const admin = await page.goto(`/admin/payment-status/${order._id}`);
     saysNothing((await admin?.text()) ?? "", "the order's admin page", order._id);
 
-    // The API, as called by the site's own pages and by a REST client.
+    // Calls the API like the site's pages (tRPC) and like a REST client.
     const asked = { _id: order._id };
     for (const [procedure, input] of [
       ["orders.list", undefined],

@@ -95,7 +95,7 @@ test("an owner who opens the customer's address of an invoice is redirected to t
   await page.goto(address);
   await expect(page).toHaveURL(address.replace("/my-order/", "/admin/payment-status/"));
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
-  // An owner's own purchase keeps the customer's address.
+  // If the owner ordered as a customer, the invoice stays at the customer's address.
   const own = await rest.order(ownerToken);
   await rest.pay(ownerToken, own);
   await page.goto(`/my-order/${own._id}`);
@@ -122,7 +122,7 @@ test("a printed receipt shows the payment and the order's details, and no passwo
   await expect(page.getByRole("textbox")).toHaveCount(0);
 });
 
-test("a printed order has no buttons of the site, and a short one fits on one sheet", async ({
+test("a printed order has no buttons, and a short order fits on one sheet", async ({
   page,
   site,
   rest,
@@ -158,7 +158,7 @@ test("in print, the columns of the orders are below their own headings", async (
   await page.goto("/total-orders");
   const table = page.getByRole("table", { name: "Total Orders" });
   await page.emulateMedia({ media: "print" });
-  // Both are measured at once, because an incoming order may move the columns.
+  // Heading and cell are measured at the same time, because an incoming order may move the columns.
   const { head, cell } = await table.evaluate((it) => {
     const left = (part: string, text: string) =>
       [...it.querySelectorAll(part)].find(({ textContent }) => textContent === text)?.getBoundingClientRect()

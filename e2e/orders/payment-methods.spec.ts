@@ -3,7 +3,7 @@ import { axe } from "../support/axe.ts";
 import { expect, newCustomer, test as shared, signInBrowser } from "../support/fixtures.ts";
 import { expectRow } from "../support/table.ts";
 
-// Every payment method except the documented one, against the test systems, from the customer's and the owner's view.
+// Every payment method except Payments Standard, with the providers' test systems, as the customer and the owner see it.
 const test = shared.extend<{
   /** Customer's order, opened on `page` at its payment page. */
   orderId: string;
@@ -28,10 +28,10 @@ const test = shared.extend<{
   },
 });
 test.describe.configure({ mode: "serial" });
-// A reference with a typo is refused.
+// The browser logs an error when a reference with a typo is refused.
 test.use({ allowedErrors: [/status of 400/] });
 
-/** Opens the owner's page with the order's payments. */
+/** Opens the order on the owner's page and returns the table of its recorded payments. */
 async function booked(office: Page, orderId: string): Promise<Locator> {
   await office.goto(`/admin/payment-status/${orderId}`);
   await expect(office.getByRole("heading", { name: "Payments" })).toBeVisible();
@@ -42,11 +42,7 @@ for (const [name, button, choice] of [
   ["PayPal", "PayPal or card", /^Pay \$/],
   ["Stripe", "Card, Apple Pay or Google Pay", /by card$/],
 ] as const)
-  test(`an order is paid by ${name} and given back in part by the owner`, async ({
-    page,
-    orderId,
-    office,
-  }) => {
+  test(`an order is paid by ${name} and partly refunded by the owner`, async ({ page, orderId, office }) => {
     await page.getByRole("button", { name: button, exact: true }).click();
     await page.getByRole("button", { name: choice }).click();
     await expect(page).toHaveURL(/\/received-payment\//);
@@ -100,7 +96,7 @@ test("a payment that takes days is shown as pending, and paying again requires a
 });
 
 test.describe("with a pending payment", () => {
-  // The browser's own error about the refusal.
+  // The browser logs an error when the cancellation is refused.
   test.use({ allowedErrors: [/status of 4(00|09)/] });
 
   test("the order can't be cancelled, and the cancel page explains why it can't", async ({
@@ -162,7 +158,7 @@ test("the thank-you page of a bank transfer shows the bank details, not that the
   await expect(page.getByText("We are confirming")).toHaveCount(0);
   await axe(page);
 
-  // A customer who pays by card after all is not asked to transfer.
+  // If the customer then opens the checkout of the card payment, the thank-you page no longer asks for the transfer first.
   await page.goto(`/pay-now/${orderId}`);
   await page.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).click();
   await expect(page.getByRole("button", { name: /by card$/ })).toBeVisible();

@@ -15,7 +15,7 @@ interface Paid {
   fields: Record<string, string>;
 }
 
-// A site on which no other test sells, because the tests check the owner's figures.
+// Uses a separate site, because these tests check the owner's figures, which orders of other tests would change.
 const test = shared.extend<{
   /** Customer's order, opened on `page` at its checkout form. */
   order: Paid;
@@ -56,7 +56,7 @@ async function pay(page: Page, { sandboxUrl }: Site): Promise<void> {
   await expect(page.getByRole("main")).toContainText(/paid/i);
 }
 
-/** Creates a notification with the order's own invoice id and secret, as the provider would send it. */
+/** Returns the fields of a notification with the order's invoice id and secret, as the provider would send it. */
 function notification({ fields }: Paid, changes: Record<string, string>): Record<string, string> {
   return {
     ...completed(fields),
@@ -86,7 +86,7 @@ test("in a new shop the Payments page says that nothing needs attention, and the
   await axe(page);
 });
 
-test("a forged notification pays nothing, and the owner reads that PayPal did not send it", async ({
+test("a forged notification doesn't mark the order as paid, and the owner reads that PayPal did not send it", async ({
   order,
   panel,
   site,
@@ -109,7 +109,7 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   await axe(panel);
 
   await panel.getByRole("link", { name: "1 payment needs your attention" }).click();
-  // While PayPal doesn't respond, the verification is pending. Afterwards the result is the same as before.
+  // While the verifier fails, the notification is shown as being checked. Once it responds again, the result is the same as before.
   const setVerifier = (verifier: string) =>
     fetch(`${site.sandboxUrl}/control/faults`, {
       method: "PUT",
@@ -123,7 +123,7 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   expect((await setVerifier("normal")).ok).toBe(true);
   await seen(panel, title);
 
-  // By keyboard only. A note is required.
+  // The owner dismisses the payment by keyboard only. A note is required.
   const dismiss = reviewCard(panel, title).getByRole("button", { name: "Dismiss…" });
   await expect(dismiss).toBeEnabled();
   await dismiss.press("Enter");
@@ -136,7 +136,10 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   await dialog.getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(panel.getByRole("status").getByText("Payment dismissed")).toBeVisible();
   await expect(panel.getByText("No payments to review")).toBeVisible();
-  await expect(panel.getByRole("main"), "the card is gone that had the focus").toBeFocused();
+  await expect(
+    panel.getByRole("main"),
+    "focus moves to main after the focused card is removed",
+  ).toBeFocused();
 });
 
 test("a payment of one cent for an expensive order is refused, and the owner marks the order as paid, with a reason", async ({
@@ -232,7 +235,7 @@ test("a partial and then a full refund, made on the test checkout’s page, appe
     2,
   );
   expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - 10.05, 2);
-  // The totals now differ, and screens that show two of them explain the difference.
+  // The totals now differ, so screens that show two of them also explain what each total includes.
   for (const [path, ...words] of [
     ["/total-orders", "Full prices of Paid orders", "Payments minus refunds"],
     ["/admin", "Full prices of Paid orders", "Payments minus refunds", /^Payments before refunds\. /],
@@ -288,5 +291,8 @@ test("a second payment of a paid order is recorded, and the owner is asked to re
   expect(await dollarsOf(panel, "Total Sales"), "one sale").toBeCloseTo(before.sales, 2);
   expect(await dollarsOf(panel, "Net"), "twice the money").toBeCloseTo(before.net + order.price, 2);
   await site.outbox.mailTo(owner.email, /^Please review this payment/);
-  expect(await site.outbox.countTo(order.email, /^Receipt/), "written before the owner's").toBe(1);
+  expect(
+    await site.outbox.countTo(order.email, /^Receipt/),
+    "no second receipt: it would have been written before the owner's mail",
+  ).toBe(1);
 });

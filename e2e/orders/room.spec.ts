@@ -4,7 +4,7 @@ import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts
 import { holdBack, isRead } from "../support/hold-back.ts";
 import { somebody } from "../support/people.ts";
 
-// Cases that story.spec.ts does not cover: both sides write, and the owner's browser runs no script.
+// Cases that story.spec.ts does not cover, for example an owner whose browser runs no script.
 test.use({ allowedErrors: [/status of 40[04]/] });
 
 /** Creates a paid order of a new customer, who is signed in on the page. */
@@ -164,7 +164,7 @@ test("on a slow connection, a second message is sent with its own idempotency ke
   const conversation = page.getByRole("list", { name: "Conversation" });
   await message.fill("The first.");
   await page.getByRole("button", { name: "Send" }).click();
-  // The message was accepted, before the room is loaded again.
+  // The message was accepted, but the room has not been reloaded yet.
   await expect(message).toHaveValue("");
   letCome();
   await expect(conversation).toContainText("The first.");

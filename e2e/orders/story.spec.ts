@@ -4,7 +4,7 @@ import { expect } from "../support/fixtures.ts";
 import { somebody } from "../support/people.ts";
 import { test } from "../support/post.ts";
 
-// Errors of refused forms, and of a private link that was ended.
+// The browser logs errors when a form is refused and when a private link was revoked.
 test.use({ viewport: { width: 1280, height: 800 }, allowedErrors: [/status of 40[04]/] });
 
 const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
@@ -155,7 +155,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await axe(desk);
   });
 
-  await test.step("the customer approves it from the mailed link, which does nothing when only opened", async () => {
+  await test.step("the customer opens the mailed link, which changes nothing, and approves the delivery there", async () => {
     const opened = await phone.goto(`${link}?intent=approve&delivery=2`);
     expect(opened?.headers()).toMatchObject({
       "referrer-policy": "same-origin",
@@ -185,7 +185,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     expect(await sheets(phone)).toBe(1);
   });
 
-  await test.step("an ended private link opens nothing", async () => {
+  await test.step("a revoked private link no longer opens the order", async () => {
     await phone.goto(link);
     await phone.getByRole("button", { name: /^Revoke .*…$/ }).tap();
     const question = phone.getByRole("dialog", { name: /^Revoke / });

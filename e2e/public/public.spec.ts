@@ -65,7 +65,7 @@ test("the contact form sends a message, with JavaScript and without", async ({ p
   await context.close();
 });
 
-test("shared caches may store public pages, which have no cookie and no inline script", async ({
+test("public pages allow shared caching, set no cookie and have no inline script", async ({
   request,
   site,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 import { owner, startSite } from "../../scripts/site.mjs";
 import { restOf } from "../support/rest.ts";
 
-/** Runs one of the owner's commands on the data folder, as `npm run` does. */
+/** Runs `npm run backup` or `npm run restore` on the data folder. */
 const command = (name: "backup" | "restore", dataDir: string, ...args: string[]) =>
   new Promise<{ code: number | string | null | undefined; said: string }>((resolve) => {
     const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));

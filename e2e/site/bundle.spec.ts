@@ -12,7 +12,7 @@ import { root } from "../../test/files.ts";
 const run = promisify(execFile);
 const folder = join(root, "apps/web/build/server");
 
-/** Source files of the build, as paths from the root. Libraries are not part of the source maps. */
+/** Source files that the build's source maps name, as paths from the root. Libraries are not in the source maps. */
 const sources = readdirSync(folder)
   .filter((name) => name.endsWith(".js.map"))
   .flatMap((name): string[] => JSON.parse(readFileSync(join(folder, name), "utf8")).sources)
@@ -32,7 +32,7 @@ test("the build contains no tests and no code that only tests need", () => {
 test("a stack trace in the log names the source file and its line, not the bundle", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "rankwright-stack-"));
   const site = await startSite(dataDir, { LOG_LEVEL: "error" });
-  // Without its table, every read fails.
+  // Deletes a table, so that every read of it fails with a stack trace.
   await run(
     process.execPath,
     [
@@ -71,7 +71,7 @@ test("a stack trace in the log names the source file and its line, not the bundl
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("in a folder with a space and an umlaut, a build runs only after a change of its sources, and the site works", async () => {
+test("in a folder with a space and an umlaut, the site works and is rebuilt only after a change of its sources", async () => {
   test.setTimeout(400_000);
   const { copy, remove } = copyTree("Zoë's site-");
   const built = join(copy, "apps/web/build");
@@ -94,7 +94,7 @@ test("in a folder with a space and an umlaut, a build runs only after a change o
     expect(readFileSync(join(built, "server/run.js"), "utf8")).toContain("Changed by a test.");
     expect(await isMade(), "the same again").toBe(false);
 
-    // Like `git checkout` of an older version.
+    // Restores the old content, like `git checkout` of an older version.
     writeFileSync(place, before);
     const cut = spawn(
       process.execPath,
@@ -108,7 +108,7 @@ test("in a folder with a space and an umlaut, a build runs only after a change o
     expect(await isMade(), "the same again").toBe(false);
 
     const site = await startSite(join(copy, "data"), {}, join(built, "server/server.js"));
-    // A page, a file that the browser loads, a library's file, and data that the migrations created.
+    // One address each of a page, a file for the browser, a file from a library, and data that the migrations created.
     for (const address of [
       `${site.url}/`,
       `${site.url}/site.js`,

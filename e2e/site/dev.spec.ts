@@ -22,7 +22,7 @@ async function freshCopy() {
 async function startDev(copy: string) {
   const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
   const [file = "", ...args] = DEV.split(" ");
-  // Variables that a package manager sets for its scripts describe this run, not the copy's.
+  // Omits the variables that the package manager has set for this test run, because they would be wrong in the copy.
   const told = /verify_deps_before_run|^(NODE_ENV|NODE_OPTIONS|INIT_CWD)$|^npm_(package|lifecycle)_/i;
   const child = spawn(file, args, {
     cwd: copy,
@@ -61,7 +61,7 @@ function killAll({ pid }: ChildProcess) {
   }
 }
 
-/** Edits the only file of the product that contains this text. */
+/** Replaces the text in the copy. Exactly one file of the product contains it. */
 async function edit(copy: string, text: string, to: string) {
   const [path, ...others] = product.filter((file) => !/\.test\./.test(file) && read(file).includes(text));
   expect(path, `${text} is written somewhere`).toBeDefined();
@@ -70,7 +70,7 @@ async function edit(copy: string, text: string, to: string) {
   await writeFile(file, (await readFile(file, "utf8")).replace(text, to));
 }
 
-/** Returns the text of the response; "" while the server starts. */
+/** Returns the text of the response, or "" if the server doesn't respond. */
 const ask = (address: string, body?: object) =>
   fetch(address, {
     ...(body && {
@@ -84,8 +84,8 @@ const ask = (address: string, body?: object) =>
   );
 
 /**
- * Requests the address over and over, with a new connection each time. The returned function stops this and resolves with the number of
- * refused connections.
+ * Requests the address repeatedly, each time over a new connection, until the returned function is called. That function resolves with
+ * the number of refused connections.
  */
 function knocking(address: string): () => Promise<number> {
   let goesOn = true;
@@ -108,7 +108,7 @@ function knocking(address: string): () => Promise<number> {
   };
 }
 
-/** Opens a socket to the current server, as a page does that requests its upgrade to a WebSocket for hot updates only later. */
+/** Connects to the current server like a page that is about to open its WebSocket for hot updates. The returned function requests the upgrade. */
 async function latePage(address: string) {
   const { hostname, port, host } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -138,7 +138,7 @@ test("a new clone needs one command, and every change appears automatically", as
     const patient = { timeout: 180_000 };
     await expect.poll(() => ask(`${dev.url}/healthz`), { ...patient, message: dev.log() }).toContain("ok");
 
-    // The page is notified of changes over a socket. Until that is open, it shows none.
+    // The page is notified of changes over a WebSocket, so nothing may be edited before it is open.
     const hears = page
       .waitForEvent("websocket", patient)
       .then((socket) => socket.waitForEvent("framereceived"));
@@ -167,7 +167,7 @@ test("a new clone needs one command, and every change appears automatically", as
       expect(await send()).toContain("A new message is UnRead.");
       const saysLater = await latePage(dev.url);
       await edit(copy, "A new message is UnRead.", "No message is read so soon.");
-      // The server is stopping. It must not wait for the socket of such a page.
+      // The server is stopping. It must not wait for the open connection.
       await expect.poll(send, { ...patient, intervals: [1] }).toBe("");
       saysLater();
       await expect.poll(send, patient).toContain("No message is read so soon.");

@@ -3,7 +3,7 @@ import { axe } from "../support/axe.ts";
 import { readMail } from "../support/mail.ts";
 import { watch } from "../support/watch.ts";
 
-// All other tests depend on this: errors in a page are noticed.
+// All other tests rely on `watch` to report every error in a page.
 const wrong: Record<string, { script: string; csp?: string; noticed: RegExp }> = {
   "an error in the console": { script: "console.error('told so')", noticed: /told so/ },
   "an exception no script caught": {
@@ -18,7 +18,7 @@ const wrong: Record<string, { script: string; csp?: string; noticed: RegExp }> =
 };
 
 for (const [what, { script, csp, noticed }] of Object.entries(wrong)) {
-  test(`${what} is noticed`, async ({ context, page }) => {
+  test(`${what} is reported`, async ({ context, page }) => {
     const problems = watch(context);
     const headers: Record<string, string> = csp ? { "content-security-policy": csp } : {};
     const body = `<!doctype html><title>Wrong</title><script>${script}</script>`;

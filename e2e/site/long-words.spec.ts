@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test as shared, signInBrowser } from "../support/fixtures.ts";
 
-// A separate site, because every page shows the test's package.
+// Uses a separate site, because public pages show the package that the test creates.
 const test = shared.extend({ siteName: ["long-words", { scope: "worker" }] });
 
 const WORD = "Suchmaschinenoptimierungsgesellschaftsjahresbericht";

@@ -4,8 +4,8 @@ import { checkPage, pageCases } from "../../apps/web/test/rights/page-cases.ts";
 import { openSiteWorld } from "../../apps/web/test/rights/site-world.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("on every page every role sees exactly what it may see, and reading changes nothing", async () => {
-  // Some hundred pages in every role. On a busy machine this takes longer than a normal test.
+test("each role can open exactly the pages that it has permission for, and opening them changes nothing", async () => {
+  // Requests hundreds of pages in every role, which takes longer than other tests on a busy machine.
   test.slow();
   const world = await openSiteWorld(await builtBundle());
   for (const page of pageCases) {

@@ -2,8 +2,8 @@ import { legalSections, type Section, SITE_PAGES, sections } from "@rankwright/s
 import { expect, owner, test } from "../support/fixtures.ts";
 import { signIn } from "../support/people.ts";
 
-// A violation of the content security policy is a console error, which fails the test. Only the browser's own errors about missing or
-// refused pages are allowed.
+// A violation of the content security policy is a console error, which fails the test. The only allowed errors are those that the browser
+// logs for missing or refused pages.
 test.use({ allowedErrors: [/status of 40[0134]/], siteName: "script-in-texts" });
 
 const customerPages = ["/dashboard", "/my-order", "/pending-order"];
@@ -43,7 +43,7 @@ test("a script in any text of a user or the owner never runs, for visitors or th
       ["text", "multiline", "long-text", "number-text"].includes(kind) ? [[name, script.slice(0, max)]] : [],
     );
     if (texts.length === 0) continue;
-    // The demo content has no legal texts.
+    // Legal texts are created, because the demo content has none.
     if (Object.hasOwn(legalSections, of.name)) {
       const data = Object.fromEntries(texts);
       const added = await request.post(site.apiUrl + of.rest.create, { headers, data });

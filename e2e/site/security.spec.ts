@@ -8,7 +8,7 @@ import { register, signIn, somebody } from "../support/people.ts";
 import { preparedDir } from "../support/prepare.ts";
 import { runDir } from "../support/run-dir.ts";
 
-// The browser's own error about a refused form.
+// The browser logs an error when a form is refused.
 test.use({ allowedErrors: [/status of 40[013]/], siteName: "payments" });
 
 const customerPages = ["/dashboard", "/my-order", "/pending-order"];
@@ -66,7 +66,10 @@ test.describe("page of another site", () => {
     await expect(page, "still signed in").toHaveURL("/dashboard");
   });
 
-  test("can't send the content types of a form, which need no preflight", async ({ request, site }) => {
+  test("can't change anything with a form's content types, which browsers send without a CORS preflight", async ({
+    request,
+    site,
+  }) => {
     for (const type of [
       "text/plain",
       "multipart/form-data; boundary=b",
@@ -98,7 +101,7 @@ test("a form in a format that no browser sends is refused without a server error
     }
 });
 
-/** Sends a request with a foreign Host header, which usual clients can't send. */
+/** Sends a request with another site's Host header, which fetch doesn't allow. */
 function askWithHost(url: string, host: string, path: string) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const headers = {
@@ -177,7 +180,7 @@ test("sign-in and registration never redirect to another site", async ({ page, r
       expect(answer.status(), place).toBe(302);
       expect(new URL(location, site.url).origin, `${JSON.stringify(place)} → ${location}`).toBe(site.url);
     }
-    // If the user is already signed in, the page itself redirects.
+    // If the user is already signed in, GET of the page redirects.
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     const seen = await request.get(`${site.url}/login${query}`, { headers: { cookie }, maxRedirects: 0 });
     expect(new URL(seen.headers().location ?? "/", site.url).origin, place).toBe(site.url);
@@ -216,7 +219,7 @@ test.describe("headers", () => {
       expect(policy, path).toContain("default-src 'none'");
       expect(policy, path).toContain("frame-ancestors 'none'");
       expect(policy, path).toContain("base-uri 'none'");
-      // Forms of public pages never lead to a provider.
+      // Only private pages have forms that lead to a payment provider.
       const isOwn = [...customerPages, ...adminPages].includes(path);
       expect(policy, path).toMatch(
         isOwn

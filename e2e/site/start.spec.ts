@@ -10,7 +10,7 @@ import { freePorts, owner, startSite } from "../../scripts/site.mjs";
 
 const SERVER = fileURLToPath(new URL("../../apps/web/build/server/server.js", import.meta.url));
 
-/** Starts the server with these settings and waits for its exit. The last line is the message for the owner. */
+/** Starts the server with these settings and waits until it exits. The last line that it prints is the message for the owner. */
 async function failedStart(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), "rankwright-start-"));
   const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);

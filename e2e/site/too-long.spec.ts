@@ -5,7 +5,7 @@ test.use({ allowedErrors: [/status of 4(00|13)/] });
 
 const END = "and this is how it ends.";
 
-/** Pastes a text into a field. A field with a length limit would cut off its end. */
+/** Pastes a text of this length. Unlike `fill`, this would reveal a `maxLength` that cuts off the text. */
 async function paste(page: Page, field: Locator, length: number) {
   await field.focus();
   await page.keyboard.insertText(`${"words ".repeat(Math.ceil(length / 6))}${END}`);

@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { PUBLIC_PAGES } from "@rankwright/schema";
 import { expect, test } from "../support/fixtures.ts";
 
-/** Bytes over the network, compressed as for a browser. */
+/** Limit for the panel's scripts, in bytes, compressed as a browser receives them. */
 const PANEL_MOST = 150_000;
 const PUBLIC_MOST = 3_000;
 
@@ -26,7 +26,7 @@ const weigh = (url: string) =>
   });
 
 for (const path of ["/admin", "/total-orders"])
-  test(`${path} loads less than 150 kB of script at first, without what only editors and forms need`, async ({
+  test(`${path} initially loads less than 150 kB of script, and no code that only editors and forms need`, async ({
     site,
     ownerToken,
   }) => {
@@ -37,7 +37,7 @@ for (const path of ["/admin", "/total-orders"])
     expect(scripts.length).toBeGreaterThan(5);
     const bytes = await Promise.all(scripts.map((script) => weigh(site.url + script)));
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(PANEL_MOST);
-    // The form validation is the largest part that a list of orders doesn't need.
+    // The code of form validation is the largest part that a list of orders doesn't need.
     expect(scripts.join(" ")).not.toMatch(/schemas|palette-finder/);
   });
 

@@ -4,7 +4,7 @@ import { dollarsOf } from "../support/people.ts";
 import type { Row } from "../support/rest.ts";
 import { bodyRows, expectScreen, test } from "../support/spelled.ts";
 
-// Like words.spec.ts, written by hand from the specification: the screens of a customer and of the admin.
+// The screens of a customer and of the admin, copied by hand from the specification like words.spec.ts.
 
 test.describe("customer's screens", () => {
   test.beforeEach(({ page, site, world }) => signInBrowser(page, site, world.customer.token));

@@ -1,12 +1,12 @@
 import { expect, scriptRuns } from "../support/fixtures.ts";
 import { expectScreen, test } from "../support/spelled.ts";
 
-// The specification of the site, its orders and its admin panel, written by hand from it and not derived from the code: routes, titles,
+// The documented site, orders and admin panel, copied by hand from the specification and not derived from the code: routes, titles,
 // cards, columns, labels, buttons, links, texts, page sizes, formats. The alerts after a write are in admin.spec.ts, the content editor's
 // texts in editor-words.spec.ts.
 
 test.describe("public screens", () => {
-  // The browser's own errors about a refused form, and about a request that a test lets fail.
+  // The browser logs errors when a form is refused, and for the request that a test aborts.
   test.use({ allowedErrors: [/status of 40[01]|net::ERR_FAILED|Failed to fetch/] });
 
   test("the home page has its sections in order, header, footer and contact form", async ({ page }) => {

@@ -6,8 +6,8 @@ const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag
 /** Expects that axe finds no WCAG 2.2 AA violations in the current state of the page and its frames. */
 export async function axe(page: Page) {
   const { violations, passes } = await new AxeBuilder({ page })
-    // Reports only violations, and uses legacy mode, which needs no additional page to merge the results, because the frames are the site's
-    // own. The findings are the same, in half the time.
+    // Legacy mode doesn't open another page to merge the results of frames. It works because all frames have the site's origin, and takes
+    // half the time.
     .options({ resultTypes: ["violations"] })
     .withTags(WCAG_22_AA)
     .setLegacyMode()
@@ -16,7 +16,7 @@ export async function axe(page: Page) {
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join("\n")}`,
   );
   expect(found, `accessible: ${page.url()}`).toEqual([]);
-  // axe does not check this. If ids are duplicated, a label refers to the first element.
+  // axe doesn't report duplicate ids. With them, a label refers to the wrong element.
   const doubled = await page.evaluate(() => {
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
     return ids.filter((id, at) => ids.indexOf(id) !== at);

@@ -10,7 +10,7 @@ import { chromium } from "../playwright.ts";
 
 const execute = promisify(execFile);
 const e2e = fileURLToPath(new URL("..", import.meta.url));
-// The headless shell comes first: the same engine without the window, which makes the tests a third cheaper.
+// The headless shell comes first: it is the same engine without a window, and tests need a third less CPU.
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -21,7 +21,7 @@ const NAMES = [
 ];
 const playwright = ["node_modules/.bin/playwright", "install", "chromium"];
 
-/** Flags for a browser under test. Chromium's own sandbox does not work as root, which most CI machines use. */
+/** Flags of the browser in tests. They turn Chromium's sandbox off, because it doesn't work as root, which most CI machines use. */
 export const browserFlags = [
   "--disable-gpu",
   "--disable-dev-shm-usage",
@@ -31,7 +31,7 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Returns true if the file is a working browser, and not, for example, a stub that asks to install one. @param {string} file */
+/** Resolves with true if the file is a working browser. Some distributions have a stub that only asks to install one. @param {string} file */
 async function runs(file) {
   try {
     const { stdout } = await execute(file, ["--version"], { timeout: 20_000 });

@@ -2,8 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test as shared } from "./fixtures.ts";
 
 /**
- * Like the shared `test`, but with a separate site, because these tests change the public pages, and with a page on which the owner is
- * signed in.
+ * Shared `test` with a separate site, because these tests change the public pages. `editor` is a page on which the owner is signed in.
  */
 export const test = shared.extend<{ editor: Page }>({
   siteName: ["editor", { scope: "worker" }],
@@ -14,7 +13,7 @@ let marks = 0;
 /** Creates a word that occurs nowhere else on the site. */
 export const newMark = () => `Mark${process.pid}x${++marks}`;
 
-/** Fills in each control of the form with a valid value, based only on the control. Texts contain the mark. */
+/** Fills in each control of the form with a valid value, which depends only on the control's attributes. Texts contain the mark. */
 export async function fillForm(form: Locator, mark: string): Promise<void> {
   const folds = form.locator("details:not([open]) > summary");
   for (let left = await folds.count(); left > 0; left -= 1) await folds.first().click();
@@ -49,7 +48,7 @@ export async function expectAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole("status").locator("p").filter({ hasText: text.trim() });
   await expect(alert).toHaveCount(1);
   expect(await alert.textContent()).toBe(text);
-  // Live updates from other tests may be visible, too.
+  // Dismisses only this alert: toasts about changes by other tests may be visible, too.
   await alert.locator("..").getByRole("button", { name: "Dismiss" }).click();
   await expect(alert).toHaveCount(0);
 }

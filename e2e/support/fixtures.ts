@@ -13,11 +13,11 @@ export { expect, owner };
 export interface TestFixtures {
   /** Console errors that a test expects, such as the browser's error about a 401. Any other error fails the test. */
   allowedErrors: RegExp[];
-  /** Opens a page in a new browser context, like another visitor's. It is watched like `page` and closed with the test. */
+  /** Opens a page in a new browser context, as another visitor. Errors in it fail the test, as in `page`. */
   anotherVisitor: (device?: BrowserContextOptions) => Promise<Page>;
   /** Page on which the owner is signed in. */
   ownerPage: Page;
-  /** The same, but shared by all tests of a worker. For tests that leave nothing open or unsaved in it. */
+  /** Page on which the owner is signed in, shared by all tests of a worker. For tests that leave nothing open or unsaved in it. */
   keptPage: Page;
 }
 
@@ -107,25 +107,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Waits until the page's script handles its forms. Before that, the browser submits them itself. */
+/** Waits until the page is hydrated. Before that, the browser itself submits its forms. */
 export const scriptRuns = (page: Page) =>
   page.waitForFunction(() =>
     // React adds these properties to hydrated elements.
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
   );
 
-/** Creates an account over the API and signs a browser in to it. Other tests cover the forms for that. */
+/** Creates an account over the API and signs the page's browser in, without the forms, which other tests cover. */
 export async function newCustomer(page: Page, { site, rest }: Pick<WorkerFixtures, "site" | "rest">) {
   const customer = await rest.register();
   await signInBrowser(page, site, customer.token);
   return customer;
 }
 
-/** Sets the session cookie of a token, like the sign-in form. */
+/** Sets the session cookie, as the sign-in form does. */
 export const signInBrowser = (page: Page, { url }: Pick<Site, "url">, token: string) =>
   page.context().addCookies([{ name: "session", value: token, url, httpOnly: true }]);
 
-/** Reports whether the page of a failed test still runs script and renders. In a stalled browser every wait fails. */
+/** Reports whether the page of a failed test still runs script and renders, to tell a failure from a stalled browser. */
 async function lifeSigns(page: Page): Promise<string> {
   const within2s = (sign: Promise<unknown>) =>
     Promise.race([sign.then(() => "yes", String), setTimeout(2_000, "no, not within 2 s")]);

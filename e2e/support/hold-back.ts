@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 
 /**
- * Holds back requests to matching addresses, like a slow connection, until the returned function is called. Then they are passed to the
- * route that was there before, or to the site.
+ * Simulates a slow connection: holds requests to matching addresses until the returned function is called. It then passes them to the
+ * route that was registered before, or to the site.
  */
 export async function holdBack(
   page: Page,

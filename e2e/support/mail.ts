@@ -1,4 +1,4 @@
-/** Mail as its reader sees it. */
+/** Decoded mail, as a mail program shows it. */
 export interface Mail {
   to: string;
   subject: string;
@@ -49,7 +49,7 @@ function decodeBody({ headers, body }: Part): string {
   return encoding === "quoted-printable" ? fromQuotedPrintable(body) : Buffer.from(body, "latin1").toString();
 }
 
-/** Returns all parts that contain no other parts, in order. */
+/** Returns all parts that are not multipart, in order. */
 function leaves(part: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/i.exec(part.headers.get("content-type") ?? "")?.[1];
   if (boundary === undefined) return [part];

@@ -8,7 +8,7 @@ export class Mails {
   readonly #sent: () => Promise<ReadonlyMap<string, Mail>>;
   readonly #taken = new Set<string>();
 
-  /** `sent` returns all mails sent so far, oldest first. */
+  /** @param sent returns all mails sent so far by their unique names, oldest first */
   constructor(sent: () => Promise<ReadonlyMap<string, Mail>>) {
     this.#sent = sent;
   }

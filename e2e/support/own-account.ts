@@ -12,7 +12,7 @@ import { runDir } from "./run-dir.ts";
 /** Returns the path of the link in a mail. The test's browser may use another host name for the site. */
 export const pathIn = (link = "") => link.replace(/^https?:\/\/[^/]+/, "");
 
-/** Registers a user who confirms their e-mail address. */
+/** Registers a user and confirms their e-mail address. */
 export async function confirmed(page: Page, outbox: Outbox): Promise<Person> {
   const person = await register(page);
   const mail = await outbox.mailTo(person.email, /confirm your e-mail/);
@@ -46,7 +46,8 @@ export async function turnOnTwoStep(page: Page, password: string) {
 }
 
 /**
- * Adds a device with a fingerprint, face or PIN check to the browser. The check succeeds after `show(true)` and fails after `show(false)`.
+ * Adds a virtual device for passkeys to the browser. It asks for a fingerprint, face or PIN: `show(true)` makes that check succeed,
+ * `show(false)` makes it fail.
  */
 export async function deviceOf(page: Page) {
   const browser = await page.context().newCDPSession(page);
@@ -70,7 +71,7 @@ export async function deviceOf(page: Page) {
   };
 }
 
-/** Starts a separate site with a real sign-in provider that knows one user, "sample". The caller stops both. */
+/** Starts a separate site, and an OpenID Connect provider with one user, "sample". The caller stops both. */
 export async function siteWithProvider(name: string) {
   const { email } = somebody();
   const provider = await startProvider({ sample: { email, email_verified: true } });

@@ -42,7 +42,7 @@ export async function orderNowOf(page: Page): Promise<string> {
   return (href ?? "").replace("/checkout/", "/order-now/");
 }
 
-/** Returns the figure next to a label on a card, such as Total Sales, in dollars. */
+/** Returns the amount on the card with this label, such as Total Sales, in dollars. */
 export async function dollarsOf(page: Page, label: string): Promise<number> {
   const text = (await page.getByRole("main").textContent()) ?? "";
   const figure = new RegExp(`${label}\\s*\\$([\\d,]+\\.\\d\\d)`).exec(text)?.[1];

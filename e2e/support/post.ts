@@ -9,14 +9,14 @@ interface Post {
   settings: NodeJS.ProcessEnv;
   /** Mails that the SMTP server received. */
   mails: Mails;
-  /** Sends a reply, as a mail program does that quotes the mail below it. It is delivered to the site's mailbox. */
+  /** Delivers a reply to the site's mailbox. Like most mail programs, it quotes the mail below the text. */
   answer: (mail: Pick<Mail, "replyTo" | "subject" | "text">, from: string, text: string) => void;
 }
 
-/** Server whose header confirms that an inbound mail's sender is genuine. */
+/** Mail server whose `Authentication-Results` header the site trusts. */
 const CHECKED_BY = "mx.example.net";
 
-/** Like the shared `test`, with real mail servers for the site's outgoing and incoming mails. */
+/** Shared `test` with local mail servers, for the site's outgoing (SMTP) and incoming mails (IMAP). */
 export const test = shared.extend<object, { post: Post }>({
   siteName: ["post", { scope: "worker" }],
   post: [

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test as shared } from "./fixtures.ts";
 import { type Row, restOf } from "./rest.ts";
 
-/** A customer with orders, and the records in the addresses of the screens. */
+/** A customer with orders, and the records whose ids are part of the screens' addresses. */
 interface World {
   customer: { email: string; token: string };
   packages: Row[];
@@ -15,7 +15,7 @@ interface World {
   user: Row;
 }
 
-/** A site whose lists are all longer than a page. */
+/** Site on which every list has more than one page. */
 export const test = shared.extend<object, { world: World }>({
   siteName: ["spelled", { scope: "worker" }],
   world: [
@@ -28,7 +28,7 @@ export const test = shared.extend<object, { world: World }>({
         await rest.order(customer.token, { packageName: "Standard" }),
       ];
       for (let n = 0; n < 8; n += 1) await rest.order(customer.token);
-      // The dashboard's first page shows the newest three: one of each status.
+      // The dashboard's first page shows the newest three orders, so these get one payment status each.
       const shown = [
         await rest.order(customer.token),
         await rest.order(customer.token),
@@ -58,7 +58,7 @@ export const test = shared.extend<object, { world: World }>({
 /** Documented content of a screen. */
 export interface Screen {
   headings?: string[];
-  /** Headings are often in capitals or split. Texts only have to be present. */
+  /** Texts that must be somewhere on the page. Use this for headings that are in capitals or split into parts. */
   texts?: (string | RegExp)[];
   /** Links by their names, with their targets. */
   links?: [name: string | RegExp, to: string | RegExp][];

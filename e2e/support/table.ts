@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Text of a row's cells by column header. A text must be the whole cell, without surrounding spaces. */
+/** Expected texts of a row's cells by column header. A string must equal the whole text of the cell, without surrounding spaces. */
 export type Cells = Record<string, string | RegExp>;
 
 const tidy = (text: string) => text.replace(/\s+/g, " ").trim();

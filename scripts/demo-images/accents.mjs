@@ -1,5 +1,5 @@
-// Makes the demo's images follow the site's accent colour: their greens are defined by hue and chroma, and a fragment with the accent's name
-// (hero.svg#Blue) selects it. An image in a page does not inherit the page's styles.
+// Makes the demo's images follow the site's accent colour. An image in a page doesn't inherit the page's styles, so each image contains
+// styles for all accents, and a fragment with the accent's name selects one (hero.svg#Blue).
 import { readFileSync } from "node:fs";
 import { color } from "./svg.mjs";
 
@@ -8,7 +8,7 @@ const RULE = /\[data-accent="(\w+)"\] \{\s*--accent-hue: ([\d.]+);\s*--accent-ch
 const accents = [...css.matchAll(RULE)];
 const STANDARD = { hue: 168, chroma: 0.095 };
 
-/** Colours that follow the accent. Paper, sand and sun do not. */
+/** Colours that follow the accent; the palette's others (paper, sand, sun) don't. */
 const { mist, pale, mint, leaf, green, accent, ink, line, grey } = color;
 const greens = [mist, pale, mint, leaf, green, accent, ink, line, grey, "#2c5a48", "#15463a"];
 
@@ -33,7 +33,7 @@ function oklch(hex) {
 
 const short = (value) => String(Math.round(value * 1_000) / 1_000).replace(/^0/, "");
 
-/** Adds the styles that show the greens in the accent of the image's fragment. */
+/** Adds styles to the image that replace its greens by the accent in the fragment of its address. */
 export function inAccent(svg) {
   const used = greens.filter((hex) => svg.includes(hex));
   const names = used.map((hex, at) => [hex, `--g${at}`]);

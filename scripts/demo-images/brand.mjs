@@ -1,7 +1,7 @@
 // Logo of the demo: three rising steps with a dot above them.
 import { circle, color, group, rect } from "./svg.mjs";
 
-/** Logo mark on a square of 64. */
+/** Logo mark, 64 by 64. */
 const mark = () => [
   rect(0, 0, 64, 64, 15, color.accent, { class: "t" }),
   rect(13, 41, 9, 10, 2.5, "#fff", { class: "m", opacity: 0.65 }),

@@ -46,7 +46,7 @@ const clothes = {
   ],
 };
 
-/** Person in the middle of a sheet of 640 by 720. */
+/** Person, centered in 640 by 720. */
 const figure = ({ skin, shade, hair, hairColor, wear, cloth, trim }) =>
   [
     hair === "bob" && rect(206, 240, 232, 190, 8, hairColor),
@@ -131,7 +131,7 @@ export function team() {
   );
 }
 
-/** Four heads on squares of 160. */
+/** Four heads, each 160 by 160. */
 export function avatars() {
   const looks = [
     { ...people[3], hair: "bun", hairColor: "#1b1614", ground: color.pale },

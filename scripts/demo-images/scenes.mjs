@@ -44,7 +44,7 @@ const dots = (x, y, columns, rows, fill, gap = 22) =>
     ),
   );
 
-/** Paper hills that form a rising graph, with a page of search results in the foreground, our client first. */
+/** Paper hills that form a rising graph, with a page of search results in the foreground, on which the client is first. */
 export function hero() {
   const ridge = [
     [0, 640],

@@ -1,12 +1,12 @@
 // @ts-check
 // The public pages' only script. Every page works without it.
 
-/** The words that the site shows when a message was sent. */
+/** Documented text after a message was sent. */
 const SENT = "Message is Send Thanks";
 const UNREACHABLE =
   "Your message could not be sent because the site can't be reached. Your text is still here. Please try again.";
 
-/** Turns the Log in link into what the signed-in person needs, told by a cookie that says no more than this. */
+/** Replaces the Log in link for signed-in users. The hint cookie contains only whether the user is a customer or an admin. */
 function showAccount() {
   const hint = /(?:^|; )signed-in=(customer|admin)/.exec(document.cookie)?.[1];
   const link = document.querySelector("a[data-account]");
@@ -24,7 +24,7 @@ function showAccount() {
   link.closest("li")?.after(item);
 }
 
-/** The small windows' menu closes when a link in it leads to a place on this page, the focus leaves it, or it becomes a row. */
+/** Closes the menu of narrow windows after a click on a link in it, when the focus leaves it, and when the window becomes wide. */
 function closeMenu() {
   const menu = document.getElementById("menu");
   if (!menu?.hidePopover) return;
@@ -45,7 +45,7 @@ function runCarousel(carousel) {
   const update = () => {
     const end = row.scrollWidth - row.clientWidth;
     buttons.hidden = end <= 1;
-    // Not `disabled`: that would take the focus from whoever has come to the end by keyboard.
+    // A `disabled` button would lose the focus when a keyboard user reaches the end.
     for (const button of buttons.querySelectorAll("button"))
       button.ariaDisabled = `${button.dataset.step === "1" ? row.scrollLeft >= end - 1 : row.scrollLeft <= 1}`;
   };
@@ -61,7 +61,7 @@ function runCarousel(carousel) {
 }
 
 /**
- * The field's error below it, as the server would show it; an empty text takes it away.
+ * Shows an error below the field, like the server's HTML. An empty text removes it.
  * @param {Element} field @param {string} text
  */
 function showIssue(field, text) {
@@ -80,7 +80,7 @@ function showIssue(field, text) {
 }
 
 /**
- * Sends the message; resolves with what the server refused it for, or null when it took it.
+ * Sends the message. Resolves with the error, or with null if the server accepted it.
  * @param {Record<string, FormDataEntryValue>} message
  * @returns {Promise<null | { message: string, issues: { path: string, message: string }[] }>}
  */
@@ -100,7 +100,7 @@ async function send(message) {
 }
 
 /**
- * All that is wrong, above the form and with the focus, as the server would show it.
+ * Shows all errors above the form, like the server's HTML, and focuses them.
  * @param {HTMLFormElement} form @param {{ path: string, message: string }[]} issues
  */
 function showSummary(form, issues) {
@@ -142,7 +142,7 @@ function runContactForm(form) {
     const refused = await send(Object.fromEntries(new FormData(form)));
     button.ariaDisabled = null;
     button.textContent = words;
-    // What the server had found wrong with an earlier attempt is answered by this one.
+    // Removes the errors of the previous attempt.
     form.querySelector("[role=alert]")?.remove();
     const issues = [];
     for (const field of form.elements) {
@@ -164,6 +164,6 @@ for (const carousel of document.querySelectorAll("[data-carousel]"))
   if (carousel instanceof HTMLElement) runCarousel(carousel);
 for (const form of document.querySelectorAll("form[data-contact]"))
   if (form instanceof HTMLFormElement) runContactForm(form);
-// A page that came back with errors says so to those who don't see it.
+// Focuses the errors on a page returned by the server, so that screen readers announce them.
 const summary = document.querySelector("main [role=alert]");
 if (summary instanceof HTMLElement) summary.focus();

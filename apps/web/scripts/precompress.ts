@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 
 const folder = fileURLToPath(new URL("../build/client", import.meta.url));
 const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
-/** In bytes. Smaller files don't get smaller by compression. */
+/** Minimum size in bytes. Compression doesn't make smaller files smaller. */
 const MIN_BYTES = 500;
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -36,8 +36,8 @@ async function compressNew(): Promise<void> {
 let first: Promise<void> | undefined;
 
 /**
- * Writes a .br and a .gz next to each text file for the browser, so that the server doesn't compress per request. Runs on the other
- * core while the server is built, and then for the few files written by that build.
+ * Writes a .br and a .gz next to each text file for the browser, so that the server doesn't compress per request. Starts after the build
+ * for the browser, at the same time as the server's build, and finally compresses the few files that the latter wrote.
  */
 export const precompressed: Plugin = {
   name: "precompressed",

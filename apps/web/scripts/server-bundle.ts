@@ -5,13 +5,13 @@ import type { Plugin } from "vite";
 /** Folder that the server's bundle is written to and run from. */
 const folder = fileURLToPath(new URL("../build/server", import.meta.url));
 
-/** Additional programs that the server starts: names in the bundle and sources, relative to apps/web. */
+/** Programs that the server starts as workers or child processes: name in the bundle, and source relative to apps/web. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   parser: "../api/src/parsing/parser.ts",
   watchdog: "../api/src/watchdog/thread.ts",
 };
 
-/** A module's own address, optionally with a file next to it: `new URL("./parser.ts", import.meta.url)`. */
+/** Matches `import.meta.url`, and the URL of a file next to the module: `new URL("./parser.ts", import.meta.url)`. */
 const ADDRESS = /new URL\("(\.[^"]+\.ts)", import\.meta\.url\)|import\.meta\.url/g;
 
 /** Returns the bundle's name of the program at `path`, relative to the module `id`. Returns undefined if it isn't a program. */
@@ -23,7 +23,7 @@ function programOf(id: string, path: string): string | undefined {
   )?.[0];
 }
 
-/** Compiled for this machine, so they are loaded from where they are installed. */
+/** Packages with native code. They are not bundled, but loaded from node_modules. */
 const NATIVE = ["@node-rs/argon2", "better-sqlite3", "sharp"];
 
 /** Bundles server and pages: `server.js` starts the site, `render.js` renders its pages. */
@@ -35,7 +35,7 @@ export const serverBundle: Plugin = {
     if (name !== "ssr") return;
     const input = { server: "./server.ts", render: "./app/render.ts", ...PROGRAMS };
     return {
-      // Removes the development parts of libraries. Our own settings are read when the server starts.
+      // Removes the development code of libraries. The site's own settings are not replaced here: it reads them when it starts.
       define: { "process.env.NODE_ENV": '"production"' },
       resolve: { noExternal: true, external: NATIVE },
       build: {
@@ -57,10 +57,10 @@ export const serverBundle: Plugin = {
     filter: { id: /\.[mc]?[jt]sx?$/ },
     handler(code, id) {
       if (this.environment.name !== "ssr") return;
-      // Stacks refer to our own sources only: a map that includes the libraries would be ten times as large.
+      // Omits libraries from the source map, which would otherwise be ten times as large. Stack traces name only the site's sources.
       if (id.includes("/node_modules/")) return { code, map: { mappings: "" } };
       if (!code.includes("import.meta.url")) return;
-      // Each module still finds the files next to its source: migrations, pages, and files that are loaded on first use.
+      // Rewrites the module's URLs, so that it finds the files next to its source: migrations, pages, and files loaded on first use.
       const source = JSON.stringify(relative(folder, id).split(sep).join("/"));
       const here = `new URL(${source}, import.meta.url).href`;
       const addressed = code.replaceAll(ADDRESS, (address: string, path?: string) => {

@@ -12,8 +12,8 @@ function addressesIn(root: string): ReadonlySet<string> {
 }
 
 /**
- * Returns the function that sends the files built for the browser; it returns undefined for any other address. Files and pages share
- * one route: hundreds of separate routes, for each method, would make up most of the router's memory.
+ * Returns a function that sends a file built for the browser, or returns undefined if the address isn't one. Files and pages share one
+ * route, because hundreds of separate routes would use most of the router's memory.
  */
 export function builtFiles(app: FastifyInstance, root: string) {
   const addresses = addressesIn(root);

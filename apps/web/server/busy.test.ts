@@ -6,12 +6,12 @@ import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, onTestFinished, test } from "vitest";
 import { bothHosts, portOf } from "../test/hosts.ts";
 
-/** In milliseconds. Much shorter than the other process holds the lock here. */
+/** Time limit of a quick response, in milliseconds: much shorter than the other process holds the lock. */
 const QUICK_MS = 1_000;
 
 const order = { packageName: "Basic", ...customer };
 
-/** Opens a served shop with a signed-in customer. Another process holds the write lock until `free` is called. */
+/** Starts a shop with a signed-in customer. Another process holds the database's write lock until `free` is called. */
 async function lockedShop() {
   const site = await shop();
   const { token } = await signedInOn(site, "one@example.com");

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const siteProcess = new URL("../test/site-process.ts", import.meta.url).pathname;
 
-/** Starts a site in the folder as an owner does and returns how it ended. The optional command `within` runs first, in the same shell. */
+/** Starts a site in the folder and returns its exit code and output. The optional shell command `within` runs before it. */
 function startedOn(DATA_DIR: string, within?: string): Promise<{ code: unknown; lines: string[] }> {
   const env = {
     NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache"),
@@ -113,7 +113,7 @@ const unusable: Record<string, Unusable> = {
     },
     "a database that may not be written": {
       folder: () => siteWithData(["First"]),
-      // A read-only mount also refuses root, who can write files of other users.
+      // Root can write to any file, so a read-only mount is used instead of file permissions.
       within: (folder) =>
         `mount --bind ${folder}/site.db ${folder}/site.db && mount -o remount,bind,ro ${folder}/site.db`,
       says: /can't be used: .*site\.db: /,

@@ -39,7 +39,7 @@ export function ensureFolder(env: Env): void {
   }
 }
 
-/** Locks the data against a restore and against every other process. Returns a function that releases the lock. */
+/** Locks DATA_DIR, so that no other process can use it or restore a backup to it. Returns a function that releases the lock. */
 export function useData({ DATA_DIR, SITE_URL }: Env): () => void {
   const held = holdSite(DATA_DIR, `process ${process.pid} at ${SITE_URL}`);
   if ("release" in held) return held.release;

@@ -22,7 +22,7 @@ export function contentSecurityPolicy(env: Env, nonce?: string): string {
   ].join("; ");
 }
 
-/** Headers of every response of the site, besides its policy. */
+/** Headers of every response of the site, in addition to the Content-Security-Policy. */
 export function commonHeaders(env: Env): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

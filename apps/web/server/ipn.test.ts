@@ -16,7 +16,7 @@ import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { expect, onTestFinished, test } from "vitest";
 import { buildSite } from "./site.ts";
 
-/** Starts the real listeners of a site with the demo's packages and the test checkout, without pages. */
+/** Starts both listeners of a site with the demo's packages and the test checkout, without pages. */
 async function site() {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-listeners-"));
   const sandboxApp = buildSandbox({ manual: true });

@@ -5,10 +5,10 @@ import { testSite } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bothHosts, type Hosts, portOf } from "../test/hosts.ts";
 
-/** Short enough to wait for. No test here measures time: each waits for the server to close the connection. */
+/** Short limits, so that tests end soon. They don't measure time, but wait until the server closes the connection. */
 const short = { ...listenerLimits, requestMs: 150 };
 
-/** Opens a site whose two hosts have these limits. Shared by all tests that change nothing there. */
+/** Opens a site whose two listeners have these limits. All tests that change nothing share it. */
 function hosts(limits: ListenerLimits) {
   const site = testSite();
   let made: Hosts;
@@ -47,7 +47,7 @@ function untilClosed(socket: Socket, begin: () => void): Promise<string> {
   socket.setEncoding("utf8").on("data", (text) => {
     answered += text;
   });
-  // A client that is cut off while it still sends gets a reset, and may not be able to read the response.
+  // If the server closes the connection while the client sends, the client gets a reset and may not be able to read the response.
   socket.on("error", () => {});
   socket.once("connect", begin);
   return new Promise((resolve) => socket.once("close", () => resolve(answered)));
@@ -67,7 +67,7 @@ describe.each(listeners)("%s closes the connection of a client that", (_what, na
 
   test("sends an endless request head letter by letter", async () => {
     const socket = connect(await impatient.port(name), "127.0.0.1");
-    // Each letter is sent when the previous one has left, so the connection is never silent.
+    // Sends the next letter as soon as the previous one was written, so the connection is never idle.
     const more = () => socket.destroyed || socket.write("x", () => setImmediate(more));
     expect(
       await untilClosed(socket, () => socket.write(`${head(`GET ${prefix}/healthz`)}X-Slow: `, more)),
@@ -89,7 +89,7 @@ describe.each(listeners)("%s closes the connection of a client that", (_what, na
       `${head(`POST ${prefix}${path}`, ...headers)}\r\n`,
       '{"a":',
     );
-    // A request that is rejected by its head alone is answered immediately and cut off at the latest by the time limit.
+    // A request that is rejected because of its head gets its response immediately; the connection is closed by the time limit.
     expect(answer).toMatch(/^(HTTP\/1\.1 (408|401|403|404|415) |$)/);
     expect(impatient.mails()).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe.each(listeners)("%s closes the connection of a client that", (_what, na
     onTestFinished(() => void socket.destroy());
     socket.on("error", () => {});
     const [connection] = await once(unread.app(name).server, "connection");
-    // More than the buffers in between can hold: the unread responses start to queue.
+    // The responses are larger than all buffers on the way, so they queue up in the server.
     const [path, times] =
       name === "site" && !prefix ? (["/trpc/auth.me", 20_000] as const) : (["/openapi.json", 500] as const);
     socket.write(`${head(`GET ${prefix}${path}`)}\r\n`.repeat(times));

@@ -4,11 +4,11 @@ import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, onTestFinished, test } from "vitest";
 import { bothHosts, portOf } from "../test/hosts.ts";
 
-/** As many bytes as a field accepts, of characters that HTML and CSV escape. */
+/** Longest text that a field accepts, made of characters that have to be escaped in HTML or CSV. */
 const LONGEST = '<&"ü '.repeat(2_000);
 const TEN_THOUSAND = "https://example.com/x\n".repeat(454);
 
-/** Opens a shop on both ports with as many and as long records as strangers can create. */
+/** Starts a shop with both listeners, and with as many and as long records as visitors can create. */
 async function fullShop() {
   const made = await shop();
   const { deps, people, owner, one } = made;
@@ -67,25 +67,28 @@ const heavy: Readonly<Record<string, (shop: FullShop) => Promise<Response>>> = {
     fetch(`${site}/trpc/account.exportData`, { headers: cookie(tokens.one) }),
 };
 
-test.for(Object.entries(heavy))("%s: others are answered before it ends", async ([name, begin]) => {
-  const shop = await fullShop();
-  const ended: string[] = [];
-  const arrived = Promise.race([
-    once(shop.hosts.site.server, "request"),
-    once(shop.hosts.api.server, "request"),
-  ]);
-  const whole = begin(shop).then(async (response) => {
-    const { byteLength } = Buffer.from(await response.arrayBuffer());
-    ended.push("heavy");
-    return { status: response.status, byteLength };
-  });
-  await arrived;
-  const page = await fetch(`${shop.api}/pricings`);
-  expect(await page.json()).toMatchObject([{ packageName: "Basic" }]);
-  ended.push("page");
-  expect(ended).toEqual(["page"]);
-  expect(await whole).toEqual({
-    status: name.includes("drawing") ? 415 : 200,
-    byteLength: expect.any(Number),
-  });
-});
+test.for(Object.entries(heavy))(
+  "%s: other requests are answered before this one ends",
+  async ([name, begin]) => {
+    const shop = await fullShop();
+    const ended: string[] = [];
+    const arrived = Promise.race([
+      once(shop.hosts.site.server, "request"),
+      once(shop.hosts.api.server, "request"),
+    ]);
+    const whole = begin(shop).then(async (response) => {
+      const { byteLength } = Buffer.from(await response.arrayBuffer());
+      ended.push("heavy");
+      return { status: response.status, byteLength };
+    });
+    await arrived;
+    const page = await fetch(`${shop.api}/pricings`);
+    expect(await page.json()).toMatchObject([{ packageName: "Basic" }]);
+    ended.push("page");
+    expect(ended).toEqual(["page"]);
+    expect(await whole).toEqual({
+      status: name.includes("drawing") ? 415 : 200,
+      byteLength: expect.any(Number),
+    });
+  },
+);

@@ -2,7 +2,7 @@ import { type Deps, writeMissing, writeUses } from "@rankwright/api";
 
 const MINUTE_MS = 60_000;
 
-/** Writes the times when sessions were last used, and the missing addresses. Retries later while the database can't be written. */
+/** Writes the last use of sessions, and the missing addresses that were requested. They stay in memory if the database can't be written. */
 function writeNoted(deps: Deps): void {
   try {
     writeMissing(deps);
@@ -12,7 +12,7 @@ function writeNoted(deps: Deps): void {
   }
 }
 
-/** Writes the collected notes every minute. Returns a function that stops this and writes the rest. */
+/** Writes these notes every minute. Returns a function that stops this after writing the remaining notes. */
 export function keepWriting(deps: Deps): () => void {
   const timer = setInterval(() => writeNoted(deps), MINUTE_MS).unref();
   return () => {

@@ -58,7 +58,7 @@ test("the browser gets the smallest encoding that it accepts", () => {
   expect(chooseEncoding(undefined)).toBe("identity");
 });
 
-/** A site whose pages contain how often they were rendered. */
+/** Site whose pages contain the number of times that they were rendered. */
 async function servedSite() {
   const site = testSite();
   const state = { rendered: 0 };
@@ -82,7 +82,7 @@ async function servedSite() {
   return { ...site, state, ask, page: hosts.site };
 }
 
-/** Counts a change of content on another connection, as another process does. */
+/** Increments the content's revision over another database connection, as another process does. */
 function changeContent(env: Env): void {
   const other = createDeps(env).db.$client;
   other.exec(
@@ -129,7 +129,7 @@ test("the next request after another process changed the content gets the change
   expect(after.head.etag).not.toBe(before.head.etag);
 });
 
-test("a page is cached with the current header after another process changed the content while a private page rendered", async () => {
+test("if another process changes the content while a private page renders, public pages are then cached with the changed header", async () => {
   const site = testSite();
   const heads: object[] = [];
   let content = (): object => ({});
@@ -157,7 +157,7 @@ test("a page is cached with the current header after another process changed the
   expect(heads.at(-1)).toBe(content());
 });
 
-test("the contact page is cached once per package, and once for any other query", async () => {
+test("the contact page has one cache entry per package, and one for all other queries", async () => {
   const site = testSite();
   const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
   const texts = { packagePrice: "9", packageButtonText: "Ask", packagePointOne: "One" };
@@ -195,7 +195,7 @@ test("reads of the API are cached under /api, too", async () => {
 test("a legal page is cached once it is written; before that, the owner's redirect applies", async () => {
   const site = testSite();
   const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
-  // Inserted directly, as if set before the site had legal pages: today such a redirect is rejected.
+  // Inserted directly, because a redirect from this address is rejected since the site has legal pages. Older sites may have one.
   site.deps.db.$client
     .prepare("insert into redirects (_id, from_path, to_address, created_at) values (?, ?, ?, ?)")
     .run("0".repeat(24), "/imprint", "https://elsewhere.example/imprint", 1);

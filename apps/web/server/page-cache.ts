@@ -31,8 +31,8 @@ interface CachedPage {
 }
 
 /**
- * Sends public pages, rendered without a session and cached for one revision of the content. `content` returns another object after
- * each change of the content. Returns undefined for a request for any other address. In development nothing is cached.
+ * Returns a function that sends a public page, or returns undefined if the request is for anything else. Pages are rendered without a
+ * session and cached until the content changes: `content` then returns another object. In development nothing is cached.
  */
 export function pageCache(deps: Deps, router: AppRouter, { render, live }: Bundle, content: () => object) {
   const fresh = (key: string) =>
@@ -52,8 +52,9 @@ export function pageCache(deps: Deps, router: AppRouter, { render, live }: Bundl
 }
 
 /**
- * Cache key of a public page: its path. Queries are ignored, so that links of campaigns share one page. Only the contact page has an
- * entry for each package that it can be asked about. A legal page without a text doesn't exist.
+ * Returns the cache key of a public page, or undefined for any other request. The key is the path: queries are ignored, so that links
+ * with tracking parameters share one entry. Only the contact page has an entry for each package in its query. A legal page without a
+ * text doesn't exist and has no key.
  */
 function cacheKey({ db }: Deps, { method, url }: FastifyRequest): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
@@ -111,7 +112,7 @@ function sendPage(page: CachedPage, { headers }: FastifyRequest, reply: FastifyR
 
 const ENCODINGS = ["br", "gzip"] as const;
 
-/** The smallest of our encodings that the request accepts. */
+/** Returns the smallest encoding that the request accepts. */
 export function chooseEncoding(accept: string | undefined): keyof CachedPage["body"] {
   const accepted = new Negotiator({ headers: { "accept-encoding": accept } }).encodings(ENCODINGS);
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? "identity";

@@ -10,15 +10,15 @@ import { bothHosts, portOf } from "../test/hosts.ts";
 
 const DAY_MS = 86_400_000;
 
-/** In milliseconds. Much shorter than the five seconds for which the database driver would wait and block everybody. */
+/** Time limit of a quick response, in milliseconds. The database driver would wait for five seconds and block all requests. */
 const QUICK_MS = 2_000;
 
-/** Opens a site with a signed-in customer whose next visit is recorded and extends the session. */
+/** Starts a site with a signed-in customer. Their next request extends the session and records its last use. */
 async function visited() {
   const site = testSite();
   const customer = site.signedUp("one@example.com");
   const { token } = await signedInOn(site, customer.email);
-  // The sign-in library extends a session after half of its lifetime.
+  // The sign-in library extends a session if more than half of its lifetime is over.
   site.clock.advance(20 * DAY_MS);
   const {
     api,
@@ -78,7 +78,7 @@ test("reads are quick while another process holds the write lock", async () => {
   await once(other, "message");
 
   expect(await read()).toMatchObject(answered);
-  // The pending writes stay queued and block nobody.
+  // Writing the pending session notes fails quickly, and they stay queued.
   const from = performance.now();
   expect(() => writeUses(deps)).toThrow("database is locked");
   expect(performance.now() - from).toBeLessThan(QUICK_MS);
@@ -93,7 +93,7 @@ test("reads are quick while another process holds the write lock", async () => {
 test("reads work while the disk is full", async () => {
   const { read, deps, clock, stored } = await visited();
   const { $client } = deps.db;
-  // Updating a session needs free space, and there is none.
+  // Makes every update of a session need more space than the database has.
   $client.exec(`
     create table filler (bytes);
     create trigger takes_room before update on sessions begin insert into filler values (zeroblob(9000)); end;

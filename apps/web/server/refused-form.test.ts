@@ -6,7 +6,7 @@ import { bothHosts } from "../test/hosts.ts";
 const PAGE = "text/html,application/xhtml+xml,*/*;q=0.8";
 const FORM = "application/x-www-form-urlencoded";
 
-/** Sends a form as a browser without script does. The response body is the request that the page renderer received. */
+/** Sends a form as a browser without script does. The response contains the request that the page renderer received. */
 async function sent(url: string, headers: Record<string, string>, payload: string) {
   const shop = testSite();
   const hosts = await bothHosts(shop.deps, undefined, {
@@ -24,7 +24,7 @@ const tooLong = `message=${"x".repeat(BODY_LIMIT)}`;
 const brief = "/my-order/00000000-0000-7000-8000-000000000000/brief";
 
 test.each(["/contact", "/login", brief])(
-  "a form for %s that is too large gets a page as its response if it was sent without script",
+  "a form for %s that is too large and sent without script gets an HTML page as its response",
   async (url) => {
     const answer = await sent(url, {}, tooLong);
     expect(answer.statusCode).toBe(413);
@@ -40,7 +40,7 @@ test.each(["/contact", "/login", brief])(
   },
 );
 
-test("a form from another site's page gets a page as its response, too", async () => {
+test("a form that another site's page sent gets an HTML page as its response, too", async () => {
   const answer = await sent("/contact", { origin: "https://elsewhere.example" }, "message=Hello");
   expect(answer.statusCode).toBe(403);
   expect(answer.json().refused.detail).toContain("did not come from a page of");

@@ -5,7 +5,7 @@ import { testSystemsOf } from "./test-systems.ts";
 
 type LogStream = Parameters<typeof createLog>[1];
 
-/** Differences in development: where the log is written instead of stdout, and how the site listens. */
+/** Options for development: where the log is written instead of stdout, and how the site listens. */
 interface Development {
   logTo: LogStream;
   listenSite: Listen;
@@ -25,7 +25,7 @@ export async function run(
   return { ...running, announce: () => announce(env, running) };
 }
 
-/** Returns the reason why the site didn't start, as one line if a setting is the reason. */
+/** Returns the arguments of console.error for a failed start: one line if a setting is the reason, otherwise the error. */
 export const startProblem = (error: unknown): unknown[] =>
   error instanceof SettingError
     ? [`Rankwright can't start: ${error.message}`]

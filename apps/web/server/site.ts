@@ -119,7 +119,7 @@ function pages(
 ): void {
   async function sendPrivate(request: FastifyRequest, reply: FastifyReply) {
     assertSameOrigin(deps, request);
-    // In development the pages have no policy that would name a nonce, so they need none.
+    // In development the pages' policy allows all scripts, so they need no nonce.
     const nonce = deps.env.NODE_ENV === "development" ? "" : randomBytes(16).toString("base64");
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     const response = await render(toWebRequest(deps.env.SITE_URL, request), { ...server, ctx, nonce });
@@ -135,12 +135,12 @@ function pages(
     return reply.send(Buffer.from(await response.arrayBuffer()));
   }
 
-  /** Sends an error page for a form that was sent without script. Programs and scripts get a problem as JSON. */
+  /** Sends an error page if the request accepts HTML, as a form without script does. Other clients get the problem as JSON. */
   async function sendRefused(thrown: Thrown, request: FastifyRequest, reply: FastifyReply) {
     const refused = refusedOf(thrown);
     if (refused.status >= 500 || !request.headers.accept?.includes("text/html"))
       return sendProblem(thrown, request, reply);
-    // No route has this address (a single segment could be a record's id), so no page's loader or action runs.
+    // No route has this address, so no page's loader or action runs. (An address of one segment would match /{id}.)
     const nowhere = new Request(`${deps.env.SITE_URL}/form/refused`);
     const page = await render(nowhere, { ...server, ctx: createContext(deps), nonce: "", refused });
     reply
@@ -153,7 +153,7 @@ function pages(
   function moved(request: FastifyRequest, reply: FastifyReply) {
     const to =
       request.method === "GET" || request.method === "HEAD" ? redirectTarget(deps, request.url) : undefined;
-    // Limited to an hour: a redirect that a browser caches permanently can't be corrected.
+    // Cached for an hour only: a wrong redirect that browsers cache permanently couldn't be corrected.
     return to && reply.header("Cache-Control", "public, max-age=3600").redirect(to, 301);
   }
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Returns the stacks that a built module prints for two failures. Its third line comes from the fifth line of `source.ts`. */
+/** Returns the stack traces of two errors in a built module. Its source map maps the third line to the fifth line of `source.ts`. */
 function stacks(map?: object): string {
   const file = join(folder, "built.mjs");
   writeFileSync(
@@ -22,11 +22,11 @@ function stacks(map?: object): string {
   return execFileSync(process.execPath, [file], { encoding: "utf8" });
 }
 
-test("a stack names the source's line each time it is read", () => {
+test("every stack trace names the line in the source", () => {
   const mapped = stacks({ version: 3, sources: ["source.ts"], names: [], mappings: ";;AAIA" });
   expect(mapped.match(/Error: It failed\.\n {4}at fail \(.*source\.ts:5:1\)/g)).toHaveLength(2);
 });
 
-test("a stack of a file without a map is unchanged", () => {
+test("the stack trace of a file without a source map is unchanged", () => {
   expect(stacks().match(/Error: It failed\.\n {4}at fail \(.*built\.mjs:3:1\)/g)).toHaveLength(2);
 });

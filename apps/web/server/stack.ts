@@ -12,8 +12,8 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 /**
- * Makes error stacks name our sources instead of the bundle's files. A map is read when a stack first needs it: Node's
- * --enable-source-maps reads all of them at the start, which takes 100 MB and 300 ms.
+ * Makes stack traces name the sources instead of the bundle's files. A source map is read when a stack trace first needs it. Node's
+ * --enable-source-maps would read all maps at the start, which takes 100 MB and 300 ms.
  */
 export function nameSources(): void {
   const maps = new Map<string, SourceMap | undefined>();
@@ -27,7 +27,7 @@ export function nameSources(): void {
     const [file, line, column] = [site.getFileName(), site.getLineNumber(), site.getColumnNumber()];
     if (!file?.startsWith("file:") || line === null || column === null) return String(site);
     const found = mapFor(file)?.findEntry(line - 1, column - 1);
-    // The map has no entry for a library's line. The lookup then returns the end of our code before that line.
+    // The map has no entries for lines of libraries. The lookup then returns an entry of an earlier line, which would be wrong.
     if (!found || !("originalSource" in found) || found.generatedLine !== line - 1) return String(site);
     const source = fileURLToPath(new URL(found.originalSource, file));
     return String(site).replace(

@@ -25,7 +25,7 @@ import { visit } from "./visit.ts";
 /** Options that tests and development set. */
 interface Choices {
   log?: Deps["log"];
-  /** Time that requests in progress get to finish when the process is stopped, in milliseconds. */
+  /** Time limit for requests in progress when the process is stopped, in milliseconds. */
   stopMs?: number;
   listener?: ListenerLimits;
   /** Makes the site listen. */
@@ -80,7 +80,7 @@ export async function start(
   const release = await opened(env, async () => useData(env));
   const wakers = new Map<string, () => void>();
   let site: FastifyInstance | undefined;
-  // Uses the environment only: settings that the owner changes later must not take over a test system's port.
+  // Depends on the environment only, because the owner can change the settings while the test systems are running.
   const systems = testSystemsOf({ ...env }).map((system) => ({ ...system, app: system.build() }));
   const { deps, owner } = await opened(env, async () => {
     const deps = createDeps(env, {
@@ -107,7 +107,7 @@ export async function start(
   const endWatchdog = startWatchdog(env);
 
   async function stop(): Promise<void> {
-    // An open subscription would keep its listener from closing.
+    // Ends live updates, because their open responses would prevent the listeners from closing.
     endLive(deps);
     // Listeners are closed first, so that requests in progress finish. The workers follow, then the database.
     const cut = setTimeout(() => {

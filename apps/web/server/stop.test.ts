@@ -46,7 +46,7 @@ function keptIn(env: Env): unknown {
   return count;
 }
 
-/** Opens a site and sends it half of a message. */
+/** Starts a site and sends a request with only a part of its body. */
 async function halfSent(host: "site" | "api", path: string, stopMs: number) {
   const { env, running } = await runningSite(stopMs);
   const app = running[host];
@@ -74,21 +74,18 @@ const listeners = [
   ["the API host", "api", "/add-message"],
 ] as const;
 
-// Every client keeps its connection open. Each stop during a request once took the whole ten seconds because of that.
-test.each(listeners)(
-  "told to stop, %s finishes the requests in progress and then ends",
-  async (_what, host, path) => {
-    // So long that the test times out if the stop waits for it.
-    const { running, socket, answered, kept } = await halfSent(host, path, 3_600_000);
-    const stopped = running.stop();
-    socket.write(letter.slice(20));
-    await stopped;
-    expect(await answered()).toMatch(/^HTTP\/1\.1 20[01] /);
-    expect(kept()).toBe(1);
-  },
-);
+// Clients keep their connections open. This once made every stop during a request take the full ten seconds.
+test.each(listeners)("%s, when stopped, finishes the requests in progress", async (_what, host, path) => {
+  // The limit is so long that the test fails with a timeout if the stop waits for it.
+  const { running, socket, answered, kept } = await halfSent(host, path, 3_600_000);
+  const stopped = running.stop();
+  socket.write(letter.slice(20));
+  await stopped;
+  expect(await answered()).toMatch(/^HTTP\/1\.1 20[01] /);
+  expect(kept()).toBe(1);
+});
 
-test.each(listeners)("told to stop, %s cuts off an endless request", async (_what, host, path) => {
+test.each(listeners)("%s, when stopped, cuts off a request that doesn't end", async (_what, host, path) => {
   const { running, answered, kept } = await halfSent(host, path, 200);
   await running.stop();
   expect(await answered()).not.toMatch(/^HTTP\/1\.1 2/);
@@ -96,7 +93,7 @@ test.each(listeners)("told to stop, %s cuts off an endless request", async (_wha
 });
 
 test.each(listeners)(
-  "told to stop, %s does not wait for a connection without a request",
+  "%s, when stopped, doesn't wait for a connection without a request",
   async (_what, host) => {
     const { running } = await runningSite(3_600_000);
     const app = running[host];
@@ -107,9 +104,9 @@ test.each(listeners)(
   },
 );
 
-// Requests that were sent just before the signal, while the process was busy: 14 of 24 orders were once reset, unread.
+// Requests sent just before the signal, while the process is busy. The connections of 14 of 24 orders were once reset without a response.
 test.each(listeners)(
-  "told to stop, %s serves requests that it has received but not yet read",
+  "%s, when stopped, answers requests that have arrived but were not yet read",
   async (_what, host, path) => {
     const { env, running } = await runningSite(3_600_000);
     const written = new Int32Array(new SharedArrayBuffer(4));
@@ -131,9 +128,9 @@ test.each(listeners)(
   },
 );
 
-// Clients that reconnected immediately after each response kept the queue full: 28 waiting connections were once reset after 3.7 s.
+// Clients that reconnect immediately after each response keep the queue full. 28 waiting connections were once reset after 3.7 s.
 test.each(listeners)(
-  "told to stop under a flood, %s answers or refuses each connection",
+  "%s, when stopped under a flood of requests, answers or refuses each connection",
   async (_what, host, path) => {
     const { env, running } = await runningSite(3_600_000);
     const answered = new Int32Array(new SharedArrayBuffer(4));

@@ -6,7 +6,7 @@ const PEER = "192.0.2.1";
 const PROXY_SAYS = "198.51.100.7";
 
 async function hosts(env: Record<string, string> = {}) {
-  // A provider that can't be reached: the start of a sign-in is counted before the provider is contacted.
+  // The provider can't be reached, because the start of a sign-in is counted before it is contacted.
   const provider = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
   const site = testSite({ env: { SITE_URL: "http://localhost:3000", ...provider, ...env } });
   site.signedUp("known@example.com");
@@ -18,7 +18,7 @@ async function hosts(env: Record<string, string> = {}) {
   return { ...site, ...made };
 }
 
-/** All headers in which a client can state its address, with a different address for each `n`. */
+/** All headers in which a client can claim an address. Each `n` gives another address. */
 const claims = (n: number) => ({
   forwarded: `for=203.0.113.${n}`,
   "x-real-ip": `203.0.113.${n}`,
@@ -49,8 +49,8 @@ const calls: [limit: string, procedure: string, input: (n: number) => object][] 
 type Hosts = Awaited<ReturnType<typeof hosts>>;
 
 /**
- * Sends three requests, each claiming another address. All must count for `address`. Then fills the counter to its limit and
- * expects that the next request, which claims yet another address, is rejected.
+ * Sends three requests that each claim another address, and expects all three to be counted for `address`. Then sets the counter to its
+ * limit and expects that the next request is rejected, although it claims yet another address.
  */
 async function expectCounted(
   { deps }: Hosts,
@@ -95,7 +95,7 @@ describe.each(["site", "api"] as const)("on the %s host", (host) => {
     },
   );
 
-  test("behind a proxy only the address added by the proxy counts, not what the client wrote before it", async () => {
+  test("behind a proxy, requests are counted by the address that the proxy added, not by those that the client wrote before it", async () => {
     const made = await hosts({ TRUST_PROXY: "true" });
     await expectCounted(made, "message-address", PROXY_SAYS, (n) =>
       made[host].inject({

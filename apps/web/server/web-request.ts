@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Converts a Fastify request to a web-standard one, at the site's public address (never the Host header's). Origin is omitted:
- * it was checked before, and the framework's check doesn't know alternative names of a loopback address. HEAD becomes GET, so that the
- * length matches that of GET. The listener omits the body.
+ * Converts a Fastify request to a web-standard one, with the site's public address instead of the Host header. Omits Origin: it was
+ * already checked, and the framework's own check would reject other names of a loopback address. Converts HEAD to GET, so that
+ * Content-Length is the same; the listener then omits the body.
  */
 export function toWebRequest(siteUrl: string, request: FastifyRequest): Request {
   const headers = new Headers();

@@ -27,12 +27,12 @@ const accents = new Map(
   ),
 );
 
-/** Any other hue, from grey to very colourful, so that accents added later pass, too. */
+/** Other hues at several levels of chroma, because the owner can choose any colour. */
 const others = [0, 0.05, 0.095, 0.15, 0.2].flatMap((chroma) =>
   Array.from({ length: 72 }, (_, step) => ({ hue: step * 5, chroma })),
 );
 
-/** Returns the relative luminance (WCAG 2) of a token with the owner's hue and chroma. Channels are clipped as browsers do. */
+/** Returns the relative luminance (WCAG 2) of a token for this hue and chroma. Clips the channels like browsers. */
 function luminance(token: string, hue: number, chroma: number): number {
   const [lightness = 0, c = 0, h = 0] = token
     .replace(/calc\(var\(--accent-chroma\) \* ([\d.]+)\)/, (_, factor) => String(chroma * Number(factor)))

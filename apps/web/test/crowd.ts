@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-// Clients in a separate thread, which send while the server's thread is blocked. One of them was served before.
-// `written` becomes 1 when all have sent. The thread posts the responses at the end.
+// Worker thread with clients that send requests while the server's thread is blocked. One client has already sent a request before and
+// reuses its connection. `written` becomes 1 when all requests are sent. At the end the thread posts the responses.
 const { port, request, count, written } = workerData as {
   port: number;
   request: string;

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-// Clients in another thread that reconnect after each response until they are refused. `answered` counts the responses.
-// At the end the thread posts how each client's last connection ended.
+// Worker thread with clients that reconnect after each response until they are refused. `answered` counts the responses. At the end the
+// thread posts how each client's last connection ended.
 const { port, request, clients, answered } = workerData as {
   port: number;
   request: string;

@@ -41,6 +41,6 @@ export async function bothHosts(deps: Deps, limits?: ListenerLimits, bundle = no
 export async function portOf(app: FastifyInstance): Promise<number> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   if (!app.server.listening) await once(app.server, "listening");
-  // A listening TCP server's address is never the name of a pipe.
+  // The address is a string only for servers on a pipe.
   return (app.server.address() as AddressInfo).port;
 }

@@ -46,7 +46,7 @@ async function pageAt(deps: Deps, path: string): Promise<{ head: Head; content: 
   return { head: loaderData.head, content: <Contact loaderData={loaderData} /> };
 }
 
-/** Returns a public page as visitors get it: HTML rendered from its loader's data, and its head's content. */
+/** Renders a public page for a visitor. Returns its HTML, its text and the content of its head. */
 export async function rendered(deps: Deps, path: string) {
   const { head, content } = await pageAt(deps, path);
   const frame = await siteLayout(visitor(deps));

@@ -24,7 +24,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/newsletters/:id": "newsletter",
   "/paypal-email/:id": "paymentEmail",
   "/admin-user/:id": "user",
-  // These pages are named by a word, not by a record's id.
+  // The parameter of these pages is a name, not the id of a record.
   "/seo/page/:id": "home",
   "/settings/mail/texts/:name": "receipt",
 };
@@ -87,7 +87,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
     ids.subscriber ?? "",
     ids.user ?? "",
   ];
-  // Staff sees all orders and messages, and the addresses of possible assignees.
+  // Staff see all orders and messages, and the addresses of the users to whom orders can be assigned.
   if (role === "staff") return kept.filter((each) => each !== "second@example.com");
   const records = ["s@example.com", ids.message ?? "", ...kept];
   const ofOrders = role === "customer" ? [] : [ids.order ?? "order", "1 Example Street", "Exampleland"];
@@ -108,7 +108,7 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
     const as = world.tokens[role];
     const wanted = expected(right, role);
     const isAllowed = wanted === "shown" || wanted === "moved";
-    // A page repeats the requested ids in its links and forms.
+    // A page may repeat the ids of its own address in links and forms.
     const ofLink = right === "linked" || right === "paper" ? [world.ids.order] : [];
     const ofPaper =
       right === "paper" ? ["1 Example Street", "Exampleland", world.accounts.customer.email] : [];

@@ -23,7 +23,7 @@ test("the tables list exactly the addresses that the site has", () => {
       ...procedureRoutes,
       ...fileRoutes,
       ...refusedMethods,
-      // The site allows no other preflight.
+      // `OPTIONS *` handles CORS preflights on the API host only.
       ...preflights.filter((each) => each !== "OPTIONS *"),
       ...pageRoutes,
     ].sort(),

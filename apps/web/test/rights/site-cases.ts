@@ -3,7 +3,7 @@ import type { Role, World } from "@rankwright/test-kit/rights/world";
 import type { SiteWorld } from "./site-world.ts";
 import { siteRoutes } from "./table.ts";
 
-/** Properties of a route besides its right: its status and how to request it. */
+/** Expected status of a permitted request, and how to request the route. */
 interface Known {
   status: number;
   url?: (world: SiteWorld) => string;
@@ -22,12 +22,12 @@ const known: Readonly<Record<string, Known>> = {
   "GET /auth/oidc/start": { status: 303 },
   "GET /auth/oidc/callback": { status: 303 },
   "GET /media/:name": { status: 200, url: ({ picture }) => picture },
-  // Only files that the owner uploaded have such an address.
+  // The test world has no brand images.
   "GET /brand/:name": { status: 404 },
   "POST /media": { status: 201 },
-  // Redirects back to the screen: the form needs the password, too.
+  // Redirects back to the screen with an error, because the request contains no password.
   "POST /settings/backups/download": { status: 303 },
-  // The test world has no mail there.
+  // The test world has no unmatched mail.
   "GET /settings/inbound/:id/original": { status: 404 },
   "GET /export/invoices.csv": { status: 200, notes: true },
   "GET /export/messages.csv": { status: 200, notes: true },

@@ -1,7 +1,7 @@
-// Rights on the site's addresses, typed by hand like the API's (tools/test-kit/src/rights/table.ts).
+// Permissions of the site's addresses, written by hand like the API's (tools/test-kit/src/rights/table.ts).
 import type { Right } from "@rankwright/test-kit/rights/table";
 
-/** Every address other than pages and tRPC. HEAD has the right of GET. */
+/** Permission that each address requires, except pages and tRPC. HEAD requires the same as GET. */
 export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /healthz": "public",
   "POST /ipn": "public",
@@ -41,13 +41,14 @@ export const pageRoutes: readonly string[] = ["DELETE", "GET", "PATCH", "POST", 
 );
 
 /**
- * Right that a page requires.
- * public: anyone · guest: visitors, others are redirected · customer: signed-in users
- * own: the order's customer and admins, missing for others · led: like own, but an admin is redirected to the panel's page
- * seen: like own, and staff · staff: staff and admins, others see that they have no permission · admin: admins, otherwise the same
- * linked: anyone with the private link, which shows no more than the order's work · paper: like linked, and shows the billing details
- * told: like admin, but visitors see that they have no permission
- * personal: only the record's owner, and there are no such records here · moved: redirects everybody to another address
+ * Permission that a page requires.
+ * public: anyone · guest: visitors; signed-in users are redirected · customer: signed-in users
+ * own: the order's customer, and admins; 404 for others · led: like own, but admins are redirected to the panel's page of the order
+ * seen: like own, and staff · staff: staff and admins; other users see that they have no permission
+ * admin: admins; other users see that they have no permission · told: like admin, but visitors see that, too, and aren't redirected
+ * linked: anyone with the private link; the page shows no personal data except what the work needs
+ * paper: like linked, but the page shows the billing details
+ * personal: only the user that the record belongs to; the test world has no such records · moved: redirects everybody
  */
 export type PageRight =
   | "public"
@@ -146,5 +147,5 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/seo/redirects": "admin",
 };
 
-/** Pages whose read writes something: the checkout page opens the invoice. */
+/** Pages that write to the database when they are read: the payment page opens the order's payment session. */
 export const notingPages: readonly string[] = ["/pay-now/:id"];
