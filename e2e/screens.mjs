@@ -1,6 +1,6 @@
 // @ts-check
-// Takes the screenshots of docs/screens.md at two widths, on the built site with its demo content. They follow an order from the first visit
-// to the owner's sales figures.
+// Takes the screenshots of docs/screens.md at two widths, on the built site with its demo content. They follow an order from the first
+// visit to the owner's sales figures.
 //   npm run pnpm -- screens                     writes docs/screens and docs/screens.md
 //   npm run pnpm -- screens --look FOLDER       takes complete pages instead, light and dark, for a review
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";

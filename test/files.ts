@@ -42,7 +42,7 @@ export function lines(paths: string[], pattern: RegExp): string[] {
   );
 }
 
-/** True if a file has this path from the root, or a path that ends with it (`env.ts`, `src/index.ts`). `*` matches one file or folder name. */
+/** True if a file has this path from the root, or a path that ends with it (`env.ts`, `src/index.ts`). `*` matches one name. */
 export function isKnown(name: string): boolean {
   const path = name.replace(/\/$/, "");
   if (exists(path)) return true;

@@ -47,7 +47,7 @@ function machineSeconds(): number {
   return (user + nice + system + irq + softirq + steal) * TICK_S;
 }
 
-/** Starts a measurement. The returned function returns the share of the machine's CPU (0 to 1) that other processes used since the start. */
+/** Starts a measurement. The returned function returns the share of the CPU (0 to 1) that other processes have used since the start. */
 export function watchOthers(): () => number {
   const others = () => machineSeconds() - cpuSecondsOf(process.pid);
   const [before, from] = [others(), performance.now()];

@@ -15,7 +15,7 @@ export interface Pace {
   spread: number;
 }
 
-/** Number of turns. Several short turns are better than a long one, because other users of the hardware slow it down for seconds at a time. */
+/** Several short turns are better than one long turn, because other users of the hardware slow it down for seconds at a time. */
 const TURNS = 6;
 const TURN_S = 0.6;
 /** A server that answers fewer requests than this in one warm-up gets longer turns (SLOW_TURN_S). */

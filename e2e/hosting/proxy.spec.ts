@@ -138,7 +138,7 @@ for (const proxyName of PROXIES)
 
     test("a forged client address is ignored", async ({ front: { proxy } }) => {
       const headers = { "content-type": "application/json" };
-      // The site accepts twenty messages per address. A forged header doesn't change the counted address, but another client has its own limit.
+      // The site accepts twenty messages per address. A forged header doesn't change the counted address; another client has its own limit.
       const message = JSON.stringify({
         name: "A",
         email: "a@example.com",

@@ -108,7 +108,7 @@ function knocking(address: string): () => Promise<number> {
   };
 }
 
-/** Connects to the current server like a page that is about to open its WebSocket for hot updates. The returned function requests the upgrade. */
+/** Connects like a page that is about to open its WebSocket for hot updates. The returned function requests the upgrade. */
 async function latePage(address: string) {
   const { hostname, port, host } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });

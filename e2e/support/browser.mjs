@@ -31,7 +31,7 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Resolves with true if the file is a working browser. Some distributions have a stub that only asks to install one. @param {string} file */
+/** Resolves with true if the file is a working browser. Some systems have a stub that only asks to install one. @param {string} file */
 async function runs(file) {
   try {
     const { stdout } = await execute(file, ["--version"], { timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { paths, svgFile } from "@rankwright/schema";
 import { createContext } from "react";
 
-/** Accent of the page: the name of a predefined accent, the tone of a custom one ("256-115"), or "" for the standard one. */
+/** Accent of the page: the name of a predefined accent, hue and chroma of a custom one ("256-115"), or "" for the standard one. */
 export const AccentContext = createContext("");
 
 /**

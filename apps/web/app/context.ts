@@ -7,9 +7,9 @@ export interface Server {
   ctx: Context;
   /** Nonce for the inline scripts of private pages. */
   nonce: string;
-  /** Returns an object that identifies the site's current content. It is replaced by another object after each change. */
+  /** Returns an object that identifies the revision of the site's content: another object after each change. Used as a cache key. */
   content: () => object;
-  /** Error of a request that was rejected before a page read it. The page shows it. */
+  /** Set if the request was rejected before a route handled it, for example because its body is too large. The error page shows it. */
   refused?: Refused;
 }
 

@@ -6,7 +6,7 @@ const ORDER_DAY = { year: "numeric", month: "2-digit", day: "2-digit" } as const
 const known = new Map<string, ReturnType<typeof makeDates>>();
 
 /**
- * Returns formatters for times (milliseconds since 1970) in a time zone. They are cached, because a site has only one or two time zones.
+ * Returns formatters for times (milliseconds since 1970) in a time zone. Formatters are cached; a site uses only one or two time zones.
  */
 export function datesIn(timeZone: string): ReturnType<typeof makeDates> {
   const dates = known.get(timeZone) ?? makeDates(timeZone);

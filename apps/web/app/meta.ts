@@ -14,7 +14,7 @@ const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.statu
 const isOffline = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
-/** Returns the kind of error that keeps a screen from being shown. */
+/** Classifies the error that a screen shows instead of its content. */
 export function screenProblem(error: unknown): keyof typeof problemTitles {
   if (isMissing(error)) return "missing";
   return isOffline(error) ? "offline" : "broken";

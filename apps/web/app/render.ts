@@ -6,14 +6,15 @@ import { routesBelow } from "./routes-below.ts";
 type Handle = ReturnType<typeof createRequestHandler>;
 
 const handleAny = createRequestHandler(build, import.meta.env.MODE);
-/** Handlers by the first segment of the address, for known segments only. Unknown ones are unlimited in number. */
+/** Cached handlers by the first segment of the address. Only segments of existing routes are cached, so the number is limited. */
 const handlers = new Map<string, Handle>();
 
-/** Matches the first segment of an address in its usual spelling, including data requests. */
+/** Matches the first segment of an address in lower case, including data requests (`.data`). */
 const FIRST = /^\w+:\/\/[^/]+\/([a-z-]+)(?=[/?]|\.data|$)/;
 
 /**
- * Returns a handler with only those routes that can match the address. The router tries all of its routes in sequence, twice per request.
+ * Returns a handler with only those routes that can match the address. It is faster, because the router tries all of its routes one by
+ * one, twice per request.
  */
 function handlerOf(url: string): Handle {
   const first = FIRST.exec(url)?.[1];

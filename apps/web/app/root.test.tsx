@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { visitor } from "../test/rendered.tsx";
 import { Layout, loader } from "./root.tsx";
 
-test("prices are in the shop's currency, from the page's own data, in a browser that has no settings", async () => {
+test("a browser shows prices in the shop's currency, which it reads from the page's data", async () => {
   const site = testSite();
   onTestFinished(() => {
     site.close();
@@ -15,7 +15,7 @@ test("prices are in the shop's currency, from the page's own data, in a browser 
   const { settings } = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
   await settings.business.save({ revision: 0, values: { currency: "EUR" } });
   const root = await loader({ context: visitor(site.deps) });
-  // Browsers start with the default currency.
+  // Simulates a browser, which starts with the default currency.
   setShopCurrency(DEFAULT_CURRENCY);
   const Page = createRoutesStub([
     {

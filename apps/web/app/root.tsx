@@ -33,7 +33,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Undefined if the loader itself failed.
   const loaded = useRouteLoaderData<typeof loader>("root");
   const { accent = "", accentTone, accentStyles, icons = [], currency } = loaded ?? {};
-  // Set before anything below renders, because prices depend on it.
+  // Must be set before any child renders a price.
   if (currency) setShopCurrency(currency);
   return (
     <html lang="en" {...(accent && { "data-accent": accent })}>

@@ -40,7 +40,7 @@ test("the reduced routes lead to the same page as all routes", () => {
   }
 });
 
-test("the reduced table is smaller, and undefined for an unknown segment", () => {
+test("the reduced table has fewer routes, and is undefined for an unknown segment", () => {
   const ofTable = Object.fromEntries(all.map((each) => [each.id, each]));
   expect(Object.keys(routesBelow(ofTable, "dashboard") ?? {}).length).toBeLessThan(all.length / 4);
   expect(routesBelow(ofTable, "nowhere")).toBeUndefined();

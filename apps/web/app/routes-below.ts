@@ -1,4 +1,4 @@
-/** A table of routes by id, reduced to the properties used here. Routes without a path are layouts or the home page. */
+/** Routes by id, with only the properties used here. Routes without a path are layouts or the home page. */
 type Routes = Readonly<Record<string, { path?: string | undefined } | undefined>>;
 
 const firstOf = (path: string) => path.split("/").find((segment) => segment !== "") ?? "";
@@ -15,6 +15,6 @@ export function routesBelow<All extends Routes>(all: All, first: string): All | 
   const below = routes.filter(
     ([, route]) => route?.path === undefined || named(route.path) || takesAny(route.path),
   );
-  // The result is a subset, and all entries of the table are optional.
+  // Safe, because every entry of `Routes` may be undefined.
   return Object.fromEntries(below) as All;
 }

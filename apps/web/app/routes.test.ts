@@ -14,10 +14,10 @@ const addresses = (entries: readonly RouteConfigEntry[], above = ""): string[] =
 const idsFor = (path: (...given: never[]) => string) => Array.from({ length: path.length }, () => ":id");
 /** Removes the trailing slash: routes match with and without it. */
 const bare = (address: string) => address.replace(/(?<!^)\/$/, "");
-/** Makes the names of all parameters equal. */
+/** Replaces all parameter names by `:id`, so that only the structure of paths is compared. */
 const unnamed = (address: string) => bare(address).replace(/:\w+/g, ":id");
 
-test("the registry lists exactly the pages outside the editor", () => {
+test("the path registry lists exactly the pages outside the editor", () => {
   const registered = Object.values(paths).map((path) =>
     unnamed(String(Reflect.apply(path, undefined, idsFor(path)))),
   );
@@ -28,16 +28,16 @@ test("the registry lists exactly the pages outside the editor", () => {
     .map(unnamed)
     .filter((page) => page !== "/*" && !edited.includes(page));
   expect(pages.filter((page) => !registered.includes(page))).toEqual([]);
-  // A path that isn't a page is one of the server's own addresses.
+  // A path in the registry that isn't a page must be an address that the server itself handles.
   const served = Object.keys(siteRoutes).map((route) => unnamed(route.split(" ")[1] ?? ""));
   expect(registered.filter((path) => !pages.includes(path) && !served.includes(path))).toEqual([
-    // A file's address starts with that of its room.
+    // The path of a file is relative to its order's page.
     ":id/file/:id",
     "/export/:id.csv",
   ]);
 });
 
-test("the table of rights lists exactly the existing pages", () => {
+test("the permission table lists exactly the existing pages", () => {
   const tabled = pageCases.map(({ path }) => path);
   expect(pageRoutes.some((each) => each.endsWith("/*"))).toBe(true);
   expect([...tabled, "/*"].map(bare).sort()).toEqual([...new Set(addresses(routes).map(bare))].sort());

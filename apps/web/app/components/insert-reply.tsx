@@ -10,13 +10,13 @@ interface InsertReplyProps {
   values: Partial<Record<Placeholder, string>>;
 }
 
-/** Inserts a saved reply into an answer at the cursor. Renders nothing if no reply is saved. For admins and staff. */
+/** Select box that inserts a saved reply at the cursor. Renders nothing if no reply is saved. For admins and staff. */
 export function InsertReply({ into, values }: InsertReplyProps) {
   const hydrated = useHydrated();
   const { data: replies = [] } = trpc.messages.savedReplies.useQuery();
   if (replies.length === 0) return null;
   return (
-    // The arrow is positioned over the select, so both need the same width limit.
+    // The wrapper has the width limit, because the arrow is positioned at its right end.
     <span className="max-w-72">
       <Select
         aria-label="Insert a saved reply"
@@ -33,7 +33,7 @@ export function InsertReply({ into, values }: InsertReplyProps) {
           if (!reply || !(box instanceof HTMLTextAreaElement)) return;
           box.focus();
           box.setRangeText(filledReply(reply.text, values), box.selectionStart, box.selectionEnd, "end");
-          // Notifies the form as if the text was typed.
+          // Makes the form handle the inserted text like typed text.
           box.dispatchEvent(new Event("input", { bubbles: true }));
         }}
       />

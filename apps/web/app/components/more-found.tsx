@@ -1,7 +1,7 @@
 import { formatNumber } from "@rankwright/schema";
 
 interface MoreFoundProps {
-  /** Page of results that is shown. */
+  /** Results that the table shows. */
   of: { total: number; isMore?: true };
   /** Name of the records, such as "orders". */
   what: string;

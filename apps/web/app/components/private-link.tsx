@@ -6,9 +6,9 @@ interface PrivateLinkProps extends Omit<LinkProps, "to" | "aria-current"> {
 }
 
 /**
- * Link between private screens that loads no new document. Links to public pages are plain anchors, because those pages don't have
- * this app's script. Paging and sorting keep the scroll position. `ScreenLinks` handles all clicks: the router's own link parses
- * the address twice for each of a screen's seventy links.
+ * Link to a private screen. A click loads no new document: `ScreenLinks` handles the clicks of all these links and keeps the scroll
+ * position when paging or sorting. The router's own link would be slower, because it parses its address twice, and a screen can have
+ * seventy links. Use a plain anchor for public pages, which don't have this app's script.
  */
 export function PrivateLink({ href, to = href, ...rest }: PrivateLinkProps) {
   return <a {...rest} href={to} data-screen="" />;

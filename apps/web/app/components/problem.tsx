@@ -7,7 +7,7 @@ import { PrivateLink } from "./private-link.tsx";
 
 const texts: Record<keyof typeof problemTitles, string> = {
   missing: "Check the address. The page may have been deleted, or it may belong to another account.",
-  // It is unknown here if the error occurred while loading or while saving.
+  // Loading or saving may have failed; which one isn't known here.
   broken: "Please try again in a moment. If you were saving something, check whether it was saved first.",
   offline: "This screen could not be loaded. Please check your connection and try again.",
 };
@@ -19,7 +19,7 @@ interface Exit {
 
 const toDashboard = { label: "Go to your dashboard", href: paths.dashboard() };
 
-/** Error screen of a private screen, with a link to continue. `missing` explains what else may have happened to the address. */
+/** Error screen of a private screen, with a link to continue. `missing` is the text for a missing page; it has a default. */
 export function ProblemBoundary({ missing }: { missing?: string }) {
   return <Problem way={toDashboard} missing={missing} />;
 }
@@ -29,7 +29,7 @@ export function AdminProblemBoundary() {
   return <Problem way={{ label: "Go to the admin panel", href: paths.admin() }} />;
 }
 
-/** Reloads the document once the site responds. If it didn't respond, the browser's error page would replace the app. */
+/** Button that reloads the document if the site responds. Otherwise the browser's error page would replace the app. */
 function Retry({ href }: { href: string }) {
   async function look() {
     if (await siteAnswers()) location.reload();

@@ -34,7 +34,7 @@ function codeOf(pathname: string): readonly string[] {
   tree ??= treeOf(Object.values(routes));
   const matches = matchRoutes(tree, pathname) ?? [];
   const code = matches.flatMap(({ route: { id = "" } }) => routes[id]?.module ?? []);
-  // A pointer crosses many links, and matching a path against all routes takes half a millisecond.
+  // Caches the result: the pointer moves over many links, and matching a path against all routes takes half a millisecond.
   if (codes.size >= MAX_PATHS) codes.clear();
   codes.set(pathname, code);
   return code;
@@ -42,7 +42,7 @@ function codeOf(pathname: string): readonly string[] {
 
 const fetched = new Set<string>();
 
-/** Returns true if the screen's code is loaded, so that only its data is missing. */
+/** Returns true if the screen's code is loaded. */
 export const isScreenHere = (pathname: string): boolean =>
   pathname === window.location.pathname || codeOf(pathname).every((module) => fetched.has(module));
 

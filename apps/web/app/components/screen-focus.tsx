@@ -5,9 +5,9 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 const content = () => document.getElementById("main");
 
 /**
- * Manages the focus on navigation; used once in every private layout. A new screen is no new document, so the browser neither
- * announces it nor moves the focus. This moves the focus to the content and reads the title out, unless the screen has set the focus
- * itself, as a form does with its errors. A change of the query string alone is not a new screen.
+ * Manages the focus on navigation; used once in every private layout. Navigation loads no new document, so the browser neither moves
+ * the focus nor announces the new screen. This component announces the title and moves the focus to the content, unless the screen has
+ * already focused something in it, such as its errors. It ignores changes of the query string alone.
  */
 export function ScreenFocus() {
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function ScreenFocus() {
   );
 }
 
-/** Parts of a page that can get the focus of a removed control, innermost first. */
+/** Elements that can get the focus when a focused control inside them is removed. */
 const PARTS = "dialog[open], fieldset, form, nav, section, main";
 
 /** Returns the element and its ancestors, from the inside out. */
@@ -59,7 +59,7 @@ function useFocusAfterRemoval() {
   }, []);
 }
 
-/** Focuses a part that isn't a control. It is focusable until it loses the focus. */
+/** Focuses an element that isn't focusable by default. It is focusable until it loses the focus. */
 function focusPart(part: HTMLElement) {
   if (!part.hasAttribute("tabindex")) {
     part.tabIndex = -1;

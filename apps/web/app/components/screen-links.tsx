@@ -9,7 +9,7 @@ import { fetchScreen, isScreenHere } from "./screen-code.ts";
 const OFFLINE = "You are offline. Your input is still here.";
 const UNREACHED = "The site can't be reached. Your input is still here.";
 
-/** Shows why the navigation failed. Closes an open menu first, because it would cover the message. */
+/** Shows why the navigation failed, with a button to retry. Closes an open menu, because it would cover the message. */
 function stay(why: string, again: () => void) {
   document.querySelector<HTMLElement>("[popover=auto]:popover-open")?.hidePopover();
   showToast(why, { tone: "danger", action: { label: "Try again", onClick: again } });
@@ -33,15 +33,15 @@ function fetchAhead({ target }: Event) {
 }
 
 /**
- * Handles clicks on links between screens (`PrivateLink`) without loading a new document; used once around all screens. Neither those
- * links nor `useGoTo` ever lead to the browser's error page. Shows a thin line at the top of the window while the next screen loads,
- * without shifting the layout.
+ * Handles clicks on links between screens (`PrivateLink`) without loading a new document; used once around all screens. If the site
+ * can't be reached, these links and `useGoTo` show a message instead of the browser's error page. While the next screen loads, a thin
+ * line is shown at the top of the window.
  */
 export function ScreenLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const [fetching, setFetching] = useState(0);
-  /** The navigation that waits for its code, unless a later one replaced it. */
+  /** Identifies the latest navigation. An earlier one whose code arrives later is ignored. */
   const inProgress = useRef<object>(undefined);
   const goTo = useCallback<GoTo>(
     async (to, options) => {
@@ -58,7 +58,7 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
       setFetching((n) => n - 1);
       if (inProgress.current !== way) return;
       if (isHere) await navigate(to, options);
-      // Usually a new version was deployed. A new document loads the matching code.
+      // The code is missing although the site responds, usually because a new version was deployed. A new document loads its code.
       else if (canReload) window.location.assign(to);
       else stay(UNREACHED, () => void goTo(to, options));
     },
@@ -72,7 +72,7 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
       const to = link.pathname + link.search + link.hash;
       const { pathname, search, hash } = window.location;
       void goTo(to, {
-        // Compares resolved addresses: the link to a list's first page has an `href` of just "?".
+        // A link to the current address adds no history entry. Compares resolved addresses, because an `href` can be just "?".
         replace: to === pathname + search + hash,
         preventScrollReset: link.getAttribute("href")?.startsWith("?") === true,
       });

@@ -1,6 +1,6 @@
 import { Dialog } from "@rankwright/ui";
 
-/** Shown instead of a dialog whose code can't be loaded. Some browsers don't retry a failed import in the same document. */
+/** Dialog that is shown instead of one whose code can't be loaded. Some browsers don't retry a failed import in the same document. */
 export function UnloadedDialog({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={title}>

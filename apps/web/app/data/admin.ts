@@ -8,12 +8,12 @@ export async function adminPage(args: Args, queries: Queries) {
   return requireAdmin(args) ? prefetch(args.context, queries) : { dehydratedState: null };
 }
 
-/** Like `adminPage`, for the two screens that visitors can open, without data. */
+/** Like `adminPage`, for the two screens that don't redirect visitors to the sign-in but show them a message without data. */
 export async function openAdminPage(args: Args, queries: Queries) {
   return currentUser(args.context)?.isAdmin ? prefetch(args.context, queries) : { dehydratedState: null };
 }
 
-/** Queries of an order screen: those for staff, and additional ones for admins. */
+/** Queries of a screen: those for admins and staff, and additional ones for admins. */
 interface StaffQueries {
   all: Queries;
   admin?: Queries;
@@ -23,7 +23,7 @@ const together =
   ({ all, admin }: StaffQueries, isAdmin: boolean): Queries =>
   (q) => [...all(q), ...(isAdmin && admin ? admin(q) : [])];
 
-/** Loads the data of a screen for admins and staff (its `handle` is `forStaff`). Returns no data for other users, as above. */
+/** Like `adminPage`, for a screen that staff may open, too. Its route exports `handle = forStaff`. */
 export async function staffPage(args: Args, queries: StaffQueries) {
   const user = requireStaff(args);
   return user ? prefetch(args.context, together(queries, user.isAdmin)) : { dehydratedState: null };

@@ -11,8 +11,8 @@ interface BuyersArgs {
 }
 
 /**
- * Returns the order in the address, for its customer (signed in, or a guest in the browser that placed it) or an admin. Redirects
- * visitors to the sign-in, whether or not the order exists. Responds with 404 for everybody else.
+ * Returns the order in the address. Only its customer (signed in, or as a guest in the browser that placed the order) and admins can
+ * read it. Other visitors are redirected to the sign-in, whether or not the order exists. Other signed-in users get 404.
  */
 export async function buyersOrder({ context, url, params }: BuyersArgs): Promise<Order> {
   const { value, refused } = await callApi(() => api(context).orders.toPay({ _id: params.id }));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Explains what each sum contains, for readers who compare two of them. */
+/** Captions of the totals, so that users can see why two totals differ. */
 export const sumWords = {
   sales: "Full prices of Paid orders",
   net: "Payments minus refunds",
@@ -8,7 +8,7 @@ export const sumWords = {
   spent: "Full prices of your Paid orders",
 } as const;
 
-/** Returns a figure in the form that its card shows, including the loading and error states. */
+/** Maps a query to the value and the note of a stat card, including the loading and error states. */
 export function figure<Data>(
   query: { data: Data | undefined; isError: boolean },
   show: (data: Data) => ReactNode,

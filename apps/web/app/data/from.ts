@@ -4,7 +4,7 @@ import { localPath, paths } from "@rankwright/schema";
 export const fromOf = (request: Request) =>
   localPath(new URL(request.url).searchParams.get("from"), "") || undefined;
 
-/** Anchor at which a page shows that a mail was sent (sections/registered.tsx). */
+/** Fragment of an address that makes its page show that a verification e-mail was sent (sections/registered.tsx). */
 export const registered = "registered";
 
 /** Returns the address to show after registration: the requested one, for example an order, or the home page. */

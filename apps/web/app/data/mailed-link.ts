@@ -10,7 +10,7 @@ interface LinkArgs {
 type LinkKind = Parameters<ReturnType<typeof api>["auth"]["checkLink"]>[0]["kind"];
 
 /**
- * Returns the token of a mailed link, and the reason why it can't be used. The reason is "" if the link is valid or can't be checked now.
+ * Returns the token of a mailed link, and `problem`: the reason why it can't be used, or "" if it is valid or can't be checked now.
  */
 export async function mailedLinkOf({ context, url }: LinkArgs, kind: LinkKind) {
   const token = url.searchParams.get("token") ?? "";

@@ -13,7 +13,7 @@ test.each([
   expect(pageFrom(new URLSearchParams(query))).toBe(page);
 });
 
-test("two tables on one screen have separate page numbers", () => {
+test("two tables on one screen are paged independently", () => {
   const params = new URLSearchParams("orders=3&subscribers=2");
   expect([pageFrom(params, "orders"), pageFrom(params, "subscribers")]).toEqual([3, 2]);
 });

@@ -22,7 +22,7 @@ function Hydrated({ loaderData, children }: { loaderData: unknown; children: Rea
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }
 
-/** Batches calls into one request. A subscription is a stream that the browser reopens when the connection breaks. */
+/** Sends several calls in one request. Subscriptions are streams (server-sent events), which the browser reopens automatically. */
 const links = () => [
   splitLink({
     condition: ({ type }) => type === "subscription",
@@ -31,20 +31,20 @@ const links = () => [
   }),
 ];
 
-/** Provides the API to private pages, its cache filled with the queries that their loaders prefetched. */
+/** Provides the tRPC client to private pages, and hydrates its query cache with the queries that their loaders prefetched. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
           queries: { staleTime: 30_000, retry: 1 },
-          // Without a connection, a write fails immediately with an error. A paused write would be lost when the page closes.
+          // Without a connection, a write fails immediately. By default it would be paused, and lost when the page closes.
           mutations: { networkMode: "always" },
         },
       }),
   );
   const [client] = useState(() => trpc.createClient({ links: links() }));
-  // One boundary per route, also without queries: a changing tree would remount the screens.
+  // Each route has a boundary, even without queries. If boundaries came and went, React would remount the screens.
   const matches = useMatches();
   return (
     <trpc.Provider client={client} queryClient={queryClient}>

@@ -5,8 +5,8 @@ import { NO_ANSWER } from "#app/form/send-form.ts";
 export const whenAnswered = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== NO_ANSWER;
 
 /**
- * Reloads a layout's data after a form was sent or on request, but not on navigation: if a screen's data can't be loaded, its layout
- * stays intact. After a form without a response, a reload would replace the page with an error.
+ * Reloads a layout's data after a form was sent or on request, but not on navigation, so that a failed navigation leaves the layout
+ * intact. Doesn't reload it if the server didn't respond to a form: that would replace the page with an error.
  */
 export const notDuringNavigation = (args: ShouldRevalidateFunctionArgs) =>
   whenAnswered(args) &&

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { serverContext } from "#app/context.ts";
 import { prefetch } from "./server.ts";
 
-/** Returns the context of a customer's request. */
+/** Returns the router context of a request by a customer. */
 function customersRequest() {
   const site = testSite();
   onTestFinished(site.close);
@@ -17,7 +17,7 @@ function customersRequest() {
 
 const page = { page: 1, pageSize: 10 };
 
-test("the page uses its loader's prefetched data, and runs a failed query itself", async () => {
+test("a page uses the data that its loader prefetched, and repeats a prefetch that failed", async () => {
   const { dehydratedState } = await prefetch(customersRequest(), (q) => [
     q.orders.totals.prefetch(),
     q.orders.minePage.prefetch(page),

@@ -6,7 +6,7 @@ import { type Server, serverContext } from "#app/context.ts";
 
 interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
-  /** Address of the screen, even if only its data is requested. */
+  /** Address of the screen, without the suffix of a data request. */
   url: URL;
 }
 
@@ -39,7 +39,8 @@ export function requireStaff(args: LoaderArgs) {
 }
 
 /**
- * Sets the user who just signed in with a form of this page, for the rest of this request. With script, the page then sends a new request.
+ * Makes a user who signed in with this request the current user for the rest of it. (With script, the page's data is then loaded by a
+ * separate request.)
  */
 export function nowSignedIn(
   context: Readonly<RouterContextProvider>,
@@ -63,7 +64,7 @@ export async function prefetch(context: Readonly<RouterContextProvider>, queries
   const helpers = createServerSideHelpers({ router, ctx });
   await Promise.all(queries(helpers));
   const state = helpers.dehydrate({ shouldDehydrateQuery: defaultShouldDehydrateQuery });
-  // As text: the router's encoder would take each value apart, for up to 100 MB more memory under load.
+  // Returned as text, because the router's encoder visits each value, which takes up to 100 MB more memory under load.
   return { dehydratedState: JSON.stringify(state) };
 }
 

@@ -12,19 +12,19 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
 import { currentUser } from "./server.ts";
 
-/** A section's fields as its public component receives them, saved or edited. */
+/** Fields of a section as its public component receives them: from a saved record, or from the editor's form for the preview. */
 export type Shown<K extends SectionName> = Values<Sections[K]>;
-/** A list section's record as its public component receives it. */
+/** Record of a list section, as its public component receives it. */
 export type ShownItem<K extends SectionName> = Shown<K> & { _id: string };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns the record of a single section, or undefined if there is none yet. */
+/** Returns the record of a section that can have only one, or undefined if there is none yet. */
 export async function one<T>(list: Promise<T[]>): Promise<T | undefined> {
   return (await list)[0];
 }
 
-/** Returns the layout data of every page and the site's data in its head. Loaded once per request. */
+/** Returns the data that the layout and the head of every page need. Loaded once per request. */
 export function siteLayout(context: Context): Promise<SiteLayout> {
   const frame = layouts.get(context) ?? readLayout(context);
   layouts.set(context, frame);
@@ -42,7 +42,7 @@ export type AreaLayout = Pick<SiteLayout, "name" | "logo" | "testMode" | "hasAbo
 
 const layouts = new WeakMap<Context, Promise<SiteLayout>>();
 
-/** Returns the content in the layout, cached until the content changes. */
+/** Returns the part of the layout's data that comes from the content, cached until the content changes. */
 function layoutContent(context: Context): ReturnType<typeof readContent> {
   const now = context.get(serverContext).content();
   const known = shown.get(now);
@@ -111,10 +111,10 @@ function brandOf(business: Business) {
   };
 }
 
-/** Hosts that are no public name of a site. */
+/** Host names that can't serve as the name of a site: localhost and IP addresses. */
 const NAMELESS = /^(?:localhost|[\d.]+|\[[\da-f:.]+\])$/;
 
-/** Returns the name of a site that has none set: the heading of the footer's about text if it is short, otherwise its host. */
+/** Returns a default name: the heading of the footer's about text if it is short, otherwise the host name. */
 function nameOnPages(aboutFooterText: string | undefined, siteUrl: string): string {
   const text = (aboutFooterText ?? "").replace(/\s+/g, " ").trim();
   if (text !== "" && text.length <= 40) return text;

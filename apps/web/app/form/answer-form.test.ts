@@ -22,12 +22,12 @@ test("an invalid form returns errors and the typed values without the password, 
   expect(call).not.toHaveBeenCalled();
 });
 
-test("a missing field counts as empty", async () => {
+test("a missing field is treated as empty", async () => {
   const { data } = await answerForm({}, { schema, call: async () => "called", next });
   expect(data.issues.map(({ path }) => path)).toEqual(["email", "password"]);
 });
 
-test("an error about a field that the form doesn't have applies to the whole form", async () => {
+test("an error about a field that the form doesn't have is shown for the whole form", async () => {
   const cause = { issues: [{ path: "account", message: "There is one already." }] };
   const error = Object.assign(new TRPCError({ code: "CONFLICT" }), { cause });
   const { data } = await answerForm(typed, { schema, call: refusing(error), next });

@@ -8,18 +8,18 @@ import { type FormResult, ofFields, shownAgain } from "./result.ts";
 interface Recipe<Shape extends z.ZodObject, Value, Next> {
   /** Schema of the form. Its keys are the names of the fields. */
   schema: Shape;
-  /** Additional input that the user didn't type, such as the id in the address. */
+  /** Input that doesn't come from the form's fields, such as the id in the address. Takes precedence over them. */
   given?: Typed;
   call: (input: z.output<Shape>) => Promise<Value>;
-  /** Returns the redirect, or the value that the page shows, after a success. */
+  /** Called after a success. Returns a redirect, or the result's `done` value, with which the page is shown again. */
   next: (value: Value) => Next;
-  /** Converts an API error to issues, where its own text doesn't fit. */
+  /** Converts an API error to the issues that the form shows. By default, those of the error. */
   onRefusal?: (refused: Refused) => Issue[];
 }
 
 const isShown = <Next>(next: Next): next is Exclude<Next, Response> => !(next instanceof Response);
 
-/** Handles a posted form: validates the input, calls the API and redirects. Returns the issues with the typed values on an error. */
+/** Handles a posted form: validates the input, calls the API, and redirects or returns the result, with issues after an error. */
 export async function answerForm<Shape extends z.ZodObject, Value, Next>(
   typed: Typed,
   { schema, given = {}, call, next, onRefusal = ({ issues }) => issues }: Recipe<Shape, Value, Next>,

@@ -25,7 +25,7 @@ const statuses = {
   SERVICE_UNAVAILABLE: 503,
 } as const satisfies Record<RefusalCode, number>;
 
-// Checked by shape instead of class: this code is bundled, so its copy of the class differs from the API's.
+// Checks the shape of the error. `instanceof` would fail, because the bundle contains a second copy of the error class.
 const refusal = z.object({
   code: z.custom<RefusalCode>((code) => typeof code === "string" && Object.hasOwn(statuses, code)),
   message: z.string(),

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from "react";
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns the names of the form's fields that changed since `answer`, for `ChangedFields`. The form reports changes by
- * `onInput={whenTyped}`.
+ * Tracks which fields of a form were changed after its last result (`answer`), so that `ChangedFields` can hide their old errors. The
+ * form needs `onInput={whenTyped}`.
  */
 export function useChangedFields(answer: unknown) {
-  // Stored with the result it refers to: the next result resets the changed fields.
+  // Stored together with the result, so that the next result starts with no changed fields.
   const [changed, setChanged] = useState<{ since: unknown; names: ReadonlySet<string> }>();
   const names = changed && changed.since === answer ? changed.names : NONE;
   const note = (name: string) => {

@@ -1,7 +1,7 @@
 import { Button, showToast, UNDO_MS } from "@rankwright/ui";
 import type { useTyped } from "./use-typed.ts";
 
-/** Heading above the reason, which lists the changes. */
+/** Heading of the error if the record was changed meanwhile. The text below it lists the changes. */
 export const NOT_SAVED = "Not saved";
 
 interface Props<Saved, Typed> {
@@ -10,7 +10,7 @@ interface Props<Saved, Typed> {
   reread: () => Promise<Saved>;
 }
 
-/** Options after somebody else saved the record meanwhile: overwrite their version or start from it. */
+/** Buttons for a form whose record somebody else saved meanwhile: keep the typed version, which then overwrites theirs, or load theirs. */
 export function ChangedMeanwhile<Saved, Typed>({ form, reread }: Props<Saved, Typed>) {
   const { typed, setTyped, take, rebase } = form;
   return (

@@ -23,7 +23,7 @@ export function PostForm(props: PostFormProps) {
   const { result, intent = "", refusedTitle, ids, className = "grid gap-5", children } = props;
   const { state, formAction, formData } = useNavigation();
   const isNamed = formAction === useFormAction() && (formData?.get("intent") ?? "") === intent;
-  // A form that appears with another form's result was not sent itself, although the page is still loading.
+  // Without this, a form that replaces the submitted one would look as if it was being sent until the page has loaded.
   const [wasSent, setWasSent] = useState(false);
   if (isNamed && state === "submitting" && !wasSent) setWasSent(true);
   const isSending = isNamed && wasSent;

@@ -3,7 +3,7 @@ import type { Typed } from "./read-form.ts";
 
 /** Result of a submitted form. */
 export interface FormResult<Done = unknown> {
-  /** Form of the screen that was sent; "" if there is only one. */
+  /** Intent of the submitted form; "" on a screen with only one. */
   intent: string;
   /** Typed values, without secrets. */
   values: Typed;
@@ -17,11 +17,11 @@ export interface FormResult<Done = unknown> {
 
 const isSecret = (name: string) => /password|token|secret|^code$/i.test(name);
 
-/** Returns the values of a form that can be sent back to the page. Secrets are removed. */
+/** Returns the typed values that the page may show again: all except secrets. */
 export const shownAgain = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
 
-/** Assigns issues to the form's fields. An issue about any other field applies to the whole form. */
+/** Turns issues about fields that the form doesn't have into issues about the whole form. */
 export const ofFields = (issues: readonly Issue[], fields: readonly string[]): Issue[] =>
   issues.map((issue) => (fields.includes(issue.path) ? issue : { ...issue, path: "" }));
 
@@ -29,7 +29,7 @@ export const ofFields = (issues: readonly Issue[], fields: readonly string[]): I
 export const resultOf = <Result extends FormResult>(result: Result | undefined, intent: string) =>
   result?.intent === intent ? result : undefined;
 
-/** Returns a function for the props of each field after the last result: `<TextField {...field("name")} label="Name" />`. */
+/** Returns a function that returns a field's name, typed value and error for its props: `<TextField {...field("name")} label="Name" />`. */
 export const fieldsOf =
   (result: Pick<FormResult, "issues"> & { values?: Typed } = { issues: [] }) =>
   (name: string) => ({

@@ -2,10 +2,10 @@ import { data, isRouteErrorResponse } from "react-router";
 import { readForm } from "./read-form.ts";
 import { type FormResult, shownAgain } from "./result.ts";
 
-/** Status of a form without a response. As an error status, it keeps the router from reloading the page. */
+/** Status of the result if the site didn't respond. `whenAnswered` then prevents reloading the page's data. */
 export const NO_ANSWER = 503;
 
-/** True for a lost connection, a response that isn't ours (both are Errors), and a 5xx response, which a proxy may send. */
+/** True for a lost connection, for a response that isn't the site's (both are Errors), and for 5xx, which a proxy may return. */
 const isNoAnswer = (error: unknown) =>
   error instanceof Error || (isRouteErrorResponse(error) && error.status >= 500);
 

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { useBlocker } from "react-router";
 
 interface Guard {
-  /** Registers the unsaved changes of a form and the function to discard them; null if there are none. */
+  /** Registers a form with unsaved changes, with a function that discards them. With null, the form has none. */
   report: (form: string, discard: (() => void) | null) => void;
   /** Allows the next navigation without a confirmation: the typed text is saved as a draft. */
   release: () => void;
@@ -17,7 +17,7 @@ const GuardContext = createContext<Guard>({
   isUnsaved: () => false,
 });
 
-/** Confirms before the user leaves a screen with unsaved changes. Used once per screen. */
+/** Asks for confirmation before the user leaves a screen with unsaved changes. Used once per screen. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const unsaved = useRef(new Map<string, () => void>());
   const blocker = useBlocker(

@@ -11,8 +11,8 @@ interface Options<Saved, Typed> {
 }
 
 /**
- * State of a form for a saved record. Without edits, the form follows the saves of other windows. Edits never overwrite such a save
- * unnoticed: `base` remains the version they started from, and the server rejects a save that is based on an older version.
+ * State of a form that edits a saved record. As long as nothing is edited, the form shows what other windows save. Edits never silently
+ * overwrite such a save: `base` remains the version in which the edits began, and the server rejects a save based on an old version.
  */
 export function useTyped<Saved, Typed>({ saved, revisionOf, typedOf, isSame }: Options<Saved, Typed>) {
   const [base, setBase] = useState(saved);
@@ -30,9 +30,9 @@ export function useTyped<Saved, Typed>({ saved, revisionOf, typedOf, isSame }: O
     isDirty,
     /** Replaces the edits with the saved version. */
     take,
-    /** Keeps the edits and bases them on the saved version, to overwrite it. */
+    /** Keeps the edits and uses the given version as their base, so that saving overwrites it. */
     rebase: setBase,
-    /** Continues from the version saved with `sent`. Edits made since are kept. */
+    /** Call after saving: uses the saved version `now` as the base. Keeps edits that were made after `sent` was sent. */
     settle: (now: Saved, sent: Typed) => {
       setBase(now);
       setTyped((later) => (isSame(later, sent) ? typedOf(now) : later));

@@ -12,7 +12,7 @@ interface Props<Saved> {
   form: ReturnType<typeof useTyped<Saved, Words>>;
   /** Mutation that saves. */
   save: { isPending: boolean; error: unknown };
-  /** Loads the version saved by someone else and clears the error. */
+  /** Loads the version that was saved in another window, and clears the error. */
   reread?: (() => Promise<Saved>) | undefined;
   textRequired?: boolean;
   /** Hint that explains the placeholders of the text. */

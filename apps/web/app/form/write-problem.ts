@@ -5,8 +5,8 @@ import { z } from "zod";
 /** Error of a write, as the browser receives it. */
 export interface WriteProblem {
   /**
-   * signed-out: the session ended · stale: the record or list was changed meanwhile · refused: invalid input or no
-   * permission · unreachable: no response, or one that isn't ours.
+   * signed-out: the session has ended · stale: the record or list was changed meanwhile · refused: invalid input or no
+   * permission · unreachable: no response, or one that isn't the site's.
    */
   kind: "signed-out" | "stale" | "refused" | "unreachable";
   message: string;

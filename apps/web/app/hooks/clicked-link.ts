@@ -1,6 +1,6 @@
 /**
- * Returns the link that a click follows in this window. Ignores clicks with a modifier key, which open another window, and links within
- * the page.
+ * Returns the clicked link if it leads to another address in this window. Returns undefined for clicks that open another window (a
+ * modifier key or target) and for links to a fragment of the page.
  */
 export function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;

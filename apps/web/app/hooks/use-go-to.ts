@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
 import type { NavigateOptions } from "react-router";
 
-/** Navigates to a screen by its address once its code is loaded. If the code can't be loaded, the app stays or the document is loaded. */
+/** Loads a screen's code, then navigates to it. If that fails, loads the document, or shows an error if the site can't be reached. */
 export type GoTo = (to: string, options?: NavigateOptions) => Promise<void>;
 
 export const GoToContext = createContext<GoTo | undefined>(undefined);
 
-/** Returns the function to navigate to another screen without a link. The router's own reloads the document if code can't be loaded. */
+/** Returns a function that navigates to a screen. Use it instead of the router's, which reloads the document if code can't be loaded. */
 export function useGoTo(): GoTo {
   const goTo = use(GoToContext);
   if (!goTo) throw new Error("There is no ScreenLinks around this.");

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Returns true once the page's script runs. Text typed before would be lost, so forms wait for it. */
+/** Returns true once the page is hydrated. Controlled forms are disabled until then, because earlier input would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Calls `save` when the window is hidden, and when the user navigates to another screen (`isGone`), just before this screen is unmounted.
- * Text that waits for a typing pause would otherwise be lost.
+ * Calls `save` when the window is hidden, and with `isGone` when this screen is unmounted, while its form still exists. Otherwise, text
+ * that is saved only after a pause in typing would be lost.
  */
 export function useLeaving(save: (isGone: boolean) => void): void {
   const latest = useRef(save);

@@ -1,10 +1,10 @@
 import { type ToggleEvent, useState } from "react";
 
-/** State of a `<details>`, which gets `fold` as props. Its content is rendered and loaded only when it is opened. */
+/** State of a `<details>` element whose content is loaded and rendered only while it is open. The element gets `fold` as props. */
 export function useOpened() {
   const [isOpen, setOpen] = useState(false);
   const fold = {
-    // The user may open it before the page's script runs.
+    // The user may have opened it before the page's script runs.
     ref: (details: HTMLDetailsElement | null) => {
       if (details?.open) setOpen(true);
     },

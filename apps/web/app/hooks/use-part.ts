@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Loads a part of a screen whose code is separate. Returns undefined while it loads. Returns null if it can't be loaded, until the part
- * is wanted again or the next screen opens. React's `lazy` would then replace the whole screen and lose the typed text. The server
- * doesn't render the part.
+ * Loads a component whose code is in a separate file. Returns undefined while it loads, and on the server. Returns null if it can't be
+ * loaded, and tries again when `isWanted` becomes true again or the user navigates. (React's `lazy` would replace the whole screen by an
+ * error and lose typed text.)
  */
 export function usePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -13,7 +13,7 @@ export function usePart<Props>(
   const [code, setCode] = useState<{ default: ComponentType<Props> } | null>();
   const isHere = Boolean(code);
   const { key } = useLocation();
-  // Tries again on navigation.
+  // Depends on `key`, which changes on navigation, so that loading is tried again.
   useEffect(() => {
     if (isHere) return;
     setCode(undefined);

@@ -8,7 +8,7 @@ import { Fold } from "./fold.tsx";
 import { DeliveryLinks, Words } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
-/** Returns the number of remaining changes as text; "" if the package has no limit. */
+/** Describes how many of the included changes are used and left; "" if the package has no limit. */
 function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string {
   if (included === null)
     return asked === 0 ? "" : `You have requested changes ${asked === 1 ? "once" : `${asked} times`}.`;
@@ -22,7 +22,7 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
   const sent = useSentCount(result, "changes");
   const waiting = deliveries.findLast(({ state }) => state === "waiting");
   if (!waiting) return null;
-  // With many messages, this one is on an earlier page.
+  // Undefined if the delivery's message is on an earlier page of the conversation.
   const message = loaded.conversation.messages.findLast(
     ({ kind, delivery }) => kind === "delivered" && delivery?.number === waiting.number,
   );
@@ -69,7 +69,7 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
   );
 }
 
-/** Error of an answer that came too late, when its form is no longer shown. */
+/** Error of a response that was sent too late. Shown separately, because the form for responses is no longer shown. */
 export function LateAnswer({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const isThere = loaded.room.deliveries.some(({ state }) => state === "waiting");
   const issues = (resultOf(result, "approve") ?? resultOf(result, "changes"))?.issues ?? [];

@@ -22,7 +22,7 @@ interface ComposeProps {
   children?: React.ReactNode;
 }
 
-/** Number of times this form was sent successfully. Used as a key: a success shows an empty form, an error keeps the typed text. */
+/** Number of times this form was sent successfully. As React key, it empties the form after a success, but not after an error. */
 export function useSentCount(result: RoomResult, intent: ComposeProps["intent"]): number {
   const own = resultOf(result, intent);
   const [sent, setSent] = useState({ result: own, count: 0 });
@@ -33,7 +33,7 @@ export function useSentCount(result: RoomResult, intent: ComposeProps["intent"])
 /** Form to write a message. It saves a draft, and a second click doesn't send the message twice. */
 export function Compose({ result, sent, ...rest }: ComposeProps) {
   const [once] = useState(rest.loaded.once);
-  // The empty form appears before the room is reloaded. With the previous message's key, the next message would be rejected.
+  // Each message needs another idempotency key. The next form appears before the room, with its new key, is reloaded.
   return (
     <ComposeForm
       key={sent}
@@ -48,7 +48,7 @@ export function Compose({ result, sent, ...rest }: ComposeProps) {
 interface ComposeFormProps extends Omit<ComposeProps, "sent"> {
   /** Idempotency key of this message. */
   once: string;
-  /** True if nothing was sent from here yet, so that the loaded draft and files are still unsent. */
+  /** True if this form sent nothing yet. Only then are the loaded draft and files still unsent. */
   isFirst: boolean;
 }
 

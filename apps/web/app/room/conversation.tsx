@@ -16,7 +16,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
   const address = roomAddress(key);
   const [first] = messages;
   const lastOwn = messages.findLast(({ side, kind }) => side === room.side && kind !== "note");
-  // The customer already sees this delivery above, with the form to answer it.
+  // Delivery that waits for the customer's response. For the customer, it is shown above, with the form to respond.
   const waiting =
     room.side === "customer" ? room.deliveries.find(({ state }) => state === "waiting") : undefined;
   const isSeen = lastOwn && room.seen && room.seen.upTo >= lastOwn._id;

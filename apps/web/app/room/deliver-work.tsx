@@ -10,7 +10,7 @@ export function DeliverWork({ loaded, result }: { loaded: LoadedRoom; result: Ro
   const delivering = resultOf(result, "deliver");
   const { defaultValue, ...links } = fieldsOf(delivering?.done ? undefined : delivering)("links");
   const mayDeliver = room.order.paymentStatus === "Paid" && room.order.orderStatus === "Pending";
-  // Each form closes after it was sent.
+  // Used as React keys, which close each form after it was sent.
   const handedOver = useSentCount(result, "deliver");
   const noted = useSentCount(result, "note");
   const hasProblem = (intent: string) => (resultOf(result, intent)?.issues.length ?? 0) > 0;

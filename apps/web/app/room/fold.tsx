@@ -10,7 +10,7 @@ export function Fold({
 }: {
   label: string;
   isOpen?: boolean;
-  /** True if this is the next step. */
+  /** True if the section is highlighted, because it is the next step. */
   isMain?: boolean;
   children: ReactNode;
 }) {

@@ -63,7 +63,7 @@ export function DeliveryLinks({ links }: { links: readonly string[] }) {
   );
 }
 
-/** Text that a mail program quoted below a reply, collapsed. Works without script. */
+/** Collapsed section with the text that a mail program quoted below a reply. Works without script. */
 function Quoted({ text }: { text: string }) {
   return (
     <details className="group text-sm">

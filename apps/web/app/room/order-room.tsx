@@ -24,7 +24,7 @@ export function OrderRoom({
   const result = useLastResult(told);
   const { room, brief, key } = loaded;
   const { revalidate } = useRevalidator();
-  // The owner's side has the brief on the order's page, with more details.
+  // Staff and admins see the brief elsewhere on the order's page, with more details.
   const briefPanel = room.side === "customer" && (
     <BriefPanel
       brief={brief}
@@ -36,7 +36,7 @@ export function OrderRoom({
     <>
       <OrderPath loaded={loaded} result={result} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* After sending, a form is removed or closed. The focus then stays in this part instead of moving to the top of the page. */}
+        {/* A labelled section, so that it gets the focus when the form that had it is removed (see ScreenFocus). */}
         <section aria-label="Work and conversation" className="grid min-w-0 gap-6">
           {brief.state === "open" && briefPanel}
           <LateAnswer loaded={loaded} result={result} />

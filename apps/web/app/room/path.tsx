@@ -15,7 +15,7 @@ const names = {
   delivered: "Delivered",
 } as const satisfies Record<Step["name"], string>;
 
-/** Text that an open step shows instead of its time. */
+/** Text that is shown instead of the time of a step that isn't done. */
 const waits = {
   paid: "Waiting for payment",
   brief: "Waiting for answers",
@@ -23,7 +23,7 @@ const waits = {
   delivered: "In progress",
 } as const satisfies Record<Step["name"], string>;
 
-/** Returns the next step as a sentence for the reader's side. */
+/** Describes the next step to the customer or to the owner's side. */
 function nextWords(room: Room, day: (at: number) => string): string {
   const { next, side, dueAt, deliveries, hasWritten, isHeld } = room;
   const isOwner = side === "owner";

@@ -1,7 +1,7 @@
 import { type Order, orderPrice } from "@rankwright/schema";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 
-/** Price and status of an order, for the top of its card. */
+/** Price and statuses of an order, shown at the top of its card. */
 export function PriceAndStates({
   order,
 }: {

@@ -15,8 +15,8 @@ type Context = Readonly<RouterContextProvider>;
 export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; token: string };
 
 /**
- * Returns the address where the customer can order the same package again. Returns null before the order is done or cancelled, and if
- * the package is no longer sold.
+ * Returns the checkout's address, so that the customer can order the same package again. Returns null if the order isn't done or
+ * cancelled, if the package is no longer sold, and for the owner's side.
  */
 async function reloadUnchanged(context: Context, { next, side, order }: RouterOutputs["room"]["get"]) {
   if ((next !== "done" && next !== "cancelled") || side !== "customer") return null;
@@ -24,7 +24,7 @@ async function reloadUnchanged(context: Context, { next, side, order }: RouterOu
   return value && value.refusal === null ? paths.checkout(value.chosen._id) : null;
 }
 
-/** Loads a room for its page. If the address names a message, loads the messages before it. */
+/** Loads a room for its page. With `before` in the address, loads the messages before that one instead of the latest. */
 export async function loadRoom(context: Context, key: RoomKey, request: Request) {
   const { room: call, briefs } = api(context);
   const before = new URL(request.url).searchParams.get("before") ?? undefined;

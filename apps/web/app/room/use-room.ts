@@ -10,7 +10,7 @@ const RETRY_MS = 5_000;
 
 /** Reloads the room when something in it changes. */
 export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): void {
-  // Kept in state so that later loads of the page don't restart the stream, which knows its own position.
+  // State, because the value from a later load of the page would restart the stream. The stream itself tracks the last event.
   const [lastEventId, setLastEventId] = useState(room.lastEventId);
   const latest = useRef(lastEventId);
   const { revalidate, state } = useRevalidator();
@@ -28,7 +28,7 @@ export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): vo
       },
     },
   );
-  // Waits for pending navigation: an aborted load would show the page's error screen.
+  // Waits until navigation and other loads are done. Reloading during them would abort a load and show the error screen.
   useEffect(() => {
     if (!isStale || isBusy) return;
     setStale(false);
@@ -75,8 +75,8 @@ export function useSeen({ key, room, conversation, isEarlier }: LoadedRoom): voi
 const PAUSE_MS = 700;
 
 /**
- * Saves the draft on the server, so that the user can continue on another device. `once` is the form's idempotency key. It prevents a
- * delayed draft from reappearing after the message was sent.
+ * Returns a function that saves the typed text as a draft on the server after a pause. The user can continue on another device. `once` is
+ * the form's idempotency key, by which the server ignores a draft that arrives after its message was sent.
  */
 export function useDraft(key: LoadedRoom["key"], kind: DraftKind, once: string): (text: string) => void {
   const { mutate } = trpc.room.saveDraft.useMutation();

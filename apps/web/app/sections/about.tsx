@@ -31,7 +31,7 @@ export function About({ about }: { about: Shown<"about"> }) {
   );
 }
 
-/** The service page's about block. It always has three bars; the points are their labels, if there are any. */
+/** The service page's about section. It always has three bars, labelled with the points that are filled in. */
 export function AboutBars({ about }: { about: Shown<"about"> }) {
   const labels = pointsOf(about);
   return (

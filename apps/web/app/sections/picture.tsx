@@ -5,9 +5,9 @@ import { AccentContext, inAccent } from "#app/accent.ts";
 
 interface PictureProps {
   src: string;
-  /** Alternative text; empty if the text next to the picture says the same. */
+  /** Alternative text; empty if the text next to the picture has the same information. */
   alt: string;
-  /** Display size at its widest, in pixels. Prevents layout shifts, independent of the file's size. */
+  /** `width` and `height`: size at which the picture is shown in the widest window, in pixels. Prevents layout shifts. */
   width: number;
   height: number;
   /** True for the page's first picture, which is loaded with priority. */

@@ -3,8 +3,8 @@ import { cx, Icon } from "@rankwright/ui";
 import { registered } from "#app/data/from.ts";
 
 /**
- * Note that a verification e-mail was sent, identical for everybody. Shown by CSS if the address has its anchor, as after registration.
- * So the page is the same for all visitors, needs no script, and a redirect to the login keeps the note.
+ * Note that a verification e-mail was sent. CSS shows it if the address has the fragment #registered, as after registration. So it works
+ * on cached pages and without script, and redirects, for example to the login, keep it.
  */
 export function Registered({ className = "wrap py-4" }: { className?: string }) {
   return (

@@ -9,8 +9,8 @@ import { ProviderProblem } from "./provider-problem.tsx";
 import { AccountCard } from "./screen.tsx";
 
 /**
- * Forms that require proof of identity (see ProofForm), with the alternatives to the password. A user without a password
- * confirms first and then sees the forms.
+ * Shows forms that require proof of identity (see ProofForm), together with the alternatives to the password. Users who have no
+ * password see the forms only after they have confirmed their identity in another way.
  */
 export function AfterProof({ owner, children }: { owner: Owner; children: ReactNode }) {
   const { hasPassword, isConfirmed, passkeyOrigin, provider } = owner;
@@ -44,7 +44,7 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
             <PrivateLink href={paths.reset()} className="link">
               E-mail me a link
             </PrivateLink>{" "}
-            to set a password, and confirm with it.
+            to set a password, then confirm with the password.
           </p>
         </AccountCard>
       )}

@@ -7,7 +7,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { passkeyIssues, passkeyProblem } from "./passkey-problem.ts";
 
-/** Confirms the user's identity with a passkey. `path` is the current page. */
+/** Button with which the user confirms their identity with a passkey. `path` is the current page. */
 export function ConfirmWithPasskey({ origin, path }: { origin: string; path: string }) {
   const hydrated = useHydrated();
   const revalidator = useRevalidator();

@@ -1,20 +1,20 @@
 import { api, requireUser } from "#app/data/server.ts";
 
-/** The account and the ways in which its owner can prove their identity. */
+/** The signed-in account, and how its user can prove their identity. */
 export interface Owner {
   email: string;
   hasPassword: boolean;
-  /** True if the owner confirmed their identity recently, so that no form requires the password. */
+  /** True if the user confirmed their identity in the last minutes. Forms then don't ask for the password. */
   isConfirmed: boolean;
   /** True if actions that bypass two-step login also require a code. */
   needsCode: boolean;
-  /** Origin at which browsers offer the account's passkeys; null if it has none. */
+  /** Origin of the site's passkeys: browsers offer them only there. Null if the account has none. */
   passkeyOrigin: string | null;
   /** Name of the linked sign-in provider; null if there is none. */
   provider: string | null;
 }
 
-/** Loads the signed-in account, with its owner in the format of the proof forms. */
+/** Loads the signed-in account. `owner` is its part that the proof forms need. */
 export async function ownAccount(args: Parameters<typeof requireUser>[0]) {
   requireUser(args);
   const account = await api(args.context).account.overview();

@@ -22,13 +22,13 @@ interface ProofFieldsProps {
   /** Returns a field's props after the last result. */
   field: (name: string) => { name: string; error?: string | undefined; defaultValue?: string | undefined };
   id: string;
-  /** Id of the code field, set if the action requires a code. */
+  /** Id of the code field; undefined if the action requires no code. */
   codeId: string | undefined;
   /** Additional fields of the form. */
   children?: ReactNode;
 }
 
-/** Fields for the current password, unless the user confirmed recently, and for the code, together with the form's own fields. */
+/** Fields that prove the user's identity: the current password (unless confirmed recently) and, if needed, a code. Includes `children`. */
 export function ProofFields({ owner, field, id, codeId, children }: ProofFieldsProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function ProofFields({ owner, field, id, codeId, children }: ProofFieldsP
   );
 }
 
-/** Form that requires the current password, unless the user confirmed recently, in addition to its own fields. */
+/** Form whose action requires proof of identity: shows ProofFields in addition to its own fields. */
 export function ProofForm(props: ProofFormProps) {
   const { intent, result, button, busy, variant, owner, withCode = false, children } = props;
   const field = fieldsOf(resultOf(result, intent));

@@ -1,7 +1,7 @@
 import { Alert } from "@rankwright/ui";
 import { useActionData, useLocation } from "react-router";
 
-/** Messages for a failed visit to the sign-in provider, by the code in the address. */
+/** Error messages for a failed sign-in at the provider, by the code in the address. */
 const problems: Readonly<Record<string, (provider: string) => string>> = {
   cancelled: () => "You cancelled before finishing.",
   expired: () => "The request expired. Please try again.",
@@ -12,7 +12,7 @@ const problems: Readonly<Record<string, (provider: string) => string>> = {
   failed: (provider) => `${provider} returned an error. Please try again.`,
 };
 
-/** Shows the failure on the page from which the user went to the provider, until the next action there. */
+/** Error on the page from which the user went to the provider. It is shown until the user submits a form on that page. */
 export function ProviderProblem({ provider, title }: { provider: string | null; title: string }) {
   const word = new URLSearchParams(useLocation().search).get("provider") ?? "";
   const hasActed = useActionData() !== undefined;

@@ -3,11 +3,11 @@ import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 
-/** Account screen about one subject: breadcrumb, title, a sentence and the content. */
+/** Layout of an account screen: breadcrumb, title, a sentence and the content. */
 export function AccountScreen(props: {
   title: string;
   text?: ReactNode;
-  /** Screen between the account and this one. */
+  /** Parent screen in the breadcrumb, if it isn't the account itself. */
   way?: { label: string; href: string };
   children: ReactNode;
 }) {

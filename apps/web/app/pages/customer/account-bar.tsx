@@ -19,7 +19,7 @@ export function AccountBar({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Your account" className="no-print border-b border-border bg-surface">
-      {/* Fits on one line of a phone, and wraps with a larger font. */}
+      {/* Fits on one line on a phone; with a larger font, it wraps. */}
       <div className="wrap flex items-center justify-between gap-x-1 max-sm:flex-wrap max-sm:tracking-tight sm:gap-4">
         <ul className="-ms-1.5 flex max-sm:gap-x-1 sm:-ms-3">
           {links.map(([label, to]) => (

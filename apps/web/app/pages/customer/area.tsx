@@ -30,7 +30,7 @@ export function Area({ user, frame, children }: AreaProps) {
         <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} isQuiet />
         <Toaster />
         {user && <AccountBar user={user} />}
-        {/* Keyed by path: a new screen is a new element, so that a fragment of the previous address no longer targets it. */}
+        {/* Keyed by path, so that the note disappears on the next screen: the new element isn't the :target of the old address. */}
         <Registered key={pathname} />
         <main
           id="main"
@@ -46,7 +46,7 @@ export function Area({ user, frame, children }: AreaProps) {
   );
 }
 
-/** Error screen within the area, so that its navigation remains. Without the layout if the area's own data can't be loaded. */
+/** Error screen in the area's layout. Shown without the layout if the area's own data couldn't be loaded. */
 export function AreaProblem({ area }: { area: Omit<AreaProps, "children"> | undefined }) {
   if (area)
     return (

@@ -35,7 +35,7 @@ function keyOf(args: Args): RoomKey {
 async function briefOf(args: Args) {
   const key = keyOf(args);
   const brief = await foundOr404(() => api(args.context).briefs.of(key));
-  // A link of another order is not valid here.
+  // The token of another order's link is not valid at this address.
   if (brief.orderId !== args.params.id) throw missing();
   return { key, brief };
 }
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   const { briefs } = api(args.context);
   const notTaken = refusedFiles(brief.fields, form);
   const { refused } = await callApi(async () => {
-    // The files are already uploaded. They are saved first, so that an error in another answer doesn't lose them.
+    // Saves the answers with files first, because those are already uploaded and would be lost after an error in another answer.
     const files = brief.fields.flatMap(({ id, kind }) => (kind === "file" ? [[id, answers[id] ?? []]] : []));
     const kept = await briefs.save({ ...key, revision, answers: Object.fromEntries(files) });
     const changes = { ...key, revision: kept.revision, answers };
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   return data(posted, { status: refused?.status ?? (issues.length > 0 ? 400 : 200) });
 }
 
-/** Returns the errors of files that the server rejected when the form was sent without script. */
+/** Returns errors for the files that the server rejected while it received the form. */
 const refusedFiles = (fields: readonly BriefField[], form: FormData): Issue[] =>
   fields.flatMap((field) =>
     form

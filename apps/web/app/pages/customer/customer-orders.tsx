@@ -102,8 +102,8 @@ export function CustomerOrders({ caption, captionHidden, orders, detailed = fals
 }
 
 /**
- * Shows the same to every account with an unconfirmed e-mail address, so that nobody learns about a stranger's orders. The notice above
- * the page sends the link again.
+ * Text for an account without orders. While the e-mail address is unconfirmed, the text doesn't depend on whether orders with that address
+ * exist, so that nobody learns about a stranger's orders. The notice at the top of the page has a button to send the link again.
  */
 function NoOrders() {
   const user = useRouteLoaderData<typeof layout>("pages/customer/layout")?.user;

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { user, frame };
 }
 
-/** Account screens show a notice while the e-mail address isn't confirmed. Checkout screens don't, to avoid distraction. */
+/** True for account screens, which show a notice while the e-mail address isn't confirmed. Checkout screens don't, to avoid distraction. */
 const isOfAccount = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "account" in handle && handle.account === true;
 

@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** Keyed by order, so that text typed for one order doesn't appear on the next. */
+/** A customer's order. Its room is keyed by order, so that text typed for one order doesn't appear on the next. */
 export default function MyOrderView({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order } = loaderData.room;
   return (

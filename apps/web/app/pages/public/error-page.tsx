@@ -7,14 +7,14 @@ import { NotFoundText } from "#app/sections/layout/not-found-text.tsx";
 import { PageShell } from "#app/sections/layout/page-shell.tsx";
 import { SimplePage } from "#app/sections/layout/simple-page.tsx";
 
-/** Returns the data that `missingPage` threw, to show the page in the site's layout. Returns undefined for any other error. */
+/** Returns the layout's data if `missingPage` was thrown; undefined for any other error. */
 function frameOf(data: unknown): MissingPage | undefined {
   const carries = typeof data === "object" && data !== null && "frame" in data && "user" in data;
-  // Our own loader created it with this type, which is lost in the router.
+  // `missingPage` created the data with this type. The router passes it on untyped.
   return carries ? (data as MissingPage) : undefined;
 }
 
-/** Error page for unknown addresses and internal errors. It reveals no reason. */
+/** Error page for unknown addresses and internal errors. It doesn't reveal the reason. */
 export function ErrorPage() {
   const error = useRouteError();
   const gone = isRouteErrorResponse(error) && error.status === 404;

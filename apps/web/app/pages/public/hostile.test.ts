@@ -8,8 +8,8 @@ import { PUBLIC_PATHS, rendered } from "../../../test/rendered.tsx";
 const ADDRESS_KINDS = ["image", "link", "icon"];
 
 /**
- * Opens a demo site with hostile addresses written directly to its database, bypassing all checks. `turn` shifts which address is
- * written to which field.
+ * Opens a demo site and writes hostile addresses directly to its database, bypassing all checks. `turn` changes which address is written
+ * to which field.
  */
 function hostileSite(turn: number) {
   const site = testSite();
@@ -44,11 +44,11 @@ const addressesIn = (html: string) =>
     decoded(value),
   );
 
-/** Returns true if following the address could run code, as parsed by a browser, which removes blanks and tabs. */
+/** Returns true if following the address could run code. Parses it like a browser, which for example removes tabs. */
 function runs(address: string, site: string): boolean {
   const { protocol, pathname = "" } = URL.parse(address, site) ?? {};
   if (protocol === undefined || /^(https?|mailto|tel):$/.test(protocol)) return false;
-  // React replaces an unsafe address with this code.
+  // React replaces javascript: addresses with code that only throws this error.
   return !(
     protocol === "javascript:" &&
     decodeURIComponent(pathname).startsWith("throw new Error('React has blocked")
@@ -68,7 +68,7 @@ test.each([0, 7, 13, 19])(
         path,
       ).toEqual([]);
       expect(html, path).not.toMatch(/<(?:script|svg onload|iframe)|\son(?:error|load)=/i);
-      // No link leads to another site either: unsafe addresses are omitted, however they got there.
+      // Hostile addresses that would lead to another site are omitted, too.
       expect(html, path).not.toContain("evil.example");
     }
   },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Returns the fields that may be empty over REST. A package needs a name and a price, and a legal page doesn't exist without its text. */
+/** Returns the fields that may be empty. Excludes a package's name and price, and a legal page's text, without which it doesn't exist. */
 const fieldsOf = (of: Section) =>
   Object.keys(of.fields).filter(
     (name) => name !== of.unique && !["price", "long-text"].includes(of.fields[name]?.kind ?? ""),
@@ -27,7 +27,7 @@ const write = (section: string, field: string, values: ReadonlyMap<string, strin
   for (const [_id, value] of values) set.run(`$.${field}`, value, section, _id);
 };
 
-/** Empties a field of all records. Returns a function that restores it. */
+/** Empties a field in all records of a section. Returns a function that restores the values. */
 function emptied(section: string, field: string): () => void {
   const rows = site.deps.db.$client
     .prepare<[string, string], { _id: string; value: string | null }>(

@@ -7,7 +7,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { frame: await siteLayout(context), current: new URL(request.url).pathname };
 }
 
-/** Layout of public pages: complete as HTML and not hydrated. Their only script is progressive enhancement. */
+/** Layout of public pages. They work as plain HTML, are not hydrated, and load only site.js as progressive enhancement. */
 export default function PublicLayout({ loaderData: { frame, current } }: Route.ComponentProps) {
   return (
     <>

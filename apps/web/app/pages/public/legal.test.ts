@@ -20,13 +20,13 @@ const listed = async () => {
   const map = await (await sitemap({ context: visitor(site.deps) })).text();
   return SITE_PAGES.filter((path) => map.includes(`<loc>${site.deps.env.SITE_URL}${path}</loc>`));
 };
-/** Returns the text and address of each link in the footer. */
+/** Returns the text and address of each link to a legal page in the footer. */
 const legalLinks = (html: string) => {
   const [, nav = ""] = /<nav aria-label="Legal"[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
   return [...nav.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, words]) => [words, href]);
 };
 
-test("a site without legal texts has no legal pages, no links to them, and none in the sitemap", async () => {
+test("without legal texts, the legal pages return 404 and are neither linked nor in the sitemap", async () => {
   for (const path of LEGAL_PAGES) await expect(page(path), path).rejects.toMatchObject(MISSING);
   for (const path of PUBLIC_PATHS) {
     const { html } = await page(path);

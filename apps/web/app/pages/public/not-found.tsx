@@ -5,7 +5,7 @@ import { NotFoundText } from "#app/sections/layout/not-found-text.tsx";
 import { RefusedText } from "#app/sections/layout/refused-text.tsx";
 import type { Route } from "./+types/not-found";
 
-/** Handles all addresses that no other route matches, with any method, and requests that were rejected before a page read them. */
+/** Handles every address that no other route matches, and requests that were rejected before a route handled them. */
 export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { refused } = context.get(serverContext);
   return refused ? data(refused, { status: refused.status }) : missing();

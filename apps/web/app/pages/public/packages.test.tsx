@@ -44,7 +44,7 @@ test("prices are in the owner's currency, on the pages and in the structured dat
   expect(JSON.stringify(head.graph)).toContain('"price":"1200.00","priceCurrency":"EUR"');
 });
 
-test("a hidden package isn't shown, a sold-out one has no order link, and one by request links to the contact page", async () => {
+test("a hidden package isn't shown, a sold-out one has no order link, and one that is sold by request links to the contact page", async () => {
   const hidden = await content.packages.create({ ...growth, packageName: "Secret", availability: "Hidden" });
   const sold = await content.packages.create({ ...growth, packageName: "Gone", availability: "Sold out" });
   const asked = await content.packages.create({ ...growth, availability: "By request", packagePrice: "" });
@@ -66,7 +66,7 @@ test("a hidden package isn't shown, a sold-out one has no order link, and one by
   }
 });
 
-test("the contact page names the package in its address, but no hidden or unknown one", async () => {
+test("the contact page shows the name of the package in its address, unless it is hidden or unknown", async () => {
   await content.packages.create({ ...growth, availability: "By request" });
   await content.packages.create({ ...growth, packageName: "Secret", availability: "Hidden" });
   const { html, text } = await rendered(site.deps, "/contact?package=Growth+%26+more");
@@ -91,7 +91,7 @@ test("one package is highlighted: the owner's choice, or the documented default"
   expect(await cardsThatStandOut()).toEqual(["Premium"]);
 });
 
-test("the comparison contains the named rows, and is omitted if there are none", async () => {
+test("the comparison of packages has the rows that the owner named, and is omitted if there are none", async () => {
   await content.packages.create({ ...growth, packagePointTwo: "Two calls" });
   await content.packages.create({ ...growth, packageName: "Care" });
   expect((await rendered(site.deps, "/pricing/")).text).not.toContain("Compare packages");

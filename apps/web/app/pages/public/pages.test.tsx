@@ -156,10 +156,10 @@ test.each([
   }
 });
 
-test("the pricing page compares all points line by line and answers questions", async () => {
+test("the pricing page has a comparison of all points and the questions and answers", async () => {
   seedDemo(site.deps);
   const { html, text } = await rendered(site.deps, "/pricing/");
-  // Ten points and the order buttons.
+  // Ten rows of points, and one of order buttons.
   expect(count(html, /role="rowheader"/g)).toBe(11);
   inOrder(text, [
     "Compare packages",
@@ -172,7 +172,7 @@ test("the pricing page compares all points line by line and answers questions", 
   expect(count(html, /<details/g)).toBe(5);
 });
 
-test("the service page has its sections in order, with the fixed bars and the counters' plus", async () => {
+test("the service page has its sections in order, three bars of fixed lengths, and counters with a plus", async () => {
   seedDemo(site.deps);
   const { text } = await rendered(site.deps, "/service/");
   inOrder(text, [

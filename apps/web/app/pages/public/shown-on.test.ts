@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => site.close());
 
 const MARK = "zebulon";
-/** The marker as a value of each kind of field. Kinds without an entry can't contain it. */
+/** Valid value that contains the marker, by kind of field. Kinds without an entry can't contain it. */
 const marked: Partial<Record<SectionField["kind"], string>> = {
   text: MARK,
   "long-text": MARK,

@@ -10,10 +10,10 @@ test("the script of the public pages has at most 5 kB, compressed", () => {
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(5_000);
 });
 
-test("it contains the documented text for a sent message", () => {
+test("the script contains the documented text for a sent message", () => {
   expect(script).toContain(`"${messageTexts.sent}"`);
 });
 
-test("it complies with the strict CSP: no evaluated code, no inline style, no HTML from text", () => {
+test("the script complies with the strict CSP: no evaluated code, no inline style, no HTML from text", () => {
   expect(script).not.toMatch(/\beval\(|new Function|innerHTML|insertAdjacentHTML|\.style\b|document\.write/);
 });

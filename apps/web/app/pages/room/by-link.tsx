@@ -25,7 +25,7 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** An order's room for visitors with its private link. It shows only those customer details that the work requires. */
+/** An order's room for visitors with a private link. Of the customer's details, it shows only those needed for the work. */
 export default function ByLink({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order } = loaderData.room;
   const { papers } = loaderData;
@@ -69,7 +69,7 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-/** After revoking the links through one of them, the order is no longer found here. Shows that the links were revoked. */
+/** After the visitor revoked the links, this page's own link is invalid, too. Shows a confirmation instead of the error. */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   if (resultOf(actionData, "revoke")?.done)
     return (

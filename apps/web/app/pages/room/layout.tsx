@@ -17,8 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The address contains a secret, so it must not leak to other sites. With no-referrer, a form without script would have no origin and
- * be rejected.
+ * The address contains a secret token, so it isn't sent to other sites as referrer. `no-referrer` isn't used, because browsers would then
+ * send forms without an Origin, and the site would reject them.
  */
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 

@@ -66,16 +66,16 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
     },
     onError: (error) => {
       setRefused(readProblem(error).issues);
-      // The brief couldn't be sent, so it is saved instead.
+      // Sending would also have saved the answers, so they are now saved separately.
       saving.now();
     },
   });
   const changed = useChangedFields(refused);
   const missing = refused.filter(({ path }) => !changed.names.has(path));
-  // Errors from saving are about the current answers, so they disappear without user action.
+  // Errors from autosave disappear by themselves, because each save checks the current answers.
   const issues = [...missing, ...saving.issues];
   const isNotSent = missing.length > 0 && saving.state === "saved";
-  // An error that is about no question, for example when the brief was sent in another window.
+  // Error that isn't about a question, for example because the brief was already sent in another window.
   const other = saving.issues.find(({ path }) => !brief.fields.some((field) => nameOf(field) === path));
   const state = (saving.state === "refused" && other?.message) || words[saving.state];
   const status = isNotSent ? "Not sent yet. All answers are saved." : state;

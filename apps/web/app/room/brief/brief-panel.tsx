@@ -20,7 +20,7 @@ interface BriefPanelProps {
 /** Brief of an order: a form while it is open, read-only after that. Renders nothing if the package has no questions. */
 export function BriefPanel({ brief: loaded, briefKey, posted, onSent }: BriefPanelProps) {
   const [changed, setChanged] = useState<Brief>();
-  // A brief saved here is newer than the loaded one until the loader runs again.
+  // After a save here, that version is used until the loader has loaded a newer one.
   const brief = changed && changed.revision >= loaded.revision ? changed : loaded;
   const { state, note, orderId } = brief;
   if (state === "none") return null;

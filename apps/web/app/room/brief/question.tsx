@@ -138,7 +138,7 @@ function Several({ field, answer, error }: QuestionProps) {
   );
 }
 
-/** Question for files. Files are uploaded as soon as they are chosen; without script they are sent with the form. */
+/** Question that asks for files. They are uploaded as soon as they are chosen; without script, they are sent with the form. */
 function FilesQuestion({ field, answer = [], error, files }: QuestionProps) {
   const { room, sent, onChanged, onSending } = files;
   const name = nameOf(field);
@@ -158,7 +158,7 @@ function FilesQuestion({ field, answer = [], error, files }: QuestionProps) {
   });
   const first = useRef(add);
   useEffect(() => {
-    // Files chosen before the script ran.
+    // Uploads files that were chosen before the script ran.
     first.current([...(chosen.current?.files ?? [])]);
   }, []);
   return (

@@ -22,27 +22,27 @@ interface Autosave {
   briefKey: RoomKey;
   /** Called with the current brief each time it changes. */
   onChanged: (brief: Brief) => void;
-  /** Called with answers that another window changed and this window didn't. */
+  /** Called with answers that were changed in another window only. */
   onTaken: (answers: BriefAnswers) => void;
 }
 
 /**
  * Saves a brief while the user types. Sends only the changed answers, with the revision that they are based on. If another window
- * saved first, its answers are merged and this window's changes are sent again. Answers that both windows changed are listed in
- * `others` and keep the text typed here.
+ * saved first, its answers are merged and this window's changes are sent again. For an answer that both windows changed, the text typed
+ * here is saved, and `others` contains the other window's answer.
  */
 export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autosave) {
   const [state, setState] = useState<Saving>("idle");
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [others, setOthers] = useState<BriefAnswers>({});
   const known = useRef(brief);
-  /** Answers before the user typed. Only answers that differ from these are saved by this window. */
+  /** Last saved answers that this window knows. It only saves answers that differ from these. */
   const base = useRef(brief.answers);
   const timer = useRef<number>(undefined);
   const busy = useRef(false);
-  /** True while the brief is being sent, which also saves it. */
+  /** True while the brief is being sent. Sending also saves the answers. */
   const stopped = useRef(false);
-  /** The form's answers when the user left for another screen. */
+  /** Answers at the time when the form was unmounted. */
   const left = useRef<BriefAnswers>({});
   const { mutateAsync } = trpc.briefs.save.useMutation();
 
@@ -107,7 +107,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
   useLeaving((isGone) => {
     if (isGone && stopped.current) return;
     window.clearTimeout(timer.current);
-    // The rest is saved after the current save, even when the form is unmounted.
+    // If a save is in progress, the next one needs these answers after the form is unmounted.
     left.current = answersNow();
     void save();
   });

@@ -4,7 +4,7 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 
 interface DocumentListProps {
   papers: RouterOutputs["room"]["papers"];
-  /** Return the addresses of an invoice's page and PDF, by its number. */
+  /** `page` and `pdf` return the addresses of a document's page and PDF, by its number. */
   page: (label: string) => string;
   pdf: (label: string) => string;
   /** Link component. */

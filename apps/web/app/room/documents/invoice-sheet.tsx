@@ -86,7 +86,7 @@ function Party({ title, lines }: { title: string; lines: readonly string[] }) {
       <p className="font-semibold wrap-anywhere">{first}</p>
       <p className="whitespace-pre-line wrap-anywhere">
         {rest.map((line, at) => (
-          // Keyed by index: a company's name can equal its address.
+          // Keyed by index, because two lines can be equal.
           <Fragment key={at}>
             {at > 0 && "\n"}
             <EmailAddress address={line} />

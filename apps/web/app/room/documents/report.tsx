@@ -34,7 +34,7 @@ export function OrderReport({ report }: { report: Report }) {
   const { orderMoment: moment } = datesIn(timeZone);
   const { order, steps, deliveries } = room;
   const address = roomAddress(key);
-  // Deliveries and their answers are listed above, but without the text of the answers.
+  // Omits deliveries and approvals, which are listed above. Approvals with a text or files are included.
   const said = messages.filter(
     ({ kind, text, files }) => kind !== "delivered" && (kind !== "approved" || text || files.length > 0),
   );

@@ -17,7 +17,7 @@ interface AttachProps {
   instead?: string | undefined;
 }
 
-/** Attachments of a message or answer that is being written, and the control to add more. Requires script. */
+/** Attachments of a message or an answer that is being written, with a control to add more. Requires script. */
 export function Attach({ attached, label, name = "files", id: given, describedBy, instead }: AttachProps) {
   const { files, ids, add, remove } = attached;
   const own = useId();

@@ -11,7 +11,7 @@ type Taken = z.infer<typeof taken>;
 export const roomAddress = (key: RoomKey): string =>
   key.token === undefined ? paths.myOrderView(key._id) : paths.room(key.token);
 
-/** The connection or something on its way failed. The upload can be resumed. */
+/** Error after which the upload can be resumed, such as a lost connection or a timeout. */
 class Broken extends Error {}
 
 const parse = (text: string): unknown => {
@@ -57,12 +57,12 @@ function sendPart(
 
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
-/** About five minutes without a connection. */
+/** Maximum number of attempts in a row that fail, which takes about five minutes. */
 const MAX_TRIES = 25;
 
 /**
- * Sends a file's bytes to a started upload, part by part. After a failure it waits, requests the number of bytes received (`ask`)
- * and resumes from there. Calls `onProgress` with 0 to 100. Throws an Error whose message can be shown to the user.
+ * Sends a file's bytes to a started upload, part by part. After a failure it waits, calls `ask` for the number of bytes that the server
+ * has, and continues there. Calls `onProgress` with 0 to 100. Throws an Error whose message can be shown to the user.
  */
 export async function sendFile(
   file: File,
@@ -80,7 +80,7 @@ export async function sendFile(
 ): Promise<void> {
   let [at, tries, isThere] = [0, 0, false];
   const show = (bytes: number, isWaiting = false) => onProgress((100 * bytes) / file.size, isWaiting);
-  // If the last response was lost, the server has all bytes. An empty part then only triggers the check of the file.
+  // If the response to the last part was lost, the server has all bytes. The loop then sends an empty part, whose response has the file.
   while (!isThere) {
     try {
       const part = file.slice(at, at + UPLOAD_PART_BYTES);
@@ -100,7 +100,7 @@ export async function sendFile(
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (signal.aborted) throw new Error("The upload was cancelled.");
-      // Without a connection this fails, too, and the next part reports it.
+      // If this fails, too, the next attempt to send a part fails and is counted.
       at = await ask().catch(() => at);
     }
     show(at);

@@ -69,7 +69,7 @@ export function useFiles(key: RoomKey, ready: LoadedRoom["room"]["ready"]) {
   return {
     files,
     isSending: files.some(({ state }) => state === "sending" || state === "waiting"),
-    /** Ids of all uploaded files, in the form's format. */
+    /** Ids of all uploaded files, separated by commas, for the form's hidden field. */
     ids: files.flatMap(({ _id, state }) => (state === "done" && _id ? _id : [])).join(","),
     add: (added: readonly File[]) => {
       for (const file of added) {

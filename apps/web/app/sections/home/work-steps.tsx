@@ -7,7 +7,7 @@ function shownWorkSteps<T extends { stepNumber: string }>(steps: readonly T[]): 
   return WORK_STEP_NUMBERS.flatMap((number) => steps.filter((step) => step.stepNumber.trim() === number));
 }
 
-/** The home page's what-we-do steps: a numbered path on the page's only dark band. */
+/** The "What we do" section of the home page: numbered steps on a dark background. */
 export function WorkSteps({ steps }: { steps: readonly ShownItem<"workSteps">[] }) {
   const shown = shownWorkSteps(steps);
   if (shown.length === 0) return null;

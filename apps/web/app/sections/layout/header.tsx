@@ -30,18 +30,18 @@ export interface HeaderProps {
   /** Path of the current page. */
   current?: string | undefined;
   /**
-   * The signed-in user. Public pages omit it, because they are the same for everybody: site.js replaces the Log in link with Dashboard
-   * (and Admin) according to the hint cookie.
+   * The signed-in user. Public pages omit it, because they are cached for all visitors; there, site.js replaces the Log in link with
+   * Dashboard (and Admin) if the hint cookie is set.
    */
   user?: Person | null | undefined;
-  /** True on screens with a more important button, such as one that pays. */
+  /** True if the header's button is less prominent, because the screen has a more important one, such as Pay. */
   isQuiet?: boolean;
 }
 
 const item =
   "flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-surface hover:text-accent aria-[current]:text-accent max-lg:min-h-13 max-lg:text-lg lg:text-sm";
 
-// A popover needs no script, and closes on Escape and on an outside click. From 1024 px on the menu is an ordinary row.
+// A popover needs no script, and closes on Escape and on an outside click. In windows of 1024 px and more, the menu is a row of links.
 const menu =
   "fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-80 max-w-[88vw] border-s border-border bg-bg p-5 text-text shadow-lg backdrop:bg-black/45 " +
   "lg:static lg:ms-auto lg:block lg:h-auto lg:w-auto lg:max-w-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
@@ -115,7 +115,7 @@ export function Brand({
 }: {
   logo: Logo;
   name: string;
-  /** True if it is centred on a page without a header. */
+  /** True on a page without a header, where the logo is centred above the content. */
   centered?: boolean;
 }) {
   const address = safeAddress(logo.light, "image");

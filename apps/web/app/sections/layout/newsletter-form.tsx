@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { buttonClass } from "@rankwright/ui";
 
-/** Newsletter form. The address must be confirmed by a link in the e-mail that follows. A plain form whose response is a page. */
+/** Form to subscribe to the newsletter. It works without script. The subscriber has to confirm the address by a mailed link. */
 export function NewsletterForm() {
   return (
     <form

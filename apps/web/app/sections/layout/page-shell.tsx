@@ -15,7 +15,7 @@ export function PageShell({
 }: {
   frame: SiteLayout;
   current?: string | undefined;
-  /** Omitted on cached pages. */
+  /** Signed-in user. Omitted on cached pages. */
   user?: HeaderProps["user"];
   children: ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function PageShell({
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} current={current} user={user} />
-      {/* A word longer than its column is broken, so that it never widens the column or the page. */}
+      {/* Breaks words that are longer than their column, which would otherwise widen the page. */}
       <div className="wrap-anywhere">
         <main id="main" tabIndex={-1}>
           {children}

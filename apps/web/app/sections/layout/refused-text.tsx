@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import { SimplePage } from "./simple-page.tsx";
 
-/** Text of the error page for a form that was rejected unread. It has no links, because only the browser's Back keeps the typed text. */
+/** Text for a form that was rejected before it was read. Has no links, so that users go back, which restores the typed text. */
 export function RefusedText({ status, detail }: { status: number; detail: string }) {
   const isTooLarge = status === 413;
   return (

@@ -1,15 +1,15 @@
-/** A block of a long text. A heading's level is the page's: 2 for the first level below its h1. */
+/** Block of a long text. `level` is the HTML level of a heading: 2 to 4, as the page's title is the h1. */
 export type Block =
   | { kind: "heading"; level: 2 | 3 | 4; text: string }
   | { kind: "list"; points: string[] }
   | { kind: "paragraph"; text: string };
 
-/** All line endings that programs use. */
+/** Matches every kind of line ending. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 const HEADING = /^(#{1,6})(?!#)(.+)$/;
 const POINT = /^[-*•·–]\s(.+)$/;
 
-/** Returns the level of a heading below the headings above it. Levels are consecutive, whatever number of marks is used. */
+/** Returns the HTML level of a heading with this number of `#`. No level is skipped. `above` has the marks of the enclosing headings. */
 function levelAt(above: number[], marks: number): 2 | 3 | 4 {
   while ((above.at(-1) ?? 0) >= marks) above.pop();
   above.push(marks);
@@ -18,8 +18,8 @@ function levelAt(above: number[], marks: number): 2 | 3 | 4 {
 }
 
 /**
- * Parses a typed or pasted text into blocks: a blank line separates paragraphs, # before a line makes it a heading, and - makes it a
- * list item. Numbers are not changed, because other texts may refer to them.
+ * Parses a text into blocks. A blank line separates paragraphs, a line that starts with # is a heading, and one that starts with - is a
+ * list item. Numbers such as "1." are not turned into lists, because other texts may refer to them.
  */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];

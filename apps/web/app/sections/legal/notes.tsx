@@ -20,7 +20,7 @@ function Beside({ page }: { page: { path: string; title: string } }) {
 
 const look = "text-sm text-text-muted wrap-anywhere";
 
-/** Note next to the order button about accepting the terms and the policy. Renders nothing if neither is written. */
+/** Note next to the order button that links to the terms and the privacy policy, as far as they are written. */
 export function AcceptTerms() {
   const terms = useLegalPage(paths.terms());
   if (!terms) return <DataNote />;

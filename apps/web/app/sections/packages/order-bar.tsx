@@ -25,7 +25,7 @@ export function FromPrice({ packages }: { packages: Packages }) {
   );
 }
 
-/** Price and button within a page: below its top, or as a band between two sections. */
+/** Price and button that lead to the packages: below the top of a page, or as a band between two sections (`isBand`). */
 export function ToPackages({ packages, isBand = false }: { packages: Packages; isBand?: boolean }) {
   if (packages.length === 0) return null;
   const names = packages.map(({ packageName }) => packageName).join(", ");
@@ -50,8 +50,8 @@ export function ToPackages({ packages, isBand = false }: { packages: Packages; i
 }
 
 /**
- * Price and button at the bottom of a phone's window. It is the page's last element and is sticky without script. The page's first part
- * overlaps it (z-31), so that it appears only after scrolling past that part.
+ * Price and button that stay at the bottom of a phone's window, by CSS only. This is the page's last element. The page's first section
+ * covers it (z-31), so it appears only after that section is scrolled away.
  */
 export function OrderBar({ packages, href }: { packages: Packages; href: string }) {
   if (packages.length === 0) return null;

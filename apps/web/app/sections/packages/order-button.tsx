@@ -3,7 +3,7 @@ import { ButtonLink, cx } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import type { ShownItem } from "#app/data/site.ts";
 
-/** Button to order a package or to ask for it, with a note below it. A sold-out package shows that instead. */
+/** Button to order a package, or to ask about one sold by request, with a note below it. Sold-out packages have a text instead. */
 export function OrderButton({
   one,
   note = "",
@@ -58,7 +58,7 @@ export function OrderButton({
   );
 }
 
-/** The note, or a replacement of the same height, so that the buttons of all cards are aligned. */
+/** The note. `instead` is shown in its place with the same height, so that the buttons of all cards are aligned. */
 function Note({ note, instead }: { note: string; instead?: ReactNode }) {
   const lines = note.split("\n").filter((line) => line.trim() !== "");
   if (lines.length === 0 && !instead) return null;

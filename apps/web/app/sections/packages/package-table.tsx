@@ -12,7 +12,7 @@ function wideFrom(columns: number): "md" | "lg" | "xl" {
   return columns <= 5 ? "lg" : "xl";
 }
 
-/** Comparison of the packages, with a row for each point that has a name. On narrow screens each row becomes a short list. */
+/** Comparison of the packages, with a row for each point that the owner named. On narrow screens each row becomes a short list. */
 export function PackageTable({
   packages,
   rows,

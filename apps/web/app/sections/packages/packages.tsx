@@ -17,7 +17,7 @@ const TWO = "md:basis-[calc((100%-1.5rem)/2)]";
 const THREE = "lg:basis-[calc((100%-3rem)/3)]";
 const FOUR = "xl:basis-[calc((100%-4.5rem)/4)]";
 
-/** Returns the width of a card: as many cards per row as fit, with rows as full as possible. */
+/** Returns the classes for a card's width, so that as many cards as possible fit in a row and no row is nearly empty. */
 function widthOf(count: number): string {
   if (count === 1) return "max-w-3xl";
   if (count === 2) return cx(TWO, "max-w-lg");
@@ -60,7 +60,7 @@ export function PackageCards({
   );
 }
 
-/** Returns the documented tag next to a package's name, unless the highlighted card's badge already shows it. */
+/** Returns the documented tag of a package; "" for "Recommended", which is the badge of the highlighted card. */
 function quietTag(packageName: string): string {
   const { tag } = packageCard(packageName);
   return tag === "Recommended" ? "" : tag;

@@ -13,7 +13,7 @@ export function priceText({ packagePrice, billing }: Package): string {
   return billing === "" ? price : `${price} ${billing.toLowerCase()}`;
 }
 
-/** Returns the largest text size that fits on one line with the period. */
+/** Returns the class of the largest text size at which the price and its period fit on one line. */
 function sizeOf(price: string, isNarrow: boolean): string {
   if (price.length > 8) return "text-2xl";
   return isNarrow || price.length > 6 ? "text-3xl" : "text-4xl";

@@ -8,7 +8,7 @@ import { Picture } from "#app/sections/picture.tsx";
 
 type Service = ShownItem<"serviceItems">;
 
-/** The service page's services: the main ones large, on alternating sides, and the others below them. */
+/** The service page's services: the main ones with large pictures on alternating sides, and the others in a grid below them. */
 export function MainServices({ items }: { items: readonly Service[] }) {
   if (items.length === 0) return null;
   const main = items.filter(({ serviceName }) => serviceName !== "");

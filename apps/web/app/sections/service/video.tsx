@@ -4,7 +4,7 @@ import type { Shown, ShownItem } from "#app/data/site.ts";
 import { ContentIcon } from "#app/sections/content-icon.tsx";
 import { Picture } from "#app/sections/picture.tsx";
 
-/** A video as a link on its cover, with a text. Nothing is loaded from other sites. */
+/** Cover of a video that links to it, with a text. The page itself loads nothing from other sites. */
 export function Video({
   video,
   items,

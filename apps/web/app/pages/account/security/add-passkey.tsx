@@ -20,7 +20,7 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
   const add = trpc.account.addPasskey.useMutation();
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState<Issue[]>([]);
-  // The proof also counts for a retry after the device cancelled, because a code works only once.
+  // Kept for a retry after the device cancelled, because the user can't prove their identity with the same code twice.
   const allowed = useRef<{ optionsJSON: PasskeyOptions; until: number }>(null);
   const field = fieldsOf({ issues });
 
@@ -48,7 +48,7 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
       await revalidator.revalidate();
       return [];
     } catch (error) {
-      // The confirmation may have expired.
+      // If the confirmation has expired, the reloaded form asks for the password.
       await revalidator.revalidate();
       return passkeyIssues(error, "The passkey was not added.");
     }

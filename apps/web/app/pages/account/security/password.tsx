@@ -38,7 +38,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, passwordMin } = loaderData;
   const field = fieldsOf(actionData);
-  // The user has no other proof of identity, and the mailed link can set the password as well.
+  // The user has no way to confirm their identity, so a mailed link lets them set the password.
   const byMail = !owner.hasPassword && !owner.isConfirmed && !owner.passkeyOrigin && !owner.provider;
   return (
     <AccountScreen

@@ -15,7 +15,7 @@ export interface Setup {
 export function SetUpApp({ result }: { result: FormResult<{ setup?: Setup }> }) {
   const setup = result.done?.setup;
   const field = fieldsOf(resultOf(result, "confirm"));
-  // The response to a wrong code doesn't contain the key.
+  // Kept in state, because the response to a wrong code doesn't contain the key.
   const [shown, setShown] = useState(setup);
   useEffect(() => {
     if (setup) setShown(setup);
@@ -53,7 +53,7 @@ function Key({ setup }: { setup: Setup }) {
         </a>
         .
       </p>
-      {/* Black on white in the dark scheme, too, because cameras can't read it otherwise. */}
+      {/* Black on white even in dark mode, because cameras can't read an inverted code. */}
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"

@@ -27,7 +27,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
       </header>
       <Toaster />
       <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
-        {/* Keyed by path: a new screen is a new element, so that a fragment of the previous address no longer targets it. */}
+        {/* Keyed by path, so that the note disappears on the next screen: the new element isn't the :target of the old address. */}
         <Registered key={pathname} className="mx-auto mb-6 max-w-form" />
         <Outlet />
       </main>

@@ -38,13 +38,13 @@ const providerProblems: Readonly<Record<string, string>> = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  // A user who confirms their identity at the provider is signed in and still has to do the second step.
+  // With a challenge, a signed-in user confirms their identity: after the provider's login they have to complete the second step.
   if (currentUser(context) && !query.has("challenge")) throw redirect(paths.dashboard());
   const problem = providerProblems[query.get("provider") ?? ""];
   return {
     from: fromOf(request),
     ways: await api(context).auth.ways(),
-    /** Set if the first step was done at the provider. */
+    /** Challenge of the second step, if the first step was a login at the provider. */
     challenge: query.get("challenge") ?? "",
     providerProblem: problem ?? "",
     isDeleted: query.get("deleted") === "yes",
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth } = api(context);
   const typed = await readForm(request);
-  // Loads a new document, so that nothing of another account that was open here remains.
+  // Loads a new document, so that no data of a previously signed-in account remains in the page.
   const goOn = ({ user }: { user: SessionUser }) => redirectDocument(fromOf(request) ?? startOf(user));
   if (typed.challenge)
     return answerForm(typed, { schema: secondStepInput, call: auth.secondStep, next: goOn });
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args, authTexts.signInFailed);
 
-/** Returns the challenge of the second step; "" for the first step. An expired challenge returns to the first step. */
+/** Returns the challenge of the second step, or "" to show the first step, also after the challenge has expired. */
 function challengeOf(result: Awaited<ReturnType<typeof action>>["data"]) {
   if (result.done) return result.done.challenge;
   return result.status === 401 ? "" : (result.values.challenge ?? "");

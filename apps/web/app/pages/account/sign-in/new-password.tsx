@@ -5,7 +5,7 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { Sheet } from "./sheet.tsx";
 
-/** Intent of the form that sets a password, as opposed to the one that requests a link. */
+/** Intent of the form that sets the new password. (The form that requests a link has none.) */
 export const CHOOSES = "choose";
 
 /** Form to set a new password with the mailed link. */

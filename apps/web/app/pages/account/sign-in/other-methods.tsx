@@ -37,7 +37,7 @@ export function OtherMethods({ provider, passkeyOrigin, from }: OtherMethodsProp
   );
 }
 
-/** Signs in with a passkey. `origin` is the origin at which browsers offer it, and `onDone` is called afterwards. */
+/** Button to sign in with a passkey. Browsers offer passkeys only at `origin`. Calls `onDone` after the sign-in. */
 export function PasskeyButton({
   origin,
   onDone,

@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(await readForm(request), {
     schema: credentials,
     call: (typed) => api(context).auth.register({ ...typed, from }),
-    // The response is the same for everybody, whether or not the address was known.
+    // The redirect is the same whether or not the address has an account, so that it doesn't reveal that.
     next: () => redirectDocument(afterRegistering(from)),
   });
 }

@@ -7,11 +7,11 @@ import { Sheet } from "./sheet.tsx";
 
 interface RequestResetProps {
   result: FormResult | undefined;
-  /** Reason why the mailed link can't be used; "" if the user has none. */
+  /** Reason why the mailed link can't be used; "" if the user didn't come from one. */
   problem: string;
 }
 
-/** Form to request the mail. After sending, a confirmation replaces the button. */
+/** Form to request the mail with the link. After it was sent, a confirmation replaces the button. */
 export function RequestReset({ result, problem }: RequestResetProps) {
   const field = fieldsOf(result);
   const sent = result?.done !== undefined;

@@ -35,7 +35,7 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const { token, problem } = loaderData;
   const chosen = resultOf(actionData, CHOOSES);
-  // The link that just set the password is used up, too.
+  // After success the loader reports the used link as a problem. Show the success instead.
   if (!problem || chosen?.done) return <NewPassword token={token} result={chosen} />;
   return <RequestReset result={resultOf(actionData, "")} problem={token && problem} />;
 }

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...(await mailedLinkOf(args, "verify")),
     user,
-    /** Address that the user requested before they had to register. */
+    /** Address that the user had requested when they were asked to register. */
     from: fromOf(args.request),
   };
 }

@@ -27,7 +27,7 @@ interface CheckoutFormProps extends Opened {
   result: FormResult<CheckoutDone> | undefined;
 }
 
-/** Single form for customer details and payment. Enter presses its first button. */
+/** Form for customer details and payment method. When Enter is pressed, browsers click its first submit button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { chosen, ways, remembered, user, countries, guessed, passkeyOrigin, idempotencyKey, result } = props;
   const { formData } = useNavigation();
@@ -43,7 +43,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const more = filled("company").defaultValue + filled("taxId").defaultValue !== "";
   const moreIsWrong = result?.issues.some(({ path }) => path === "company" || path === "taxId") ?? false;
   const { names, whenTyped } = useChangedFields(result);
-  /** One control for each field of the shared schema. */
+  /** Controls by field of the shared schema, so that the compiler requires one for a new field. */
   const asked: Record<OrderFieldName, ReactNode> = {
     customerName: (
       <TextField

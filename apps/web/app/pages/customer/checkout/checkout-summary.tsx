@@ -11,7 +11,7 @@ interface CheckoutSummaryProps {
   isSending: boolean;
 }
 
-/** Package and price, with the order button below. */
+/** Package and price, with the order button below them. */
 export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummaryProps) {
   const { packageName, packagePrice, billing, points } = chosen;
   const price = writtenPrice(packagePrice);

@@ -57,7 +57,7 @@ function goOn({ order: { _id }, next }: RouterOutputs["checkout"]["place"], chos
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Signs the user in without leaving the page. Typed customer details are kept. */
+/** Signs the user in on the checkout page. The result contains the typed details, but not the prefilled ones. */
 async function logIn(context: Context, chosen: string, sent: Typed) {
   const { auth, checkout } = api(context);
   const { remembered } = await foundOr404(() => checkout.open({ package: chosen }));
@@ -94,7 +94,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         auth.requestLink({ email: customerEmail, from: paths.checkout(params.package) }),
       next: () => ({ linkSent: true }),
     });
-  // A passkey sign-in doesn't post this form, so the page sends it to show the typed values again.
+  // After a passkey sign-in, which doesn't use this form, the page posts it so that the result contains the typed values.
   if (intent === "signed-in")
     return answerForm(typed, { schema: z.object({}), call: async () => ({}), next: () => ({}) });
   const provider = PROVIDER_IDS.find((id) => id === typed.provider);
@@ -118,8 +118,8 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, refusal, unpaid } = loaderData;
-  // The order was placed but its response was lost, and the form has changed since. Its old key would always be rejected, so a new one is
-  // used.
+  // True if the order was placed but its response was lost, and the form was then sent with other values. The old key would be rejected
+  // again, so the form gets a new one.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
   const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
   return (

@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(typed, {
     schema: verifyEmail,
     call: auth.claim,
-    // Loads a new document, so that nothing of another account that was open here remains.
+    // Loads a new document, so that no data of a previously signed-in account remains in the page.
     next: ({ goOn, signedIn }) =>
       redirectDocument(
         "challenge" in signedIn ? paths.login({ from: goOn, challenge: signedIn.challenge }) : goOn,

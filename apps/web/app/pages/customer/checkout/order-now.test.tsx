@@ -17,7 +17,7 @@ import OrderNow, { loader } from "./order-now.tsx";
 
 const Page = () => <OrderNow loaderData={useLoaderData<typeof loader>()} actionData={undefined} />;
 
-/** Returns a customer's page of a package in this state. */
+/** Returns the order page of a package with this availability, as a customer sees it. */
 async function pageOf(availability: PackageValues["availability"]): Promise<string> {
   const { deps, owner, people, basic } = await shop();
   await owner.content.packages.update({ _id: basic._id, data: { availability } });
@@ -40,7 +40,7 @@ async function pageOf(availability: PackageValues["availability"]): Promise<stri
 test.each<[PackageValues["availability"], string]>([
   ["Sold out", "The package Basic is sold out."],
   ["By request", "The package Basic is available on request. Contact us for a quote."],
-])("a package that is %s says so in place of the form", async (availability, words) => {
+])("the order page of a package that is %s shows that instead of the form", async (availability, words) => {
   const html = await pageOf(availability);
   expect(html).toContain(words);
   expect(html).toContain(`href="${contactAbout("Basic")}"`);

@@ -51,17 +51,17 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Keeps the typed values with their key: the order may have been placed before the response was lost. */
+/** If the response is lost, keeps the typed values and their idempotency key, because the order may have been placed. */
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 
 export default function OrderNow({ loaderData, actionData }: Props) {
   const { chosen, refusal, email } = loaderData;
-  // If the owner withdrew the package after the user had typed, the form stays with the typed values and the server's response.
+  // If the owner withdrew the package after the form was loaded, the form stays, with the typed values and the server's error.
   const isRefused = refusal !== undefined && actionData === undefined;
-  // The order was placed but its response was lost, and the form has changed since. Its old key would always be rejected, so a new one is
-  // used.
+  // True if the order was placed but its response was lost, and the form was then sent with other values. The old key would be rejected
+  // again, so the form gets a new one.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
   const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
   return (

@@ -11,7 +11,7 @@ interface PaymentMethodChoiceProps {
   error: string | undefined;
 }
 
-/** Choice of payment methods. The one of the last order is preselected, otherwise the first. */
+/** Choice of payment methods. Preselects the method of the last order, otherwise the first one. */
 export function PaymentMethodChoice({ ways, chosen, error }: PaymentMethodChoiceProps) {
   if (ways.length === 0) return null;
   const first = ways.find(({ provider }) => provider === chosen) ?? ways[0];

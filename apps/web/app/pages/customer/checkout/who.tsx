@@ -14,7 +14,7 @@ export interface CheckoutDone {
 
 interface WhoProps {
   user: SessionUser | null;
-  /** Details of the user, or of the guest who ordered in this browser. */
+  /** Details of the user's last order, or of the last guest order in this browser. */
   remembered: Remembered;
   passkeyOrigin: string | null;
   result: FormResult<CheckoutDone> | undefined;
@@ -22,7 +22,7 @@ interface WhoProps {
   sending: FormDataEntryValue | undefined;
 }
 
-/** Customer of the order: the signed-in user, or an e-mail address. Its owner can sign in without leaving the page. */
+/** Customer of the order: the signed-in user, or a field for the e-mail address, with options to sign in without leaving the page. */
 export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoProps) {
   const { defaultValue: typed, ...email } = fieldsOf(result)("customerEmail");
   if (user)
@@ -66,7 +66,7 @@ export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoPro
   );
 }
 
-/** Options to sign in with the e-mail above. Expanded after one was used. */
+/** Options to sign in with the e-mail address above. Expanded after the user tried one. */
 function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "user">) {
   const field = fieldsOf(result);
   const submit = useSubmit();
@@ -75,7 +75,7 @@ function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "u
     result?.done?.challenge ?? (result?.status === 401 ? undefined : result?.values.challenge);
   const isOpen = challenge !== undefined || ["sign-in", "link", "second-step"].includes(result?.intent ?? "");
 
-  /** Sends the form with its typed values, which the page then shows to the signed-in user. */
+  /** Called after a passkey sign-in. Posts the typed values, so that the reloaded form shows them. */
   function signedIn() {
     const form = fold.current?.closest("form");
     if (!form) return;

@@ -24,7 +24,7 @@ export function OrderDocuments({ order }: { order: Pick<Order, "_id"> }) {
       </h2>
       <ul className="grid gap-1.5">
         {payments.map(({ kind, by, txnId, cents, currency }, index) => (
-          // Keyed by index, because the ledger is append-only.
+          // Keyed by index: rows are only appended to the ledger, so an index never changes.
           <li key={index} className="wrap-anywhere">
             <span className="nums font-semibold">{formatCents(Math.abs(cents), currency)}</span>{" "}
             {movedWords[kind](seller)} {txnId ? `through ${by}, transaction ${txnId}` : by}

@@ -3,7 +3,7 @@ import { Card, Done, EmailAddress, PasswordField } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 
-/** Form with which a guest sets a password, to keep the order in an account. The mailed link does the same without a password. */
+/** Form in which a guest sets a password, to create an account for the order. The mailed link creates one without a password. */
 export function KeepAccount({ email, result }: { email: string; result: FormResult | undefined }) {
   const field = fieldsOf(result);
   if (result?.done)

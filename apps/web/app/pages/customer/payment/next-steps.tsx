@@ -3,9 +3,9 @@ import { EmailAddress } from "@rankwright/ui";
 
 interface NextStepsProps {
   order: Order;
-  /** True if the work waits for the customer's brief. */
+  /** True if the customer has to fill in a brief before the work starts. */
   asksBrief: boolean;
-  /** True if the user can open the order's page by their sign-in, and not only this browser. */
+  /** True if the signed-in user can open the order's page. Guests can't. */
   opensOrder: boolean;
 }
 

@@ -19,10 +19,10 @@ import { PaymentSummary } from "./payment-summary.tsx";
 
 export const meta = privateMeta("Payment cancelled");
 
-/** Loading the page changes nothing. It cancels the order by script, or by its form without script. */
+/** Loading the page changes nothing. Its script cancels the order, or without script, the form on it. */
 export async function loader(args: Route.LoaderArgs) {
   const { _id, packageName, packagePrice, currency, orderDate, paymentStatus } = await buyersOrder(args);
-  // An order with a payment is not just cancelled: the confirmation page shows what happened to the payment.
+  // If the cancelled order has a payment, the thank-you page shows what happened to it.
   if (paymentStatus === "Cancelled") {
     const { payments } = await api(args.context).orders.receipt({ _id });
     if (payments.length > 0) throw redirect(paths.receivedPayment(_id));

@@ -21,7 +21,7 @@ export const meta = privateMeta("Pay your order");
 
 type Paying = RouterOutputs["orders"]["waysToPay"];
 
-/** Payment options of the order, or the reason why it can't be paid. */
+/** Payment options of the order, or `problem`, the reason why it can't be paid. */
 interface Payable extends Partial<Pick<Paying, "instructions" | "notice" | "held">> {
   /** Fields of the documented PayPal form. */
   checkout?: RouterOutputs["orders"]["checkout"];

@@ -7,8 +7,8 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 type PaymentMethod = RouterOutputs["orders"]["waysToPay"]["ways"][number];
 
 /**
- * The documented form, which posts directly to PayPal's checkout. With `goesOn` the page's script submits it immediately. A buyer who
- * returns with the browser's Back button finds the page without that.
+ * The documented form, which posts directly to PayPal's checkout. With `goesOn` the page's script submits it immediately, after removing
+ * that parameter from the address, so that a buyer who comes back with the Back button isn't sent to PayPal again.
  */
 function DocumentedMethod({
   checkout,

@@ -24,7 +24,7 @@ import { refundedOrDisputed } from "./refunded.ts";
 
 export const meta = privateMeta("Thank you for your payment");
 
-/** Polling interval of the order, in milliseconds. A cancelled order may still be paid, but nobody waits for it. */
+/** Polling interval of the order, in milliseconds. A cancelled order may still be paid, but is polled less often. */
 const POLL_MS = { UnPaid: 1_500, Cancelled: 15_000, Paid: false } as const satisfies Record<
   PaymentStatus,
   number | false
@@ -45,10 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
     instructions: null,
     receipt: null,
   };
-  // The order was paid, or a refund was faster than the buyer's return.
+  // The order was paid, or already refunded before the buyer returned.
   if (order.paymentStatus !== "UnPaid")
     return { ...rest, receipt: await call.orders.receipt({ _id: order._id }) };
-  // Checks with the provider in the loader, so that it works without script. The server books the result.
+  // Makes the server query the provider and book the result. Done in the loader, so that it works without script.
   const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));
   const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
   return {
@@ -77,7 +77,7 @@ export { whenAnswered as shouldRevalidate };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** Only the provider's confirmation to the server marks an order as paid. This page just requests it. */
+/** This page never marks an order as paid. It polls the order until the provider has confirmed the payment to the server. */
 export default function ReceivedPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { data: order, isError } = trpc.orders.get.useQuery(
     { _id: loaderData.order._id },
@@ -110,7 +110,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
   const paid = order.paymentStatus === "Paid";
   const waits = order.paymentStatus === "UnPaid" && !isError;
   const confirms = waits && !notice && !held;
-  // If no provider can be queried, the buyer has to transfer the money.
+  // If there is no payment at a provider that can be queried, the buyer chose bank transfer and needs the instructions.
   const transfer = confirms && !loaderData.asksProvider ? instructions : null;
   const asksBrief = receipt?.asksBrief ?? false;
   return (

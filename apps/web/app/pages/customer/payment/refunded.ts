@@ -6,8 +6,8 @@ type Movement = Pick<RouterOutputs["orders"]["receipt"]["payments"][number], "ki
 const sum = (movements: readonly Movement[]) => movements.reduce((all, { cents }) => all + cents, 0);
 
 /**
- * Returns the formatted payment if all of it was refunded or disputed, and if a dispute was the reason. Returns null if nothing was paid
- * or a part remains.
+ * Returns the paid amount as text if all of it was refunded or is disputed, and whether it is disputed. Returns null if nothing was paid
+ * or a part of the payment remains.
  */
 export function refundedOrDisputed(
   movements: readonly Movement[],

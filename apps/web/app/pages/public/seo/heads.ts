@@ -123,10 +123,10 @@ const heads: Record<PublicPage, (context: Context) => Promise<Head>> = {
   "/terms": legal("/terms"),
 };
 
-/** Returns a page's head as derived from its content. */
+/** Returns a page's head as derived from its content, without the owner's SEO settings. */
 export const headOfContent = (context: Context, page: PublicPage): Promise<Head> => heads[page](context);
 
-/** Replaces the values that the owner has set. */
+/** Replaces values of the head with those in the owner's SEO settings. */
 function withPageMeta(head: Head, pageMeta: PageMeta): Head {
   const own = absolute(head.siteUrl, pageMeta.image);
   return {

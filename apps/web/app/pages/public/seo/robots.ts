@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { serverContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
-/** Private screens are not disallowed here: they have noindex, which a crawler could not see if it wasn't allowed to load them. */
+/** Doesn't disallow private screens: they have noindex, which crawlers can only see if they may load them. */
 export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { SITE_URL } = context.get(serverContext).ctx.env;
   return new Response(

@@ -6,13 +6,13 @@ const { title: TITLE, description: DESCRIPTION } = PAGE_META_TEXTS;
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Shortens a text to at most `max` characters, at the end of a word if possible, with "…" at the cut. */
+/** Shortens a text to at most `max` characters including "…", at the end of a word if possible. */
 export function trimmed(text: string, max: number): string {
   const line = oneLine(text);
   if (line.length <= max) return line;
   const cut = line.slice(0, max - 1);
   const space = cut.lastIndexOf(" ");
-  // A word that fills more than half of the space is cut itself, but never inside a surrogate pair.
+  // Cuts inside a word if that word fills more than half of the space, but never inside a surrogate pair.
   const kept = line[max - 1] === " " ? cut : space > max / 2 ? cut.slice(0, space) : cut;
   return `${kept.replace(/[\uD800-\uDBFF]$/, "").replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`;
 }
@@ -28,8 +28,8 @@ export function pageTitle(subject: string, name: string): string {
 }
 
 /**
- * Returns a page's description of 50 to 160 characters: the texts in sequence until they are long enough, then the fallback,
- * which must have at least 50 characters.
+ * Returns a page's description of 50 to 160 characters. Joins the texts until they have 50 characters, and appends the fallback if
+ * they don't. The fallback must have at least 50 characters.
  */
 export function descriptionOf(texts: readonly (string | undefined)[], fallback: string): string {
   const sentences = [...texts.map((text) => oneLine(text ?? "")).filter((text) => text !== ""), fallback];
@@ -68,7 +68,7 @@ export interface Head {
 
 const SHARE_PICTURE = "/share.png";
 
-/** Derives a page's head from its content. A vector `picture` is replaced by the share picture: social networks don't show SVG. */
+/** Derives a page's head from its content. Replaces an SVG `picture` by the share picture, because social networks don't show SVG. */
 export function headOf(
   frame: SiteLayout,
   page: {

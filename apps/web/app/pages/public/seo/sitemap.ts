@@ -8,7 +8,7 @@ const shown: SectionName[] = Object.values(sections)
   .filter(({ shownOn }) => shownOn.length > 0)
   .map(({ name }) => name);
 
-/** Returns when the latest record of each page's sections was saved, in milliseconds since 1970; 0 for an empty page. */
+/** Returns the time of the latest change to any section on each page, in milliseconds since 1970; 0 for a page without content. */
 async function lastChanges(context: Route.LoaderArgs["context"]): Promise<Map<string, number>> {
   const { content } = api(context);
   const changes = new Map<string, number>();
