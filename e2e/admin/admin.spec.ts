@@ -6,7 +6,7 @@ import { dollarsOf, somebody } from "../support/people.ts";
 import { newWord, type Row } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
 
-/** Uses a separate site: these tests create so many records that lists in other tests would have more pages. */
+/** Uses a separate site, because the records of these tests would add pages to the lists in other tests. */
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
 
 // The browser logs errors when a write is refused, and when a customer opens an admin screen.

@@ -3,7 +3,7 @@ import { expect, scriptRuns, test as shared, signInBrowser } from "../support/fi
 import { holdBack, isRead } from "../support/hold-back.ts";
 import { newWord } from "../support/rest.ts";
 
-// Where the focus is after an action, and what a screen reader announces.
+// Tests the position of the focus after an action, and the announcements for screen readers.
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
 
 const main = (page: Page) => page.getByRole("main");

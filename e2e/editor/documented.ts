@@ -1,6 +1,6 @@
 // The editor's screens, copied by hand from the specification. They are not derived from `sections`, so that mistakes there are found.
 
-/** Form that a screen links to: its link, its address (`ID` stands for a record's id), and the alert after saving. */
+/** Form that a screen links to: its link, its address (`ID` is replaced by a record's id), and the alert after saving. */
 export interface Edit {
   link: string | RegExp;
   to: string;

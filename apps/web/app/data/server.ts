@@ -32,7 +32,7 @@ export function requireAdmin(args: LoaderArgs) {
   return user.isAdmin ? user : undefined;
 }
 
-/** Returns the signed-in admin or staff. Returns undefined for other users, as above. */
+/** Returns the signed-in admin or member of staff. Returns undefined for other users: the page shows an error and no data. */
 export function requireStaff(args: LoaderArgs) {
   const user = requireUser(args);
   return worksHere(user) ? user : undefined;

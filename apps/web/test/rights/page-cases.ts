@@ -108,7 +108,7 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
     const as = world.tokens[role];
     const wanted = expected(right, role);
     const isAllowed = wanted === "shown" || wanted === "moved";
-    // A page may repeat the ids of its own address in links and forms.
+    // A page may repeat the ids in its address in links and forms.
     const ofLink = right === "linked" || right === "paper" ? [world.ids.order] : [];
     const ofPaper =
       right === "paper" ? ["1 Example Street", "Exampleland", world.accounts.customer.email] : [];
