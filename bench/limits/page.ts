@@ -1,4 +1,4 @@
-// A page of 28 kB with renderToString. Each request reads its ten newest orders and their total with Drizzle.
+// Server that renders a page of 28 kB with renderToString. Each request reads the ten newest orders and their total with Drizzle.
 
 import { orderSums, orders } from "@rankwright/db/tables";
 import Database from "better-sqlite3";

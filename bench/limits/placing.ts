@@ -1,6 +1,5 @@
-// Writes an order's rows with better-sqlite3 alone in one transaction, with the product's durability. The rows are copies of the only order
-// in the database of the first argument. The second argument is the number of orders, the third the number of warm-up orders. Prints the
-// CPU time of the orders, in seconds.
+// Writes the rows of orders with better-sqlite3 alone, each order in one transaction with the shop's durability settings. Prints the CPU
+// time in seconds. Arguments: a database with one order, whose rows are copied; the number of orders; the number of warm-up orders.
 import Database from "better-sqlite3";
 
 type Row = Record<string, string | number | null | Buffer>;
@@ -18,7 +17,7 @@ const [order = {}] = rowsOf("orders", `_id = '${placed.order_id}'`);
 const [event = {}] = rowsOf("events");
 const [attempt = {}] = rowsOf("attempts");
 const [link = {}] = rowsOf("order_links");
-// The ids of this program start with f.
+// Ids that this program creates start with f, so these rows belong to the original order.
 const mails = rowsOf("outbox", "_id < 'f'").map(
   (mail): Row => ({ ...mail, state: "waiting", sent_at: null }),
 );

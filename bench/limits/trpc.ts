@@ -1,4 +1,4 @@
-// tRPC with its own Fastify plugin: one procedure that validates its input and reads a record with a prepared statement.
+// tRPC with tRPC's Fastify plugin: one procedure that validates its input and reads a record with a prepared statement.
 import { initTRPC, TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Database from "better-sqlite3";

@@ -16,7 +16,7 @@ const WARM_UP_ORDERS = 1_000;
 const RAW_ORDERS = 500;
 const RAW_WARM_UP_ORDERS = 300;
 const RAW = fileURLToPath(new URL("../limits/placing.ts", import.meta.url));
-/** Tables that get rows for an order. */
+/** Tables to which placing an order adds rows. */
 const TABLES = ["orders", "order_events", "events", "attempts", "outbox", "order_links", "orders_search"];
 
 const body = JSON.stringify({
@@ -33,7 +33,7 @@ function countRows(dataDir: string): number[] {
   return counts;
 }
 
-/** Returns the number of rows that each table gets for an order. */
+/** Returns the number of rows per order that `write` adds to each of these tables. It must place AT_ONCE orders. */
 async function rowsOfAnOrder(dataDir: string, write: () => unknown): Promise<number[]> {
   const before = countRows(dataDir);
   await write();
@@ -65,7 +65,7 @@ async function startOurs(shop: Shop, settings: Record<string, string>) {
   return { dataDir, write, stop: product.stop };
 }
 
-/** Orders placed, compared with the same rows written by better-sqlite3 alone. */
+/** Placing an order, compared with writing the same rows with better-sqlite3 alone. */
 export const orders: Measure = async (shop) => {
   const settings = await startMailServer();
   const example = await startOurs(shop, settings);

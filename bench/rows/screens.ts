@@ -23,7 +23,7 @@ async function getTimes(load: Load): Promise<void> {
   for (let n = 0; n < TIMES; n += 1) await get(load);
 }
 
-/** Pages of signed-in customers and of the owner. */
+/** Private pages of a customer and of the owner. */
 export const screens: Measure = async (shop) => {
   const product = await startProduct(shop.copy());
   const limit = await startLimit("page.ts", join(shop.copy(), "site.db"));

@@ -7,7 +7,7 @@ import { Outbox } from "../support/outbox.ts";
 import { preparedDir } from "../support/prepare.ts";
 import { runDir } from "../support/run-dir.ts";
 
-// A site with an old backup, started like `npm start`: nightly backups have their default setting.
+// A site whose last backup is old. Nightly backups are on, as by default; other tests turn them off.
 const test = shared.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

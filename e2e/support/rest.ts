@@ -8,7 +8,7 @@ export interface Account extends Person {
   token: string;
 }
 
-/** REST API as a client uses it. Every call throws, with the response, if it is refused. */
+/** Client of the REST API. A call that is refused throws an error with the response. */
 export function restOf(apiUrl: string) {
   async function call<T>(method: string, path: string, token?: string, body?: object): Promise<T> {
     const answer = await fetch(apiUrl + path, {

@@ -9,14 +9,14 @@ export type Render = (
   server: { router: AppRouter; ctx: Context; nonce: string; content: () => object; refused?: Refused },
 ) => Promise<Response>;
 
-/** Source of the pages: the build, or in development the live sources. */
+/** Where the pages come from: the build, or in development the source files. */
 export interface Bundle {
   render: Render;
   /** Folder of the files that the browser loads. */
   files?: string;
   /** Set in development only. Pages change on every edit there, so they aren't cached. */
   live?: {
-    /** Serves the sources' modules to the browser before any route. */
+    /** Middleware that serves source modules to the browser. It runs before all routes. */
     modules: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
     /** Accepts the socket over which an open page is notified of changes. */
     upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;

@@ -6,7 +6,7 @@ const words: Record<TestMode, string> = {
   sandbox: "Test mode. Payments use the providers' sandboxes, and no real money is charged.",
 };
 
-/** Banner on every page that states the test mode of payments. */
+/** Banner on every page while payments are in a test mode. Names the mode. */
 export function TestBanner({ mode }: { mode: TestMode | null }) {
   if (!mode) return null;
   return (

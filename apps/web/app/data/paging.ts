@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 
-/** Returns the page number in a search parameter, from 1. Returns 1 for an invalid value. */
+/** Returns the page number in a search parameter. The first page is 1, also for an invalid value. */
 export function pageFrom(params: URLSearchParams, key = "page"): number {
   const text = params.get(key) ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-/** Returns the page number in the request's address. Each table of a screen has a separate key. */
+/** Returns the page number in the request's address. `key` is the parameter; tables on the same screen use different ones. */
 export const requestedPage = (request: Request, key?: string) =>
   pageFrom(new URL(request.url).searchParams, key);
 

@@ -1,7 +1,7 @@
 import { safeAddress } from "@rankwright/schema";
 import { cx, Icon, isIconName } from "@rankwright/ui";
 
-/** Renders an icon field: one of the site's icons by name, or a picture. Any other value is shown as a generic icon. */
+/** Renders an icon field: one of the site's icons by name, or a picture. For any other value, shows a default icon. */
 export function ContentIcon({ value, className }: { value: string; className?: string }) {
   const address = isIconName(value) ? "" : safeAddress(value, "image");
   return (

@@ -3,7 +3,7 @@ const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,:;!?)\]])/;
 /** Text with its web addresses as links. */
 export function Linked({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, at) =>
-    // Every second part is a match of the capturing group.
+    // `split` with a capturing group puts the matches at odd indexes.
     at % 2 === 1 ? (
       <a
         key={at}

@@ -2,7 +2,7 @@ import { safeAddress } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { Picture } from "./picture.tsx";
 
-/** Placeholder portraits of the demo. Initials are shown instead. */
+/** Matches the demo's placeholder portraits, which are replaced by initials. */
 const FACELESS = /^\/demo\/(?:avatar|team)-\d+\.svg$/;
 
 /** Returns the initials of the first and the last word of a name. */

@@ -1,3 +1,3 @@
-/** Returns the accessible name of a section: its heading, or a default if the owner left that empty. */
+/** Returns the props for a section's accessible name: its heading, or a default text if the owner left the heading empty. */
 export const sectionName = (headingId: string, heading: string, otherwise: string) =>
   heading === "" ? { "aria-label": otherwise } : { "aria-labelledby": headingId };

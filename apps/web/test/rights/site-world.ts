@@ -25,7 +25,7 @@ function asBrowser(site: FastifyInstance, siteUrl: string): Ask {
   };
 }
 
-/** Sends requests for the API to the site, over the network. */
+/** Sends requests to the site's API over HTTP. */
 function overNetwork(at: string): Ask {
   return async (method, url, { body, as, headers, raw } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));

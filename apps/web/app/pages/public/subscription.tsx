@@ -14,7 +14,7 @@ import type { Route } from "./+types/subscription";
 
 export const meta = privateMeta("Your subscription");
 
-/** Id of the field. The page's footer has a field called `subemail`, too. */
+/** Id of the address field. Not `subemail`, which is the id of the field in the page's footer. */
 const FIELD_ID = "news-email";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
@@ -91,7 +91,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Title of each state, and the text before and after the address. */
+/** Title of each state, and the text before and after the subscriber's address. */
 const states = {
   unconfirmed: ["Confirm your subscription", "Do you want to receive our newsletter at ", "?"],
   confirmed: ["You are subscribed", "We send our newsletter to ", ". You can unsubscribe at any time."],

@@ -3,7 +3,7 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { resultOf } from "#app/form/result.ts";
 import type { LoadedRoom, RoomResult } from "../room-data.ts";
 
-/** Sends the payment link by e-mail to the customer. Shown to visitors with a private link, because that link may have been shared. */
+/** Form that mails the payment link to the customer, for visitors with a private link, who can't pay directly: it may have been shared. */
 export function PayByMail({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   if (resultOf(result, "payLink")?.done)
     return (

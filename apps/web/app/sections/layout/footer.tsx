@@ -28,7 +28,7 @@ export function Footer({
 }: Pick<SiteLayout, "about" | "address" | "social" | "copyright"> &
   Partial<Pick<SiteLayout, "business" | "hasAbout">>) {
   const links = quickLinks.filter((link) => hasAbout || link !== ABOUT);
-  // Contact details that the footer's content leaves out come from the business settings.
+  // Contact details that are empty in the footer's content are taken from the business settings.
   const phone = address?.phoneNumber || business?.phone || "";
   const email = address?.emailAddress || business?.supportEmail || "";
   return (

@@ -2,7 +2,7 @@ import { Icon, SectionHeading } from "@rankwright/ui";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 
-/** Questions that can be opened without script. */
+/** Questions with collapsed answers, which expand without script. */
 export function Faq({
   text,
   items,

@@ -3,7 +3,7 @@ import { ButtonLink, Icon } from "@rankwright/ui";
 import type { Shown } from "#app/data/site.ts";
 import { sectionName } from "#app/sections/section-name.ts";
 
-/** Call to action at the end of a page. `also` is a second link. */
+/** Call to action at the end of a page, with an optional second link (`also`). */
 export function CallToAction({
   action,
   also,

@@ -10,7 +10,7 @@ export const figuresOf = (counters: Shown<"counters">) =>
     [counters.winingAwardNumber, counters.winingAwardText],
   ].filter(([number]) => number !== "");
 
-/** Figures of the business, each with the suffix +. */
+/** Figures of the business, such as "120+". */
 export function Counters({ counters }: { counters: Shown<"counters"> }) {
   const figures = figuresOf(counters);
   if (figures.length === 0) return null;

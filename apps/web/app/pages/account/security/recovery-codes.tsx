@@ -11,7 +11,7 @@ function save(text: string) {
   URL.revokeObjectURL(url);
 }
 
-/** The recovery codes. They are shown only once. */
+/** New recovery codes. They can't be shown again later. */
 export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolean }) {
   const text = `${codes.join("\n")}\n`;
   return (

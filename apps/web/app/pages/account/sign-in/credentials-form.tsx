@@ -7,7 +7,7 @@ interface CredentialsFormProps {
   result: FormResult | undefined;
   button: string;
   busy: string;
-  /** Heading above an error that isn't about one field. */
+  /** Heading above an error that isn't about a single field. */
   refusedTitle: string;
   passwordHint?: string;
   newPassword?: boolean;

@@ -15,7 +15,7 @@ export function SecondStepForm({ challenge, result }: SecondStepFormProps) {
       <input type="hidden" name="challenge" value={challenge} />
       <TextField
         {...field("code")}
-        // This is the only action on the page.
+        // Allowed here, because the code is the only thing to do on this page.
         autoFocus={!result?.issues.length}
         label="Code"
         inputMode="text"

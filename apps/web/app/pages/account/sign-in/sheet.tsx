@@ -1,7 +1,7 @@
 import { Card } from "@rankwright/ui";
 import type { ReactNode } from "react";
 
-/** Sheet of an account screen: title, a sentence, the form, and links to the other screens. */
+/** Layout of a sign-in screen: title, a sentence, the form, and links to the other screens. */
 export function Sheet(props: { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode }) {
   const { title, text, children, footer } = props;
   return (

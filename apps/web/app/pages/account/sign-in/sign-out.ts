@@ -3,7 +3,7 @@ import { redirect, redirectDocument } from "react-router";
 import { api } from "#app/data/server.ts";
 import type { Route } from "./+types/sign-out";
 
-/** A GET request doesn't sign out. */
+/** GET only redirects. Signing out requires POST. */
 export function loader() {
   throw redirect(paths.dashboard());
 }

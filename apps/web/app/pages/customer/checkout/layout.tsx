@@ -7,7 +7,7 @@ import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
 
-/** The checkout requires no sign-in: each screen checks the access to its order itself. */
+/** Requires no sign-in, because guests can order. Each screen checks the access to its order itself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const frame = await areaLayout(context);
   return { user: currentUser(context), frame };

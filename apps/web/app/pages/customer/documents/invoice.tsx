@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { _id } = await buyersOrder(args);
   const { number: label } = args.params;
   const found = await foundOr404(() => api(args.context).orders.paper({ _id, label }));
-  // Admins see other customers' orders only in the panel. Orders that they placed themselves are shown here.
+  // Admins see invoices of other customers in the panel, and here only those of orders that they placed themselves.
   if (!found.isCustomer) throw redirect(paths.orderInvoice(_id, label));
   const back = (await opensOrder(args, _id)) ? paths.myOrderView(_id) : paths.receivedPayment(_id);
   return { _id, back, paper: found.paper };

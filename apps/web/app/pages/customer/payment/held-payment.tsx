@@ -1,6 +1,6 @@
 import { Alert } from "@rankwright/ui";
 
-/** Notice that a payment was accepted and will arrive in a few days. */
+/** Notice for a payment that the provider accepted but that takes a few days to arrive. */
 export function HeldPayment({ name }: { name: string }) {
   return (
     <Alert title="Your payment is being processed">

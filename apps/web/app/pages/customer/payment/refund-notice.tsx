@@ -1,7 +1,7 @@
 import { Alert } from "@rankwright/ui";
 import type { refundedOrDisputed } from "./refunded.ts";
 
-/** Notice that the order was paid, and why it no longer is. */
+/** Notice that the order's payment was refunded or is disputed. */
 export function RefundNotice({ paid, isDisputed }: NonNullable<ReturnType<typeof refundedOrDisputed>>) {
   if (isDisputed)
     return (

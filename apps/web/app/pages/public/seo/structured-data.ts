@@ -10,7 +10,7 @@ function node<T extends ProfessionalService | Offer>(values: Node<T>): Node<T> {
   const known = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
   );
-  // schema.org requires no property but @type, which is never empty.
+  // The cast is safe: the only required property, @type, is never empty.
   return Object.fromEntries(known) as Node<T>;
 }
 
