@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "../packages/db/src/backup/error.ts";
 import { backupsFolder, makeBackup } from "../packages/db/src/backup/make.ts";
-import { saidOf } from "../packages/db/src/backup/order-files.ts";
+import { describeProblems } from "../packages/db/src/backup/order-files.ts";
 import { dataDir, whyNot } from "./data-dir.mjs";
 
 try {
@@ -25,7 +25,7 @@ try {
     `Backup ${name}: ${manifest.database.orders} orders, ${manifest.files.filter(({ path }) => path.includes("/")).length} pictures, mails and files, ` +
       `${megabytes.toFixed(1)} MB, in ${backupsFolder(dataDir)}.`,
   );
-  for (const wrong of saidOf(check)) console.error(wrong);
+  for (const wrong of describeProblems(check)) console.error(wrong);
   // The backup is complete, except for files whose bytes are missing. The owner should check those.
   if (check.withoutBytes.length > 0) process.exitCode = 3;
   if (withKey)

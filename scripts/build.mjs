@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { done } from "./child.mjs";
+import { runCommand } from "./child.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const web = join(root, "apps/web");
@@ -50,7 +50,7 @@ export async function build() {
   const now = madeOf();
   const env = { ...process.env, NODE_ENV: "production" };
   const vite = ["node_modules/@react-router/dev/bin.cjs", "build"];
-  if (!(await done(process.execPath, vite, { cwd: web, env }))) return false;
+  if (!(await runCommand(process.execPath, vite, { cwd: web, env }))) return false;
   writeFileSync(stamp, now);
   return true;
 }

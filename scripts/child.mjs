@@ -12,7 +12,7 @@ const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onStart?: (child: import("node:child_process").ChildProcess) => void }} options
  * @returns {Promise<boolean>}
  */
-export function done(file, args, { cwd, env = process.env, onStart }) {
+export function runCommand(file, args, { cwd, env = process.env, onStart }) {
   const child = spawn(file, args, {
     cwd,
     env,

@@ -1,7 +1,7 @@
 // @ts-check
 // Installs the dependencies for building and running the site. Development dependencies that are already installed stay.
 import { fileURLToPath } from "node:url";
-import { done } from "./child.mjs";
+import { runCommand } from "./child.mjs";
 import { installed } from "./installed.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,5 +13,5 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export function install(onStart) {
   // A filter would be slow: pnpm would request the full metadata of each package from the registry, which takes a minute.
   const only = installed() === "all" ? [] : ["--prod"];
-  return done("pnpm", ["install", "--frozen-lockfile", ...only], { cwd: root, onStart });
+  return runCommand("pnpm", ["install", "--frozen-lockfile", ...only], { cwd: root, onStart });
 }

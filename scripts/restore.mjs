@@ -1,7 +1,7 @@
 // @ts-check
 // npm run restore -- NAME: restores the site in DATA_DIR from a backup, by the backup's name or the path of its folder.
 import { listBackups } from "../packages/db/src/backup/make.ts";
-import { saidOf } from "../packages/db/src/backup/order-files.ts";
+import { describeProblems } from "../packages/db/src/backup/order-files.ts";
 import { restoreBackup } from "../packages/db/src/backup/restore.ts";
 import { dataDir, whyNot } from "./data-dir.mjs";
 
@@ -24,7 +24,7 @@ try {
       console.log(
         `Enter these again in the admin panel, because the backup doesn't contain their key: ${lost.join(", ")}.`,
       );
-    for (const wrong of saidOf(files)) console.error(wrong);
+    for (const wrong of describeProblems(files)) console.error(wrong);
     if (kept) console.log(`The previous data was saved as backup ${kept}.`);
   }
 } catch (error) {

@@ -13,7 +13,7 @@ const hostIsNewEnough = major >= 24 || (major === 22 && minor >= 22);
 
 const kept = fileURLToPath(new URL("../.cache/tools.json", import.meta.url));
 /** Key of the cached paths: the wanted versions, and the Node that runs this script. Paths with another key are ignored. */
-const asked = `${hostIsNewEnough ? PNPM : `${PNPM} ${NODE}`} for ${process.version} at ${process.execPath}`;
+const toolsCacheKey = `${hostIsNewEnough ? PNPM : `${PNPM} ${NODE}`} for ${process.version} at ${process.execPath}`;
 
 /** @typedef {{ bin?: string, node?: string }} Tools folder that contains pnpm, and path of Node */
 
@@ -21,7 +21,7 @@ const asked = `${hostIsNewEnough ? PNPM : `${PNPM} ${NODE}`} for ${process.versi
 function known() {
   try {
     const { for: wanted, node, bin } = JSON.parse(readFileSync(kept, "utf8"));
-    if (wanted !== asked) return {};
+    if (wanted !== toolsCacheKey) return {};
     return { ...(existsSync(join(bin, "pnpm")) && { bin }), ...(existsSync(node) && { node }) };
   } catch {
     return {};
@@ -32,7 +32,7 @@ function known() {
 function keep(tools) {
   try {
     mkdirSync(dirname(kept), { recursive: true });
-    writeFileSync(kept, JSON.stringify({ for: asked, bin: "", node: "", ...known(), ...tools }));
+    writeFileSync(kept, JSON.stringify({ for: toolsCacheKey, bin: "", node: "", ...known(), ...tools }));
   } catch {
     // If the folder is not writable, npx runs every time.
   }
@@ -47,7 +47,7 @@ function keep(tools) {
  * @param {OnStart} onStart
  * @returns {Promise<{ node: string, path: string } | undefined>}
  */
-function asNpxHas(name, onStart) {
+function resolveWithNpx(name, onStart) {
   const warn = ["node", "-p", "JSON.stringify({node:process.execPath,path:process.env.PATH})"];
   // A published version never changes, so npm's cache is used without a network request.
   const options = ["--yes", "--prefer-offline", "--loglevel=error", `--package=${name}`];
@@ -70,7 +70,7 @@ function asNpxHas(name, onStart) {
 export async function findPnpm(onStart) {
   const { bin: before } = known();
   if (before) return before;
-  const found = await asNpxHas(PNPM, onStart);
+  const found = await resolveWithNpx(PNPM, onStart);
   const bin = found?.path.split(delimiter).find((folder) => existsSync(join(folder, "pnpm")));
   if (bin) keep({ bin });
   return bin;
@@ -81,7 +81,7 @@ export async function findNode(onStart) {
   if (hostIsNewEnough) return process.execPath;
   const { node: before } = known();
   if (before) return before;
-  const node = (await asNpxHas(NODE, onStart))?.node;
+  const node = (await resolveWithNpx(NODE, onStart))?.node;
   if (node) keep({ node });
   return node;
 }

@@ -23,7 +23,7 @@ const upgrades = new Server();
 /** Number of changes to page files that the open pages have not been notified of. */
 let pagesChanged = 0;
 /** Number of times the page modules were invalidated. A page that was rendered with a lower number is outdated. */
-let forgotten = 0;
+let invalidations = 0;
 
 const changes: Plugin = {
   name: "changes",
@@ -31,7 +31,7 @@ const changes: Plugin = {
     watcher.add(migrations);
     // Reloads a page that was rendered before the latest change, because it was still loading when the others were notified.
     environments.client.hot.on("site:page-made", (made: string, page) => {
-      if (made !== `${forgotten}`) page.send("site:page-changed");
+      if (made !== `${invalidations}`) page.send("site:page-changed");
     });
   },
   hotUpdate({ file, modules }) {
@@ -54,7 +54,7 @@ const vite = await createServer({
       await Promise.all(Object.values(environments).map(forget));
       if (pagesChanged === 0) return;
       pagesChanged -= 1;
-      forgotten += 1;
+      invalidations += 1;
       environments.client.hot.send("site:page-changed");
     },
   },
@@ -78,7 +78,7 @@ function hangUp() {
 
 const live: Bundle = {
   render: async (request, server) => {
-    const made = `${forgotten}`;
+    const made = `${invalidations}`;
     const page = await (await loadPages()).render(request, server);
     if (!page.headers.get("Content-Type")?.startsWith("text/html")) return page;
     // The number that app/reload.ts sends back as "site:page-made".

@@ -1,6 +1,6 @@
 import { axe } from "../support/axe.ts";
 import { expect, scriptRuns, test } from "../support/fixtures.ts";
-import { register, signIn, somebody } from "../support/people.ts";
+import { newPerson, register, signIn } from "../support/people.ts";
 
 // The browser logs an error when a form is refused.
 test.use({ allowedErrors: [/status of 40[01]/] });
@@ -41,7 +41,7 @@ test("sign-in errors have the documented texts, next to their fields, and the e-
   await expect(page.getByRole("main")).toContainText("Provide a Valid Email");
   await expect(page.getByRole("main")).toContainText("Minimum 6 Characters");
   await expect(page.getByLabel("Email")).toHaveValue("a1@b2.c3");
-  const stranger = somebody();
+  const stranger = newPerson();
   await page.getByLabel("Email").fill(stranger.email);
   await page.getByLabel("Password", { exact: true }).fill(stranger.password);
   await page.getByRole("button", { name: "Log in" }).click();
@@ -91,7 +91,7 @@ test("a forgotten password is reset with a link that works once", async ({ page,
 test("the password reset shows the same page for an unknown address", async ({ page, rest }) => {
   const known = await rest.register();
   const texts = [];
-  for (const email of [known.email, somebody().email]) {
+  for (const email of [known.email, newPerson().email]) {
     await page.goto("/reset");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send Reset Email" }).click();
@@ -109,7 +109,7 @@ test("registering shows the same message for a known and a new address, and the 
   const known = await rest.register();
   const [chosen] = await rest.list("/pricings");
   const order = `/order-now/${chosen?._id}`;
-  for (const { email, password } of [known, somebody()]) {
+  for (const { email, password } of [known, newPerson()]) {
     const page = await anotherVisitor();
     await page.goto(order);
     await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();

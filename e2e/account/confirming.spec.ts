@@ -1,10 +1,10 @@
 import { axe } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
+  addPasskeyDevice,
   confirmed,
-  deviceOf,
   logInThere,
-  openOwn,
+  openAccountScreen,
   proof,
   signOut,
   siteWithProvider,
@@ -24,9 +24,9 @@ test.describe("passkey", () => {
   test.use({ baseURL: ({ site }, use) => use(site.url.replace("127.0.0.1", "localhost")) });
 
   test("is added, renamed, used to log in without a password, and removed", async ({ page, site }) => {
-    const device = await deviceOf(page);
+    const device = await addPasskeyDevice(page);
     const person = await confirmed(page, site.outbox);
-    await openOwn(page, "Add a passkey");
+    await openAccountScreen(page, "Add a passkey");
     await page.getByLabel("Name", { exact: true }).fill("My laptop");
     await proof(page).fill("not the password");
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -64,7 +64,7 @@ test.describe("passkey", () => {
     await page.getByRole("button", usePasskey).click();
     await expect(page).toHaveURL("/dashboard");
 
-    await openOwn(page, "Manage passkeys");
+    await openAccountScreen(page, "Manage passkeys");
     await page.getByRole("link", { name: "Change My old laptop" }).click();
     await expect(page.getByRole("heading", { name: "My old laptop" })).toBeVisible();
     await proof(page).fill(person.password);
@@ -81,13 +81,13 @@ test.describe("passkey", () => {
     page,
     site,
   }) => {
-    const device = await deviceOf(page);
+    const device = await addPasskeyDevice(page);
     const person = await confirmed(page, site.outbox);
     await turnOnTwoStep(page, person.password);
     const recovery = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     const code = (await recovery.first().textContent()) ?? "";
 
-    await openOwn(page, "Add a passkey");
+    await openAccountScreen(page, "Add a passkey");
     await proof(page).fill(person.password);
     await page.getByLabel("Code", { exact: true }).fill(code);
     await device.show(false);
@@ -103,14 +103,14 @@ test.describe("passkey", () => {
     page,
     site,
   }) => {
-    const device = await deviceOf(page);
+    const device = await addPasskeyDevice(page);
     const person = await confirmed(page, site.outbox);
-    await openOwn(page, "Add a passkey");
+    await openAccountScreen(page, "Add a passkey");
     await proof(page).fill(person.password);
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await expect(page.getByRole("list", { name: "Your passkeys" })).toBeVisible();
 
-    await openOwn(page, "Change password");
+    await openAccountScreen(page, "Change password");
     await page.getByLabel("New password", { exact: true }).fill("another of their own");
     await page.getByRole("button", { name: "Save new password" }).click();
     await expect(page.getByRole("alert")).toContainText("Password is Required");
@@ -179,7 +179,7 @@ test.describe("sign-in provider", () => {
     page,
   }, { workerIndex }) => {
     const { url, email, outbox, stop } = await siteWithProvider(`customer-${workerIndex}`);
-    const device = await deviceOf(page);
+    const device = await addPasskeyDevice(page);
     const main = page.getByRole("main");
     const open = async (link: string) => {
       await page.goto(`${url}/account`);

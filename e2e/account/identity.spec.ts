@@ -4,14 +4,21 @@ import { TOTP } from "otpauth";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
 import { holdBack, isRead } from "../support/hold-back.ts";
-import { confirmed, openOwn, pathIn, proof, signOut, turnOnTwoStep } from "../support/own-account.ts";
-import { type Person, register, signIn, somebody } from "../support/people.ts";
+import {
+  confirmed,
+  openAccountScreen,
+  pathIn,
+  proof,
+  signOut,
+  turnOnTwoStep,
+} from "../support/own-account.ts";
+import { newPerson, type Person, register, signIn } from "../support/people.ts";
 
 // The browser logs an error when a form is refused.
 test.use({ allowedErrors: [/status of 40[01]/] });
 
 /** Completes the first step of logging in on /login. */
-async function passPassword(page: Page, { email, password }: Person) {
+async function completeFirstStep(page: Page, { email, password }: Person) {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -25,7 +32,7 @@ test("after two-step login is set up, logging in requires a code from the app or
   site,
 }) => {
   const person = await confirmed(page, site.outbox);
-  await openOwn(page, "Set up two-step login");
+  await openAccountScreen(page, "Set up two-step login");
   await proof(page).fill("not the password");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toContainText("Incorrect password.");
@@ -73,7 +80,7 @@ test("after two-step login is set up, logging in requires a code from the app or
   letCome();
   await expect(page).toHaveURL("/my-order");
   await signOut(page);
-  await passPassword(page, person);
+  await completeFirstStep(page, person);
   await page.getByLabel("Code", { exact: true }).fill(next);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("alert")).toContainText("was already used");
@@ -82,12 +89,12 @@ test("after two-step login is set up, logging in requires a code from the app or
   const bare = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const old = await bare.newPage();
   const [recovery = ""] = codes;
-  await passPassword(old, person);
+  await completeFirstStep(old, person);
   await old.getByLabel("Code", { exact: true }).fill(recovery);
   await old.getByRole("button", { name: "Log in" }).click();
   await expect(old).toHaveURL(/\/dashboard/);
   await bare.close();
-  await passPassword(page, person);
+  await completeFirstStep(page, person);
   await page.getByLabel("Code", { exact: true }).fill(recovery);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("alert")).toContainText("This code is incorrect");
@@ -121,7 +128,7 @@ test("two-step login can't be turned off with the password alone, only together 
 test("a common password and the user's own name are refused as a new password, with the reason", async ({
   page,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   await page.goto("/register");
   for (const [password, why] of [
     ["iloveyou", "This password is too common"],
@@ -167,7 +174,7 @@ test("changing the password logs out all other devices", async ({ page, anotherV
   await signInBrowser(phone, site, (await rest.signIn(person)).token);
   await phone.goto("/dashboard");
   await expect(phone).toHaveURL("/dashboard");
-  await openOwn(page, "Change password");
+  await openAccountScreen(page, "Change password");
   await page.getByLabel("New password", { exact: true }).fill("short");
   await proof(page).fill(person.password);
   await page.getByRole("button", { name: "Save new password" }).click();
@@ -186,8 +193,8 @@ test("changing the password logs out all other devices", async ({ page, anotherV
 
 test("a new e-mail address takes effect once the link in its mail is opened", async ({ page, site }) => {
   const person = await confirmed(page, site.outbox);
-  const { email } = somebody();
-  await openOwn(page, "Change email");
+  const { email } = newPerson();
+  await openAccountScreen(page, "Change email");
   await page.getByLabel("New email").fill(email);
   await proof(page).fill(person.password);
   await page.getByRole("button", { name: "Send link" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { pathIn } from "../support/own-account.ts";
-import { register, signIn, somebody } from "../support/people.ts";
+import { newPerson, register, signIn } from "../support/people.ts";
 
 // The browser logs an error when a page is missing.
 test.use({ allowedErrors: [/status of 40[04]/] });
@@ -90,7 +90,7 @@ test("a new member of staff is led to the admin panel after confirming their e-m
   ownerToken,
   site,
 }) => {
-  const colleague = somebody();
+  const colleague = newPerson();
   const added = { userEmail: colleague.email, userRole: "Staff" };
   await rest.call("POST", "/add-user", ownerToken, added);
   await register(page, colleague);
@@ -104,7 +104,7 @@ test("a new member of staff is led to the admin panel after confirming their e-m
 });
 
 test("the page for a first password doesn't mention other devices", async ({ page, rest, site }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/checkout/Basic");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Name", { exact: true }).fill("Sample Client");

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expectAlert } from "../support/editor.ts";
 import { expect, owner, test as shared, signInBrowser } from "../support/fixtures.ts";
-import { dollarsOf, somebody } from "../support/people.ts";
+import { dollarsOf, newPerson } from "../support/people.ts";
 import { newWord, type Row } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
 
@@ -176,7 +176,7 @@ test("messages are in two tables, unread and read, three a page, and can be mark
 test("payment e-mails are added and changed, and one of them is used for new orders", async ({
   keptPage: page,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/add-paypal-Email");
   const field = page.getByLabel("Paypal Email");
   await field.fill("nope");
@@ -189,7 +189,7 @@ test("payment e-mails are added and changed, and one of them is used for new ord
   const table = page.getByRole("table", { name: "Payment emails" });
   await expectRow(table, { "Paypal Email": email });
   await axe(page);
-  const changed = somebody().email;
+  const changed = newPerson().email;
   await page.getByRole("link", { name: `Edit ${email}` }).click();
   await expect(page).toHaveURL(/\/paypal-email\//);
   await expect(field, "prefilled from the record").toHaveValue(email);
@@ -211,7 +211,7 @@ test("a payment e-mail can be removed, but not the one in use", async ({
   rest,
   ownerToken,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await rest.call("POST", "/add-email", ownerToken, { paypalEmail: email });
   await page.goto("/add-paypal-Email");
   await page.getByRole("link", { name: `Edit ${email}` }).click();
@@ -239,7 +239,7 @@ test("open checkouts keep their payee until the owner switches them to the new a
     (await rest.call<{ fields: { business: string } }>("GET", `/pay-now/${order._id}`, token)).fields
       .business;
   const before = await payee();
-  const { email } = somebody();
+  const { email } = newPerson();
   await rest.call("POST", "/add-email", ownerToken, { paypalEmail: email });
   await page.goto("/add-paypal-Email");
   const row = page.getByRole("row").filter({ hasText: email });
@@ -261,7 +261,7 @@ test("an admin can be removed, but nobody can remove themselves", async ({
   rest,
   ownerToken,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await rest.call("POST", "/add-user", ownerToken, { userEmail: email, userRole: "Admin" });
   await page.goto("/add-user");
   await page.getByRole("link", { name: `Edit ${email}` }).click();
@@ -275,7 +275,7 @@ test("an admin can be removed, but nobody can remove themselves", async ({
 });
 
 test("an admin's e-mail is added and changed, and the last admin is kept", async ({ keptPage: page }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/add-user");
   await expect(page.locator('input[type=hidden][name="userRole"]')).toHaveValue("Admin");
   await page.getByLabel("User Email").fill(email);
@@ -286,7 +286,7 @@ test("an admin's e-mail is added and changed, and the last admin is kept", async
   await expect(page).toHaveURL(/\/admin-user\//);
   const field = page.getByLabel("User Email");
   await expect(field).toHaveValue(email);
-  await field.fill(somebody().email);
+  await field.fill(newPerson().email);
   await page.getByRole("button", { name: "Update User Email" }).click();
   await expectAlert(page, "User Is Update");
   await axe(page);
@@ -295,7 +295,7 @@ test("an admin's e-mail is added and changed, and the last admin is kept", async
 test("the Staff Email field, found by its label, adds a member of staff instead of an admin", async ({
   keptPage: page,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/add-user");
   await expect(page.getByRole("button", { name: "Add Staff" })).toBeEnabled();
   await page.getByText("Staff Email", { exact: true }).click();
@@ -314,7 +314,7 @@ test.describe("last admin", () => {
     // The previous screen has an empty field with the same label.
     const field = page.getByLabel("User Email");
     await expect(field).toHaveValue(owner.email);
-    await field.fill(somebody().email);
+    await field.fill(newPerson().email);
     await page.getByRole("button", { name: "Update User Email" }).click();
     await expect(page.getByRole("alert")).toContainText("last admin");
   });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expectAlert } from "../support/editor.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { somebody } from "../support/people.ts";
+import { newPerson } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
 
@@ -65,7 +65,7 @@ test("orders are set to Delivered together, and the change is undone", async ({ 
 });
 
 test("a message is read and answered", async ({ keptPage: page, rest }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   const word = newWord();
   await rest.message({ email, subject: word });
   await page.goto(`/all-messages/?search=${word}`);

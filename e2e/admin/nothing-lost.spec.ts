@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import { expectAlert } from "../support/editor.ts";
 import { expect, owner, signInBrowser, test } from "../support/fixtures.ts";
-import { signIn, somebody } from "../support/people.ts";
+import { newPerson, signIn } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
 // Input is never lost and never appears in another form, and the site never claims an outcome that it doesn't know. The browser logs
@@ -9,7 +9,7 @@ import { newWord } from "../support/rest.ts";
 test.use({ allowedErrors: [/status of (40[039]|502)|^502 from|Failed to load resource/] });
 
 /** Delivers the request but drops its response. */
-async function loseAnswer(route: Route) {
+async function dropResponse(route: Route) {
   await route.fetch();
   await route.abort("connectionreset");
 }
@@ -99,7 +99,7 @@ test("if the response to recording a payment is lost, the error says that the pa
   await page.getByRole("button", { name: "Mark as paid…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Bank transfer");
-  await page.route(/orders\.setPaymentStatus/, loseAnswer, { times: 1 });
+  await page.route(/orders\.setPaymentStatus/, dropResponse, { times: 1 });
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(dialog.getByRole("alert")).toContainText("check whether it was saved before you try again");
   await expect(dialog.getByRole("alert")).not.toContainText("Nothing changed");
@@ -146,7 +146,7 @@ test("a second address that is refused stays in the field", async ({ ownerPage: 
   await page.goto("/add-user");
   const field = page.getByLabel("User Email");
   const add = page.getByRole("button", { name: "Add User" });
-  const { email } = somebody();
+  const { email } = newPerson();
   await field.fill(email);
   await add.click();
   await expectAlert(page, "User Is Added");
@@ -184,7 +184,7 @@ test("sending an order again after its response was lost says that it was alread
   await page.getByLabel("Name", { exact: true }).fill("Sample Client");
   await page.getByLabel("Address").fill("1 Sample Street");
   await page.getByLabel("Country").fill("Sample Country");
-  await page.route(/order-now.*\.data/, loseAnswer, { times: 1 });
+  await page.route(/order-now.*\.data/, dropResponse, { times: 1 });
   await page.getByRole("button", { name: "Place Order Now" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("Address").fill("2 Sample Street");

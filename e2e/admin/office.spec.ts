@@ -7,7 +7,7 @@ import { expectAlert } from "../support/editor.ts";
 import { expect, owner, test as shared, signInBrowser } from "../support/fixtures.ts";
 import { holdBack } from "../support/hold-back.ts";
 import { openPalette } from "../support/palette.ts";
-import { somebody } from "../support/people.ts";
+import { newPerson } from "../support/people.ts";
 import { preparedDir } from "../support/prepare.ts";
 import { newWord, restOf } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
@@ -109,7 +109,7 @@ test("a message is answered by mail, the answer is stored with it, and it can be
   rest,
   site,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   const message = await rest.message({ email, subject: newWord() });
   await page.goto(`/view/${message._id}`);
   await page.getByRole("button", { name: "Send reply" }).click();
@@ -159,7 +159,7 @@ test("a mail that failed permanently is shown on the panel and can be retried", 
   rest,
   site,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await rest.subscribe(email);
   await site.outbox.mailTo(email);
   // Sets the state after the last attempt directly, because the attempts take days.
@@ -285,7 +285,7 @@ test("a visitor subscribes without JavaScript, confirms by mail, and unsubscribe
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/");
   await page.getByLabel("Your e-mail address").fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -321,7 +321,7 @@ test("the owner writes a newsletter, tests it, and sends it to confirmed subscri
   site,
   rest,
 }) => {
-  const [{ email }, subject] = [somebody(), newWord()];
+  const [{ email }, subject] = [newPerson(), newWord()];
   await rest.subscribe(email);
   const { links } = await site.outbox.mailTo(email, /confirm/i);
   await page.goto(links.find((link) => link.includes("/subscription?token=")) ?? "");

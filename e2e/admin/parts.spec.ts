@@ -3,14 +3,15 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { openPalette } from "../support/palette.ts";
-import { somebody } from "../support/people.ts";
+import { newPerson } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
 // The code of some parts of a screen is loaded on demand. It is unavailable after the connection was lost or a new version was deployed.
 // The browser logs errors for missing files.
 test.use({ allowedErrors: [/status of 404|Failed to (load resource|fetch)/] });
 
-const away = (page: Page, part: RegExp) => page.route(part, (route) => route.fulfill({ status: 404 }));
+const makeUnavailable = (page: Page, part: RegExp) =>
+  page.route(part, (route) => route.fulfill({ status: 404 }));
 const UNLOADED = "Loading failed. Try again in a moment, or reload the page.";
 
 for (const [what, part] of [
@@ -18,7 +19,7 @@ for (const [what, part] of [
   ["the news", /\/assets\/live-news-/],
 ] as const)
   test(`the panel works without the code of ${what}`, async ({ ownerPage: page }) => {
-    await away(page, part);
+    await makeUnavailable(page, part);
     const refused = page.waitForResponse(part);
     await page.goto("/add-user");
     await refused;
@@ -33,7 +34,7 @@ test("if the code of the live updates can't be loaded, the next screen of the pa
   ownerPage: page,
 }) => {
   const news = /\/assets\/live-news-/;
-  await away(page, news);
+  await makeUnavailable(page, news);
   const refused = page.waitForResponse(news);
   await page.goto("/add-user");
   expect((await refused).status()).toBe(404);
@@ -47,7 +48,7 @@ test("if the code of the live updates can't be loaded, the next screen of the pa
 test("if the code of the list of keys can't be loaded, its dialog shows an error, and the screen keeps its input", async ({
   ownerPage: page,
 }) => {
-  await away(page, /\/assets\/key-sheet-/);
+  await makeUnavailable(page, /\/assets\/key-sheet-/);
   await page.goto("/add-user");
   await page.getByLabel("User Email").fill("half-typed");
   for (const time of ["once", "twice"]) {
@@ -66,7 +67,7 @@ test("if the code for changing all matching orders can't be loaded, an error is 
   const customer = await rest.register();
   const word = newWord();
   for (let n = 1; n <= 11; n += 1) await rest.order(customer.token, { customerName: `${word} n${n}` });
-  await away(page, /\/assets\/change-matching-/);
+  await makeUnavailable(page, /\/assets\/change-matching-/);
   await page.goto(`/total-orders?search=${word}`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Select all 11 matching orders" }).click();
@@ -81,14 +82,14 @@ test("the panel reports unsent mails even if the code of their list can't be loa
   rest,
   site,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await rest.subscribe(email);
   await site.outbox.mailTo(email);
   // Sets the state after the last attempt directly, because the attempts take days.
   const db = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 20_000 });
   const set = db.prepare("update outbox set state = ?, error = ? where recipient = ?");
   set.run("failed", "Connection refused", email);
-  await away(page, /\/assets\/failed-mails-list-/);
+  await makeUnavailable(page, /\/assets\/failed-mails-list-/);
   await page.goto("/admin");
   const mails = page.getByRole("region", { name: /mails? could not be sent/ });
   await expect(mails).toContainText("The list couldn't be loaded.");

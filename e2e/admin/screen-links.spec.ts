@@ -11,7 +11,7 @@ const messages = /\/assets\/all-messages-/;
 const subscribers = /\/assets\/all-subscriber-/;
 
 /** Releases the held file and waits until the page has processed it, which is certain once a file requested later has arrived. */
-async function letCome(page: Page, file: RegExp, comes: () => void) {
+async function releaseFile(page: Page, file: RegExp, comes: () => void) {
   const arrived = page.waitForResponse(file);
   comes();
   await arrived;
@@ -22,7 +22,7 @@ async function letCome(page: Page, file: RegExp, comes: () => void) {
 
 test.describe("after a new version was deployed", () => {
   /** Returns 404 for the file to the current document, like for a file of the old version. A new document can load it. */
-  async function makeGone(page: Page, file: RegExp) {
+  async function makeUnavailable(page: Page, file: RegExp) {
     await page.route(file, async (route) => {
       if (route.request().frame().page().url().includes("/add-user")) await route.fulfill({ status: 404 });
       else await route.continue();
@@ -32,7 +32,7 @@ test.describe("after a new version was deployed", () => {
   }
 
   test("a link opens the new version of the screen", async ({ ownerPage: page }) => {
-    await makeGone(page, messages);
+    await makeUnavailable(page, messages);
     const opened = page.waitForEvent("domcontentloaded");
     await page.getByRole("link", { name: "Messages" }).first().click();
     await opened;
@@ -42,7 +42,7 @@ test.describe("after a new version was deployed", () => {
   });
 
   test("Ctrl+K and Enter open the chosen screen, not the current one again", async ({ ownerPage: page }) => {
-    await makeGone(page, messages);
+    await makeUnavailable(page, messages);
     await openPalette(page);
     await page.keyboard.type("messages");
     await expect(page.getByRole("option", { selected: true })).toContainText("Messages");
@@ -52,7 +52,7 @@ test.describe("after a new version was deployed", () => {
   });
 
   test("Ctrl+K shows an error, and the screen keeps its input", async ({ ownerPage: page }) => {
-    await makeGone(page, /\/assets\/palette-finder-/);
+    await makeUnavailable(page, /\/assets\/palette-finder-/);
     await openPalette(page);
     const palette = page.getByRole("dialog", { name: "Go to" });
     await expect(palette.getByRole("status")).toContainText("Search couldn't be loaded");
@@ -71,7 +71,7 @@ test("after two clicks in a row, the second screen opens without waiting for the
   await page.getByRole("link", { name: "Subscribers" }).first().click();
   await expect(page).toHaveURL("/all-subscriber/");
   await expect(page.getByRole("heading", { name: "Subscribers" })).toBeVisible();
-  await letCome(page, messages, comes);
+  await releaseFile(page, messages, comes);
   await expect(page).toHaveURL("/all-subscriber/");
 });
 
@@ -85,7 +85,7 @@ test("a screen whose code loads late doesn't open after the owner has gone back"
   await page.getByRole("link", { name: "Messages" }).first().click();
   await page.goBack();
   await page.getByLabel("User Email").fill("half-typed");
-  await letCome(page, messages, comes);
+  await releaseFile(page, messages, comes);
   await expect(page).toHaveURL("/add-user");
   await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
 });
@@ -99,7 +99,7 @@ test("a screen that fails to load doesn't replace the one that was opened meanwh
   await page.getByRole("link", { name: "Subscribers" }).first().click();
   await page.getByRole("link", { name: "Activity" }).first().click();
   await expect(page).toHaveURL("/admin/activity");
-  await letCome(page, subscribers, fails);
+  await releaseFile(page, subscribers, fails);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Activity");
   await expect(page).toHaveURL("/admin/activity");
 });

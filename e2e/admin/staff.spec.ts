@@ -1,7 +1,7 @@
 import { expectAlert } from "../support/editor.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { pathIn } from "../support/own-account.ts";
-import { somebody } from "../support/people.ts";
+import { newPerson } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
 // Staff can work on orders and messages, but have no access to payments or settings.
@@ -9,7 +9,7 @@ import { newWord } from "../support/rest.ts";
 test("the activity list shows a staff member who was added and removed as staff, not as admin", async ({
   keptPage: page,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/add-user");
   await expect(page.getByRole("button", { name: "Add Staff" })).toBeEnabled();
   await page.getByLabel("Staff Email").fill(email);
@@ -31,7 +31,7 @@ test("a new member of staff sees only one link to the panel after confirming", a
   rest,
   ownerToken,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   await rest.call("POST", "/add-user", ownerToken, { userEmail: person.email, userRole: "Staff" });
   await page.goto("/register?from=/admin");
   await page.getByLabel("Email").fill(person.email);

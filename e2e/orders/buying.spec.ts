@@ -1,6 +1,6 @@
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, owner, scriptRuns, signInBrowser, test } from "../support/fixtures.ts";
-import { dollarsOf, orderNowOf, signIn, somebody } from "../support/people.ts";
+import { dollarsOf, newPerson, orderNowOf, signIn } from "../support/people.ts";
 import { expectRow } from "../support/table.ts";
 
 // The browser logs an error when a form is refused.
@@ -23,7 +23,7 @@ test("a visitor chooses a package, registers on the way, orders and pays, and th
   await expect(page, "who is not signed in signs in first").toHaveURL(/\/login\?from=/);
   await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
   await expect(page).toHaveURL(/\/register/);
-  const person = somebody();
+  const person = newPerson();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign up" }).click();

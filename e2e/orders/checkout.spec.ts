@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, scriptRuns, test } from "../support/fixtures.ts";
-import { somebody } from "../support/people.ts";
+import { newPerson } from "../support/people.ts";
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, allowedErrors: [/status of 40[01]/] });
 
@@ -25,7 +25,7 @@ const orderBasic = (page: Page) => page.locator("#pricing-sec").getByRole("link"
 
 test("on a phone, a new customer needs five taps and one screen for a paid order", async ({ page, site }) => {
   const { taps, tap, next } = thumb(page);
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/");
   await tap(orderBasic(page));
   await expect(page).toHaveURL(/\/checkout\//);
@@ -58,7 +58,7 @@ test("a guest who has just chosen a password sees no link to the order's page be
   page,
   site,
 }) => {
-  const { email, password } = somebody();
+  const { email, password } = newPerson();
   await page.goto("/checkout/Basic");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Name", { exact: true }).fill("Sample Client");
@@ -85,7 +85,7 @@ test("a guest who has just chosen a password sees no link to the order's page be
 /** Orders and pays as a guest. Returns the path of the thank-you page. */
 async function paidAsGuest(page: Page): Promise<string> {
   await page.goto("/checkout/Basic");
-  await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
+  await page.getByRole("textbox", { name: "Email" }).fill(newPerson().email);
   await page.getByLabel("Name", { exact: true }).fill("Sample Client");
   await page.getByLabel("Address").fill("1 Sample Street");
   await page.getByRole("button", { name: "Order and pay $299" }).tap();
@@ -152,7 +152,7 @@ test("a refused checkout field is no longer marked once something is typed in", 
   const order = page.getByRole("button", { name: "Order and pay $299" });
   await order.tap();
   await expect(email).toHaveAttribute("aria-invalid", "true");
-  await email.fill(somebody().email);
+  await email.fill(newPerson().email);
   await expect(email).not.toHaveAttribute("aria-invalid");
   await expect(page.locator("#customerEmail-error")).toHaveCount(0);
   await expect(address, "what is still missing stays marked").toHaveAttribute("aria-invalid", "true");
@@ -166,7 +166,7 @@ test("a customer who goes back from the provider's page sees that the order alre
 }) => {
   await page.goto("/checkout/Basic");
   await expect(page.getByText("You have an unpaid order for this package")).toHaveCount(0);
-  await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
+  await page.getByRole("textbox", { name: "Email" }).fill(newPerson().email);
   await page.getByLabel("Name", { exact: true }).fill("Sample Client");
   await page.getByLabel("Address").fill("1 Sample Street");
   await page.getByRole("button", { name: "Order and pay $299" }).tap();
@@ -189,7 +189,7 @@ test.describe("offline", () => {
   }) => {
     await page.goto("/checkout/Basic");
     await scriptRuns(page);
-    await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
+    await page.getByRole("textbox", { name: "Email" }).fill(newPerson().email);
     await page.getByLabel("Name", { exact: true }).fill("Sample Client");
     await page.getByLabel("Address").fill("1 Sample Street");
     await page.context().setOffline(true);
@@ -215,7 +215,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Email must look like name@example.com.").first()).toBeVisible();
     await expect(page.getByText("Address is required.").first()).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sample Client");
-    await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
+    await page.getByRole("textbox", { name: "Email" }).fill(newPerson().email);
     await page.getByLabel("Address").fill("1 Sample Street");
     await page.getByRole("button", { name: /Order and pay/ }).tap();
     await page.getByRole("button", { name: /Cancel/ }).tap();

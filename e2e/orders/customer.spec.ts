@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, signInBrowser, test } from "../support/fixtures.ts";
 import { confirmed, pathIn } from "../support/own-account.ts";
-import { dollarsOf, signIn, somebody } from "../support/people.ts";
+import { dollarsOf, newPerson, signIn } from "../support/people.ts";
 import { newWord, type Row } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
 
@@ -169,7 +169,7 @@ test("a customer with guest orders reads that they appear once the address is co
   site,
   rest,
 }) => {
-  const { email, password } = somebody();
+  const { email, password } = newPerson();
   await rest.call("POST", "/checkout", undefined, {
     package: "Basic",
     customerEmail: email,

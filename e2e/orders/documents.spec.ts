@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, signInBrowser, test } from "../support/fixtures.ts";
-import { somebody } from "../support/people.ts";
+import { newPerson } from "../support/people.ts";
 
 test("the owner opens, downloads and mails an order's invoice", async ({ page, site, rest, ownerToken }) => {
   const { token, email } = await rest.register();
@@ -106,7 +106,7 @@ test("an owner who opens the customer's address of an invoice is redirected to t
 test("a printed receipt shows the payment and the order's details, and no password form", async ({
   page,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/checkout/Basic");
   await page.getByLabel("Email").first().fill(email);
   await page.getByLabel("Name").first().fill("Sample Client");

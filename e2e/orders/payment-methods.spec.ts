@@ -32,7 +32,7 @@ test.describe.configure({ mode: "serial" });
 test.use({ allowedErrors: [/status of 400/] });
 
 /** Opens the order on the owner's page and returns the table of its recorded payments. */
-async function booked(office: Page, orderId: string): Promise<Locator> {
+async function openRecordedPayments(office: Page, orderId: string): Promise<Locator> {
   await office.goto(`/admin/payment-status/${orderId}`);
   await expect(office.getByRole("heading", { name: "Payments" })).toBeVisible();
   return office.getByRole("table", { name: "Recorded payments" });
@@ -48,7 +48,7 @@ for (const [name, button, choice] of [
     await expect(page).toHaveURL(/\/received-payment\//);
     await expect(page.getByText("Your payment is confirmed")).toBeVisible();
 
-    const money = await booked(office, orderId);
+    const money = await openRecordedPayments(office, orderId);
     await expect(money).toContainText(name);
     await office.getByRole("button", { name: "Refund…", exact: true }).click();
     await office.getByLabel("Amount").fill("5.00");
@@ -140,7 +140,7 @@ test("a bank transfer is explained, and recorded when the owner confirms that it
   await office.getByLabel("Reference").fill(reference ?? "");
   await office.getByRole("button", { name: "Record payment", exact: true }).click();
   await expect(office.getByText("Payment recorded")).toBeVisible();
-  await expect(await booked(office, orderId)).toContainText("Bank transfer");
+  await expect(await openRecordedPayments(office, orderId)).toContainText("Bank transfer");
 
   await page.reload();
   await expect(page.getByText("You Have Paid").or(page.getByText(/paid/i)).first()).toBeVisible();

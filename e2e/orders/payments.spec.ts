@@ -68,7 +68,7 @@ function notification({ fields }: Paid, changes: Record<string, string>): Record
 const reviewCard = (page: Page, name: string) => page.getByRole("article", { name });
 
 /** Reloads the Payments page until the title appears. */
-async function seen(page: Page, title: string) {
+async function reloadUntilVisible(page: Page, title: string) {
   await expect(async () => {
     await page.goto("/payments");
     await expect(page.getByRole("heading", { level: 3, name: title })).toBeVisible({ timeout: 2_000 });
@@ -98,7 +98,7 @@ test("a forged notification doesn't mark the order as paid, and the owner reads 
   expect(forged.status).toBe(200);
 
   const title = "Not from PayPal: possible forgery";
-  await seen(panel, title);
+  await reloadUntilVisible(panel, title);
   await expect(reviewCard(panel, title)).toContainText("PayPal did not send this.");
   await expect(reviewCard(panel, title)).toContainText("Don't deliver.");
   await expect(reviewCard(panel, title)).toContainText("Not verified by PayPal");
@@ -121,7 +121,7 @@ test("a forged notification doesn't mark the order as paid, and the owner reads 
   await expect(panel.getByRole("status").getByText("Checking with PayPal")).toBeVisible();
   await expect(reviewCard(panel, title)).toHaveCount(0);
   expect((await setVerifier("normal")).ok).toBe(true);
-  await seen(panel, title);
+  await reloadUntilVisible(panel, title);
 
   // The owner dismisses the payment by keyboard only. A note is required.
   const dismiss = reviewCard(panel, title).getByRole("button", { name: "Dismiss…" });
@@ -157,7 +157,7 @@ test("a payment of one cent for an expensive order is refused, and the owner mar
   await panel.goto("/admin");
   const before = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
   const title = "Payment doesn't match its order";
-  await seen(panel, title);
+  await reloadUntilVisible(panel, title);
   await expect(reviewCard(panel, title)).toContainText("The amount is $0.01, but the order costs");
   await expect(reviewCard(panel, title)).toContainText("Nothing was recorded.");
   await expect(reviewCard(panel, title)).toContainText("0.01 USD");
@@ -280,7 +280,7 @@ test("a second payment of a paid order is recorded, and the owner is asked to re
       body: JSON.stringify({ url: `${site.apiUrl}/ipn`, fields: second }),
     });
 
-  await seen(panel, "Paid twice");
+  await reloadUntilVisible(panel, "Paid twice");
   const twice = reviewCard(panel, "Paid twice");
   await expect(twice).toContainText("was paid again");
   await expect(twice).toContainText("Refund one of the two payments in PayPal");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
 import { holdBack, isRead } from "../support/hold-back.ts";
-import { somebody } from "../support/people.ts";
+import { newPerson } from "../support/people.ts";
 
 // Cases that story.spec.ts does not cover, for example an owner whose browser runs no script.
 test.use({ allowedErrors: [/status of 40[04]/] });
@@ -222,7 +222,7 @@ test("a guest who opens the private link of an unpaid order can have the link to
   rest,
   ownerToken,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/checkout/Basic");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Name", { exact: true }).fill("Sample Client");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect } from "../support/fixtures.ts";
-import { somebody } from "../support/people.ts";
-import { test } from "../support/post.ts";
+import { test } from "../support/mail-servers.ts";
+import { newPerson } from "../support/people.ts";
 
 // The browser logs errors when a form is refused and when a private link was revoked.
 test.use({ viewport: { width: 1280, height: 800 }, allowedErrors: [/status of 40[04]/] });
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1280, height: 800 }, allowedErrors: [/status of 40
 const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
 
 /** Returns the number of sheets on which the page is printed. */
-async function sheets(page: Page): Promise<number> {
+async function countPrintedSheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: "A4" });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
@@ -26,7 +26,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     isMobile: true,
     locale: "de-DE",
   });
-  const { email } = somebody();
+  const { email } = newPerson();
   const main = desk.getByRole("main");
 
   await test.step("the owner adds two questions to the package Basic", async () => {
@@ -177,12 +177,12 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await phone.getByRole("link", { name: "Invoice TEST_RW-" }).tap();
     await expect(phone.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
     await expect(phone.getByRole("main")).toContainText("1 Sample Street");
-    expect(await sheets(phone)).toBe(1);
+    expect(await countPrintedSheets(phone)).toBe(1);
     await phone.getByRole("link", { name: "Your Order" }).tap();
     await phone.getByRole("link", { name: "Print report" }).tap();
     await expect(phone.getByRole("heading", { name: "Report: Basic" })).toBeVisible();
     await expect(phone.getByRole("main")).toContainText("Delivery 2");
-    expect(await sheets(phone)).toBe(1);
+    expect(await countPrintedSheets(phone)).toBe(1);
   });
 
   await test.step("a revoked private link no longer opens the order", async () => {

@@ -1,6 +1,6 @@
 import { axe } from "../support/axe.ts";
 import { expect } from "../support/fixtures.ts";
-import { test } from "../support/post.ts";
+import { test } from "../support/mail-servers.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, allowedErrors: [/status of 400/] });
 

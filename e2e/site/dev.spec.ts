@@ -87,7 +87,7 @@ const ask = (address: string, body?: object) =>
  * Requests the address repeatedly, each time over a new connection, until the returned function is called. That function resolves with
  * the number of refused connections.
  */
-function knocking(address: string): () => Promise<number> {
+function countRefusedConnections(address: string): () => Promise<number> {
   let goesOn = true;
   let refused = 0;
   const knock = () =>
@@ -156,7 +156,7 @@ test("a new clone needs one command, and every change appears automatically", as
     await test.step("procedure of the API", async () => {
       const me = () => ask(`${dev.apiUrl}/trpc/auth.me`);
       expect(await me()).not.toContain("changed@example.com");
-      const end = knocking(`${dev.url}/healthz`);
+      const end = countRefusedConnections(`${dev.url}/healthz`);
       await edit(copy, "SessionUser | null => ctx.user)", `any => ({ email: "changed@example.com" }))`);
       await expect.poll(me, patient).toContain("changed@example.com");
       expect(await end(), "a page that reloads just then was refused, and stayed lost").toBe(0);

@@ -7,7 +7,7 @@ const test = shared.extend({ siteName: ["long-words", { scope: "worker" }] });
 const WORD = "Suchmaschinenoptimierungsgesellschaftsjahresbericht";
 
 /** Returns how many pixels the page is wider than the screen, with everything expanded. */
-const beyond = (page: Page) =>
+const overflowWidth = (page: Page) =>
   page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
     return document.documentElement.scrollWidth - window.innerWidth;
@@ -44,7 +44,7 @@ test("a long word in a package's name or points doesn't push the order button of
       await on.setViewportSize({ width, height: 800 });
       await on.goto(path);
       await expect(on.getByRole("main").getByText(shown).first()).toBeAttached();
-      expect.soft(await beyond(on), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      expect.soft(await overflowWidth(on), `${path} at ${width}`).toBeLessThanOrEqual(0);
     };
     await fits(page, `/checkout/${pack._id}`, WORD);
     await fits(page, `/order-now/${pack._id}`, WORD);
@@ -76,11 +76,11 @@ test("a long business name or mail subject doesn't make the settings wider than 
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/settings/live");
     await expect(page.getByRole("main").getByText(name)).toBeVisible();
-    expect.soft(await beyond(page), `/settings/live at ${width}`).toBeLessThanOrEqual(0);
+    expect.soft(await overflowWidth(page), `/settings/live at ${width}`).toBeLessThanOrEqual(0);
     await page.goto("/settings/mail/texts/receipt");
     await page.getByLabel("Subject").fill(name + name);
     await page.getByRole("button", { name: "Update preview" }).click();
     await expect(page.getByRole("main").getByText(name + name)).toBeVisible();
-    expect.soft(await beyond(page), `the preview at ${width}`).toBeLessThanOrEqual(0);
+    expect.soft(await overflowWidth(page), `the preview at ${width}`).toBeLessThanOrEqual(0);
   }
 });

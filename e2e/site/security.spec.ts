@@ -4,7 +4,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { SITE_PAGES } from "@rankwright/schema";
 import { startSite } from "../../scripts/site.mjs";
 import { expect, owner, test } from "../support/fixtures.ts";
-import { register, signIn, somebody } from "../support/people.ts";
+import { newPerson, register, signIn } from "../support/people.ts";
 import { preparedDir } from "../support/prepare.ts";
 import { runDir } from "../support/run-dir.ts";
 
@@ -174,7 +174,7 @@ test("sign-in and registration never redirect to another site", async ({ page, r
   for (const place of places) {
     const query = `?from=${encodeURIComponent(place)}`;
     const known = await post(request, `${site.url}/login${query}`, { ...person });
-    const fresh = await post(request, `${site.url}/register${query}`, { ...somebody() });
+    const fresh = await post(request, `${site.url}/register${query}`, { ...newPerson() });
     for (const answer of [known, fresh]) {
       const location = answer.headers().location ?? "";
       expect(answer.status(), place).toBe(302);
@@ -265,7 +265,7 @@ test.describe("headers", () => {
   });
 
   test("scripts and other sites have no access to the session cookie", async ({ request, site }) => {
-    const answer = await post(request, `${site.url}/register`, { ...somebody() });
+    const answer = await post(request, `${site.url}/register`, { ...newPerson() });
     const cookies = answer
       .headersArray()
       .flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? [value] : []));
@@ -288,7 +288,7 @@ test.describe("headers", () => {
     await cp(preparedDir, dataDir, { recursive: true });
     const site = await startSite(dataDir, { SITE_URL: "https://shop.example", PAYPAL_ENV: "off" });
     try {
-      const send = (origin: string) => post(request, `${site.url}/register`, { ...somebody() }, { origin });
+      const send = (origin: string) => post(request, `${site.url}/register`, { ...newPerson() }, { origin });
       const answer = await send("https://shop.example");
       expect(answer.status()).toBe(302);
       const cookies = answer

@@ -5,7 +5,7 @@ import { TOTP } from "otpauth";
 import { freePorts, startSite } from "../../scripts/site.mjs";
 import { expect } from "./fixtures.ts";
 import { Outbox } from "./outbox.ts";
-import { type Person, register, somebody } from "./people.ts";
+import { newPerson, type Person, register } from "./people.ts";
 import { preparedDir } from "./prepare.ts";
 import { runDir } from "./run-dir.ts";
 
@@ -28,7 +28,7 @@ export async function signOut(page: Page) {
 }
 
 /** Opens a screen of the account from its overview. */
-export async function openOwn(page: Page, link: string) {
+export async function openAccountScreen(page: Page, link: string) {
   await page.goto("/account");
   await page.getByRole("link", { name: link }).click();
 }
@@ -37,7 +37,7 @@ export const proof = (page: Page) => page.getByLabel("Current password", { exact
 
 /** Turns two-step login on with a new authenticator app. */
 export async function turnOnTwoStep(page: Page, password: string) {
-  await openOwn(page, "Set up two-step login");
+  await openAccountScreen(page, "Set up two-step login");
   await proof(page).fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
@@ -49,7 +49,7 @@ export async function turnOnTwoStep(page: Page, password: string) {
  * Adds a virtual device for passkeys to the browser. It asks for a fingerprint, face or PIN: `show(true)` makes that check succeed,
  * `show(false)` makes it fail.
  */
-export async function deviceOf(page: Page) {
+export async function addPasskeyDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
   const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
@@ -73,7 +73,7 @@ export async function deviceOf(page: Page) {
 
 /** Starts a separate site, and an OpenID Connect provider with one user, "sample". The caller stops both. */
 export async function siteWithProvider(name: string) {
-  const { email } = somebody();
+  const { email } = newPerson();
   const provider = await startProvider({ sample: { email, email_verified: true } });
   const dataDir = runDir(`provider-${name}`);
   await rm(dataDir, { recursive: true, force: true });

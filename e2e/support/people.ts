@@ -7,7 +7,7 @@ export interface Person {
 }
 
 /** Creates a new person. Tests share a site, so each uses its own people. */
-export const somebody = (): Person => ({
+export const newPerson = (): Person => ({
   email: `client-${randomUUID().slice(0, 8)}@example.com`,
   password: "a password of their own",
 });
@@ -18,7 +18,7 @@ async function fillIn(page: Page, { email, password }: Person) {
 }
 
 /** Registers a person with the form. Ends on the home page, signed in. */
-export async function register(page: Page, person = somebody()): Promise<Person> {
+export async function register(page: Page, person = newPerson()): Promise<Person> {
   await page.goto("/register");
   await fillIn(page, person);
   await page.getByRole("button", { name: "Sign up" }).click();

@@ -1,4 +1,4 @@
-import { type Person, somebody } from "./people.ts";
+import { newPerson, type Person } from "./people.ts";
 
 /** Record as REST returns it, with its fields as text. */
 export type Row = { _id: string } & Record<string, string>;
@@ -30,7 +30,7 @@ export function restOf(apiUrl: string) {
     signIn,
     list: (path: string, token?: string) => call<Row[]>("GET", path, token),
     /** Creates an account for a new person. */
-    async register(person = somebody()): Promise<Account> {
+    async register(person = newPerson()): Promise<Account> {
       await call("POST", "/auth/register", undefined, { email: person.email, password: person.password });
       return { ...person, ...(await signIn(person)) };
     },

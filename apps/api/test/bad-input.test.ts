@@ -73,7 +73,7 @@ function expectNothing(
   ask: (valid: CallInput) => Promise<Answer>,
   what: string,
 ): Promise<Answer> {
-  return world.undone(async () => {
+  return world.withRollback(async () => {
     const valid = await sampleFor(world, procedure, shape, "admin");
     const start = world.digest();
     const answer = await ask(valid);
@@ -143,7 +143,7 @@ describe("over REST, invalid input is rejected with its fields and changes nothi
       const long = { colours: ["red"], size: 5, note: "x".repeat(2_001), half: "\ud800", none: null };
       const all = Object.entries({ colour: "red", ...left, ...long });
       const unknown = Object.fromEntries(all.filter(([name]) => !Object.hasOwn(shape.fields, name)));
-      await world.undone(async () => {
+      await world.withRollback(async () => {
         const right = paths[`${row.method} ${row.path}`] ?? "admin";
         const as = expectedStatus(right, "admin") === "ok" ? "admin" : "customer";
         const valid = await sampleFor(world, row.procedure, shape, as);

@@ -55,7 +55,7 @@ describe("declared permissions are enforced", () => {
       const { right } = meta.parse(procedure.meta);
       // This input is invalid for most procedures, which doesn't matter because permissions are checked first.
       const asked = (role: "visitor" | "customer" | "staff") =>
-        world.undone(() => statusOf(world, procedure, role, { none: 1 }));
+        world.withRollback(() => statusOf(world, procedure, role, { none: 1 }));
       const [visitor, customer] = [await asked("visitor"), await asked("customer")];
       if (right === "public") expect([401, 403]).not.toContain(visitor);
       else expect(visitor).toBe(401);

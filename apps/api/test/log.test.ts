@@ -99,7 +99,7 @@ test("the log contains no secret that was sent in a URL, a header or a rejected 
 });
 
 test("the log contains no secret when database queries fail", async () => {
-  await world.undone(async () => {
+  await world.withRollback(async () => {
     world.deps.db.$client.exec("alter table outbox rename to gone; alter table sessions rename to gone_too");
     const before = lines.length;
     const email = world.accounts.customer.email;

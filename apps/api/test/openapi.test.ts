@@ -49,7 +49,7 @@ describe("responses match the OpenAPI description for every role", () => {
     const wrong: string[] = [];
     let successes = 0;
     for (const role of ROLES)
-      await world.undone(async () => {
+      await world.withRollback(async () => {
         const { status, headers, text } = await (await prepare(world, role))();
         const type = String(headers["content-type"]);
         const found = mismatch(path, row.method, status, type, JSON.parse(text));

@@ -45,7 +45,9 @@ describe("a body that isn't JSON, or has another Content-Type", () => {
 
   test.each(types)("$type is rejected on every path", async ({ type, raw }) => {
     for (const row of withBody) {
-      const body = await world.undone(async () => sampleFor(world, row.procedure, bodyShape(row), "admin"));
+      const body = await world.withRollback(async () =>
+        sampleFor(world, row.procedure, bodyShape(row), "admin"),
+      );
       const url = row.path.replace(":id", idFor(world, row.procedure));
       const sent = {
         as: world.tokens.admin,
@@ -65,7 +67,7 @@ describe("a body that isn't JSON, or has another Content-Type", () => {
   test.each(["application/json", "application/json; charset=utf-8", "APPLICATION/JSON"])(
     "the Content-Type %s is accepted",
     async (type) => {
-      await world.undone(async () => {
+      await world.withRollback(async () => {
         const raw = JSON.stringify({ subemail: "new@example.com" });
         const answer = await world.ask("POST", "/add-subscriber", { raw, headers: { "content-type": type } });
         expect(answer.status, answer.text).toBe(201);
@@ -175,7 +177,7 @@ test("a malformed notification from a payment or mail provider returns an error 
     ["PUT", "/webhooks/paypal", "application/json", json, 405, "Notifications are posted here."],
     ["PUT", "/webhooks/mail", "message/rfc822", "Hello", 405, "Send e-mails with POST."],
   ] as const)
-    await world.undone(async () => {
+    await world.withRollback(async () => {
       const answer = await world.ask(method, url, { raw, headers: { "content-type": type } });
       expect({ status: answer.status, json: answer.json }, `${url} ${type}`).toMatchObject({
         status,
@@ -213,7 +215,7 @@ describe("a batch of calls", () => {
   test("can't bypass the rate limit of sign-ins", async () => {
     const wrong = { email: world.accounts.other.email, password: "wrong password" };
     const size = limits.signInAccount.max + 2;
-    await world.undone(async () => {
+    await world.withRollback(async () => {
       const body = Object.fromEntries(many(size).map((_, n) => [n, wrong]));
       const answer = await world.ask("POST", `/trpc/${many(size, "auth.signIn")}?batch=1`, { body });
       const statuses = (Array.isArray(answer.json) ? answer.json : []).map(
@@ -232,7 +234,7 @@ describe("forged request headers", () => {
       "x-forwarded-host": "evil.example",
       forwarded: "host=evil.example",
     };
-    await world.undone(async () => {
+    await world.withRollback(async () => {
       const email = world.accounts.customer.email;
       expect((await world.ask("POST", "/auth/reset", { body: { email }, headers })).status).toBe(200);
       const register = { email: "new@example.com", password: "a password" };
@@ -272,7 +274,7 @@ describe("forged request headers", () => {
   });
 
   test("changing forwarded addresses can't bypass the rate limit of sign-ins", async () => {
-    await world.undone(async () => {
+    await world.withRollback(async () => {
       const body = { email: world.accounts.other.email, password: "wrong password" };
       const statuses: number[] = [];
       for (let n = 0; n <= limits.signInAccount.max; n += 1) {

@@ -15,7 +15,7 @@ import { AccentContext } from "./accent.ts";
 import styles from "./app.css?url";
 import { ScreenLinks } from "./components/screen-links.tsx";
 import { ApiProvider } from "./data/provider.tsx";
-import { notDuringNavigation } from "./data/revalidate.ts";
+import { revalidateExceptOnNavigation } from "./data/revalidate.ts";
 import { siteLayout } from "./data/site.ts";
 import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
@@ -25,7 +25,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   return { accent, accentTone, accentStyles, icons, currency: business.currency };
 }
 
-export const shouldRevalidate = notDuringNavigation;
+export const shouldRevalidate = revalidateExceptOnNavigation;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);

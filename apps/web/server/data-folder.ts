@@ -40,7 +40,7 @@ export function ensureFolder(env: Env): void {
 }
 
 /** Locks DATA_DIR, so that no other process can use it or restore a backup to it. Returns a function that releases the lock. */
-export function useData({ DATA_DIR, SITE_URL }: Env): () => void {
+export function lockDataFolder({ DATA_DIR, SITE_URL }: Env): () => void {
   const held = holdSite(DATA_DIR, `process ${process.pid} at ${SITE_URL}`);
   if ("release" in held) return held.release;
   throw new SettingError(
@@ -51,7 +51,7 @@ export function useData({ DATA_DIR, SITE_URL }: Env): () => void {
 }
 
 /** Runs the work that opens and fills the database. Throws a SettingError if it fails because of the data or the disk. */
-export async function opened<T>(env: Env, work: () => Promise<T>): Promise<T> {
+export async function withDataErrors<T>(env: Env, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Deps, writeMissing, writeUses } from "@rankwright/api";
+import { type Deps, flushActivity, writeMissing } from "@rankwright/api";
 
 const MINUTE_MS = 60_000;
 
@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 function writeNoted(deps: Deps): void {
   try {
     writeMissing(deps);
-    writeUses(deps);
+    flushActivity(deps);
   } catch (error) {
     deps.log.warn({ err: error }, "what was noted could not be written; it is tried again");
   }

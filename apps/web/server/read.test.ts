@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { writeUses } from "@rankwright/api";
-import { noteUse, useOf } from "@rankwright/api/auth/uses";
+import { flushActivity } from "@rankwright/api";
+import { recordActivity, unwrittenActivity } from "@rankwright/api/auth/session-activity";
 import { lockProcess } from "@rankwright/db/testing";
 import { signedInOn } from "@rankwright/test-kit/person";
 import { testSite } from "@rankwright/test-kit/site";
@@ -80,13 +80,13 @@ test("reads are quick while another process holds the write lock", async () => {
   expect(await read()).toMatchObject(answered);
   // Writing the pending session notes fails quickly, and they stay queued.
   const from = performance.now();
-  expect(() => writeUses(deps)).toThrow("database is locked");
+  expect(() => flushActivity(deps)).toThrow("database is locked");
   expect(performance.now() - from).toBeLessThan(QUICK_MS);
   expect(stored()?.lastUsedAt).toBeNull();
 
   other.kill("SIGKILL");
   await once(other, "exit");
-  writeUses(deps);
+  flushActivity(deps);
   expect(stored()).toEqual({ lastUsedAt: clock.now(), expiresAt: clock.now() + 30 * DAY_MS });
 });
 
@@ -101,17 +101,20 @@ test("reads work while the disk is full", async () => {
   $client.pragma(`max_page_count = ${$client.pragma("page_count", { simple: true })}`);
 
   expect(await read()).toMatchObject(answered);
-  expect(() => writeUses(deps)).toThrow("database or disk is full");
+  expect(() => flushActivity(deps)).toThrow("database or disk is full");
   expect(stored()?.lastUsedAt).toBeNull();
 
   $client.pragma("max_page_count = 1000000");
-  writeUses(deps);
+  flushActivity(deps);
   expect(stored()).toEqual({ lastUsedAt: clock.now(), expiresAt: clock.now() + 30 * DAY_MS });
 });
 
 test("the oldest pending session notes are dropped when there are too many", () => {
   const { deps, close } = testSite();
   onTestFinished(close);
-  for (let n = 0; n < 10_001; n += 1) noteUse(deps.db, `session-${n}`, { lastUsedAt: n });
-  expect([useOf(deps.db, "session-0"), useOf(deps.db, "session-1")]).toEqual([undefined, { lastUsedAt: 1 }]);
+  for (let n = 0; n < 10_001; n += 1) recordActivity(deps.db, `session-${n}`, { lastUsedAt: n });
+  expect([unwrittenActivity(deps.db, "session-0"), unwrittenActivity(deps.db, "session-1")]).toEqual([
+    undefined,
+    { lastUsedAt: 1 },
+  ]);
 });

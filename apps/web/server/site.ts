@@ -7,7 +7,8 @@ import {
   backupDownloadPlugin,
   brandPlugin,
   briefFormPlugin,
-  cookieFacts,
+  cookieContext,
+  countMissing,
   createContext,
   type Deps,
   exportPlugin,
@@ -19,7 +20,6 @@ import {
   type ListenerLimits,
   listenerLimits,
   mediaPlugin,
-  noteMissing,
   oidcPlugin,
   orderFilesPlugin,
   perRevision,
@@ -82,7 +82,7 @@ export function buildSite(
 
   app.register(async (scope) => {
     scope.addHook("preHandler", async (request) => assertSameOrigin(deps, request));
-    scope.register(trpcPlugin, { deps, router, facts: cookieFacts });
+    scope.register(trpcPlugin, { deps, router, authenticate: cookieContext });
   });
   app.register(webhooksPlugin, { deps });
   app.register(inboundPlugin, { deps });
@@ -92,7 +92,7 @@ export function buildSite(
   app.register(brandPlugin, { deps, svgFolder: demoImages });
   app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => assertSameOrigin(deps, request));
-    scope.register(orderFilesPlugin, { deps, routes: siteFileRoutes, facts: cookieFacts });
+    scope.register(orderFilesPlugin, { deps, routes: siteFileRoutes, authenticate: cookieContext });
   });
   app.register(exportPlugin, { deps });
   app.register(backupDownloadPlugin, { deps });
@@ -121,7 +121,7 @@ function pages(
     assertSameOrigin(deps, request);
     // In development the pages' policy allows all scripts, so they need no nonce.
     const nonce = deps.env.NODE_ENV === "development" ? "" : randomBytes(16).toString("base64");
-    const ctx = createContext(deps, await cookieFacts(deps, request, reply));
+    const ctx = createContext(deps, await cookieContext(deps, request, reply));
     const response = await render(toWebRequest(deps.env.SITE_URL, request), { ...server, ctx, nonce });
     reply.code(response.status).headers({
       "Cache-Control": "no-store",
@@ -130,7 +130,7 @@ function pages(
     for (const [name, value] of response.headers) reply.header(name, value);
     if (response.status === 404 && request.method === "GET") {
       const { referer: referrer, "user-agent": userAgent } = request.headers;
-      noteMissing(deps, { url: request.url, referrer, userAgent });
+      countMissing(deps, { url: request.url, referrer, userAgent });
     }
     return reply.send(Buffer.from(await response.arrayBuffer()));
   }

@@ -16,7 +16,7 @@ import {
 } from "@rankwright/api";
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
 import type { Bundle } from "./bundle.ts";
-import { ensureFolder, opened, useData } from "./data-folder.ts";
+import { ensureFolder, lockDataFolder, withDataErrors } from "./data-folder.ts";
 import { keepWriting } from "./noted.ts";
 import { buildSite } from "./site.ts";
 import { testSystemsOf } from "./test-systems.ts";
@@ -77,12 +77,12 @@ export async function start(
   { log, stopMs = 10_000, listener = listenerLimits, listenSite }: Choices = {},
 ): Promise<Running> {
   ensureFolder(env);
-  const release = await opened(env, async () => useData(env));
+  const release = await withDataErrors(env, async () => lockDataFolder(env));
   const wakers = new Map<string, () => void>();
   let site: FastifyInstance | undefined;
   // Depends on the environment only, because the owner can change the settings while the test systems are running.
   const systems = testSystemsOf({ ...env }).map((system) => ({ ...system, app: system.build() }));
-  const { deps, owner } = await opened(env, async () => {
+  const { deps, owner } = await withDataErrors(env, async () => {
     const deps = createDeps(env, {
       ...(log && { log }),
       wake: (worker) => wakers.get(worker)?.(),

@@ -52,7 +52,7 @@ export function siteWithData(names: string[] = ["First"]): string {
 }
 
 /** Reads the state of a site as its users see it: the orders by name and by search, their payments, the sessions, the files. */
-export function truthOf(dataDir: string) {
+export function readSiteState(dataDir: string) {
   const page = { page: 1, pageSize: 50 };
   return {
     ...inDb(dataDir, (db) => ({

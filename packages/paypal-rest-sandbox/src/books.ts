@@ -1,6 +1,6 @@
 import { type Account, heldCents, type Movement } from "@rankwright/sandbox-kit";
-import { type Bank, capturesOf, undosOf } from "./bank.ts";
 import type { Order, Undo } from "./records.ts";
+import { capturesOf, type TestProvider, undosOf } from "./test-provider.ts";
 
 function undone(undo: Undo): Movement[] {
   const { id, type, cents, createdAt, updatedAt } = undo;
@@ -10,7 +10,7 @@ function undone(undo: Undo): Movement[] {
 }
 
 /** Returns all transfers, per order that has any. */
-export function booksOf(bank: Bank): Account[] {
+export function booksOf(bank: TestProvider): Account[] {
   return bank.journal.all("order").flatMap((order: Order): Account[] => {
     const movements = capturesOf(bank, order)
       .filter(({ status }) => status === "COMPLETED")

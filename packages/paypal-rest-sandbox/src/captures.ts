@@ -1,11 +1,11 @@
 import { Declined, type Webhook } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
 import { readAmount } from "./amounts.ts";
-import { type Bank, type EventType, prepareWebhook, store, undosOf } from "./bank.ts";
 import { notFound, unprocessable } from "./http/problems.ts";
 import type { refundRequest } from "./http/requests.ts";
 import { type Capture, newId, type Undo } from "./records.ts";
 import { captureJson, undoJson, undoneCents } from "./resources.ts";
+import { type EventType, prepareWebhook, store, type TestProvider, undosOf } from "./test-provider.ts";
 
 /** PayPal accepts refunds for 180 days. */
 const REFUND_MS = 180 * 86_400_000;
@@ -20,7 +20,7 @@ const EVENT_OF = {
  * Creates the webhook for a capture's current state. The event is DECLINED if the capture failed immediately, and DENIED if it was pending
  * before. PayPal includes the order's id, although the published schema does not have it.
  */
-export function captureWebhook(bank: Bank, capture: Capture, isFirst = false): Webhook[] {
+export function captureWebhook(bank: TestProvider, capture: Capture, isFirst = false): Webhook[] {
   const isDeclined = isFirst && capture.status === "DECLINED";
   return prepareWebhook(bank, isDeclined ? "PAYMENT.CAPTURE.DECLINED" : EVENT_OF[capture.status], {
     ...captureJson(bank.base(), capture, undosOf(bank, capture)),
@@ -28,14 +28,14 @@ export function captureWebhook(bank: Bank, capture: Capture, isFirst = false): W
   });
 }
 
-export function requireCapture(bank: Bank, id: string): Capture {
+export function requireCapture(bank: TestProvider, id: string): Capture {
   const capture = bank.journal.get("capture", id);
   if (!capture) throw notFound();
   return capture;
 }
 
 /** Completes or declines a pending capture. */
-export function decideCapture(bank: Bank, id: string, status: "COMPLETED" | "DECLINED"): Capture {
+export function decideCapture(bank: TestProvider, id: string, status: "COMPLETED" | "DECLINED"): Capture {
   const capture = requireCapture(bank, id);
   if (capture.status !== "PENDING") throw new Declined("Only a pending payment can be completed or denied.");
   const decided: Capture = { ...capture, status, updatedAt: bank.clock.now() };
@@ -45,7 +45,7 @@ export function decideCapture(bank: Bank, id: string, status: "COMPLETED" | "DEC
 
 /** Refunds or reverses a payment and sends the webhook. */
 function undo(
-  bank: Bank,
+  bank: TestProvider,
   capture: Capture,
   made: Pick<Undo, "type" | "cents" | "invoiceId" | "customId" | "note">,
 ): Undo {
@@ -71,9 +71,10 @@ function undo(
 }
 
 /** Amount of a capture that the seller still has, in cents. */
-const leftCents = (bank: Bank, capture: Capture) => capture.cents - undoneCents(undosOf(bank, capture));
+const leftCents = (bank: TestProvider, capture: Capture) =>
+  capture.cents - undoneCents(undosOf(bank, capture));
 
-export function refundCapture(bank: Bank, id: string, request: z.infer<typeof refundRequest>): Undo {
+export function refundCapture(bank: TestProvider, id: string, request: z.infer<typeof refundRequest>): Undo {
   const capture = requireCapture(bank, id);
   if (capture.status === "PENDING") throw unprocessable("PENDING_CAPTURE");
   if (capture.status === "DECLINED") throw unprocessable("REFUND_NOT_ALLOWED");
@@ -97,7 +98,7 @@ export function refundCapture(bank: Bank, id: string, request: z.infer<typeof re
 }
 
 /** Reverses the payment: the buyer gets the amount that was not refunded yet. */
-export function reverseCapture(bank: Bank, id: string): Undo {
+export function reverseCapture(bank: TestProvider, id: string): Undo {
   const capture = requireCapture(bank, id);
   const cents = leftCents(bank, capture);
   if (capture.status !== "COMPLETED" || cents <= 0) throw new Declined("There is nothing to reverse.");

@@ -1,25 +1,30 @@
 import { Declined } from "@rankwright/sandbox-kit";
-import { type Bank, prepareWebhook, store, undosOf } from "./bank.ts";
 import { requireCapture, reverseCapture } from "./captures.ts";
 import type { Dispute, Undo } from "./records.ts";
 import { disputeJson, undoneCents } from "./resources.ts";
+import { prepareWebhook, store, type TestProvider, undosOf } from "./test-provider.ts";
 
-const partsOf = (bank: Bank, dispute: Dispute) => ({
+const partsOf = (bank: TestProvider, dispute: Dispute) => ({
   capture: requireCapture(bank, dispute.captureId),
   undo: dispute.undoId === undefined ? undefined : bank.journal.get("undo", dispute.undoId),
 });
 
-export const showDispute = (bank: Bank, dispute: Dispute) =>
+export const showDispute = (bank: TestProvider, dispute: Dispute) =>
   disputeJson(bank.base(), dispute, partsOf(bank, dispute));
 
-function disputeWebhook(bank: Bank, event: "CREATED" | "RESOLVED", dispute: Dispute, undo?: Undo) {
+function disputeWebhook(bank: TestProvider, event: "CREATED" | "RESOLVED", dispute: Dispute, undo?: Undo) {
   const parts = partsOf(bank, dispute);
   const resource = disputeJson(bank.base(), dispute, { ...parts, undo: undo ?? parts.undo });
   return prepareWebhook(bank, `CUSTOMER.DISPUTE.${event}`, resource);
 }
 
 /** Opens a dispute for the buyer. A chargeback takes the money immediately, an inquiry only if it is lost. */
-export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage"], reason: string): Dispute {
+export function openDispute(
+  bank: TestProvider,
+  captureId: string,
+  stage: Dispute["stage"],
+  reason: string,
+): Dispute {
   const capture = requireCapture(bank, captureId);
   const cents = capture.cents - undoneCents(undosOf(bank, capture));
   if (capture.status !== "COMPLETED" || cents <= 0) throw new Declined("There is nothing to dispute.");
@@ -41,7 +46,7 @@ export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage
 }
 
 /** Closes a dispute. If it is won, the seller keeps the money or gets it back. If it is lost, the buyer gets or keeps it. */
-export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"): Dispute {
+export function resolveDispute(bank: TestProvider, id: string, outcome: "won" | "lost"): Dispute {
   const dispute = bank.journal.get("dispute", id);
   if (!dispute || dispute.outcome) throw new Declined(`There is no open dispute ${id}.`);
   const at = bank.clock.now();

@@ -1,13 +1,13 @@
 import { Declined } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
 import { type Amount, readAmount } from "./amounts.ts";
-import { type Bank, capturesOf, paidOf, prepareWebhook, store } from "./bank.ts";
 import { captureWebhook } from "./captures.ts";
 import type { Faults } from "./faults.ts";
 import { type Issue, notFound, Problem, unprocessable } from "./http/problems.ts";
 import type { orderRequest, UnitRequest } from "./http/requests.ts";
 import { type Capture, newId, type Order } from "./records.ts";
 import { approveUrl, wholeOrder } from "./resources.ts";
+import { capturesOf, paidOf, prepareWebhook, store, type TestProvider } from "./test-provider.ts";
 
 const HOUR_MS = 3_600_000;
 /** Time within which an order must be approved, and an approved order captured, in milliseconds. */
@@ -23,7 +23,7 @@ function checkBreakdown({ amount }: UnitRequest, cents: number): void {
     throw unprocessable("AMOUNT_MISMATCH", "/purchase_units/@reference_id=='default'/amount/value");
 }
 
-export function createOrder(bank: Bank, request: z.infer<typeof orderRequest>): Order {
+export function createOrder(bank: TestProvider, request: z.infer<typeof orderRequest>): Order {
   const [unit, ...more] = request.purchase_units;
   if (request.intent !== "CAPTURE") throw unprocessable("ACTION_DOES_NOT_MATCH_INTENT", "/intent");
   if (!unit || more.length > 0)
@@ -53,14 +53,14 @@ export function createOrder(bank: Bank, request: z.infer<typeof orderRequest>): 
 }
 
 /** Returns the order; undefined if it is unknown, or expired because it was not approved within three hours. */
-export function findOrder(bank: Bank, id: string): Order | undefined {
+export function findOrder(bank: TestProvider, id: string): Order | undefined {
   const order = bank.journal.get("order", id);
   const isOpen = order?.status === "CREATED" || order?.status === "PAYER_ACTION_REQUIRED";
   return isOpen && order.updatedAt + APPROVAL_MS <= bank.clock.now() ? undefined : order;
 }
 
 /** Approves the order and stores the buyer's choice, which determines the result of the capture. */
-export function approveOrder(bank: Bank, order: Order, choice: "pay" | "decline" | "pending"): Order {
+export function approveOrder(bank: TestProvider, order: Order, choice: "pay" | "decline" | "pending"): Order {
   if (order.status === "COMPLETED" || order.status === "VOIDED")
     throw new Declined("This order can no longer be approved.");
   const at = bank.clock.now();
@@ -71,7 +71,7 @@ export function approveOrder(bank: Bank, order: Order, choice: "pay" | "decline"
 }
 
 /** Withdraws the approval, so that the buyer must choose again on the checkout page, and returns the error for the capture. */
-function backToPage(bank: Bank, order: Order, issue: Issue): Problem {
+function backToPage(bank: TestProvider, order: Order, issue: Issue): Problem {
   const again: Order = {
     ...order,
     status: "PAYER_ACTION_REQUIRED",
@@ -85,7 +85,7 @@ function backToPage(bank: Bank, order: Order, issue: Issue): Problem {
 }
 
 /** Returns the error that `captureIssue` requests and decrements its counter; undefined if no error is due. */
-function wantedRefusal(bank: Bank, order: Order): Problem | undefined {
+function simulatedRefusal(bank: TestProvider, order: Order): Problem | undefined {
   const { captureIssue, captureIssueTimes } = bank.faults();
   if (captureIssue === "none" || captureIssueTimes === 0) return undefined;
   bank.setFaults({ captureIssueTimes: captureIssueTimes - 1 });
@@ -94,7 +94,7 @@ function wantedRefusal(bank: Bank, order: Order): Problem | undefined {
 }
 
 /** True if another order of the seller was paid with this invoice id. */
-function isDuplicate(bank: Bank, { id, unit }: Order): boolean {
+function isDuplicate(bank: TestProvider, { id, unit }: Order): boolean {
   const isTaken = (one: Capture) =>
     one.orderId !== id && one.invoiceId === unit.invoice_id && one.status !== "DECLINED";
   return unit.invoice_id !== undefined && bank.journal.all("capture").some(isTaken);
@@ -106,12 +106,12 @@ function statusOf({ choice }: Order, { declinedFirst, pendingFirst }: Faults): C
 }
 
 /** Captures the payment of an approved order. */
-export function captureOrder(bank: Bank, id: string): Order {
+export function captureOrder(bank: TestProvider, id: string): Order {
   const order = findOrder(bank, id);
   if (!order) throw notFound();
   if (order.status === "COMPLETED") throw unprocessable("ORDER_ALREADY_CAPTURED");
   if (order.status !== "APPROVED") throw unprocessable("ORDER_NOT_APPROVED");
-  const refusal = wantedRefusal(bank, order);
+  const refusal = simulatedRefusal(bank, order);
   if (refusal) throw refusal;
   if (order.choice === "decline") throw backToPage(bank, order, "INSTRUMENT_DECLINED");
   if (isDuplicate(bank, order)) throw unprocessable("DUPLICATE_INVOICE_ID");
@@ -134,7 +134,7 @@ export function captureOrder(bank: Bank, id: string): Order {
 }
 
 /** Reverses approvals that were not captured in time, and sends the webhooks. */
-export function reverseLateApprovals(bank: Bank): void {
+export function reverseLateApprovals(bank: TestProvider): void {
   const at = bank.clock.now();
   for (const order of bank.journal.all("order")) {
     if (order.status !== "APPROVED" || (order.approvedAt ?? at) + APPROVAL_MS > at) continue;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BankOptions, buildBank, Journal } from "@rankwright/sandbox-kit";
+import { buildTestProvider, Journal, type TestProviderOptions } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
 import { noFaults } from "./faults.ts";
 import { apiRoutes } from "./http/api-routes.ts";
@@ -14,7 +14,7 @@ import { forgeries, signTransmission } from "./signing/signature.ts";
 import { type App, createTokens } from "./tokens.ts";
 
 /** Options of the test system. If `dataDir` is set, it stores its data there in paypal-rest-sandbox.jsonl. */
-export interface PaypalRestSandboxOptions extends BankOptions {
+export interface PaypalRestSandboxOptions extends TestProviderOptions {
   /** App with access to the API. Default: localPaypalApp. */
   app?: App;
   /** Shop's webhook. Without one, nothing is sent until `POST /control/webhook` sets it. */
@@ -39,14 +39,14 @@ const CERTIFICATES = "/v1/notifications/certs/";
 export function buildPaypalRestSandbox(options: PaypalRestSandboxOptions = {}): FastifyInstance {
   const { app: known = localPaypalApp, dataDir } = options;
   let webhook = options.webhook ?? { id: localPaypalApp.webhookId, url: undefined };
-  const { app, bank } = buildBank({
+  const { app, bank } = buildTestProvider({
     options,
     journal: new Journal<Entry>(dataDir && join(dataDir, "paypal-rest-sandbox.jsonl")),
     noFaults,
     webhookUrl: () => webhook.url,
     tries: TRIES,
     isApi: (url) => /^\/v[12]\//.test(url),
-    isSpared: (url) => url.startsWith(CERTIFICATES),
+    isExemptFromFaults: (url) => url.startsWith(CERTIFICATES),
     tick: reverseLateApprovals,
     sign(body, { faults, base, clock }) {
       const signer = authority.signer(faults().certificate);

@@ -1,9 +1,9 @@
 import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
-import { listeningShop } from "@rankwright/sandbox-kit/testing/listening-shop";
+import { startWebhookServer } from "@rankwright/sandbox-kit/testing/listening-shop";
 import { buildPaypalRestSandbox, localPaypalApp, type PaypalRestSandboxOptions } from "../src/sandbox.ts";
 
 /** Starts a server that stores this test system's webhooks. */
-export const tellableShop = (status?: () => number) => listeningShop("/webhooks/paypal", status);
+export const startWebhookReceiver = (status?: () => number) => startWebhookServer("/webhooks/paypal", status);
 
 /** Starts the test system and returns functions that call it as a shop does. */
 export async function sandbox(options: PaypalRestSandboxOptions = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { issue, orderFor, sandbox, tellableShop } from "./driver.ts";
+import { issue, orderFor, sandbox, startWebhookReceiver } from "./driver.ts";
 
 const HOUR = 3_600_000;
 
@@ -58,7 +58,7 @@ describe("PayPal order", () => {
   });
 
   test("an approval without a capture is reversed after three hours, and the shop gets a webhook", async () => {
-    const shop = await tellableShop();
+    const shop = await startWebhookReceiver();
     const { call, create, choose, capture } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const { id } = (await create()).body;
     await choose(id, "pay");

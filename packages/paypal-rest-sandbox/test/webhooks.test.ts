@@ -1,11 +1,11 @@
 import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { sandbox, tellableShop } from "./driver.ts";
+import { sandbox, startWebhookReceiver } from "./driver.ts";
 
 describe("webhooks", () => {
   test("are signed like PayPal's", async () => {
-    const shop = await tellableShop();
+    const shop = await startWebhookReceiver();
     const { call, paid } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     await paid();
     await call("/control/deliver", {});
@@ -22,7 +22,7 @@ describe("webhooks", () => {
   });
 
   test("pass the verification API only with exactly the bytes that were sent", async () => {
-    const shop = await tellableShop();
+    const shop = await startWebhookReceiver();
     const { call, paid } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     await paid();
     await call("/control/deliver", {});
@@ -60,7 +60,7 @@ describe("webhooks", () => {
   });
 
   test("are attempted at most 25 times within three days", async () => {
-    const shop = await tellableShop(() => 500);
+    const shop = await startWebhookReceiver(() => 500);
     const { call, create, choose } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const { id } = (await create()).body;
     await choose(id, "pay");
@@ -72,7 +72,7 @@ describe("webhooks", () => {
 
   test("are sent automatically, and again after a failure", async () => {
     const answers = [500, 204];
-    const shop = await tellableShop(() => answers.shift() ?? 200);
+    const shop = await startWebhookReceiver(() => answers.shift() ?? 200);
     const { create, choose } = await sandbox({ manual: false, webhook: { id: "W1", url: shop.url } });
     const { id } = (await create()).body;
     await choose(id, "pay");
@@ -81,7 +81,7 @@ describe("webhooks", () => {
   });
 
   test("can be lost, duplicated, forged, and sent while the certificate can't be downloaded", async () => {
-    const shop = await tellableShop();
+    const shop = await startWebhookReceiver();
     const { call, create, choose } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const approve = async (faults: object) => {
       shop.heard.length = 0;

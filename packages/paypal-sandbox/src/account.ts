@@ -22,7 +22,7 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
     const about = `${report.status} ${fields.mc_gross} ${fields.mc_currency}`;
     if (url) store.put(transaction, delivery.prepare(url, writeForm(fields, faults().charset), about));
     else store.put(transaction);
-    delivery.plan();
+    delivery.scheduleNext();
     return transaction;
   }
 

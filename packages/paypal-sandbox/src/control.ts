@@ -4,7 +4,7 @@ import { type Account, heldCents } from "./account.ts";
 import type { Delivery } from "./delivery.ts";
 import { type Faults, faultsSchema, noFaults } from "./faults.ts";
 import { writeForm } from "./notification.ts";
-import { deskPage } from "./pages.ts";
+import { controlPage } from "./pages.ts";
 import type { Store } from "./store.ts";
 
 interface Parts {
@@ -44,7 +44,9 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
     Buffer.isBuffer(request.body) ? reply.redirect("/", 303) : reply.send(result);
 
   app.get("/", (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(deskPage(store.transactions(), store.messages(), faults())),
+    reply
+      .type("text/html; charset=utf-8")
+      .send(controlPage(store.transactions(), store.messages(), faults())),
   );
   app.get("/control/transactions", () =>
     store.transactions().map((one) => ({ ...one, heldCents: heldCents(one) })),
@@ -83,7 +85,7 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
     if (!message) return reply.code(404).send({ error: `There is no notification ${id}.` });
     const again = { ...message, dueAt: 0, deliveredAt: null };
     store.put(again);
-    delivery.plan();
+    delivery.scheduleNext();
     return answer(request, reply, again);
   });
   /** Sends a notification with any content. The sandbox verifies it as genuine. */
@@ -92,7 +94,7 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
     const body = rawBase64 ? Buffer.from(rawBase64, "base64") : writeForm(fields ?? {}, charset);
     const message = delivery.prepare(url, body, "Custom notification");
     store.put(message);
-    delivery.plan();
+    delivery.scheduleNext();
     return answer(request, reply, message);
   });
 }

@@ -74,13 +74,13 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
     const order = faults().reorder ? messages.toReversed() : messages;
     for (const message of order) {
       const already = underWay.get(message.id);
-      const mine = already ?? tryDelivery(message).finally(() => underWay.delete(message.id));
-      underWay.set(message.id, mine);
-      await mine;
+      const attempt = already ?? tryDelivery(message).finally(() => underWay.delete(message.id));
+      underWay.set(message.id, attempt);
+      await attempt;
     }
   }
 
-  function plan(): void {
+  function scheduleNext(): void {
     if (manual || closing.signal.aborted) return;
     clearTimeout(timer);
     const next = Math.min(...waiting().map((message) => message.dueAt));
@@ -90,11 +90,11 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
 
   async function sendDue(): Promise<void> {
     await send(waiting().filter((message) => message.dueAt <= now()));
-    plan();
+    scheduleNext();
   }
 
   return {
-    plan,
+    scheduleNext,
     /** Creates a notification without sending it. The caller must store it and then schedule it. */
     prepare(url: string, body: Buffer, about: string): Message {
       const bytes = body.toString("base64");
@@ -113,11 +113,11 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
     /** Sends all undelivered notifications, due or not. Resolves with the number that is still undelivered. */
     async flush(): Promise<number> {
       await send(waiting());
-      plan();
+      scheduleNext();
       return waiting().length;
     },
     /** True if `prepare` created a notification with exactly these bytes. */
-    sent: (body: Buffer) => genuine.has(body.toString("base64")),
+    isGenuine: (body: Buffer) => genuine.has(body.toString("base64")),
     async close(): Promise<void> {
       clearTimeout(timer);
       closing.abort();

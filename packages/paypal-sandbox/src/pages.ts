@@ -63,7 +63,7 @@ ${yesNo("pendingFirst", "Payments start as pending", faults.pendingFirst)}
 }
 
 /** Control page: shows the data of the sandbox and has buttons that move its money. */
-export function deskPage(transactions: Transaction[], messages: Message[], faults: Faults): string {
+export function controlPage(transactions: Transaction[], messages: Message[], faults: Faults): string {
   const rows = transactions
     .toReversed()
     .slice(0, 200)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { endPage, styleSource } from "@rankwright/sandbox-kit";
+import { messagePage, styleSource } from "@rankwright/sandbox-kit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { createAccount, Declined } from "./account.ts";
@@ -71,7 +71,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     { parseAs: "buffer" },
     (_request, body, done) => done(null, body),
   );
-  app.addHook("onListen", async () => delivery.plan());
+  app.addHook("onListen", async () => delivery.scheduleNext());
   app.addHook("onClose", async () => {
     await delivery.close();
     store.close();
@@ -111,7 +111,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
       if (verifier === "html") return reply.send("<html><body>VERIFIED</body></html>");
       if (verifier === "redirect") return reply.redirect("/verified");
       if (verifier === "INVALID") return reply.send("INVALID");
-      return reply.send(delivery.sent(raw.subarray(VALIDATE.length)) ? "VERIFIED" : "INVALID");
+      return reply.send(delivery.isGenuine(raw.subarray(VALIDATE.length)) ? "VERIFIED" : "INVALID");
     }
     const fields = Object.fromEntries(new URLSearchParams(raw.toString("utf8")));
     const wrong = formProblem(fields);
@@ -119,20 +119,22 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     if (wrong)
       return reply
         .code(400)
-        .send(endPage("This payment can't be made", wrong, webAddress(fields.cancel_return, false)?.href));
+        .send(
+          messagePage("This payment can't be made", wrong, webAddress(fields.cancel_return, false)?.href),
+        );
     const checkout: OpenCheckout = { kind: "checkout", id: randomUUID(), fields };
     store.put(checkout);
     return reply.redirect(`/checkout/${checkout.id}`, 303);
   });
   app.get("/verified", () => "VERIFIED");
 
-  const usedPage = (fields: Record<string, string>) =>
-    endPage(
+  const alreadyPaidPage = (fields: Record<string, string>) =>
+    messagePage(
       "This invoice has already been paid",
       "You were not charged again.",
       webAddress(fields.return, false)?.href,
     );
-  const missingPage = endPage(
+  const missingPage = messagePage(
     "Checkout not found",
     "Return to the shop and start the payment again.",
     undefined,
@@ -143,7 +145,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     reply.type(HTML);
     if (!checkout) return reply.code(404).send(missingPage);
     reply.header("content-security-policy", policy(checkout.fields));
-    if (account.paidWith(checkout.fields)) return reply.code(409).send(usedPage(checkout.fields));
+    if (account.paidWith(checkout.fields)) return reply.code(409).send(alreadyPaidPage(checkout.fields));
     return reply.send(checkoutPage(checkout));
   });
 
@@ -157,7 +159,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     const choice = new URLSearchParams(body).get("choice");
     if (choice !== "pay" && choice !== "cancel") return reply.code(400).send(checkoutPage(checkout));
     if (choice === "pay") {
-      if (account.paidWith(fields)) return reply.code(409).send(usedPage(fields));
+      if (account.paidWith(fields)) return reply.code(409).send(alreadyPaidPage(fields));
       account.pay(fields);
     }
     const target = webAddress(choice === "pay" ? fields.return : fields.cancel_return, false);

@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** Simulates an API that responds slowly or not at all, returns errors, or loses the response after it executed the request. */
-export function playApiFaults(app: FastifyInstance, { isApi, faults, setFaults, failure }: Parts): void {
+export function installApiFaults(app: FastifyInstance, { isApi, faults, setFaults, failure }: Parts): void {
   app.addHook("onRequest", async (request, reply) => {
     const { api, slowMs } = faults();
     if (api === "normal" || !isApi(request.url)) return undefined;

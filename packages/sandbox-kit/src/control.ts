@@ -81,7 +81,7 @@ export function commonControl<Faults extends CommonFaults>(app: FastifyInstance,
   app.post("/control/clock", (request, reply) => {
     clock.advance(advance.parse(controlInput(request)).ms);
     tick();
-    webhooks.plan();
+    webhooks.scheduleNext();
     return controlAnswer(request, reply, { now: clock.now() });
   });
   /** Sends all pending webhooks, including those that are not due yet. */
@@ -95,7 +95,7 @@ export function commonControl<Faults extends CommonFaults>(app: FastifyInstance,
     if (!webhook) return reply.code(404).send({ error: `There is no webhook ${id}.` });
     const again = { ...webhook, dueAt: 0, deliveredAt: null, gaveUpAt: null };
     journal.put(again);
-    webhooks.plan();
+    webhooks.scheduleNext();
     return controlAnswer(request, reply, again);
   });
 }

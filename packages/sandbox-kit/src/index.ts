@@ -1,4 +1,3 @@
-export { type Bank, type BankOptions, buildBank } from "./bank.ts";
 export { commonControl, controlActions } from "./control.ts";
 export { type CommonFaults, commonFaults, noCommonFaults } from "./faults.ts";
 export { type Entry, Journal } from "./journal.ts";
@@ -22,8 +21,8 @@ export {
   actionButton,
   type Choice,
   clockForm,
-  endPage,
   faultsForm,
+  messagePage,
   page,
   payPage,
   styleSource,
@@ -31,4 +30,5 @@ export {
   text,
   webhookTable,
 } from "./page.ts";
+export { buildTestProvider, type TestProvider, type TestProviderOptions } from "./test-provider.ts";
 export type { Transmission, Webhook } from "./webhooks.ts";

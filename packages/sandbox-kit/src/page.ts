@@ -64,7 +64,7 @@ export function page(title: string, main: string, wide = false): string {
 }
 
 /** Renders a page that explains why there is nothing to pay, with a link back. */
-export function endPage(heading: string, details: string, back: string | undefined): string {
+export function messagePage(heading: string, details: string, back: string | undefined): string {
   const link = back ? `<p><a class="button" href="${text(back)}">Return to shop</a></p>` : "";
   return page(
     heading,

@@ -104,13 +104,14 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
   async function send(webhooks: Webhook[]): Promise<void> {
     const order = faults().reorder ? webhooks.toReversed() : webhooks;
     for (const webhook of order) {
-      const mine = underWay.get(webhook.id) ?? attempt(webhook).finally(() => underWay.delete(webhook.id));
-      underWay.set(webhook.id, mine);
-      await mine;
+      const delivery =
+        underWay.get(webhook.id) ?? attempt(webhook).finally(() => underWay.delete(webhook.id));
+      underWay.set(webhook.id, delivery);
+      await delivery;
     }
   }
 
-  function plan(): void {
+  function scheduleNext(): void {
     if (manual || closing.signal.aborted) return;
     clearTimeout(timer);
     const next = Math.min(...waiting().map((one) => one.dueAt));
@@ -120,11 +121,11 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
 
   async function sendDue(): Promise<void> {
     await send(waiting().filter((one) => one.dueAt <= now()));
-    plan();
+    scheduleNext();
   }
 
   return {
-    plan,
+    scheduleNext,
     /** Creates a webhook without sending it. The caller must store it in the journal and then schedule it. */
     prepare(url: string, eventId: string, body: Buffer, about: string): Webhook {
       const createdAt = now();
@@ -145,7 +146,7 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
     /** Sends all undelivered webhooks, due or not. Resolves with the number that is still pending. */
     async flush(): Promise<number> {
       await send(waiting());
-      plan();
+      scheduleNext();
       return waiting().length;
     },
     async close(): Promise<void> {

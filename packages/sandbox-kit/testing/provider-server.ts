@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { listen } from "./listen.ts";
 
 /** Received request. `raw` is its body. */
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -10,12 +10,12 @@ export interface Heard {
 }
 
 /** Response to send. `lost` closes the connection without a response, `hangs` never responds. */
-export type Said =
+export type MockResponse =
   | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
   | "lost"
   | "hangs";
 
-async function hear(request: IncomingMessage): Promise<Heard> {
+async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
@@ -28,12 +28,12 @@ async function hear(request: IncomingMessage): Promise<Heard> {
 }
 
 /** Starts a server that stands in for a provider until the test ends. The callback creates its responses. */
-export async function serveProvider(
-  say: (heard: Heard, url: string) => Said,
-): Promise<{ url: string; heard: Heard[] }> {
-  const heard: Heard[] = [];
+export async function startMockProvider(
+  say: (heard: ReceivedRequest, url: string) => MockResponse,
+): Promise<{ url: string; heard: ReceivedRequest[] }> {
+  const heard: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
-    const one = await hear(request);
+    const one = await readRequest(request);
     heard.push(one);
     const said = say(one, url);
     if (said === "hangs") return;

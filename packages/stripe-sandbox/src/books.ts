@@ -1,8 +1,8 @@
 import { type Account, heldCents, type Movement } from "@rankwright/sandbox-kit";
-import { type Bank, disputesOf, refundsOf } from "./bank.ts";
 import type { Charge } from "./records.ts";
+import { disputesOf, refundsOf, type TestProvider } from "./test-provider.ts";
 
-function movementsOf(bank: Bank, charge: Charge): Movement[] {
+function movementsOf(bank: TestProvider, charge: Charge): Movement[] {
   return [
     { id: charge.id, kind: "capture", cents: charge.cents, at: charge.createdAt },
     ...refundsOf(bank, charge)
@@ -28,7 +28,7 @@ function movementsOf(bank: Bank, charge: Charge): Movement[] {
 }
 
 /** Returns all transfers, per session that has any. */
-export function booksOf(bank: Bank): Account[] {
+export function booksOf(bank: TestProvider): Account[] {
   const charges = bank.journal.all("charge").filter(({ status }) => status === "succeeded");
   return bank.journal.all("session").flatMap((session): Account[] => {
     const movements = charges

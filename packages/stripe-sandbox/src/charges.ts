@@ -1,14 +1,21 @@
 import { Declined, showMoney } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
-import { type Bank, disputesOf, prepareWebhook, refundedCents, refundsOf, store } from "./bank.ts";
 import { disputeJson } from "./dispute-resource.ts";
 import { missing, Problem } from "./http/problems.ts";
 import type { refundRequest } from "./http/requests.ts";
 import { type Charge, type Dispute, newId, type Refund } from "./records.ts";
 import { chargeJson, refundJson } from "./resources.ts";
+import {
+  disputesOf,
+  prepareWebhook,
+  refundedCents,
+  refundsOf,
+  store,
+  type TestProvider,
+} from "./test-provider.ts";
 
 /** Returns the charge that a refund request names. */
-function chargeOf(bank: Bank, { payment_intent, charge }: z.infer<typeof refundRequest>): Charge {
+function chargeOf(bank: TestProvider, { payment_intent, charge }: z.infer<typeof refundRequest>): Charge {
   if (payment_intent === undefined && charge === undefined)
     throw new Problem(
       400,
@@ -24,7 +31,7 @@ function chargeOf(bank: Bank, { payment_intent, charge }: z.infer<typeof refundR
 }
 
 /** Refunds the requested amount, or the remaining amount if the request has none. */
-export function createRefund(bank: Bank, request: z.infer<typeof refundRequest>): Refund {
+export function createRefund(bank: TestProvider, request: z.infer<typeof refundRequest>): Refund {
   const charge = chargeOf(bank, request);
   const left = charge.cents - refundedCents(refundsOf(bank, charge));
   if (charge.status !== "succeeded")
@@ -72,7 +79,7 @@ export function createRefund(bank: Bank, request: z.infer<typeof refundRequest>)
 }
 
 /** Completes or fails a pending refund. */
-export function settleRefund(bank: Bank, id: string, isDone: boolean): Refund {
+export function settleRefund(bank: TestProvider, id: string, isDone: boolean): Refund {
   const refund = bank.journal.get("refund", id);
   if (refund?.status !== "pending") throw new Declined("Only a pending refund can be completed or failed.");
   const settled: Refund = { ...refund, status: isDone ? "succeeded" : "failed" };
@@ -90,7 +97,12 @@ export function settleRefund(bank: Bank, id: string, isDone: boolean): Refund {
  * Opens a dispute by the buyer's bank. It covers the whole payment, even if part of it was refunded. A dispute takes the money
  * immediately, an inquiry never does.
  */
-export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, reason: string): Dispute {
+export function openDispute(
+  bank: TestProvider,
+  chargeId: string,
+  isInquiry: boolean,
+  reason: string,
+): Dispute {
   const charge = bank.journal.get("charge", chargeId);
   if (charge?.status !== "succeeded") throw new Declined("There is nothing to dispute.");
   if (disputesOf(bank, charge).some((one) => one.outcome === null))
@@ -124,7 +136,7 @@ export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, re
 }
 
 /** Closes a dispute. If it is won, the seller gets the whole amount back; if it is lost, only the part that was already refunded. */
-export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"): Dispute {
+export function resolveDispute(bank: TestProvider, id: string, outcome: "won" | "lost"): Dispute {
   const dispute = bank.journal.get("dispute", id);
   if (!dispute || dispute.outcome) throw new Declined(`There is no open dispute ${id}.`);
   const charge = bank.journal.get("charge", dispute.chargeId);

@@ -1,15 +1,15 @@
-import type { Bank } from "./bank.ts";
-import { refundsOf } from "./bank.ts";
 import { disputeJson } from "./dispute-resource.ts";
 import { Problem } from "./http/problems.ts";
 import { chargeJson, intentJson, lineItemsJson, refundJson, sessionJson } from "./resources.ts";
+import type { TestProvider } from "./test-provider.ts";
+import { refundsOf } from "./test-provider.ts";
 
 type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns the object with this id; undefined if there is none. */
-function find(bank: Bank, id: string): Json | undefined {
+function find(bank: TestProvider, id: string): Json | undefined {
   const { journal } = bank;
   const intent = journal.get("intent", id);
   const session = journal.get("session", intent?.sessionId ?? id);
@@ -24,7 +24,7 @@ function find(bank: Bank, id: string): Json | undefined {
 }
 
 /** Returns a field that responses contain only if `expand` names it. */
-function included(bank: Bank, object: Json, field: string): Json | undefined {
+function included(bank: TestProvider, object: Json, field: string): Json | undefined {
   const session = field === "line_items" ? bank.journal.get("session", String(object.id)) : undefined;
   if (session) return lineItemsJson(session);
   const charge = field === "refunds" ? bank.journal.get("charge", String(object.id)) : undefined;
@@ -33,7 +33,7 @@ function included(bank: Bank, object: Json, field: string): Json | undefined {
   return { object: "list", data, has_more: false, url: `/v1/charges/${charge.id}/refunds` };
 }
 
-function expandPath(bank: Bank, object: Json, [field = "", ...rest]: string[], whole: string): Json {
+function expandPath(bank: TestProvider, object: Json, [field = "", ...rest]: string[], whole: string): Json {
   const refused = new Problem(400, `This property cannot be expanded (${whole}).`, { param: "expand" });
   const value = object[field];
   if (value === null) return object;
@@ -49,5 +49,5 @@ function expandPath(bank: Bank, object: Json, [field = "", ...rest]: string[], w
 }
 
 /** Replaces the ids in `expand` with their objects (docs.stripe.com/api/expanding_objects). */
-export const expanded = (bank: Bank, object: Json, paths: readonly string[] = []): Json =>
+export const expanded = (bank: TestProvider, object: Json, paths: readonly string[] = []): Json =>
   paths.reduce((at, path) => expandPath(bank, at, path.split("."), path), object);

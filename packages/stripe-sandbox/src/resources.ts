@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { Bank } from "./bank.ts";
-import { disputesOf, refundedCents, refundsOf } from "./bank.ts";
 import type { Charge, Intent, Refund, Session } from "./records.ts";
+import type { TestProvider } from "./test-provider.ts";
+import { disputesOf, refundedCents, refundsOf } from "./test-provider.ts";
 
 // Representations of the records in the API and in webhooks. The type check compares them with Stripe's published types.
 
@@ -9,7 +9,7 @@ const seconds = (at: number) => Math.floor(at / 1_000);
 const NOBODY = { email: null, name: null, phone: null };
 const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-export function sessionJson({ base }: Bank, session: Session) {
+export function sessionJson({ base }: TestProvider, session: Session) {
   const isPaidFor = session.status === "complete";
   return {
     id: session.id,
@@ -174,7 +174,7 @@ export function intentJson(intent: Intent, session: Session) {
   } satisfies Stripe.PaymentIntent;
 }
 
-export function chargeJson(bank: Bank, charge: Charge) {
+export function chargeJson(bank: TestProvider, charge: Charge) {
   const refunded = refundedCents(refundsOf(bank, charge));
   const isFailed = charge.status === "failed";
   return {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BankOptions, buildBank, Journal } from "@rankwright/sandbox-kit";
+import { buildTestProvider, Journal, type TestProviderOptions } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
 import { noFaults } from "./faults.ts";
 import { apiRoutes } from "./http/api-routes.ts";
@@ -11,7 +11,7 @@ import { expireLateSessions } from "./sessions.ts";
 import { forgeries, signTransmission } from "./signature.ts";
 
 /** Options of the test system. If `dataDir` is set, it stores its data there in stripe-sandbox.jsonl. */
-export interface StripeSandboxOptions extends BankOptions {
+export interface StripeSandboxOptions extends TestProviderOptions {
   /** Key with access to the API. Default: the one of localStripeAccount. */
   secretKey?: string;
   /** Shop's webhook. Without one, nothing is sent until `POST /control/webhook` sets it. */
@@ -34,7 +34,7 @@ const TRIES = { most: 100, withinMs: 3 * 86_400_000 };
 export function buildStripeSandbox(options: StripeSandboxOptions = {}): FastifyInstance {
   const { secretKey = localStripeAccount.secretKey, dataDir } = options;
   let webhook = options.webhook ?? { secret: localStripeAccount.webhookSecret, url: undefined };
-  const { app, bank } = buildBank({
+  const { app, bank } = buildTestProvider({
     options,
     journal: new Journal<Entry>(dataDir && join(dataDir, "stripe-sandbox.jsonl")),
     noFaults,

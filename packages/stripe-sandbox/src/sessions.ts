@@ -1,15 +1,15 @@
 import { Declined } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
-import { type Bank, prepareWebhook, store } from "./bank.ts";
 import { missing, Problem } from "./http/problems.ts";
 import type { sessionRequest } from "./http/requests.ts";
 import { type Charge, type Intent, newId, type Session } from "./records.ts";
 import { chargeJson, intentJson, sessionJson } from "./resources.ts";
+import { prepareWebhook, store, type TestProvider } from "./test-provider.ts";
 
 const HOUR_MS = 3_600_000;
 const LEAST_CENTS = 50;
 
-export function createSession(bank: Bank, request: z.infer<typeof sessionRequest>): Session {
+export function createSession(bank: TestProvider, request: z.infer<typeof sessionRequest>): Session {
   const at = bank.clock.now();
   const currencies = new Set(request.line_items.map((one) => one.price_data.currency.toLowerCase()));
   const [currency = ""] = currencies;
@@ -55,14 +55,14 @@ export function createSession(bank: Bank, request: z.infer<typeof sessionRequest
   return session;
 }
 
-export function requireSession(bank: Bank, id: string): Session {
+export function requireSession(bank: TestProvider, id: string): Session {
   const session = bank.journal.get("session", id);
   if (!session) throw missing("checkout.session", id, "session");
   return session;
 }
 
 /** Pays the session by card, with a declined card, or with a delayed payment method. */
-export function paySession(bank: Bank, id: string, choice: "card" | "declined" | "delayed"): Session {
+export function paySession(bank: TestProvider, id: string, choice: "card" | "declined" | "delayed"): Session {
   const session = requireSession(bank, id);
   if (session.status !== "open") throw new Declined("This checkout is no longer open.");
   const at = bank.clock.now();
@@ -120,7 +120,7 @@ export function paySession(bank: Bank, id: string, choice: "card" | "declined" |
 }
 
 /** Completes or fails a delayed payment. */
-export function settleSession(bank: Bank, chargeId: string, isPaid: boolean): Session {
+export function settleSession(bank: TestProvider, chargeId: string, isPaid: boolean): Session {
   const pending = bank.journal.get("charge", chargeId);
   if (pending?.status !== "pending") throw new Declined("Only a pending payment can be completed or denied.");
   const session = requireSession(bank, pending.sessionId);
@@ -144,13 +144,13 @@ export function settleSession(bank: Bank, chargeId: string, isPaid: boolean): Se
   return settled;
 }
 
-function expire(bank: Bank, session: Session): Session {
+function expire(bank: TestProvider, session: Session): Session {
   const expired: Session = { ...session, status: "expired" };
   store(bank, expired, ...prepareWebhook(bank, "checkout.session.expired", sessionJson(bank, expired)));
   return expired;
 }
 
-export function expireSession(bank: Bank, id: string): Session {
+export function expireSession(bank: TestProvider, id: string): Session {
   const session = requireSession(bank, id);
   if (session.status !== "open")
     throw new Problem(
@@ -161,7 +161,7 @@ export function expireSession(bank: Bank, id: string): Session {
 }
 
 /** Expires the sessions that are overdue. */
-export function expireLateSessions(bank: Bank): void {
+export function expireLateSessions(bank: TestProvider): void {
   const at = bank.clock.now();
   for (const session of bank.journal.all("session"))
     if (session.status === "open" && session.expiresAt <= at) expire(bank, session);

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { localStripeAccount } from "../src/sandbox.ts";
-import { sandbox, sessionFor, tellableShop } from "./driver.ts";
+import { sandbox, sessionFor, startWebhookReceiver } from "./driver.ts";
 
 const HOUR = 3_600_000;
 
@@ -17,7 +17,7 @@ const refused = async (call: Promise<unknown>) => {
 
 describe("Stripe checkout, called with Stripe's package", () => {
   test("is opened, paid by card on the checkout page and recorded in the books", async () => {
-    const shop = await tellableShop();
+    const shop = await startWebhookReceiver();
     const { stripe, control, open, choose } = await sandbox({
       webhook: { secret: "whsec_1", url: shop.url },
     });
@@ -70,7 +70,7 @@ describe("Stripe checkout, called with Stripe's package", () => {
   ])(
     "a bank payment completes the session, but its payment status depends on the later decision: %s",
     async (move, status, type, accounts) => {
-      const shop = await tellableShop();
+      const shop = await startWebhookReceiver();
       const { stripe, control, open, choose } = await sandbox({
         webhook: { secret: "whsec_1", url: shop.url },
       });
@@ -89,7 +89,7 @@ describe("Stripe checkout, called with Stripe's package", () => {
   );
 
   test("expires automatically, or when the shop expires it", async () => {
-    const shop = await tellableShop();
+    const shop = await startWebhookReceiver();
     const { stripe, control, open, choose } = await sandbox({
       webhook: { secret: "whsec_1", url: shop.url },
     });
@@ -199,7 +199,7 @@ describe("refunds and disputes", () => {
   ])(
     "a dispute (inquiry: %s) that is %s moves the money and sends webhooks",
     async (isInquiry, outcome, cents, told) => {
-      const shop = await tellableShop();
+      const shop = await startWebhookReceiver();
       const { stripe, control, paid } = await sandbox({ webhook: { secret: "whsec_1", url: shop.url } });
       const { chargeId, intentId } = await paid();
       await control("deliver", {});

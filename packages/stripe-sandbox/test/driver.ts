@@ -1,10 +1,10 @@
 import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
-import { listeningShop } from "@rankwright/sandbox-kit/testing/listening-shop";
+import { startWebhookServer } from "@rankwright/sandbox-kit/testing/listening-shop";
 import Stripe from "stripe";
 import { buildStripeSandbox, localStripeAccount, type StripeSandboxOptions } from "../src/sandbox.ts";
 
 /** Starts a server that stores this test system's webhooks. */
-export const tellableShop = (status?: () => number) => listeningShop("/webhooks/stripe", status);
+export const startWebhookReceiver = (status?: () => number) => startWebhookServer("/webhooks/stripe", status);
 
 /** Starts the test system and returns functions that call it, mostly through Stripe's package. */
 export async function sandbox(options: StripeSandboxOptions = {}) {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parseForm } from "../src/http/form.ts";
-import { sandbox, tellableShop } from "./driver.ts";
+import { sandbox, startWebhookReceiver } from "./driver.ts";
 
 describe("webhooks", () => {
   test("are accepted by Stripe's package, which rejects forgeries", async () => {
-    const shop = await tellableShop();
+    const shop = await startWebhookReceiver();
     const { stripe, control, paid } = await sandbox({ webhook: { secret: "whsec_1", url: shop.url } });
     const judge = () =>
       shop.heard.map(({ raw, headers }) => {
@@ -32,7 +32,7 @@ describe("webhooks", () => {
 
   test("are sent automatically until the shop returns 2xx", async () => {
     const answers = [500, 302, 204, 200, 200];
-    const shop = await tellableShop(() => answers.shift() ?? 200);
+    const shop = await startWebhookReceiver(() => answers.shift() ?? 200);
     const { open, stripe } = await sandbox({ manual: false, webhook: { secret: "whsec_1", url: shop.url } });
     await stripe.checkout.sessions.expire((await open()).id);
     await expect.poll(() => shop.heard.length, { timeout: 20_000 }).toBe(3);

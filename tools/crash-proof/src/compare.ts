@@ -77,7 +77,7 @@ async function compareOrder(books: Books, db: Db, systems: Systems, order: Order
 }
 
 /** Checks that every ledger entry caused one mail to the customer and one to the owner. */
-function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
+function compareLedgerMails(books: Books, db: Db, mails: Delivered[]): void {
   const distinct = [...new Map(mails.map((mail) => [mail.id, mail])).values()];
   // A mail about one transaction may mention another, such as the payment that was reversed. Only the last word of these lines counts.
   const about = (to: string, txnId: string) =>
@@ -136,7 +136,7 @@ export async function compare(
   books.count(orders.length, placed, "orders");
   for (const order of orders) await compareOrder(books, db, systems, order);
   compareInvoices(books, db, orders);
-  compareOccasions(books, db, delivered);
+  compareLedgerMails(books, db, delivered);
   compareOutbox(books, db, delivered, before);
   const integrity = db.$client.pragma("integrity_check", { simple: true });
   if (integrity !== "ok") books.losses.push(`integrity_check: ${integrity}`);

@@ -36,7 +36,7 @@ export interface RunResult extends Mismatches {
  * Waits until the shop has processed all notifications, queried the providers and sent its mails. If nothing changes for a minute, returns
  * a description of the unfinished work. There is no total timeout, because the speed depends on the machine.
  */
-async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
+async function waitUntilIdle({ shop, db, systems }: Stage): Promise<string[]> {
   let last = "";
   let end = 0;
   for (;;) {
@@ -71,13 +71,13 @@ async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
 
 /** Advances the clock past all provider queries. Runs the refunds and reversals in `unmoved`, which had to wait for their payments. */
 async function letTimePass(stage: Stage, unmoved: (() => Promise<unknown>)[]): Promise<string[]> {
-  const left = await comeToRest(stage);
+  const left = await waitUntilIdle(stage);
   for (const ms of LATER_MS) {
     await Promise.all(Object.values(stage.systems).map((system) => system.pass(ms)));
     await stage.shop.pass(ms);
-    left.push(...(await comeToRest(stage)));
+    left.push(...(await waitUntilIdle(stage)));
     for (const move of unmoved.splice(0)) await move();
-    left.push(...(await comeToRest(stage)));
+    left.push(...(await waitUntilIdle(stage)));
   }
   return left;
 }

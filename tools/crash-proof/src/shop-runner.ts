@@ -112,7 +112,7 @@ export class ShopRunner {
   }
 
   /** Sets the kills of the next processes, but not of the running one. Replaces the previous kills. */
-  nextLives(kills: readonly Kill[]): void {
+  setNextKills(kills: readonly Kill[]): void {
     this.#next = [...kills];
   }
 

@@ -62,7 +62,7 @@ async function open(stage: Stage, key: string, { way }: OrderStory): Promise<Pla
 }
 
 /** Refunds a payment as the owner, completely or in part. A retry of a successful refund is refused, because less is left to refund. */
-async function giveBack(
+async function refundAsOwner(
   { shop, systems, tokens }: Stage,
   { way, money }: OrderStory,
   { orderId, sessionId }: Placed,
@@ -83,7 +83,8 @@ async function moveMoney(stage: Stage, story: OrderStory, placed: Placed): Promi
   );
   if (!booked) return false;
   // A bank does not refund or reverse transfers, so the owner does.
-  if (money === "by the owner" || way === "bank-transfer") await giveBack(stage, story, placed, booked.txnId);
+  if (money === "by the owner" || way === "bank-transfer")
+    await refundAsOwner(stage, story, placed, booked.txnId);
   else await stage.systems[way].move(money, placed.sessionId);
   return true;
 }

@@ -20,7 +20,7 @@ import { customer, type Shop, shop } from "./shops/shop.ts";
 const transactions = z.array(z.object({ id: z.string(), heldCents: z.number() }));
 
 /** Starts a server that always responds with this text. `asked` returns the number of requests. */
-export async function answering(answer: string): Promise<{ url: string; asked: () => number }> {
+export async function startVerifier(answer: string): Promise<{ url: string; asked: () => number }> {
   let asked = 0;
   const server = createServer((request, response) => {
     asked += 1;

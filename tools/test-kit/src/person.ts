@@ -1,5 +1,5 @@
 import { userOfToken } from "@rankwright/api/auth/session";
-import type { RequestFacts } from "@rankwright/api/context/context";
+import type { RequestContext } from "@rankwright/api/context/context";
 import { type Caller, PASSWORD, type TestSite } from "./site.ts";
 
 /** Device with a session. */
@@ -10,7 +10,7 @@ export interface Device {
 }
 
 /** Returns the device whose session has this token. */
-export function deviceWith(site: TestSite, token: string, facts: Partial<RequestFacts> = {}): Device {
+export function deviceWith(site: TestSite, token: string, facts: Partial<RequestContext> = {}): Device {
   return {
     token,
     api: async () => {
@@ -24,7 +24,7 @@ export function deviceWith(site: TestSite, token: string, facts: Partial<Request
 export async function signedInOn(
   site: TestSite,
   email: string,
-  { password = PASSWORD, ...facts }: Partial<RequestFacts> & { password?: string } = {},
+  { password = PASSWORD, ...facts }: Partial<RequestContext> & { password?: string } = {},
 ): Promise<Device> {
   const { token } = await site.callerFor(null, facts).auth.signIn({ email, password });
   if (!token) throw new Error("A second step is asked for.");

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashSync } from "@node-rs/argon2";
-import { createContext, type RequestFacts } from "@rankwright/api/context/context";
+import { createContext, type RequestContext } from "@rankwright/api/context/context";
 import { createDeps, type Deps } from "@rankwright/api/context/deps";
 import { type AppRouter, buildRouter } from "@rankwright/api/router";
 import { readEnv } from "@rankwright/api/settings/env";
@@ -72,7 +72,7 @@ export function testSite(options: Options = {}) {
     deps,
     clock,
     /** Returns a caller with this user's rights; null: a visitor. */
-    callerFor: (user: SessionUser | null = null, facts: Partial<RequestFacts> = {}): Caller =>
+    callerFor: (user: SessionUser | null = null, facts: Partial<RequestContext> = {}): Caller =>
       router.createCaller(createContext(deps, { user, ...facts })),
     /** Creates an account with the password PASSWORD. For an admin or staff, also adds the row in `users`. */
     signedUp: (email: string, { verified = true, admin = false, staff = false } = {}): SessionUser => {

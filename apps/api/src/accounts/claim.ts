@@ -8,17 +8,17 @@ import {
   takeClaim,
 } from "@rankwright/db/accounts";
 import { newId, type Tx, write } from "@rankwright/db/core";
-import { newClaim } from "../auth/claims.ts";
-import { firstStepDone, type SecondStep, type SignedIn } from "../auth/sign-in.ts";
+import { createLinkToken } from "../auth/access-tokens.ts";
+import { completeFirstStep, type SecondStep, type SignedIn } from "../auth/sign-in.ts";
 import { removeUnverifiedMethods } from "../auth/sign-in-methods.ts";
 import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { limits } from "../throttle/limits.ts";
-import { throttle, within } from "../throttle/throttle.ts";
+import { throttle, tryAttempt } from "../throttle/throttle.ts";
 import { loginLinkMail } from "./mails.ts";
-import { deadLink } from "./register.ts";
+import { invalidLinkError } from "./register.ts";
 
 /**
  * Mails a login link if the e-mail address has an account. The caller must hide the difference in response time (answer-time.ts).
@@ -32,14 +32,14 @@ export async function mailLoginLink(
   await throttle(deps, [[limits.linkAddress, from]]);
   await write(deps.db, (tx) => {
     const account = accountOfEmail(tx, email);
-    if (!within(tx, deps.now(), limits.linkMail, email) || !account) return;
-    const token = newClaim(deps, tx, { email, goOn });
+    if (!tryAttempt(tx, deps.now(), limits.linkMail, email) || !account) return;
+    const token = createLinkToken(deps, tx, { email, goOn });
     queueMail(tx, { to: email, ...loginLinkMail(deps.env, token) }, deps.now());
   });
 }
 
 /** Marks the e-mail address as verified and returns its account, which is created if there is none. */
-function provenAccount(tx: Tx, ctx: Context, email: string): string {
+function verifiedAccountFor(tx: Tx, ctx: Context, email: string): string {
   const now = ctx.now();
   const account = accountOfEmail(tx, email);
   if (!account) {
@@ -70,8 +70,8 @@ export async function claim(
 ): Promise<{ goOn: string; signedIn: SignedIn | SecondStep }> {
   const { accountId, goOn } = await write(ctx.db, (tx) => {
     const taken = takeClaim(tx, hashToken(token), ctx.now());
-    if (!taken) throw deadLink();
-    return { accountId: provenAccount(tx, ctx, taken.emailKey), goOn: taken.goOn };
+    if (!taken) throw invalidLinkError();
+    return { accountId: verifiedAccountFor(tx, ctx, taken.emailKey), goOn: taken.goOn };
   });
-  return { goOn, signedIn: await firstStepDone(ctx, accountId) };
+  return { goOn, signedIn: await completeFirstStep(ctx, accountId) };
 }

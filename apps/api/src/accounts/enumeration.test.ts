@@ -4,7 +4,7 @@ import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hashPassword } from "../auth/password.ts";
-import { answerTime } from "./answer-time.ts";
+import { minimumResponseTime } from "./answer-time.ts";
 
 // `spy` keeps the library working and records its calls: hashing is the only slow part of a response.
 vi.mock("@node-rs/argon2", { spy: true });
@@ -77,7 +77,7 @@ describe("responses for known and unknown e-mail addresses", () => {
     expect(known).toEqual(unknown);
     expect(known?.status).toBe(200);
     // The minimum time was over before the response was sent.
-    expect(vi.mocked(answerTime).mock.settledResults.map(({ type }) => type)).toEqual([
+    expect(vi.mocked(minimumResponseTime).mock.settledResults.map(({ type }) => type)).toEqual([
       "fulfilled",
       "fulfilled",
     ]);

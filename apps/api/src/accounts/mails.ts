@@ -1,5 +1,13 @@
 import { paths } from "@rankwright/schema";
-import { linkTo, type MailKind, mailKind, neededLink, type Site, type Words, words } from "../mail/kind.ts";
+import {
+  linkTo,
+  type MailContent,
+  type MailKind,
+  mailKind,
+  neededLink,
+  type Site,
+  words,
+} from "../mail/kind.ts";
 
 const resetLink = linkTo("the password reset page", paths.reset());
 const contactLink = linkTo("your contact page", paths.contact());
@@ -18,7 +26,7 @@ const verify = mailKind({
 });
 
 /** Mail with the confirmation link. `from` is the path to which the user is redirected after the confirmation. */
-export const verifyMail = (site: Site, token: string, from?: string): Words =>
+export const verifyMail = (site: Site, token: string, from?: string): MailContent =>
   words(site, verify, { link: site.SITE_URL + paths.verify({ token, from }) });
 
 const reset = mailKind({
@@ -34,7 +42,7 @@ const reset = mailKind({
   placeholders: { link: neededLink("the password reset link", `${paths.reset()}?token=…`) },
 });
 
-export const resetMail = (site: Site, token: string): Words =>
+export const resetMail = (site: Site, token: string): MailContent =>
   words(site, reset, { link: site.SITE_URL + paths.reset({ token }) });
 
 const alreadyRegistered = mailKind({
@@ -65,14 +73,14 @@ const loginLink = mailKind({
   placeholders: { link: neededLink("the login link", `${paths.claim()}?token=…`) },
 });
 
-export const loginLinkMail = (site: Site, token: string): Words =>
+export const loginLinkMail = (site: Site, token: string): MailContent =>
   words(site, loginLink, { link: site.SITE_URL + paths.claim({ token }) });
 
 /**
  * Mail to the address of an existing account if someone signs up with it. `from` is the page that they came from; the login page
  * returns to it.
  */
-export const alreadyRegisteredMail = (site: Site, from?: string): Words =>
+export const alreadyRegisteredMail = (site: Site, from?: string): MailContent =>
   words(site, alreadyRegistered, {
     link: site.SITE_URL + paths.login({ from }),
     resetLink: site.SITE_URL + paths.reset(),
@@ -91,7 +99,7 @@ const passwordChanged = mailKind({
   placeholders: { resetLink },
 });
 
-export const passwordChangedMail = (site: Site): Words =>
+export const passwordChangedMail = (site: Site): MailContent =>
   words(site, passwordChanged, { resetLink: site.SITE_URL + paths.reset() });
 
 const confirmEmail = mailKind({
@@ -108,7 +116,7 @@ const confirmEmail = mailKind({
 });
 
 /** Mail to the new address. */
-export const confirmEmailMail = (site: Site, token: string): Words =>
+export const confirmEmailMail = (site: Site, token: string): MailContent =>
   words(site, confirmEmail, { link: site.SITE_URL + paths.confirmEmail({ token }) });
 
 const emailWillChange = mailKind({
@@ -125,7 +133,7 @@ const emailWillChange = mailKind({
 });
 
 /** Mail to the account's current address. `email` is the new one. */
-export const emailWillChangeMail = (site: Site, email: string): Words =>
+export const emailWillChangeMail = (site: Site, email: string): MailContent =>
   words(site, emailWillChange, { email, resetLink: site.SITE_URL + paths.reset() });
 
 const emailChanged = mailKind({
@@ -141,7 +149,7 @@ const emailChanged = mailKind({
 });
 
 /** Mail to the old address. `email` is the new one. */
-export const emailChangedMail = (site: Site, email: string): Words =>
+export const emailChangedMail = (site: Site, email: string): MailContent =>
   words(site, emailChanged, { email, contactLink: site.SITE_URL + paths.contact() });
 
 const accountDeleted = mailKind({
@@ -156,7 +164,7 @@ const accountDeleted = mailKind({
   placeholders: { contactLink },
 });
 
-export const accountDeletedMail = (site: Site): Words =>
+export const accountDeletedMail = (site: Site): MailContent =>
   words(site, accountDeleted, { contactLink: site.SITE_URL + paths.contact() });
 
 export const accountMails: readonly MailKind[] = [

@@ -20,19 +20,19 @@ import {
 } from "@rankwright/db/accounts";
 import { audit, write } from "@rankwright/db/core";
 import { moveOrders, scheduleRoomDeletion } from "@rankwright/db/rooms";
-import { accountTexts, type SessionUser, worksHere } from "@rankwright/schema";
+import { accountTexts, isTeamMember, type SessionUser } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
 import { signInChangedMail } from "../auth/mails.ts";
-import { type OwnerProof, requireSame } from "../auth/owner-proof.ts";
-import { hashPassword, passwordOwner, requireGoodPassword, withSlot } from "../auth/password.ts";
+import { type OwnerProof, requireValidProof } from "../auth/owner-proof.ts";
+import { hashPassword, passwordOwner, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
 import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
+import { mailAccount } from "../mail/customer-mail-limits.ts";
 import { queueMail } from "../mail/queue.ts";
-import { mailAccount } from "../mail/unproven.ts";
 import { customerOf } from "../orders/change.ts";
 import { limits } from "../throttle/limits.ts";
-import { throttle, within } from "../throttle/throttle.ts";
+import { throttle, tryAttempt } from "../throttle/throttle.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import {
   accountDeletedMail,
@@ -42,7 +42,7 @@ import {
   emailWillChangeMail,
   passwordChangedMail,
 } from "./mails.ts";
-import { deadLink, newToken } from "./register.ts";
+import { invalidLinkError, newToken } from "./register.ts";
 
 /** Returns the account's address, and whether it is verified. */
 const addressOf = ({ email, emailVerifiedAt }: Pick<Account, "email" | "emailVerifiedAt">) => ({
@@ -59,12 +59,12 @@ export async function setOwnPassword(
 ): Promise<void> {
   const owner = passwordOwner(ctx.db, { id: user._id, email: user.email });
   requireGoodPassword(newPassword, owner, "newPassword");
-  const password = await withSlot(() => hashPassword(newPassword));
+  const password = await withHashingSlot(() => hashPassword(newPassword));
   await write(ctx.db, (tx) => {
-    const account = requireSame(tx, user, proof);
+    const account = requireValidProof(tx, user, proof);
     const now = ctx.now();
     replacePassword(tx, account.id, password, now);
-    if (worksHere(user)) audit(tx, account.email, "account.changePassword", account.email, now);
+    if (isTeamMember(user)) audit(tx, account.email, "account.changePassword", account.email, now);
     dropChallenges(tx, account.id);
     endOtherSessions(tx, account.id, hashToken(ctx.token));
     dropTokens(tx, account.id, "reset");
@@ -90,11 +90,11 @@ export async function requestEmailChange(
   }
   await throttle(deps, [[limits.emailChange, user._id]]);
   await write(deps.db, (tx) => {
-    const account = requireSame(tx, user, proof);
+    const account = requireValidProof(tx, user, proof);
     const now = deps.now();
     mailAccount(tx, deps, addressOf(account), emailWillChangeMail(deps.env, email));
     // Over the limit, no new link is mailed, and the previous one stays valid.
-    if (!within(tx, now, limits.accountMail, email)) return;
+    if (!tryAttempt(tx, now, limits.accountMail, email)) return;
     dropTokens(tx, account.id, "email");
     const mail = accountOfEmail(tx, email)
       ? alreadyRegisteredMail(deps.env)
@@ -116,7 +116,8 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
     if (accountId !== undefined && accountId !== user._id)
       throw refuse("BAD_REQUEST", "This link belongs to another account. Log in to that account first.");
     const wanted = emailOfToken(tx, hash);
-    if (!account || wanted === undefined || takeToken(tx, hash, "email", now) === undefined) throw deadLink();
+    if (!account || wanted === undefined || takeToken(tx, hash, "email", now) === undefined)
+      throw invalidLinkError();
     if (accountOfEmail(tx, wanted))
       throw refuse("CONFLICT", "Another account now has this e-mail address. Nothing was changed.");
     const before = account.emailVerifiedAt === null ? null : account.email;
@@ -147,9 +148,9 @@ const ROOM_RETENTION_MS = 30 * 24 * 3_600_000;
  */
 export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerProof): Promise<void> {
   await write(ctx.db, (tx) => {
-    const account = requireSame(tx, user, proof);
+    const account = requireValidProof(tx, user, proof);
     const now = ctx.now();
-    const record = worksHere(sessionUser(tx, account.id)) ? userOfEmail(tx, account.email) : undefined;
+    const record = isTeamMember(sessionUser(tx, account.id)) ? userOfEmail(tx, account.email) : undefined;
     endSessions(tx, account.id);
     dropClaims(tx, account.email);
     scheduleRoomDeletion(tx, customerOf(user), now + ROOM_RETENTION_MS);

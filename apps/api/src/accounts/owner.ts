@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { countAccounts, insertAccount, insertUser, userOfEmail } from "@rankwright/db/accounts";
 import { newId, write } from "@rankwright/db/core";
 import { normalEmail } from "@rankwright/schema";
-import { hashPassword, withSlot } from "../auth/password.ts";
+import { hashPassword, withHashingSlot } from "../auth/password.ts";
 import type { Deps } from "../context/deps.ts";
 
 // Omits characters that look alike: 0 and o, 1, l and i.
@@ -26,7 +26,7 @@ export async function ensureOwner(
   if (countAccounts(db) > 0) return null;
   const email = normalEmail(env.ADMIN_EMAIL);
   const password = env.ADMIN_PASSWORD ?? readablePassword();
-  const stored = await withSlot(() => hashPassword(password));
+  const stored = await withHashingSlot(() => hashPassword(password));
   return write(db, (tx) => {
     if (countAccounts(tx) > 0) return null;
     const createdAt = now();

@@ -16,13 +16,13 @@ import {
 } from "@rankwright/db/accounts";
 import { newId, type Tx, write } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
-import { hashPassword, passwordOwner, requireGoodPassword, withSlot } from "../auth/password.ts";
+import { hashPassword, passwordOwner, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
 import { removeUnverifiedMethods } from "../auth/sign-in-methods.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
 import type { Deps } from "../context/deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { limits } from "../throttle/limits.ts";
-import { forgive, throttle, within } from "../throttle/throttle.ts";
+import { clearAttempts, throttle, tryAttempt } from "../throttle/throttle.ts";
 import { refuse } from "../trpc/errors.ts";
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, verifyMail } from "./mails.ts";
 
@@ -71,11 +71,11 @@ export async function registerAccount(
   const account = { id: newId(), email, ...password, passwordSetAt: createdAt, createdAt };
   const isNew = await write(deps.db, (tx) => {
     if (insertAccount(tx, account)) {
-      if (within(tx, createdAt, limits.verifyMail, email))
+      if (tryAttempt(tx, createdAt, limits.verifyMail, email))
         mailVerification(deps, tx, { _id: account.id, email }, from);
       return true;
     }
-    if (within(tx, deps.now(), limits.accountMail, email))
+    if (tryAttempt(tx, deps.now(), limits.accountMail, email))
       queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env, from) }, deps.now());
     return false;
   });
@@ -90,7 +90,7 @@ export async function mailReset(deps: Deps, email: string, from: string): Promis
   await throttle(deps, [[limits.resetAddress, from]]);
   await write(deps.db, (tx) => {
     const account = accountOfEmail(tx, email);
-    if (!within(tx, deps.now(), limits.resetMail, email) || !account) return;
+    if (!tryAttempt(tx, deps.now(), limits.resetMail, email) || !account) return;
     const token = newToken(deps, tx, account.id, "reset");
     queueMail(tx, { to: email, ...resetMail(deps.env, token) }, deps.now());
   });
@@ -107,14 +107,14 @@ export async function setNewPassword(
   const hash = hashToken(token);
   // Checked first, so that an invalid token costs no hashing.
   const known = findAccount(deps.db, accountIdOfToken(deps.db, hash, "reset", deps.now()) ?? "");
-  if (!known) throw deadLink();
+  if (!known) throw invalidLinkError();
   requireGoodPassword(password, passwordOwner(deps.db, known));
-  const stored = await withSlot(() => hashPassword(password));
+  const stored = await withHashingSlot(() => hashPassword(password));
   const accountId = await write(deps.db, (tx) => {
     const now = deps.now();
     const id = takeToken(tx, hash, "reset", now);
     const account = id === undefined ? undefined : findAccount(tx, id);
-    if (!account) throw deadLink();
+    if (!account) throw invalidLinkError();
     replacePassword(tx, account.id, stored, now);
     if (account.emailVerifiedAt === null) {
       markVerified(tx, account.id, now);
@@ -125,8 +125,8 @@ export async function setNewPassword(
     dropClaims(tx, account.email);
     dropChallenges(tx, account.id);
     // Failed guesses of the old password must not block signing in with the new one.
-    forgive(tx, limits.signInAccount, account.email);
-    forgive(tx, limits.proofAccount, account.id);
+    clearAttempts(tx, limits.signInAccount, account.email);
+    clearAttempts(tx, limits.proofAccount, account.id);
     queueMail(tx, { to: account.email, ...passwordChangedMail(deps.env) }, now);
     return account.id;
   });
@@ -147,13 +147,13 @@ export async function verifyAddress(deps: Deps, user: SessionUser, token: string
     if (takeToken(tx, hash, "verify", now) === undefined)
       throw user.emailVerified
         ? refuse("BAD_REQUEST", "Your e-mail address is already confirmed.")
-        : deadLink();
+        : invalidLinkError();
     markVerified(tx, user._id, now);
     dropTokens(tx, user._id, "verify");
   });
 }
 
-export const deadLink = () =>
+export const invalidLinkError = () =>
   refuse(
     "BAD_REQUEST",
     "This link no longer works: it was already used or has expired. Please request a new one.",

@@ -11,17 +11,17 @@ import {
   resetRequest,
   verifyEmail,
 } from "@rankwright/schema";
-import { hashPassword, passwordOwner, requireGoodPassword, withSlot } from "../auth/password.ts";
-import { type SignedIn, signedIn } from "../auth/sign-in.ts";
+import { hashPassword, passwordOwner, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
+import { finishSignIn, type SignedIn } from "../auth/sign-in.ts";
 import { hashToken } from "../auth/token.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle } from "../throttle/throttle.ts";
 import { customerProcedure, publicProcedure } from "../trpc/trpc.ts";
-import { answerTime } from "./answer-time.ts";
+import { minimumResponseTime } from "./answer-time.ts";
 import { claim, mailLoginLink } from "./claim.ts";
 import {
-  deadLink,
+  invalidLinkError,
   mailReset,
   mailVerification,
   registerAccount,
@@ -44,18 +44,18 @@ export const registrationProcedures = {
       await throttle(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
       const email = normalEmail(input.email);
       requireGoodPassword(input.password, passwordOwner(ctx.db, { email }));
-      const password = await withSlot(() => hashPassword(input.password));
+      const password = await withHashingSlot(() => hashPassword(input.password));
       // A URL of another site is ignored rather than rejected, because the form copies it from its page's URL and the user can't
       // correct it.
       const from = localPath(input.from, "") || undefined;
       const accountId = await registerAccount(ctx, { email, password, from });
-      return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
+      return accountId === undefined ? { token: null, user: null } : finishSignIn(ctx, accountId);
     }),
 
   /** Mails a reset link if there is such an account. The response is the same if there is none. */
   requestReset: publicProcedure.input(resetRequest).mutation(async ({ ctx, input }) => {
     // Started before the work, so that the response time doesn't reveal whether a mail was written.
-    const soonest = answerTime();
+    const soonest = minimumResponseTime();
     await mailReset(ctx, normalEmail(input.email), addressKey(ctx.ip));
     await soonest;
     return ok;
@@ -63,7 +63,7 @@ export const registrationProcedures = {
 
   /** Mails a login link if there is such an account. The response is the same if there is none. */
   requestLink: publicProcedure.input(loginLinkRequest).mutation(async ({ ctx, input }) => {
-    const soonest = answerTime();
+    const soonest = minimumResponseTime();
     const goOn = localPath(input.from, paths.dashboard());
     await mailLoginLink(ctx, { email: normalEmail(input.email), goOn }, addressKey(ctx.ip));
     await soonest;
@@ -83,7 +83,7 @@ export const registrationProcedures = {
   checkLink: publicProcedure.input(mailedLink).query(({ ctx: { db, now }, input: { kind, token } }) => {
     const hash = hashToken(token);
     const works = kind === "claim" ? isLiveClaim(db, hash, now()) : accountIdOfToken(db, hash, kind, now());
-    if (!works) throw deadLink();
+    if (!works) throw invalidLinkError();
     return ok;
   }),
 

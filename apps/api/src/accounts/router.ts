@@ -20,6 +20,7 @@ import {
   confirmEmailInput,
   endSessionInput,
   firstCodeInput,
+  isTeamMember,
   newPasskeyInput,
   normalEmail,
   ownerProof,
@@ -29,12 +30,11 @@ import {
   removePasskeyInput,
   renamePasskeyInput,
   strongProof,
-  worksHere,
 } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
 import { unlinkProvider } from "../auth/oidc/identity.ts";
 import { isConfirmed, isConfirmedByPasskey, requireOwner, requireVerified } from "../auth/owner-proof.ts";
-import { addPasskey, nameOwnPasskey, newPasskeyOptions, removePasskey } from "../auth/passkeys/own.ts";
+import { addPasskey, newPasskeyOptions, removePasskey, renameOwnPasskey } from "../auth/passkeys/own.ts";
 import { relyingParty } from "../auth/passkeys/relying-party.ts";
 import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
 import { signedInDevices } from "../auth/session.ts";
@@ -100,7 +100,7 @@ export const accountProcedures = {
       needsCode: hasSecondStep(ctx.db, account.id) && !isConfirmedByPasskey(ctx, ctx.user),
       /** Minimum length of the account's password. */
       passwordMin:
-        worksHere(ctx.user) && !hasSecondStep(ctx.db, account.id) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN,
+        isTeamMember(ctx.user) && !hasSecondStep(ctx.db, account.id) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN,
     };
   }),
 
@@ -205,7 +205,7 @@ export const accountProcedures = {
     return ok;
   }),
   renamePasskey: customerProcedure.input(renamePasskeyInput).mutation(async ({ ctx, input }) => {
-    await nameOwnPasskey(ctx, ctx.user, input);
+    await renameOwnPasskey(ctx, ctx.user, input);
     return ok;
   }),
   /** Removes a passkey, unless it is the only way to sign in. */

@@ -37,7 +37,7 @@ function requireAdminLeft(db: Db, what: string): void {
 }
 
 /** Formats a user for the audit log: the address, with the role unless it is Admin. */
-const named = ({ userEmail, userRole }: Omit<User, "_id">) =>
+const auditLabel = ({ userEmail, userRole }: Omit<User, "_id">) =>
   userRole === "Admin" ? userEmail : `${userEmail} (${userRole})`;
 
 /** Returns the user record of a signed-in user, or undefined if they have none or their address is unverified. */
@@ -63,7 +63,7 @@ export const usersProcedures = {
     const { userEmail, userRole } = input;
     return write(ctx.db, (tx) => {
       requireUnused(tx, userEmail);
-      audit(tx, ctx.user.email, "users.create", named({ userEmail, userRole }), ctx.now());
+      audit(tx, ctx.user.email, "users.create", auditLabel({ userEmail, userRole }), ctx.now());
       const emailKey = normalEmail(userEmail);
       return insertUser(tx, { userEmail, userRole, emailKey, createdAt: ctx.now() });
     });
@@ -87,7 +87,13 @@ export const usersProcedures = {
           requireUnused(tx, after.userEmail, before._id);
           updateUser(tx, { ...after, emailKey: normalEmail(after.userEmail) });
           requireAdminLeft(tx, "renamed");
-          audit(tx, ctx.user.email, "users.update", `${named(before)} to ${named(after)}`, ctx.now());
+          audit(
+            tx,
+            ctx.user.email,
+            "users.update",
+            `${auditLabel(before)} to ${auditLabel(after)}`,
+            ctx.now(),
+          );
           return after;
         }),
     ),
@@ -99,7 +105,7 @@ export const usersProcedures = {
         requireAdminLeft(tx, "removed");
         if (normalEmail(user.userEmail) === normalEmail(ctx.user.email))
           throw refuse("CONFLICT", "You can't remove yourself. Ask another admin to do it.");
-        audit(tx, ctx.user.email, "users.remove", named(user), ctx.now());
+        audit(tx, ctx.user.email, "users.remove", auditLabel(user), ctx.now());
         return user;
       }),
   ),

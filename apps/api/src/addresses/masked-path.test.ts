@@ -15,9 +15,9 @@ test("the token of a private link is masked in any encoding", () => {
     "/room%252f",
   ])
     for (const spelled of [token, escaped, token.toLowerCase(), escaped.replaceAll("%", "%25")]) {
-      const told = maskedPath(`${path}${spelled}/report?token=${token}`);
-      expect(told).toMatch(/…\/report$/);
-      expect(told.toLowerCase()).not.toContain(token.slice(9, 20).toLowerCase());
+      const masked = maskedPath(`${path}${spelled}/report?token=${token}`);
+      expect(masked).toMatch(/…\/report$/);
+      expect(masked.toLowerCase()).not.toContain(token.slice(9, 20).toLowerCase());
     }
   for (const path of [
     "/service/complete-search-visibility-and-local-listings",

@@ -15,7 +15,7 @@ const MAX_AGE_SECONDS = 180 * 86_400;
 const cookieName = ({ env }: Pick<Context, "env">, accountId: string) =>
   cookieNameOn(env, `device-${hashToken(accountId).slice(0, 16)}`);
 
-const signed = (deviceKey: string, device: string) =>
+const signatureOf = (deviceKey: string, device: string) =>
   createHmac("sha256", deviceKey).update(device).digest("base64url");
 
 /** Returns the key under which the attempts of a known device are counted, or undefined if the device is unknown. */
@@ -24,7 +24,7 @@ export function knownDevice(
   { id, deviceKey }: Pick<Account, "id" | "deviceKey">,
 ): string | undefined {
   const [device = "", mark = ""] = (ctx.cookies?.get(cookieName(ctx, id)) ?? "").split(".");
-  return deviceKey && sameSecret(mark, signed(deviceKey, device)) ? `${id}:${device}` : undefined;
+  return deviceKey && sameSecret(mark, signatureOf(deviceKey, device)) ? `${id}:${device}` : undefined;
 }
 
 /** Marks the current device as known for the account. */
@@ -36,5 +36,5 @@ export async function rememberDevice(ctx: Context, accountId: string): Promise<v
   if (!account.deviceKey) await write(ctx.db, (tx) => setDeviceKey(tx, accountId, deviceKey));
   const known = knownDevice(ctx, account)?.split(":")[1];
   const device = known ?? randomBytes(12).toString("base64url");
-  ctx.cookies.set(cookieName(ctx, accountId), `${device}.${signed(deviceKey, device)}`, MAX_AGE_SECONDS);
+  ctx.cookies.set(cookieName(ctx, accountId), `${device}.${signatureOf(deviceKey, device)}`, MAX_AGE_SECONDS);
 }

@@ -1,7 +1,7 @@
 import { dropDetails, orderOfPass } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import type { Context } from "../context/context.ts";
-import { newCookieClaim } from "./claims.ts";
+import { createCookieToken } from "./access-tokens.ts";
 import { cookieNameOn } from "./cookie-name.ts";
 import { hashToken } from "./token.ts";
 
@@ -14,7 +14,7 @@ const cookieName = ({ env }: Pick<Context, "env">) => cookieNameOn(env, "last-de
 
 type Requester = Pick<Context, "cookies" | "db" | "env" | "now">;
 
-const sentHash = (ctx: Pick<Context, "cookies" | "env">): string | undefined => {
+const cookieTokenHash = (ctx: Pick<Context, "cookies" | "env">): string | undefined => {
   const token = ctx.cookies?.get(cookieName(ctx));
   return token ? hashToken(token) : undefined;
 };
@@ -29,9 +29,9 @@ interface PlacedOrder {
  * `handOut` after the transaction to set the cookie.
  */
 export function rememberOrder(tx: Tx, ctx: Context, order: PlacedOrder): { handOut: () => void } {
-  const before = sentHash(ctx);
+  const before = cookieTokenHash(ctx);
   if (before) dropDetails(tx, before);
-  return newCookieClaim(ctx, tx, {
+  return createCookieToken(ctx, tx, {
     kind: "details",
     order,
     cookie: cookieName(ctx),
@@ -41,13 +41,13 @@ export function rememberOrder(tx: Tx, ctx: Context, order: PlacedOrder): { handO
 
 /** Returns the id of the last order that a guest placed in this browser, or undefined if there is none or it has expired. */
 export function rememberedOrder(ctx: Requester): string | undefined {
-  const hash = sentHash(ctx);
+  const hash = cookieTokenHash(ctx);
   return hash && orderOfPass(ctx.db, hash, ctx.now(), "details");
 }
 
 /** Forgets the guest's last order: deletes the cookie and its token. */
 export async function forgetOrder(ctx: Requester): Promise<void> {
-  const hash = sentHash(ctx);
+  const hash = cookieTokenHash(ctx);
   if (!hash) return;
   ctx.cookies?.set(cookieName(ctx), "", 0);
   await write(ctx.db, (tx) => dropDetails(tx, hash));

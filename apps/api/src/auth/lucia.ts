@@ -5,8 +5,8 @@ import * as tables from "@rankwright/db/tables";
 import type { SessionUser } from "@rankwright/schema";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Deps } from "../context/deps.ts";
+import { recordActivity, unwrittenActivity } from "./session-activity.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
-import { noteUse, useOf } from "./uses.ts";
 
 // The only file that imports lucia (docs/decisions/0003-lucia-behind-one-folder.md). Creates, checks and ends sessions. A
 // session's id is the hash of its token.
@@ -57,7 +57,7 @@ class WritingAdapter extends DrizzleSQLiteAdapter {
   }
 }
 
-function luciaOn(adapter: Adapter) {
+function createLucia(adapter: Adapter) {
   return new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
     getSessionAttributes: (attributes) => attributes,
@@ -65,7 +65,7 @@ function luciaOn(adapter: Adapter) {
   });
 }
 
-const luciaOf = (tx: Tx, now: () => number) => luciaOn(onClock(new WritingAdapter(tx), now));
+const writingLucia = (tx: Tx, now: () => number) => createLucia(withAppClock(new WritingAdapter(tx), now));
 
 /**
  * Reads sessions from the database, with their latest use from memory. Writes nothing: lucia would otherwise extend and delete
@@ -85,8 +85,8 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
     if (!found) return [null, null];
     const { session, user } = found;
     const { userId } = session;
-    const use = useOf(db, id);
-    const expiresAt = new Date((use?.expiresAt ?? session.expiresAt * 1_000) + aheadOf(now));
+    const use = unwrittenActivity(db, id);
+    const expiresAt = new Date((use?.expiresAt ?? session.expiresAt * 1_000) + clockOffset(now));
     // The whole row is passed: lucia ignores attributes that are named like its own fields.
     const attributes = use ? { ...session, lastUsedAt: use.lastUsedAt } : session;
     return [
@@ -100,11 +100,11 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
 }
 
 /** Offset of the machine's clock, which lucia reads, from the app's clock, in milliseconds. */
-const aheadOf = (now: () => number) => Date.now() - now();
+const clockOffset = (now: () => number) => Date.now() - now();
 
 /** Converts times between lucia's clock (the machine's) and the app's clock, which the database uses. */
-function onClock(adapter: Adapter, now: () => number): Adapter {
-  const ahead = () => aheadOf(now);
+function withAppClock(adapter: Adapter, now: () => number): Adapter {
+  const ahead = () => clockOffset(now);
   const moved = (at: Date, by: number) => new Date(at.getTime() + by);
   return {
     getSessionAndUser: async (id) => {
@@ -147,7 +147,7 @@ export function openSession(
     userAgent: userAgent.slice(0, 300),
   };
   const sessionId = hashToken(token);
-  const written = luciaOf(tx, now).createSession(accountId, attributes, { sessionId });
+  const written = writingLucia(tx, now).createSession(accountId, attributes, { sessionId });
   // The caller awaits `written` later, or never if the transaction fails first. Without this, a failure would be an unhandled
   // rejection.
   written.catch(() => {});
@@ -160,7 +160,7 @@ const checkers = new WeakMap<SessionDeps, Lucia<SessionAttributes, UserAttribute
 function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> {
   const known = checkers.get(deps);
   if (known) return known;
-  const made = luciaOn(new ReadingAdapter(deps));
+  const made = createLucia(new ReadingAdapter(deps));
   checkers.set(deps, made);
   return made;
 }
@@ -168,7 +168,7 @@ function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> 
 interface CheckedSession {
   user: SessionUser;
   /** True if the session was just extended. */
-  prolonged: boolean;
+  extended: boolean;
 }
 
 /**
@@ -187,15 +187,15 @@ export async function checkSession(deps: SessionDeps, token: string): Promise<Ch
   // The last use may be in the future if the clock was once ahead.
   const lastUsedAt = session.lastUsedAt ?? session.createdAt;
   if (prolonged || Math.abs(now - lastUsedAt) >= USE_MS)
-    noteUse(deps.db, session.id, { lastUsedAt: now, ...(prolonged && { expiresAt: now + idleMs }) });
-  return { user: user.person, prolonged };
+    recordActivity(deps.db, session.id, { lastUsedAt: now, ...(prolonged && { expiresAt: now + idleMs }) });
+  return { user: user.person, extended: prolonged };
 }
 
 /** Ends the session of the token, if it exists. */
 export async function closeSession(deps: SessionDeps, token: string): Promise<void> {
   if (!isSessionToken(token)) return;
   const { ended } = await write(deps.db, (tx) => ({
-    ended: luciaOf(tx, deps.now).invalidateSession(hashToken(token)),
+    ended: writingLucia(tx, deps.now).invalidateSession(hashToken(token)),
   }));
   await ended;
 }

@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { linkTo, type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
+import { linkTo, type MailContent, type MailKind, mailKind, type Site, words } from "../mail/kind.ts";
 
 const signInChanged = mailKind({
   name: "signInChanged",
@@ -23,7 +23,7 @@ const signInChanged = mailKind({
 });
 
 /** Mail that notifies the account's owner of a change to their sign-in. `what` is a sentence without its full stop. */
-export const signInChangedMail = (site: Site, subject: string, what: string): Words =>
+export const signInChangedMail = (site: Site, subject: string, what: string): MailContent =>
   words(site, signInChanged, { subject, change: what, resetLink: site.SITE_URL + paths.reset() });
 
 export const signInMails: readonly MailKind[] = [signInChanged];

@@ -5,7 +5,7 @@ import type { Context } from "../context/context.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle } from "../throttle/throttle.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
-import { matchPassword, withSlot } from "./password.ts";
+import { matchPassword, withHashingSlot } from "./password.ts";
 import { hashToken } from "./token.ts";
 
 /** Time for which a session counts as confirmed, in milliseconds. */
@@ -18,7 +18,7 @@ export type OwnerProof = { passwordHash: string } | { session: string };
  * Range of times at which a confirmation is valid. It excludes the future: a confirmation from a clock that was ahead would last
  * longer.
  */
-const lately = (now: number) => ({ since: now - CONFIRMED_MS, until: now });
+const confirmationWindow = (now: number) => ({ since: now - CONFIRMED_MS, until: now });
 
 type ProofContext = Pick<Context, "db" | "now" | "token">;
 
@@ -29,12 +29,12 @@ export function requireVerified(user: SessionUser): void {
 
 /** True if the user has confirmed this session within five minutes, by password, by passkey or at the provider. */
 export function isConfirmed({ db, now, token }: ProofContext, user: SessionUser): boolean {
-  return token !== "" && isConfirmedSession(db, user._id, hashToken(token), lately(now()));
+  return token !== "" && isConfirmedSession(db, user._id, hashToken(token), confirmationWindow(now()));
 }
 
 /** True if the session was confirmed by passkey within five minutes, which also counts as a second step. */
 export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: SessionUser): boolean {
-  return isConfirmedSession(db, user._id, hashToken(token), lately(now()), "passkey");
+  return isConfirmedSession(db, user._id, hashToken(token), confirmationWindow(now()), "passkey");
 }
 
 /**
@@ -53,7 +53,7 @@ export async function requireOwner(
     if (isConfirmed(ctx, user)) return { session: hashToken(ctx.token) };
     throw wrong(known.passwordHash === "" ? accountTexts.confirmFirst : authTexts.passwordRequired);
   }
-  return withSlot(async () => {
+  return withHashingSlot(async () => {
     const takeBack = await throttle(ctx, [[limits.proofAccount, user._id]]);
     const passwordHash = findAccount(ctx.db, user._id)?.passwordHash ?? "";
     if (passwordHash === "") throw wrong(accountTexts.noPassword);
@@ -66,7 +66,7 @@ export async function requireOwner(
 const wrong = (message: string) => wrongField("password", message);
 
 /** Returns the account. Throws UNAUTHORIZED if the proof is no longer valid. Call it in the transaction of the change. */
-export function requireSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account {
+export function requireValidProof(tx: Tx, user: SessionUser, proof: OwnerProof): Account {
   const account = findAccount(tx, user._id);
   const holds =
     "session" in proof

@@ -1,6 +1,6 @@
 import { hash, parseOptions } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
-import { hashPassword, matchPassword, withSlot } from "./password.ts";
+import { hashPassword, matchPassword, withHashingSlot } from "./password.ts";
 
 const hashOf = async (password: string) => (await hashPassword(password)).passwordHash;
 const passwordMatches = async (passwordHash: string | undefined, password: string) =>
@@ -50,7 +50,7 @@ describe("password hashing", () => {
     const order: number[] = [];
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, n) =>
-        withSlot(async () => {
+        withHashingSlot(async () => {
           order.push(n);
           running += 1;
           most = Math.max(most, running);
@@ -70,10 +70,10 @@ describe("password hashing", () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const inside = Array.from({ length: 2 + 512 }, () => withSlot(() => gate));
-    await expect(withSlot(() => gate)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    const inside = Array.from({ length: 2 + 512 }, () => withHashingSlot(() => gate));
+    await expect(withHashingSlot(() => gate)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
     open();
     await Promise.all(inside);
-    expect(await withSlot(async () => "free again")).toBe("free again");
+    expect(await withHashingSlot(async () => "free again")).toBe("free again");
   });
 });

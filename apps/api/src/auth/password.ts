@@ -23,9 +23,9 @@ const argon2 = () => import("@node-rs/argon2");
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options;
 
 /** Start of every hash with the current cost. */
-const form = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 /** Hash that is verified for an unknown e-mail address, so that it takes as long as for a known one. No password matches it. */
-const dummyHash = `${form}${"A".repeat(22)}$${"A".repeat(43)}`;
+const dummyHash = `${currentPrefix}${"A".repeat(22)}$${"A".repeat(43)}`;
 
 const CONCURRENCY = 2;
 /** Maximum length of the queue, about ten seconds of work. Nobody would wait longer. */
@@ -37,7 +37,7 @@ let running = 0;
  * Runs `work` in one of two slots for hashing, which must leave CPU time for other requests. Waits for a free slot, and throws
  * TOO_MANY_REQUESTS if the queue is full.
  */
-export async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+export async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running < CONCURRENCY) running += 1;
   else {
     if (waiting.length >= MAX_WAITING)
@@ -78,14 +78,14 @@ export async function matchPassword(
   // Hashes from versions without normalization match only the password as it was sent.
   const matchesAsSent = !matches && written !== password && (await verify(known, password));
   if (passwordHash === undefined || !(matches || matchesAsSent)) return "no";
-  return matches && passwordHash.startsWith(form) ? "yes" : "renew";
+  return matches && passwordHash.startsWith(currentPrefix) ? "yes" : "renew";
 }
 
 /**
  * Stores a new hash of the password that was just verified, and returns the account. Returns undefined if the password was
  * changed meanwhile. Call it in a hashing slot.
  */
-export async function renewedPassword(
+export async function rehashPassword(
   db: Db,
   account: Account,
   password: string,

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createContext } from "../context/context.ts";
 import { assertSameOrigin } from "../http/origin.ts";
 import { sendProblem } from "../http/problem.ts";
-import { bearerFacts, cookieFacts } from "./request.ts";
+import { bearerContext, cookieContext } from "./request.ts";
 
 const EMAIL = "sample@example.com";
 const DAY = 86_400_000;
@@ -25,11 +25,11 @@ function site(env: Record<string, string> = {}) {
       trpcOptions: {
         router,
         createContext: async ({ req, res }: CreateFastifyContextOptions) =>
-          createContext(deps, await cookieFacts(deps, req, res)),
+          createContext(deps, await cookieContext(deps, req, res)),
       },
     });
   });
-  app.get("/bearer", async (request) => bearerFacts(deps, request));
+  app.get("/bearer", async (request) => bearerContext(deps, request));
   onTestFinished(async () => {
     await app.close();
     made.close();

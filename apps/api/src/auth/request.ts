@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { cookieNameOn } from "./cookie-name.ts";
 import "@fastify/cookie";
 import { accountIdOfSession, sessionUser } from "@rankwright/db/accounts";
-import { type SessionUser, worksHere } from "@rankwright/schema";
+import { isTeamMember, type SessionUser } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RequestFacts } from "../context/context.ts";
+import type { RequestContext } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { checkSession, SESSION_IDLE_DAYS } from "./lucia.ts";
 import { hashToken } from "./token.ts";
@@ -20,7 +20,7 @@ export const sessionCookie = (env: Pick<Deps["env"], "SITE_URL">) => cookieNameO
  * Sets a cookie for the whole site, or deletes it if the value is null. Scripts can't read it unless it is `readable`. Requires
  * @fastify/cookie.
  */
-export function giveCookie(
+export function setResponseCookie(
   { env }: Pick<Deps, "env">,
   reply: FastifyReply,
   name: string,
@@ -36,9 +36,9 @@ export function giveCookie(
   });
 }
 
-const hintOf = (user: SessionUser) => (worksHere(user) ? "admin" : "customer");
+const hintOf = (user: SessionUser) => (isTeamMember(user) ? "admin" : "customer");
 
-function commonFacts(request: FastifyRequest): Pick<RequestFacts, "ip" | "userAgent" | "requestId"> {
+function commonContext(request: FastifyRequest): Pick<RequestContext, "ip" | "userAgent" | "requestId"> {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "", requestId: request.id };
 }
 
@@ -46,33 +46,33 @@ function commonFacts(request: FastifyRequest): Pick<RequestFacts, "ip" | "userAg
  * Returns the context of a browser's request, including its session. `setSessionToken` sets or clears the cookies on `reply`. An
  * extended session gets new cookies, and the hint cookie is updated when the user's role changes.
  */
-export async function cookieFacts(
+export async function cookieContext(
   deps: Pick<Deps, "db" | "env" | "now">,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<RequestFacts> {
+): Promise<RequestContext> {
   const name = sessionCookie(deps.env);
   const giveHint = (user: SessionUser | null) =>
-    giveCookie(deps, reply, HINT_COOKIE, user && hintOf(user), { readable: true });
+    setResponseCookie(deps, reply, HINT_COOKIE, user && hintOf(user), { readable: true });
   const give = (token: string | null, user: SessionUser | null) => {
-    giveCookie(deps, reply, name, token);
+    setResponseCookie(deps, reply, name, token);
     giveHint(user);
   };
   const token = request.cookies[name] ?? "";
   const session = await checkSession(deps, token);
   const user = session?.user ?? null;
   const hint = request.cookies[HINT_COOKIE];
-  if (user && session?.prolonged) give(token, user);
+  if (user && session?.extended) give(token, user);
   // The cookie of an invalid session is not deleted: a late response must not delete the cookie of a sign-in that happened
   // meanwhile. A wrong hint is harmless, and the next request corrects it.
   else if ((user ? hintOf(user) : undefined) !== (hint || undefined)) giveHint(user);
   return {
-    ...commonFacts(request),
+    ...commonContext(request),
     user,
     token: user ? token : "",
     cookies: {
       get: (name) => request.cookies[name],
-      set: (name, value, maxAgeSeconds) => giveCookie(deps, reply, name, value, { maxAgeSeconds }),
+      set: (name, value, maxAgeSeconds) => setResponseCookie(deps, reply, name, value, { maxAgeSeconds }),
     },
     setSessionToken: (given) => {
       const accountId = given === null ? undefined : accountIdOfSession(deps.db, hashToken(given));
@@ -86,12 +86,12 @@ export const bearerToken = ({ headers }: Pick<IncomingMessage, "headers">): stri
   /^Bearer +([\w-]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
 /** Returns the context of a request with a bearer token. Cookies are ignored. */
-export async function bearerFacts(
+export async function bearerContext(
   deps: Pick<Deps, "db" | "now">,
   request: FastifyRequest,
-): Promise<RequestFacts> {
+): Promise<RequestContext> {
   const token = bearerToken(request);
   const session = await checkSession(deps, token);
-  if (!session) return { ...commonFacts(request), user: null, token: "" };
-  return { ...commonFacts(request), user: session.user, token };
+  if (!session) return { ...commonContext(request), user: null, token: "" };
+  return { ...commonContext(request), user: session.user, token };
 }

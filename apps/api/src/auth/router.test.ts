@@ -2,7 +2,7 @@ import * as tables from "@rankwright/db/tables";
 import { authTexts } from "@rankwright/schema";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { RequestFacts } from "../context/context.ts";
+import type { RequestContext } from "../context/context.ts";
 import { purgeSessions, userOfToken } from "./session.ts";
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ const EMAIL = "sample@example.com";
 function site() {
   const made = testSite();
   onTestFinished(made.close);
-  const as = (user = null as Parameters<typeof made.callerFor>[0], facts: Partial<RequestFacts> = {}) =>
+  const as = (user = null as Parameters<typeof made.callerFor>[0], facts: Partial<RequestContext> = {}) =>
     made.callerFor(user, facts).auth;
   return {
     ...made,

@@ -19,8 +19,8 @@ import { closeSession } from "./lucia.ts";
 import { providerName } from "./oidc/flow.ts";
 import { relyingParty } from "./passkeys/relying-party.ts";
 import { signInOptions, signInWithPasskey } from "./passkeys/use.ts";
-import { matchPassword, renewedPassword, withSlot } from "./password.ts";
-import { firstStepDone, type SecondStep, type SignedIn } from "./sign-in.ts";
+import { matchPassword, rehashPassword, withHashingSlot } from "./password.ts";
+import { completeFirstStep, type SecondStep, type SignedIn } from "./sign-in.ts";
 import { finishSecondStep } from "./two-step.ts";
 
 /** Result without data. */
@@ -35,7 +35,7 @@ export const authProcedures = {
     .input(credentials)
     .mutation(async ({ ctx, input }): Promise<SignedIn | SecondStep> => {
       const email = normalEmail(input.email);
-      const found = await withSlot(async () => {
+      const found = await withHashingSlot(async () => {
         const account = accountOfEmail(ctx.db, email);
         const device = account && knownDevice(ctx, account);
         // Wrong guesses on other devices must not lock the owner out of a known device.
@@ -47,10 +47,10 @@ export const authProcedures = {
         if (!account || match === "no") return undefined;
         await takeBack();
         const isAsToday = match === "yes" && account.passwordIsShort === isShortPassword(input.password);
-        return isAsToday ? account : renewedPassword(ctx.db, account, input.password);
+        return isAsToday ? account : rehashPassword(ctx.db, account, input.password);
       });
       if (!found) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
-      return firstStepDone(ctx, found.id, { passwordHash: found.passwordHash });
+      return completeFirstStep(ctx, found.id, { passwordHash: found.passwordHash });
     }),
 
   /** Completes a sign-in with a code of the app or a recovery code. Each code works once. */

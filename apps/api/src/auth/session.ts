@@ -6,7 +6,7 @@ import type { Deps } from "../context/deps.ts";
 import { rememberDevice } from "./known-device.ts";
 import { forgetOrder } from "./last-details.ts";
 import { checkSession, closeSession, type OpenedSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
-import { createUseBuffer, useOf } from "./uses.ts";
+import { unwrittenActivity, writeActivity } from "./session-activity.ts";
 
 /** Returns the user of a valid session, or null for any other token. Called for every request. */
 export async function userOfToken(
@@ -21,7 +21,7 @@ export const newSession = (tx: Tx, ctx: Context, accountId: string, confirmed: b
   openSession(tx, ctx, accountId, { userAgent: ctx.userAgent, confirmed });
 
 /** Sends the new session to the client, ends the request's previous one, and marks the device as known. Returns the new token. */
-export async function signInAs(ctx: Context, accountId: string, opened: OpenedSession): Promise<string> {
+export async function sendSession(ctx: Context, accountId: string, opened: OpenedSession): Promise<string> {
   const { token } = opened;
   await opened.written;
   await closeSession(ctx, ctx.token);
@@ -34,7 +34,7 @@ export async function signInAs(ctx: Context, accountId: string, opened: OpenedSe
 /** Returns the account's active sessions, the most recently used first. */
 export function signedInDevices({ db, now }: Pick<Deps, "db" | "now">, accountId: string) {
   return sessionsOf(db, accountId, now(), now() - SESSION_LIFETIME_MS)
-    .map((row) => ({ ...row, lastUsedAt: useOf(db, row.hash)?.lastUsedAt ?? row.lastUsedAt }))
+    .map((row) => ({ ...row, lastUsedAt: unwrittenActivity(db, row.hash)?.lastUsedAt ?? row.lastUsedAt }))
     .sort((a, b) => b.lastUsedAt - a.lastUsedAt);
 }
 
@@ -42,7 +42,7 @@ export function signedInDevices({ db, now }: Pick<Deps, "db" | "now">, accountId
 export async function purgeSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await write(db, (tx) => {
     // The database doesn't have the extensions in memory yet. Without this, extended sessions would be deleted.
-    createUseBuffer(tx);
+    writeActivity(tx);
     purgeExpired(tx, now(), now() - SESSION_LIFETIME_MS);
   });
 }

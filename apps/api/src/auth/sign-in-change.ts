@@ -1,8 +1,8 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import { audit, type Tx } from "@rankwright/db/core";
-import { type LoggedAction, worksHere } from "@rankwright/schema";
+import { isTeamMember, type LoggedAction } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { mailAccount } from "../mail/unproven.ts";
+import { mailAccount } from "../mail/customer-mail-limits.ts";
 import { signInChangedMail } from "./mails.ts";
 
 /** Change to an account's sign-in methods. */
@@ -24,5 +24,5 @@ export function mailSignInChange(deps: Deps, tx: Tx, accountId: string, change: 
   const { action, about = user.email, subject, what } = change;
   const mail = signInChangedMail(deps.env, subject, what);
   mailAccount(tx, deps, { email: user.email, isProven: user.emailVerified }, mail);
-  if (worksHere(user)) audit(tx, user.email, action, about, deps.now());
+  if (isTeamMember(user)) audit(tx, user.email, action, about, deps.now());
 }

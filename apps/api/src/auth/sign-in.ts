@@ -4,7 +4,7 @@ import { authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { refuse } from "../trpc/errors.ts";
 import type { OpenedSession } from "./lucia.ts";
-import { newSession, signInAs } from "./session.ts";
+import { newSession, sendSession } from "./session.ts";
 import { hashToken, newLinkToken } from "./token.ts";
 
 /** Time that a sign-in waits for its second step, in milliseconds. */
@@ -28,14 +28,14 @@ export interface SecondStep {
  * Signs in to the account after all required proofs. `confirmed`: the user signed in again to confirm their identity, so the new
  * session is marked as confirmed. `opened`: the session to use, if the caller's transaction has already created it.
  */
-export async function signedIn(
+export async function finishSignIn(
   ctx: Context,
   accountId: string,
   confirmed = false,
   opened?: OpenedSession,
 ): Promise<SignedIn> {
   const session = opened ?? (await write(ctx.db, (tx) => newSession(tx, ctx, accountId, confirmed)));
-  const token = await signInAs(ctx, accountId, session);
+  const token = await sendSession(ctx, accountId, session);
   const user = sessionUser(ctx.db, accountId);
   if (!user) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
   return { token, user };
@@ -46,7 +46,7 @@ export async function signedIn(
  * hash that was verified: if a reset has changed it meanwhile, the sign-in fails. `confirmed`: the user signed in again to
  * confirm their identity.
  */
-export async function firstStepDone(
+export async function completeFirstStep(
   ctx: Context,
   accountId: string,
   { passwordHash, confirmed = false }: { passwordHash?: string; confirmed?: boolean } = {},
@@ -70,5 +70,5 @@ export async function firstStepDone(
     return { challenge: token };
   });
   if (challenge !== undefined) return { status: "second-step", challenge };
-  return signedIn(ctx, accountId, confirmed, opened);
+  return finishSignIn(ctx, accountId, confirmed, opened);
 }

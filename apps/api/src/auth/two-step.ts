@@ -14,7 +14,13 @@ import {
   useStep,
 } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
-import { accountTexts, CODE_DIGITS, RECOVERY_CODES, type SessionUser, worksHere } from "@rankwright/schema";
+import {
+  accountTexts,
+  CODE_DIGITS,
+  isTeamMember,
+  RECOVERY_CODES,
+  type SessionUser,
+} from "@rankwright/schema";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import type { Context } from "../context/context.ts";
@@ -22,11 +28,11 @@ import type { Deps } from "../context/deps.ts";
 import { siteName } from "../mail/kind.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
-import { forgive, throttle } from "../throttle/throttle.ts";
+import { clearAttempts, throttle } from "../throttle/throttle.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import { knownDevice } from "./known-device.ts";
 import { isConfirmedByPasskey } from "./owner-proof.ts";
-import { type SignedIn, signedIn } from "./sign-in.ts";
+import { finishSignIn, type SignedIn } from "./sign-in.ts";
 import { mailSignInChange } from "./sign-in-change.ts";
 import { hashToken } from "./token.ts";
 
@@ -136,7 +142,7 @@ export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string
  * Returns the rate limits for wrong codes. Recovery codes can't be guessed and are not limited, so exhausting the app's attempts
  * doesn't lock the owner out.
  */
-const claimsFor = (whose: string, code: string) =>
+const codeLimitsFor = (whose: string, code: string) =>
   isAppCode(code)
     ? [limits.secondStepAccount, limits.secondStepDay].map((limit) => [limit, whose] as const)
     : [];
@@ -153,10 +159,10 @@ export async function requireSecondStep(ctx: Context, user: SessionUser, code: s
     const message = accountTexts.codeNeeded;
     throw wrongField("code", message);
   }
-  const takeBack = await throttle(ctx, claimsFor(user._id, code));
+  const takeBack = await throttle(ctx, codeLimitsFor(user._id, code));
   await write(ctx.db, (tx) => {
     if (!useCode(tx, user._id, code, ctx.now())) throw wrongCode();
-    forgive(tx, limits.secondStepDay, user._id);
+    clearAttempts(tx, limits.secondStepDay, user._id);
   });
   await takeBack();
 }
@@ -168,7 +174,7 @@ export async function requireSecondStep(ctx: Context, user: SessionUser, code: s
 export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<void> {
   await write(deps.db, (tx) => {
     const account = findAccount(tx, user._id);
-    if (worksHere(user) && account?.passwordHash && account.passwordIsShort)
+    if (isTeamMember(user) && account?.passwordHash && account.passwordIsShort)
       throw refuse("CONFLICT", accountTexts.shortWithoutStep);
     const wasOn = (authenticatorOf(tx, user._id)?.confirmedAt ?? null) !== null;
     dropSecondStep(tx, user._id);
@@ -223,7 +229,7 @@ export async function finishSecondStep(
   const whose = (account && knownDevice(ctx, account)) ?? accountId;
   const takeBack = await throttle(ctx, [
     [limits.signInAddress, addressKey(ctx.ip)],
-    ...claimsFor(whose, code),
+    ...codeLimitsFor(whose, code),
   ]);
   await write(ctx.db, (tx) => {
     const now = ctx.now();
@@ -231,7 +237,7 @@ export async function finishSecondStep(
     const used = useCode(tx, accountId, code, now);
     if (!used) throw wrongCode();
     takeChallenge(tx, hash, "second-step", now);
-    forgive(tx, limits.secondStepDay, whose);
+    clearAttempts(tx, limits.secondStepDay, whose);
     if (used === "recovery")
       mailSignInChange(ctx, tx, accountId, {
         action: "account.useRecoveryCode",
@@ -240,5 +246,5 @@ export async function finishSecondStep(
       });
   });
   await takeBack();
-  return signedIn(ctx, accountId, waiting.data.confirmed === "yes");
+  return finishSignIn(ctx, accountId, waiting.data.confirmed === "yes");
 }

@@ -6,7 +6,7 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { requireOwner } from "../auth/owner-proof.ts";
-import { cookieFacts } from "../auth/request.ts";
+import { cookieContext } from "../auth/request.ts";
 import { requireSecondStep } from "../auth/two-step.ts";
 import { type Context, createContext } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
@@ -28,7 +28,7 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /** Returns the requested backup after verifying the admin's password and second step, and records the download. */
-async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; folder: string }> {
+async function authorizedBackup(ctx: Context, sent: unknown): Promise<{ name: string; folder: string }> {
   const user = requireAdmin(ctx.user);
   const read = form.safeParse(sent ?? {});
   if (!read.success)
@@ -61,10 +61,10 @@ export async function backupDownloadPlugin(app: FastifyInstance, { deps }: { dep
   );
   app.post(paths.backupDownload(), async (request, reply) => {
     assertSameOrigin(deps, request);
-    const ctx = createContext(deps, await cookieFacts(deps, request, reply));
+    const ctx = createContext(deps, await cookieContext(deps, request, reply));
     reply.header("Cache-Control", "no-store");
     try {
-      const { name, folder } = await wanted(ctx, request.body);
+      const { name, folder } = await authorizedBackup(ctx, request.body);
       const { packTar } = await import("modern-tar/fs");
       return reply
         .header("Content-Disposition", `attachment; filename="backup-${name}.tar"`)

@@ -13,7 +13,7 @@ import { type Outcome, runBackup } from "./make.ts";
 const NIGHT_BEGINS_MS = 3 * 3_600_000;
 const RETRY_MS = 20 * 60_000;
 /** Number of consecutive failures from which the owner is notified. The first may be due to a concurrent manual backup. */
-const MAX_FAILURE_MAILS = 2;
+const FAILURES_BEFORE_MAIL = 2;
 const REASON_MAX = 2_000;
 const BACKUP = { _id: "backup" };
 
@@ -64,7 +64,7 @@ export function createBackupsWorker(deps: Deps): Worker {
             { backup: made.name, reason: made.trouble, failures: last.failures },
             "nightly backup failed or is incomplete",
           );
-          if (made.name || last.failures >= MAX_FAILURE_MAILS) await mailFailure(made);
+          if (made.name || last.failures >= FAILURES_BEFORE_MAIL) await mailFailure(made);
         }
         return true;
       },

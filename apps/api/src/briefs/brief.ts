@@ -47,7 +47,7 @@ export function viewOf(db: Db, room: OrderRoom): BriefView {
     state: sentAt === null ? "open" : "sent",
     fields,
     answers,
-    files: filesNamed(db, room, namedIn(brief, answers)).map(toFile),
+    files: allowedFiles(db, room, fileIdsIn(brief, answers)).map(toFile),
     revision,
     note,
     sentAt,
@@ -56,14 +56,14 @@ export function viewOf(db: Db, room: OrderRoom): BriefView {
 }
 
 /** Returns the ids of the files that the answers refer to. */
-const namedIn = ({ fields }: Brief, answers: BriefAnswers): string[] =>
+const fileIdsIn = ({ fields }: Brief, answers: BriefAnswers): string[] =>
   fields.flatMap(({ id, kind }) => (kind === "file" ? [answers[id] ?? []].flat() : []));
 
 /**
  * Returns the files with these ids that a brief may refer to: files it already has, the caller's unsent uploads, and files that
  * the customer can read in the conversation. Files of internal notes are never included.
  */
-function filesNamed(db: Db, { order, person }: OrderRoom, ids: readonly string[]): OrderFile[] {
+function allowedFiles(db: Db, { order, person }: OrderRoom, ids: readonly string[]): OrderFile[] {
   if (ids.length === 0) return [];
   return filesOf(db, order._id, { side: "customer", person }).filter(({ _id }) => ids.includes(_id));
 }
@@ -96,7 +96,7 @@ function requireOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
 }
 
 /** Parses the answers. Throws BAD_REQUEST for invalid ones, with the path `answers.ID` for each invalid question. */
-function requireFitting(
+function parseAnswers(
   tx: Tx,
   room: OrderRoom,
   brief: Brief,
@@ -116,7 +116,7 @@ function requireFitting(
 
 /** Returns an error for each question whose answer contains files that the brief may not refer to. */
 function missingFiles(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers) {
-  const known = new Set(filesNamed(tx, room, namedIn(brief, answers)).map(({ _id }) => _id));
+  const known = new Set(allowedFiles(tx, room, fileIdsIn(brief, answers)).map(({ _id }) => _id));
   return brief.fields.flatMap(({ id, kind, label }) => {
     const ids = answers[id];
     const isKnown = kind !== "file" || !Array.isArray(ids) || ids.every((each) => known.has(each));
@@ -134,7 +134,7 @@ export interface Changed {
 
 function saveAnswersOf(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers, now: number): string[] {
   saveAnswers(tx, brief, answers, now);
-  return linkBriefFiles(tx, room.order._id, namedIn(brief, answers));
+  return linkBriefFiles(tx, room.order._id, fileIdsIn(brief, answers));
 }
 
 /**
@@ -146,7 +146,7 @@ export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
   if (before && before.sentAt === null && isRepeat(before, changes))
     return { view: viewOf(tx, room), gone: [] };
   const brief = requireOpen(tx, room, changes);
-  const answers = requireFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, false);
+  const answers = parseAnswers(tx, room, brief, { ...brief.answers, ...changes.answers }, false);
   const isChanged = JSON.stringify(answers) !== JSON.stringify(brief.answers);
   const gone = isChanged ? saveAnswersOf(tx, room, brief, answers, now) : [];
   return { view: viewOf(tx, room), gone };
@@ -161,7 +161,7 @@ export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
   if (before && before.sentAt !== null && isRepeat(before, changes))
     return { view: viewOf(tx, room), gone: [] };
   const brief = requireOpen(tx, room, changes);
-  const answers = requireFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, true);
+  const answers = parseAnswers(tx, room, brief, { ...brief.answers, ...changes.answers }, true);
   const gone = saveAnswersOf(tx, room, brief, answers, now);
   const { order, author } = room;
   closeBrief(tx, order._id, { byWhom: author.email, note: "", now });
@@ -171,7 +171,7 @@ export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
       orderId: order._id,
       from: author,
       text: "The brief is sent.",
-      files: namedIn(brief, answers),
+      files: fileIdsIn(brief, answers),
       onceKey: `brief:${order._id}:${brief.revision}`,
     },
     now,

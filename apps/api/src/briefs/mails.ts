@@ -1,12 +1,12 @@
 import type { OrderRow } from "@rankwright/db/orders";
 import { paths } from "@rankwright/schema";
 import {
+  type MailContent,
   type MailKind,
   mailKind,
   namePlaceholder,
   neededLink,
   type Site,
-  type Words,
   words,
 } from "../mail/kind.ts";
 
@@ -39,7 +39,7 @@ export function briefMissingMail(
   order: Pick<OrderRow, "packageName" | "customerName">,
   link: string,
   isLast: boolean,
-): Words {
+): MailContent {
   return words(site, briefMissing, {
     name: order.customerName,
     package: order.packageName,

@@ -4,7 +4,7 @@ import { type Tx, write } from "@rankwright/db/core";
 import { type BriefAnswers, briefFields, requiredText } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
-import { inRoom, requireOrderRoom } from "../rooms/access.ts";
+import { requireOrderRoom, roomKeyInput } from "../rooms/access.ts";
 import { removeFile } from "../rooms/files/disk.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
@@ -21,7 +21,7 @@ const answers: z.ZodType<BriefAnswers> = z.record(z.string(), z.union([z.string(
   error: "Answers must be listed by the ids of their questions.",
 });
 
-const changes = inRoom.extend({ revision: version("Revision"), answers });
+const changes = roomKeyInput.extend({ revision: version("Revision"), answers });
 
 /** Changes a brief, and removes the files that it no longer has. */
 async function change(ctx: Context, work: (tx: Tx) => Changed): Promise<BriefView> {
@@ -50,7 +50,7 @@ export const briefsProcedures = {
     ),
   /** Returns the brief of an order to anyone who may read the order. */
   of: roomProcedure
-    .input(inRoom)
+    .input(roomKeyInput)
     .query(({ ctx, input }) => viewOf(ctx.db, requireOrderRoom(ctx.db, ctx, input))),
   /** Saves answers of a brief that is not sent yet. */
   save: roomProcedure

@@ -1,12 +1,12 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, paths } from "@rankwright/schema";
-import { newClaim } from "../auth/claims.ts";
+import { createLinkToken } from "../auth/access-tokens.ts";
 import type { Context } from "../context/context.ts";
+import { mayMailCustomer } from "../mail/customer-mail-limits.ts";
 import { type MailKind, mailKind, namePlaceholder, neededLink, words } from "../mail/kind.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
-import { mayMailCustomer } from "../mail/unproven.ts";
 
 const guestOrder = mailKind({
   name: "guestOrder",
@@ -37,7 +37,7 @@ export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
   const { env } = ctx;
   const { _id: orderId, emailKey: email } = order;
   if (!mayMailCustomer(tx, ctx, order, ctx.ip)) return;
-  const token = newClaim(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
+  const token = createLinkToken(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
   const mail = words(env, guestOrder, {
     name: order.customerName,
     package: order.packageName,

@@ -8,7 +8,7 @@ import { rememberOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
 import { requireBuyer } from "../orders/buyer.ts";
 import { requireSameMode, toOrder } from "../orders/change.ts";
-import { newPass } from "../orders/pass.ts";
+import { issueGuestCookie } from "../orders/guest-cookie.ts";
 import { type Placer, place } from "../orders/place.ts";
 import type { Initiated, ProviderId } from "../payments/provider.ts";
 import { openCheckout, payableProviders } from "../payments/session/open.ts";
@@ -63,7 +63,7 @@ function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Para
   const { order, placed } = place(tx, { ...ctx, user }, input, also);
   if (user.isGuest && placed) mailGuestOrder(tx, ctx, order);
   if (!user.isGuest) return { order, placed, handOut: () => {} };
-  const pass = newPass(tx, ctx, order);
+  const pass = issueGuestCookie(tx, ctx, order);
   // Signed-in users don't need this, because their account stores the details.
   const details = ctx.user ? undefined : rememberOrder(tx, ctx, order);
   const handOut = () => {

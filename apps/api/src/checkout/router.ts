@@ -14,7 +14,7 @@ import { z } from "zod";
 import { rememberedOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
-import { buyingOf } from "../orders/buyer.ts";
+import { orderAccessOf } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
 import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
 import { payableProviders } from "../payments/session/open.ts";
@@ -53,7 +53,7 @@ function unpaidOf(ctx: Context, packageName: string) {
   if (!last || !canPay(last.paymentStatus) || last.packageName !== packageName) return null;
   if (last.testMode !== testModeOf(ctx.env) || last.createdAt <= ctx.now() - SAME_MS) return null;
   if (pendingProvider(ctx.db, last) !== null) return null;
-  return buyingOf(ctx, last)?.isCustomer ? { _id: last._id, orderDate: last.orderDate } : null;
+  return orderAccessOf(ctx, last)?.isCustomer ? { _id: last._id, orderDate: last.orderDate } : null;
 }
 
 /** Returns the payment methods. If another one is by the same company, omits the documented one, which shows an intermediate form. */

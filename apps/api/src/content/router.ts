@@ -80,7 +80,7 @@ export const restRules: ContentRules = { create: restCreateSchema, patch: restPa
 const byId = z.strictObject({ _id: z.string() });
 
 /** Converts a stored record to a response, by the section's current schema. */
-function saved(of: Section, record: ContentRecord): AnySaved {
+function toResponse(of: Section, record: ContentRecord): AnySaved {
   const values = storedSchema(of).parse(record.data);
   return Object.assign(values, { _id: record._id, revision: record.revision, updatedAt: record.updatedAt });
 }
@@ -96,7 +96,12 @@ const sameWords = (one = "", other = "") =>
   one.trim().replace(/\s+/g, " ").toLowerCase() === other.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Returns an existing record that conflicts with this data; undefined if there is none. */
-function takenBy(db: Db, of: Section, data: AnyData, except: string | undefined): ContentRecord | undefined {
+function conflictingRecord(
+  db: Db,
+  of: Section,
+  data: AnyData,
+  except: string | undefined,
+): ContentRecord | undefined {
   const { kind, unique } = of;
   if (kind !== "single" && !unique) return undefined;
   return listContent(db, of.name).find(
@@ -106,7 +111,7 @@ function takenBy(db: Db, of: Section, data: AnyData, except: string | undefined)
 }
 
 function requireUnused(db: Db, of: Section, data: AnyData, except?: string): void {
-  const taken = takenBy(db, of, data, except);
+  const taken = conflictingRecord(db, of, data, except);
   if (!taken) return;
   const message =
     of.kind === "single"
@@ -114,7 +119,7 @@ function requireUnused(db: Db, of: Section, data: AnyData, except?: string): voi
       : `Another ${of.noun} already has this ${of.fields[of.unique ?? ""]?.label.toLowerCase()}. Edit that one instead.`;
   throw refuse("CONFLICT", message, {
     issues: of.unique ? [{ path: of.unique, message }] : [],
-    current: saved(of, taken),
+    current: toResponse(of, taken),
   });
 }
 
@@ -170,12 +175,12 @@ function sectionProcedures(of: Section, rules: ContentRules) {
     list: read.query(({ ctx }) =>
       listContent(ctx.db, of.name)
         .filter((record) => isFor(ctx.user, record))
-        .map((record) => saved(of, record)),
+        .map((record) => toResponse(of, record)),
     ),
     get: read.input(byId).query(({ ctx, input }) => {
       const record = requireRecord(ctx.db, of, input._id);
       if (!isFor(ctx.user, record)) throw notFound(of.noun);
-      return saved(of, record);
+      return toResponse(of, record);
     }),
     create: adminProcedure.input(z.lazy(() => rules.create(of))).mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
@@ -185,7 +190,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
         const by = { email: ctx.user.email, now: ctx.now() };
         const record = insertContent(tx, of.name, input, uniqueKey, by);
         saveExtra(tx, ctx, record._id);
-        return saved(of, record);
+        return toResponse(of, record);
       }),
     ),
     update: adminProcedure
@@ -200,7 +205,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
         write(ctx.db, (tx) => {
           const record = requireRecord(tx, of, input._id);
           if (input.revision !== undefined && input.revision !== record.revision)
-            throw changedMeanwhile(`this ${of.noun}`, saved(of, record));
+            throw changedMeanwhile(`this ${of.noun}`, toResponse(of, record));
           const addsExtra = saveExtra(tx, ctx, record._id);
           const changes = Object.entries(input.data).filter((e): e is [string, string] => e[1] !== undefined);
           const data = { ...record.data, ...Object.fromEntries(changes) };
@@ -212,7 +217,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
           if (!changed) {
             // REST responses contain the extra fields and are cached like pages.
             if (addsExtra) touchPages(tx);
-            return { ...saved(of, record), changed: addsExtra };
+            return { ...toResponse(of, record), changed: addsExtra };
           }
           const uniqueKey = uniqueKeyOf(of, data);
           requireUnused(tx, of, data, record._id);
@@ -221,7 +226,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
             record.data[name] === value ? [] : [of.fields[name]?.label ?? name],
           );
           note(tx, ctx, `${of.name}.update`, `${auditTitle(of, data)}: ${labels.join(", ")}`);
-          return { ...saved(of, updateContent(tx, record, data, uniqueKey, by)), changed };
+          return { ...toResponse(of, updateContent(tx, record, data, uniqueKey, by)), changed };
         }),
       ),
     remove: adminProcedure.input(byId).mutation(({ ctx, input }) =>
@@ -229,7 +234,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
         const record = requireRecord(tx, of, input._id);
         trashContent(tx, record._id, ctx.now());
         note(tx, ctx, `${of.name}.remove`, auditTitle(of, record.data));
-        return saved(of, record);
+        return toResponse(of, record);
       }),
     ),
     restore: adminProcedure.input(byId).mutation(({ ctx, input }) =>
@@ -239,12 +244,12 @@ function sectionProcedures(of: Section, rules: ContentRules) {
         requireUnused(tx, of, record.data);
         untrashContent(tx, record._id, uniqueKey);
         note(tx, ctx, `${of.name}.restore`, auditTitle(of, record.data));
-        return saved(of, record);
+        return toResponse(of, record);
       }),
     ),
     trash: adminProcedure.query(({ ctx }) =>
       listTrash(ctx.db, of.name).map((record) => ({
-        ...saved(of, record),
+        ...toResponse(of, record),
         deletedAt: record.deletedAt ?? 0,
       })),
     ),
@@ -262,10 +267,10 @@ function sectionProcedures(of: Section, rules: ContentRules) {
             throw refuse("CONFLICT", `The list has changed. Reload it and try again.`);
           // An unchanged order is not saved either.
           if (records.every(({ _id }, at) => _id === input._ids[at]))
-            return records.map((record) => saved(of, record));
+            return records.map((record) => toResponse(of, record));
           reorderContent(tx, of.name, input._ids);
           note(tx, ctx, `${of.name}.reorder`, of.label);
-          return listContent(tx, of.name).map((record) => saved(of, record));
+          return listContent(tx, of.name).map((record) => toResponse(of, record));
         }),
       ),
     history: adminProcedure.input(byId).query(({ ctx, input }) => {

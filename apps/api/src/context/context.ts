@@ -3,7 +3,7 @@ import type { SessionUser } from "@rankwright/schema";
 import type { Deps } from "./deps.ts";
 
 /** Data of one request: its session, cookies and client. */
-export interface RequestFacts {
+export interface RequestContext {
   /** The user of the session, looked up for this request. */
   user: SessionUser | null;
   /** The session's token as it was sent; "" if nobody is signed in. */
@@ -22,7 +22,7 @@ export interface RequestFacts {
 }
 
 /** Context of a procedure. */
-export interface Context extends Deps, RequestFacts {
+export interface Context extends Deps, RequestContext {
   /** Undocumented text fields of a record, which only REST accepts (trpc/extra.ts). */
   extra: ExtraFields;
 }

@@ -3,13 +3,13 @@ import { findMessage } from "@rankwright/db/contacts";
 import { type Db, type LiveEvent, lastEvent } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { findRoomMessage } from "@rankwright/db/rooms";
-import { formatCents, type RoomMessageKind, subjectOf, worksHere } from "@rankwright/schema";
+import { formatCents, isTeamMember, type RoomMessageKind, subjectOf } from "@rankwright/schema";
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context/context.ts";
 import { type Meta, staffProcedure } from "../trpc/trpc.ts";
-import { eventId, type Numbered, newsAfter } from "./stream.ts";
+import { eventId, type Numbered, streamEvents } from "./stream.ts";
 
 /**
  * Event that is sent to the owner's team. `at` in milliseconds. `board`: an order's next step, assignee or history has changed;
@@ -63,7 +63,7 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
 async function maySubscribe(ctx: Context & { user: { _id: string } }): Promise<boolean> {
   // Without a token, the caller is this process itself, on behalf of a user.
   const user = ctx.token ? await userOfToken(ctx, ctx.token) : sessionUser(ctx.db, ctx.user._id);
-  return worksHere(user);
+  return isTeamMember(user);
 }
 
 /** Explicit type, because the library doesn't export its type for an event with an id. */
@@ -76,7 +76,7 @@ type Live = TRPCSubscriptionProcedure<{
 const live: Live = staffProcedure
   .input(z.strictObject({ lastEventId: eventId.optional() }).optional())
   .subscription(({ ctx, input, signal }) =>
-    newsAfter<News>(
+    streamEvents<News>(
       ctx.db,
       {
         maySubscribe: () => maySubscribe(ctx),

@@ -64,7 +64,7 @@ export interface Subscription<News> {
 }
 
 /** Yields the events after `lastEventId` and all new ones, until the permission, the request or the process ends. */
-export async function* newsAfter<News>(
+export async function* streamEvents<News>(
   db: Db,
   { maySubscribe, newsOf, missed }: Subscription<News>,
   lastEventId: string | undefined,

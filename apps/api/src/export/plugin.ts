@@ -5,7 +5,7 @@ import { dayAt } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { cookieFacts } from "../auth/request.ts";
+import { cookieContext } from "../auth/request.ts";
 import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
 import { requireAdmin } from "../trpc/trpc.ts";
@@ -44,7 +44,7 @@ function readQuery(table: Export, query: unknown, timeZone: string): ReturnType<
 export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);
   const send = (name: keyof typeof exports) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const user = requireAdmin((await cookieFacts(deps, request, reply)).user);
+    const user = requireAdmin((await cookieContext(deps, request, reply)).user);
     const wanted = readQuery(exports[name], request.query, deps.env.TIME_ZONE);
     const day = dayAt(deps.now(), deps.env.TIME_ZONE);
     reply

@@ -34,7 +34,7 @@ export function hasMoreValues(text: Buffer, most: number): boolean {
  * Returns the error for a JSON body that must not be parsed; undefined for an acceptable one. JSON must be UTF-8 (RFC 8259, 8.1):
  * decoding anything else as UTF-8 would corrupt letters.
  */
-export function jsonRefusal(headers: IncomingHttpHeaders, body: Buffer): TRPCError | undefined {
+export function jsonBodyError(headers: IncomingHttpHeaders, body: Buffer): TRPCError | undefined {
   const encoding = headers["content-encoding"] ?? "identity";
   if (encoding !== "identity")
     return refuse(

@@ -23,7 +23,7 @@ export const listenerLimits: ListenerLimits = {
 };
 
 /** Fastify options for a graceful shutdown: requests that arrive during the shutdown are served. */
-export const drains = { return503OnClosing: false, forceCloseConnections: false };
+export const drainOptions = { return503OnClosing: false, forceCloseConnections: false };
 
 const NO_TARGET = JSON.stringify({
   type: "about:blank",
@@ -34,7 +34,7 @@ const NO_TARGET = JSON.stringify({
 });
 
 /** Time in milliseconds for open connections to send a last request after the shutdown begins. */
-const LAST_WORD_MS = 500;
+const LAST_REQUEST_MS = 500;
 /** Interval in milliseconds at which a closing server closes idle connections. */
 const ENDED_MS = 20;
 /** Maximum number of event loop turns for draining. Enough for a full accept queue, but finite in case connections never stop. */
@@ -107,7 +107,7 @@ export class LimitedServer extends Server {
       const ended = setInterval(() => this.closeIdleConnections(), ENDED_MS);
       this.once("close", () => clearInterval(ended));
       // After this time, a busy process may still have unread data, so it drains again.
-      setTimeout(() => this.#whenQuiet(() => this.#endSilent()), LAST_WORD_MS).unref();
+      setTimeout(() => this.#whenQuiet(() => this.#endSilent()), LAST_REQUEST_MS).unref();
     });
     return this;
   }

@@ -7,7 +7,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { busy, issuesOf, messageOf, Refusal } from "../trpc/errors.ts";
 
 /** Messages for errors that Fastify throws, by status. */
-const plain: Record<number, string> = {
+const messagesByStatus: Record<number, string> = {
   400: "The body is not valid JSON.",
   413: "The request body is too large.",
   414: "The address is too long.",
@@ -15,7 +15,7 @@ const plain: Record<number, string> = {
 };
 
 /** Messages by error code, if the status alone would be misleading. */
-const plainByCode: Record<string, string> = {
+const messagesByCode: Record<string, string> = {
   FST_ERR_BAD_URL: "The address is invalid: each % must be followed by two hexadecimal digits.",
   FST_ERR_CTP_EMPTY_JSON_BODY: "The body is empty. Send a JSON object.",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The length of the body doesn't match the header Content-Length.",
@@ -36,8 +36,8 @@ function statusOf(error: Thrown): number {
 function detailOf(error: Thrown, status: number): string {
   if (error instanceof TRPCError) return messageOf(error);
   if (status >= 500) return "Something went wrong on our side. Please try again.";
-  const known = "code" in error ? plainByCode[String(error.code)] : undefined;
-  return known ?? plain[status] ?? "The request is malformed.";
+  const known = "code" in error ? messagesByCode[String(error.code)] : undefined;
+  return known ?? messagesByStatus[status] ?? "The request is malformed.";
 }
 
 /** Converts an error that occurred before a procedure was called to a TRPCError. */

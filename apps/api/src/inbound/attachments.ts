@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { OrderRow } from "@rankwright/db/orders";
-import { looseFiles } from "@rankwright/db/rooms";
+import { pendingFiles } from "@rankwright/db/rooms";
 import { MESSAGE_FILES_MAX } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { Deps } from "../context/deps.ts";
-import type { Attached } from "../parsing/mail/read.ts";
+import type { MailAttachment } from "../parsing/mail/read.ts";
 import { cleanName } from "../rooms/files/name.ts";
 import { storeFile } from "../rooms/files/upload.ts";
 
@@ -22,10 +22,10 @@ export async function storeAttachments(
   deps: Deps,
   order: OrderRow,
   person: string,
-  attached: readonly Attached[],
+  attached: readonly MailAttachment[],
 ): Promise<{ files: string[]; refused: string[] }> {
   const [files, refused]: [string[], string[]] = [[], []];
-  const before = looseFiles(deps.db, order._id, person);
+  const before = pendingFiles(deps.db, order._id, person);
   for (const { name, content } of attached) {
     if (files.length >= MESSAGE_FILES_MAX) {
       refused.push(`${name}: a message can have at most ${MESSAGE_FILES_MAX} files.`);

@@ -1,6 +1,6 @@
 import { pluralize } from "@rankwright/schema";
 import { z } from "zod";
-import { connectionTrouble, loginOf, quoted } from "../mail/trouble.ts";
+import { connectionErrorText, loginOf, quoteResponse } from "../mail/error-texts.ts";
 import type { Env } from "../settings/env.ts";
 import { connect } from "./mailbox.ts";
 
@@ -16,15 +16,15 @@ const trouble = z.object({
   authenticationFailed: z.boolean().catch(false),
 });
 
-function troubleOf(error: unknown, url: URL): string {
+function checkErrorText(error: unknown, url: URL): string {
   const { hostname: host, port } = url;
   const { code, message, response, responseText, authenticationFailed } = trouble.parse(Object(error));
-  const said = quoted(responseText || response, loginOf(url));
-  const unconnected = connectionTrouble(`${code} ${message}`, { host, port }, ["993", "143"]);
+  const serverResponse = quoteResponse(responseText || response, loginOf(url));
+  const unconnected = connectionErrorText(`${code} ${message}`, { host, port }, ["993", "143"]);
   if (unconnected) return unconnected;
-  if (authenticationFailed && said !== "")
-    return `${host} rejected the user name or password. Some providers require an app password.${said}`;
-  return `The mailbox at ${host} on port ${port} could not be opened.${said}`;
+  if (authenticationFailed && serverResponse !== "")
+    return `${host} rejected the user name or password. Some providers require an app password.${serverResponse}`;
+  return `The mailbox at ${host} on port ${port} could not be opened.${serverResponse}`;
 }
 
 /**
@@ -57,6 +57,6 @@ export async function checkMailbox(
       client.close();
     }
   } catch (error) {
-    return { ok: false, text: troubleOf(late.aborted ? { code: "ETIMEDOUT" } : error, url) };
+    return { ok: false, text: checkErrorText(late.aborted ? { code: "ETIMEDOUT" } : error, url) };
   }
 }

@@ -2,7 +2,7 @@ import { write } from "@rankwright/db/core";
 import { findBox, saveBox } from "@rankwright/db/inbound";
 import type { ImapFlow } from "imapflow";
 import type { Deps } from "../context/deps.ts";
-import { needsEncryption } from "../mail/trouble.ts";
+import { needsEncryption } from "../mail/error-texts.ts";
 import { fitsInQueue, HEAD_BYTES, MAIL_MAX_BYTES, storeMail } from "./store.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Maximum age of mails that are imported on the first poll of a mailbox. */
 const INITIAL_PERIOD_MS = DAY_MS;
 /** Maximum age of mails that are imported after a new UIDVALIDITY. Already imported ones are recognized by their Message-ID. */
-const NEW_COUNT_MS = 30 * DAY_MS;
+const RENUMBERED_PERIOD_MS = 30 * DAY_MS;
 
 /** Loaded lazily, so that it doesn't slow down the start. */
 const flow = () => import("imapflow");
@@ -51,19 +51,19 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
   const { hostname, port, username } = new URL(url);
   const name = `${decodeURIComponent(username)}@${hostname}:${port}/INBOX`;
   const client = await connect(url);
-  const give = () => client.close();
-  stopping.addEventListener("abort", give, { once: true });
+  const closeClient = () => client.close();
+  stopping.addEventListener("abort", closeClient, { once: true });
   let stored = 0;
   try {
     const mailbox = await client.mailboxOpen("INBOX", { readOnly: true });
     const uidValidity = String(mailbox.uidValidity);
     const known = findBox(db, name);
     // A different UIDVALIDITY means that the server has renumbered the mailbox.
-    const isCounted = known?.uidValidity === uidValidity;
-    const lastUid = isCounted ? known.lastUid : 0;
-    const since = new Date(now() - (known ? NEW_COUNT_MS : INITIAL_PERIOD_MS));
+    const isSameNumbering = known?.uidValidity === uidValidity;
+    const lastUid = isSameNumbering ? known.lastUid : 0;
+    const since = new Date(now() - (known ? RENUMBERED_PERIOD_MS : INITIAL_PERIOD_MS));
     const found = await client.search(
-      { uid: `${lastUid + 1}:*`, ...(!isCounted && { since }) },
+      { uid: `${lastUid + 1}:*`, ...(!isSameNumbering && { since }) },
       { uid: true },
     );
     // A failed search is not an empty result: continuing would skip mails.
@@ -86,11 +86,11 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
       });
       if (isNew) stored += 1;
     }
-    if (!isCounted && uids.length === 0)
+    if (!isSameNumbering && uids.length === 0)
       await write(db, (tx) => saveBox(tx, { name, uidValidity, lastUid: Math.max(mailbox.uidNext - 1, 0) }));
     await client.logout();
   } finally {
-    stopping.removeEventListener("abort", give);
+    stopping.removeEventListener("abort", closeClient);
     client.close();
   }
   return stored;

@@ -2,7 +2,7 @@ import { findUnmatched } from "@rankwright/db/inbound";
 import { paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { cookieFacts } from "../auth/request.ts";
+import { cookieContext } from "../auth/request.ts";
 import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
 import { notFound } from "../trpc/errors.ts";
@@ -17,7 +17,7 @@ const params = z.object({ id: z.string() });
 export async function inboundOriginalPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);
   app.get(paths.inboundOriginal(":id"), async (request, reply) => {
-    requireAdmin((await cookieFacts(deps, request, reply)).user);
+    requireAdmin((await cookieContext(deps, request, reply)).user);
     const mail = findUnmatched(deps.db, params.parse(request.params).id);
     if (!mail?.raw) throw notFound("mail");
     return reply

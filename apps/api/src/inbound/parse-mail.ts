@@ -1,5 +1,5 @@
 import type { Deps } from "../context/deps.ts";
-import { checkingServer } from "../parsing/mail/authentication.ts";
+import { findTrustedServer } from "../parsing/mail/authentication.ts";
 import type { MailFacts } from "../parsing/mail/facts.ts";
 import { parseInChild } from "../parsing/parse.ts";
 
@@ -21,7 +21,7 @@ export async function parseMail(
   raw: Buffer,
   options: ParseOptions = {},
 ): Promise<MailFacts | "unsafe" | undefined> {
-  const input = { raw, host: new URL(env.SITE_URL).hostname, checkedBy: checkingServer(env) };
+  const input = { raw, host: new URL(env.SITE_URL).hostname, trustedServer: findTrustedServer(env) };
   const parsed = await parseInChild("mail", input, options);
   if (parsed.result === "unsafe") return "unsafe";
   const mail = parsed.output;

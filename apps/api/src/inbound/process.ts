@@ -7,7 +7,7 @@ import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
 import type { MailFacts } from "../parsing/mail/facts.ts";
 import { serverEmail } from "../parsing/mail/headers.ts";
 import { deliverToRoom, type MailAuthor } from "./deliver.ts";
-import { isOverLimit } from "./flood.ts";
+import { isOverLimit } from "./order-limit.ts";
 import { type ParseOptions, parseMail, UNSAFE } from "./parse-mail.ts";
 import { MAIL_MAX_BYTES } from "./store.ts";
 import { saveUnmatched } from "./unmatched.ts";

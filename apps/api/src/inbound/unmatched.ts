@@ -35,7 +35,7 @@ export const unmatchedLimits = (now: number): UnmatchedLimits => ({
 });
 
 /** Makes untrusted text safe to store and display, and limits its length. */
-const shown = (text: string, maxLength: number) =>
+const sanitized = (text: string, maxLength: number) =>
   text.replaceAll("\0", "").slice(0, maxLength).toWellFormed();
 
 /**
@@ -58,9 +58,9 @@ export function saveUnmatched(
     {
       reason,
       orderId,
-      sender: shown(mail?.writer ?? row.sender, LINE_MAX),
-      subject: shown(mail?.subject ?? row.subject, LINE_MAX),
-      text: shown(mail?.text ?? source, TEXT_MAX),
+      sender: sanitized(mail?.fromHeader ?? row.sender, LINE_MAX),
+      subject: sanitized(mail?.subject ?? row.subject, LINE_MAX),
+      text: sanitized(mail?.text ?? source, TEXT_MAX),
       raw: isWhole ? row.raw : null,
     },
     now,
@@ -94,20 +94,20 @@ function requireNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
 }
 
 /** Creates a message from an unmatched mail: from its source if that is stored, otherwise from its text. */
-async function messageOf(deps: Deps, row: InboundMail): Promise<{ said: ReadReply; email: string }> {
+async function messageOf(deps: Deps, row: InboundMail): Promise<{ reply: ReadReply; email: string }> {
   const mail = row.raw && (await parseMail(deps, row.raw));
   if (mail === "unsafe") {
     const text = "(This e-mail could not be read safely. The original is attached.)";
     const attached = row.raw ? [{ name: "mail.txt", content: row.raw }] : [];
-    return { said: { text, folded: "", attached }, email: row.sender };
+    return { reply: { text, folded: "", attached }, email: row.sender };
   }
-  if (mail) return { said: mail.reply, email: mail.sender || row.sender };
+  if (mail) return { reply: mail.reply, email: mail.sender || row.sender };
   const left =
     row.bytes > MAIL_MAX_BYTES
       ? "\n\n(This e-mail was larger than 25 MB. Only its beginning is shown.)"
       : "\n\n(Only the text of this e-mail is still available.)";
   const text = row.text.slice(0, TEXT_MAX - left.length).toWellFormed() + left;
-  return { said: { text, folded: "", attached: [] }, email: row.sender };
+  return { reply: { text, folded: "", attached: [] }, email: row.sender };
 }
 
 /**
@@ -122,8 +122,8 @@ export async function assignUnmatched(
   const row = findUnmatched(deps.db, _id);
   if (!row) throw mailNotFound();
   const order = requireNamedOrder(deps, named);
-  const { said, email } = await messageOf(deps, row);
-  await deliverToRoom(deps, row, order, said, (tx) => {
+  const { reply, email } = await messageOf(deps, row);
+  await deliverToRoom(deps, row, order, reply, (tx) => {
     if (!findUnmatched(tx, _id)) throw mailNotFound();
     audit(tx, byEmail, "settings.inbound.file", `${row.sender}: ${row.subject} to ${order._id}`, deps.now());
     return { from: { kind: "customer", byMail: true, email, verified: false }, isNote: false };

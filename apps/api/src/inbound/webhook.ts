@@ -9,7 +9,7 @@ import { fitsInQueue, MAIL_MAX_BYTES, storeMail } from "./store.ts";
 const METHODS = ["GET", "PUT", "PATCH", "DELETE"];
 
 /** Returns true if the request has the correct secret. */
-function isSent({ headers }: FastifyRequest, secret: string | undefined): boolean {
+function hasSecret({ headers }: FastifyRequest, secret: string | undefined): boolean {
   const [, sent = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
   return secret !== undefined && sameSecret(sent, secret);
 }
@@ -31,7 +31,7 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
       bodyLimit: MAIL_MAX_BYTES,
       // Checked before the body is read, so that unauthorized clients can't upload.
       onRequest: async (request) => {
-        if (!isSent(request, deps.env.INBOUND_SECRET))
+        if (!hasSecret(request, deps.env.INBOUND_SECRET))
           throw refuse(
             "BAD_REQUEST",
             "The secret is wrong or missing. Send the secret from the settings as Authorization: Bearer SECRET.",

@@ -34,28 +34,28 @@ export function createInboundWorker(
   { parseMs }: { parseMs?: number | undefined } = {},
 ): InboundWorker {
   const { db, now, log } = deps;
-  let look = { at: 0, url: "", failures: 0 };
+  let pollState = { at: 0, url: "", failures: 0 };
 
   /** Returns the time of the next poll; undefined without a mailbox. A new mailbox or a clock set back triggers a poll immediately. */
   function nextPollAt(): number | undefined {
     const { IMAP_URL: url } = deps.env;
     if (!url) return undefined;
-    if (url !== look.url || look.at > now() + MAX_POLL_MS) look = { at: 0, url, failures: 0 };
-    return look.at;
+    if (url !== pollState.url || pollState.at > now() + MAX_POLL_MS) pollState = { at: 0, url, failures: 0 };
+    return pollState.at;
   }
 
   async function pollMailbox(stopping: AbortSignal): Promise<void> {
-    const { url } = look;
-    look.at = now() + POLL_MS;
+    const { url } = pollState;
+    pollState.at = now() + POLL_MS;
     // `poll` may have requested another poll during this one. That poll runs immediately.
-    const after = (ms: number) => (look.at === 0 ? 0 : now() + ms);
+    const after = (ms: number) => (pollState.at === 0 ? 0 : now() + ms);
     try {
       const stored = await readMailbox(deps, url, stopping);
-      look = { at: after(POLL_MS), url, failures: 0 };
+      pollState = { at: after(POLL_MS), url, failures: 0 };
       if (stored > 0) log.info({ kept: stored }, "mails received");
     } catch (error) {
-      const failures = look.failures + 1;
-      look = { at: after(Math.min(POLL_MS * 2 ** (failures - 1), MAX_POLL_MS)), url, failures };
+      const failures = pollState.failures + 1;
+      pollState = { at: after(Math.min(POLL_MS * 2 ** (failures - 1), MAX_POLL_MS)), url, failures };
       // Omits the error itself, because servers may quote credentials.
       const reason = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
       if (!stopping.aborted) log.warn({ failures, reason }, "the mailbox could not be read; retrying");
@@ -83,10 +83,11 @@ export function createInboundWorker(
   const job: Job<Row> = {
     name: "inbound",
     concurrency: 1,
-    due(most, except) {
+    due(limit, excludedIds) {
       const at = nextPollAt();
-      const looks = at !== undefined && at <= now() && !except.includes(POLL_JOB._id) ? [POLL_JOB] : [];
-      return [...looks, ...dueInbound(db, now(), most, except)].slice(0, most);
+      const pollJobs =
+        at !== undefined && at <= now() && !excludedIds.includes(POLL_JOB._id) ? [POLL_JOB] : [];
+      return [...pollJobs, ...dueInbound(db, now(), limit, excludedIds)].slice(0, limit);
     },
     nextAt: (except) =>
       earliest(except.includes(POLL_JOB._id) ? undefined : nextPollAt(), nextInboundAt(db, except)),
@@ -100,7 +101,7 @@ export function createInboundWorker(
   return {
     ...worker,
     poll() {
-      look = { ...look, at: 0 };
+      pollState = { ...pollState, at: 0 };
       worker.wake();
     },
   };

@@ -75,7 +75,7 @@ function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, 
     ...about,
   };
   const series = seriesOf(deps, mode, date.slice(0, 4));
-  return insertInvoice(tx, { series, orderId: order._id, cents, mode, document: document }, deps.now());
+  return insertInvoice(tx, { series, orderId: order._id, cents, mode, document }, deps.now());
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Env } from "../settings/env.ts";
 import type { MailWords } from "../settings/mail-words.ts";
 
 /** Subject and text of a mail, without its recipient. */
-export type Words = MailWords;
+export type MailContent = MailWords;
 /** The settings that mails use. */
 export type Site = Pick<Env, "SITE_URL" | "business" | "mailWords">;
 
@@ -85,11 +85,11 @@ export const placeholdersIn = (text: string): string[] => [
 ];
 
 /** Fills in a template's placeholders. Paragraphs with an empty optional placeholder are omitted. */
-export function filled(
+export function fillTemplate(
   words: MailWords,
   placeholders: Readonly<Record<string, Placeholder>>,
   values: Readonly<Record<string, string>>,
-): Words {
+): MailContent {
   const put = (text: string) => text.replace(PLACEHOLDER, (written, name: string) => values[name] ?? written);
   const isSilent = (paragraph: string) =>
     placeholdersIn(paragraph).some((name) => placeholders[name]?.maybe && values[name] === "");
@@ -105,9 +105,9 @@ export function words<P extends Readonly<Record<string, Placeholder>>>(
   site: Site,
   kind: MailKind<P>,
   values: Readonly<Record<keyof P, string>>,
-): Words {
+): MailContent {
   const own = site.mailWords.get(kind.name) ?? kind;
   const all: Record<string, string> = { site: siteName(site), ...values };
   if (kind.to === "customer" && all.name !== undefined) all.name = greetedName(all.name);
-  return filled(own, kind.placeholders, all);
+  return fillTemplate(own, kind.placeholders, all);
 }

@@ -6,7 +6,7 @@ import { type Site, siteName } from "./kind.ts";
 import { subscriptionUrl, unsubscribeUrl } from "./subscription-link.ts";
 
 /** Returns the unsubscribe link for test mails and previews. It belongs to no subscription. */
-export const noSubscription = ({ SITE_URL }: Pick<Site, "SITE_URL">) => SITE_URL + paths.subscription();
+export const sampleUnsubscribeUrl = ({ SITE_URL }: Pick<Site, "SITE_URL">) => SITE_URL + paths.subscription();
 
 /** Returns a newsletter's text for one subscriber, followed by the reason why they receive it and the unsubscribe link. */
 export const newsletterText = (site: Site, text: string, link: string): string =>
@@ -16,7 +16,7 @@ export const newsletterText = (site: Site, text: string, link: string): string =
  * Completes a mail before it is sent. Newsletters are composed at this point, based on the current subscription. Returns "drop"
  * if the subscription has ended, "hold" while the newsletter is stopped.
  */
-export function composed(
+export function composeForSending(
   { db, env }: Pick<Deps, "db" | "env">,
   mail: OutboxMail,
 ): OutboxMail | "drop" | "hold" {

@@ -7,9 +7,9 @@ import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../context/deps.ts";
 import { syncFolder } from "../context/folder.ts";
 import { pdfOf } from "../invoices/pdf.ts";
+import { needsEncryption } from "./error-texts.ts";
 import { footOf, htmlOf } from "./html.ts";
 import { letterhead } from "./letterhead.ts";
-import { needsEncryption } from "./trouble.ts";
 
 /** Maximum time until a mail's text is sent completely, in milliseconds. Until then, the server can't have accepted the mail. */
 const TEXT_MS = 60_000;
@@ -87,9 +87,9 @@ export function smtpSender(deps: SendDeps, url: string): Send {
     const giveUp = new AbortController();
     const late = Object.assign(new Error("The mail server did not respond in time."), { code: "ETIMEDOUT" });
     let timer: NodeJS.Timeout | undefined;
-    let isGiven = false;
+    let isTextSent = false;
     const limit = () => {
-      const [normal, atStop] = isGiven ? [ANSWER_MS, ANSWER_AT_STOP_MS] : [TEXT_MS, 0];
+      const [normal, atStop] = isTextSent ? [ANSWER_MS, ANSWER_AT_STOP_MS] : [TEXT_MS, 0];
       clearTimeout(timer);
       timer = setTimeout(() => giveUp.abort(late), stopping.aborted ? atStop : normal);
     };
@@ -104,7 +104,7 @@ export function smtpSender(deps: SendDeps, url: string): Send {
     transport.use("stream", ({ message }, done) => {
       message.processFunc((text) =>
         text.once("end", () => {
-          isGiven = true;
+          isTextSent = true;
           limit();
         }),
       );

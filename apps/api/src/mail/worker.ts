@@ -15,7 +15,7 @@ import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
 import { latestDue } from "../workers/due.ts";
 import { createWorker, type Job, type Worker } from "../workers/worker.ts";
-import { composed } from "./newsletter.ts";
+import { composeForSending } from "./newsletter.ts";
 import { fileSender, type Send, smtpSender } from "./send.ts";
 
 const MIN_RETRY_MS = 30_000;
@@ -36,21 +36,21 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
     (env.SMTP_URL ? smtpSender(deps, env.SMTP_URL) : fileSender(deps))(mail, stopping);
 
   /** Ids of mails that were sent but could not be marked as sent yet. */
-  const handedOver = new Set<string>();
+  const sentButUnrecorded = new Set<string>();
 
   async function sendMail(mail: OutboxMail, stopping: AbortSignal): Promise<boolean> {
-    const whole = handedOver.has(mail._id) ? mail : composed(deps, mail);
+    const whole = sentButUnrecorded.has(mail._id) ? mail : composeForSending(deps, mail);
     if (whole === "drop" || whole === "hold") {
       await write(db, (tx) => {
         // Composed again: the owner may have resumed the newsletter while this transaction waited for the write lock.
-        const now = composed({ db: tx, env }, mail);
+        const now = composeForSending({ db: tx, env }, mail);
         if (now === "drop") deleteMail(tx, mail._id);
         else if (now === "hold") setMailDue(tx, mail._id, null);
       });
       return false;
     }
     try {
-      if (!handedOver.has(mail._id)) await send(whole, stopping);
+      if (!sentButUnrecorded.has(mail._id)) await send(whole, stopping);
     } catch (error) {
       // The mail stays due and is sent after the next start.
       if (stopping.aborted) return false;
@@ -68,9 +68,9 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
       log[last ? "error" : "warn"]({ mail: mail._id, tries, reason }, "mail not sent");
       return false;
     }
-    handedOver.add(mail._id);
+    sentButUnrecorded.add(mail._id);
     await write(db, (tx) => markSent(tx, mail, now()));
-    handedOver.delete(mail._id);
+    sentButUnrecorded.delete(mail._id);
     log.info({ mail: mail._id }, "mail sent");
     return true;
   }

@@ -13,7 +13,7 @@ import {
   VECTOR,
 } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
-import { cookieFacts } from "../auth/request.ts";
+import { cookieContext } from "../auth/request.ts";
 import type { Deps } from "../context/deps.ts";
 import { sendFormProblem } from "../http/form-problem.ts";
 import { assertSameOrigin } from "../http/origin.ts";
@@ -57,7 +57,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
       // Checked before the body is read, so that unauthorized clients can't upload.
       onRequest: async (request, reply) => {
         assertSameOrigin(deps, request);
-        const user = requireAdmin((await cookieFacts(deps, request, reply)).user);
+        const user = requireAdmin((await cookieContext(deps, request, reply)).user);
         if (!/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? ""))
           throw refuse("UNSUPPORTED_MEDIA_TYPE", "Send the picture as a multipart form with a file.");
         request.uploadedBy = user.email;

@@ -1,7 +1,10 @@
-import type { Words } from "../mail/kind.ts";
+import type { MailContent } from "../mail/kind.ts";
 
 /** Returns the mail that replies to a contact form message, with the message quoted. */
-export function replyMail(message: { name: string; subject: string; message: string }, text: string): Words {
+export function replyMail(
+  message: { name: string; subject: string; message: string },
+  text: string,
+): MailContent {
   const quoted = message.message.split(/\r\n|[\r\n]/).map((line) => `> ${line}`.trimEnd());
   // A message sent over REST may have no name and subject.
   const name = message.name || "You";

@@ -17,7 +17,7 @@ import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { htmlOf } from "../mail/html.ts";
 import { letterhead } from "../mail/letterhead.ts";
-import { newsletterText, noSubscription } from "../mail/newsletter.ts";
+import { newsletterText, sampleUnsubscribeUrl } from "../mail/newsletter.ts";
 import { queueMail } from "../mail/queue.ts";
 import { changedMeanwhile, notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { byId, pageInput } from "../trpc/input.ts";
@@ -31,7 +31,7 @@ const revision = z.int({ error: "Revision must match the version you loaded." })
 const withRevision = byId.extend({ revision });
 
 /** Returns a newsletter's summary for the list. Times are in milliseconds, or null if sending has not started or ended yet. */
-function toShown(row: NewsletterRow) {
+function toSummary(row: NewsletterRow) {
   const { _id, subject, state, revision, createdAt, updatedAt, startedAt, endedAt } = row;
   const { recipients, sent, failed, dropped } = row;
   const isOnItsWay = state === "sending" || state === "stopped";
@@ -44,7 +44,7 @@ function toShown(row: NewsletterRow) {
 
 /** Returns a newsletter with its text, the number of current subscribers, and its failed mails. */
 const toNewsletter = (db: Db, row: NewsletterRow) => ({
-  ...toShown(row),
+  ...toSummary(row),
   text: row.text,
   subscribers: countSubscribers(db).confirmed,
   failures: row.failed === 0 ? [] : failuresOf(db, row._id, FAILURES),
@@ -73,7 +73,7 @@ function requireText({ text }: NewsletterRow): void {
 }
 
 /** Runs an action on a newsletter, records it in the audit log if anything changed, and returns the new state. */
-function doing(
+function changeNewsletter(
   ctx: Context & { user: { email: string } },
   _id: string,
   action: "update" | "send" | "stop" | "resume",
@@ -93,7 +93,7 @@ export const newslettersProcedures = {
   /** Lists newsletters, newest first, without their text. */
   page: adminProcedure.input(pageInput(PAGE_SIZE)).query(({ ctx, input }) => {
     const found = pageOfNewsletters(ctx.db, input);
-    return { ...found, rows: found.rows.map(toShown) };
+    return { ...found, rows: found.rows.map(toSummary) };
   }),
   get: adminProcedure
     .input(byId)
@@ -107,7 +107,7 @@ export const newslettersProcedures = {
   ),
   /** Updates a draft. Throws CONFLICT if it is based on an outdated revision, or if sending has begun. */
   update: adminProcedure.input(withRevision.extend(newsletterInput.shape)).mutation(({ ctx, input }) =>
-    doing(ctx, input._id, "update", (tx) => {
+    changeNewsletter(ctx, input._id, "update", (tx) => {
       requireDraft(tx, input);
       saveNewsletter(tx, input, ctx.now());
     }),
@@ -124,7 +124,7 @@ export const newslettersProcedures = {
   /** Renders the entered text as a mail program shows it. */
   preview: adminProcedure.input(newsletterInput).mutation(async ({ ctx, input: { subject, text } }) => {
     const { head } = await letterhead(ctx);
-    const whole = newsletterText(ctx.env, text, noSubscription(ctx.env));
+    const whole = newsletterText(ctx.env, text, sampleUnsubscribeUrl(ctx.env));
     // Previews have no attachments, so the name replaces the logo.
     return { subject, html: htmlOf(whole, { ...head, logo: undefined }) };
   }),
@@ -134,14 +134,14 @@ export const newslettersProcedures = {
     await write(ctx.db, (tx) => {
       const letter = requireNewsletter(tx, _id);
       requireText(letter);
-      const text = newsletterText(ctx.env, letter.text, noSubscription(ctx.env));
+      const text = newsletterText(ctx.env, letter.text, sampleUnsubscribeUrl(ctx.env));
       queueMail(tx, { to, subject: `Test: ${letter.subject}`, text }, ctx.now());
     });
     return { to };
   }),
   /** Starts sending to all currently confirmed subscribers, exactly once each. */
   send: adminProcedure.input(withRevision).mutation(async ({ ctx, input }) => {
-    const letter = await doing(ctx, input._id, "send", (tx) => {
+    const letter = await changeNewsletter(ctx, input._id, "send", (tx) => {
       requireText(requireDraft(tx, input));
       if (countSubscribers(tx).confirmed === 0)
         throw refuse("CONFLICT", "There are no confirmed subscribers to send it to yet.");
@@ -151,7 +151,7 @@ export const newslettersProcedures = {
   }),
   /** Stops sending, except for the mail in progress. Idempotent. */
   stop: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
-    doing(ctx, _id, "stop", (tx, { state }) => {
+    changeNewsletter(ctx, _id, "stop", (tx, { state }) => {
       if (state !== "sending" && state !== "stopped")
         throw refuse("CONFLICT", "This newsletter is not being sent.");
       stopNewsletter(tx, _id);
@@ -159,7 +159,7 @@ export const newslettersProcedures = {
   ),
   /** Resumes a stopped newsletter. Subscribers who already received it are skipped. Idempotent. */
   resume: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
-    const letter = await doing(ctx, _id, "resume", (tx, { state }) => {
+    const letter = await changeNewsletter(ctx, _id, "resume", (tx, { state }) => {
       if (state !== "sending" && state !== "stopped")
         throw refuse("CONFLICT", "This newsletter isn't paused.");
       if (state === "stopped") resumeNewsletter(tx, _id, ctx.now());

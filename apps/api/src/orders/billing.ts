@@ -98,9 +98,9 @@ export const billingProcedures = {
       }),
     )
     .mutation(async ({ ctx, input: { _id, revision, mailsCustomer, ...patch } }) => {
-      const told = { patch: given(patch), revision, mailsCustomer, user: ctx.user };
+      const correction = { patch: given(patch), revision, mailsCustomer, user: ctx.user };
       const corrected = await write(ctx.db, (tx) =>
-        billingOf(tx, correct(tx, ctx, requireOrder(tx, _id, ctx.user), told)),
+        billingOf(tx, correct(tx, ctx, requireOrder(tx, _id, ctx.user), correction)),
       );
       return corrected;
     }),

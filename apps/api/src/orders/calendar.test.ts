@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Span, stretches } from "./calendar.ts";
+import { type Span, splitIntoBars } from "./calendar.ts";
 
 const cut = (by: Span, from: string, to: string, zone = "UTC", most = 400) =>
-  stretches(by, from, to, zone, most)?.map((stretch) => `${stretch.from}..${stretch.to}`);
+  splitIntoBars(by, from, to, zone, most)?.map((stretch) => `${stretch.from}..${stretch.to}`);
 const starts = (from: string, to: string, zone: string) =>
-  stretches("day", from, to, zone, 400)?.map(({ start }) => new Date(start).toISOString());
+  splitIntoBars("day", from, to, zone, 400)?.map(({ start }) => new Date(start).toISOString());
 
 describe("a chart's bars", () => {
   test("are days, weeks from Monday, or months; the first and last are cut to the range", () => {
@@ -59,7 +59,7 @@ describe("a chart's bars", () => {
       "Africa/Cairo",
       "America/Santiago",
     ]) {
-      const bars = stretches("day", "2026-01-01", "2026-12-31", zone, 400) ?? [];
+      const bars = splitIntoBars("day", "2026-01-01", "2026-12-31", zone, 400) ?? [];
       expect(bars).toHaveLength(365);
       const format = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
       for (const [n, { from, start, end }] of bars.entries()) {
@@ -76,6 +76,6 @@ describe("a chart's bars", () => {
     ["a reversed range", "2026-03-02", "2026-03-01"],
     ["more than 400 bars", "2020-01-01", "2026-01-01"],
   ])("are undefined for %s", (_, from, to) => {
-    expect(stretches("day", from, to, "UTC", 400)).toBeUndefined();
+    expect(splitIntoBars("day", from, to, "UTC", 400)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ const beginOf = (day: Temporal.PlainDate, timeZone: string): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds;
 
 /** Returns the start and end of a date in the time zone, in milliseconds. Returns undefined if the date doesn't exist. */
-export function momentsOf(date: string, timeZone: string): { from: number; until: number } | undefined {
+export function dayBounds(date: string, timeZone: string): { from: number; until: number } | undefined {
   const day = readDay(date);
   return day && { from: beginOf(day, timeZone), until: beginOf(day.add({ days: 1 }), timeZone) };
 }
@@ -24,7 +24,7 @@ export type Span = "day" | "week" | "month";
 const MAX_CACHED = 100;
 
 /** Memoizes a function. The panel requests the same few ranges all day, and each takes up to a millisecond to compute. */
-function remembered<Args extends readonly (string | number)[], T>(find: (...args: Args) => T) {
+function memoize<Args extends readonly (string | number)[], T>(find: (...args: Args) => T) {
   const known = new Map<string, T>();
   return (...args: Args): T => {
     const asked = JSON.stringify(args);
@@ -48,7 +48,7 @@ const next = {
  * Returns the range from `from` to `to` (both included), moved back by a number of spans. For March 1 to 12, one month earlier is
  * February 1 to 12. Returns undefined if a date doesn't exist.
  */
-export const daysBefore = remembered(function before(
+export const daysBefore = memoize(function before(
   by: Span,
   spans: number,
   from: string,
@@ -61,7 +61,7 @@ export const daysBefore = remembered(function before(
 });
 
 /** Days that one bar of a chart covers: the first and last day, and the start and end in milliseconds since 1970. */
-export interface Stretch {
+export interface BarRange {
   from: string;
   to: string;
   start: number;
@@ -73,13 +73,13 @@ export interface Stretch {
  * and the last part may be shorter. Returns undefined if a date doesn't exist, if `to` is before `from`, or if there would be more
  * than `most` parts.
  */
-export const stretches = remembered(function cut(
+export const splitIntoBars = memoize(function cut(
   by: Span,
   from: string,
   to: string,
   timeZone: string,
   most: number,
-): readonly Stretch[] | undefined {
+): readonly BarRange[] | undefined {
   const [first, last] = [readDay(from), readDay(to)];
   if (!first || !last) return undefined;
   const { compare } = Temporal.PlainDate;

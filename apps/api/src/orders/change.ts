@@ -12,6 +12,7 @@ import {
   canPay,
   DEFAULT_CURRENCY,
   formatCents,
+  isTeamMember,
   mayBecome,
   normalEmail,
   type Order,
@@ -20,11 +21,10 @@ import {
   paymentModeOf,
   type SessionUser,
   testModeOf,
-  worksHere,
 } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { issueInvoice } from "../invoices/issue.ts";
-import { mailMoved, mailReceipt } from "../payments/mails.ts";
+import { mailMovement, mailReceipt } from "../payments/mails.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import type { Env } from "../settings/env.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
@@ -58,14 +58,14 @@ export function isOwn(order: OrderRow, user: SessionUser): boolean {
 }
 
 /** Returns an order that the user may read: their own, or any for staff. Returns undefined for every other id. */
-export function seenOrder(db: Db, _id: string, user: SessionUser): OrderRow | undefined {
+export function findReadableOrder(db: Db, _id: string, user: SessionUser): OrderRow | undefined {
   const order = findOrder(db, _id);
-  return order && (isOwn(order, user) || worksHere(user)) ? order : undefined;
+  return order && (isOwn(order, user) || isTeamMember(user)) ? order : undefined;
 }
 
 /** Returns the order if the user may read it. Throws NOT_FOUND otherwise. */
 export function requireSeenOrder(db: Db, _id: string, user: SessionUser): OrderRow {
-  const order = seenOrder(db, _id, user);
+  const order = findReadableOrder(db, _id, user);
   if (!order) throw notFound("order");
   return order;
 }
@@ -93,7 +93,11 @@ export function requireSameMode(order: OrderRow, env: Pick<Env, "setups">): void
  * Returns why an unpaid order can't be cancelled: it has payments that were received or are pending. Returns undefined if there
  * are none.
  */
-function moneyFor(tx: Tx, order: OrderRow, { isAdmin }: Pick<SessionUser, "isAdmin">): string | undefined {
+function cancellationBlocker(
+  tx: Tx,
+  order: OrderRow,
+  { isAdmin }: Pick<SessionUser, "isAdmin">,
+): string | undefined {
   const paidCents = balanceOf(tx, order._id);
   if (paidCents > 0)
     return `${formatCents(paidCents, order.currency)} of this order is paid. Refund it before you cancel the order.`;
@@ -112,7 +116,7 @@ export function cancel(
 ): OrderRow {
   if (order.paymentStatus === "Cancelled") return order;
   const money = canCancel(order.paymentStatus)
-    ? moneyFor(tx, order, user)
+    ? cancellationBlocker(tx, order, user)
     : "This order is paid and can't be cancelled here.";
   if (money !== undefined) throw refuse("CONFLICT", money, { current: toOrder(order) });
   if (user.isAdmin) audit(tx, user.email, "orders.cancel", order._id, now);
@@ -143,7 +147,7 @@ export function setPaymentByHand(
   const invoiceId = issueInvoice(tx, deps, order, document)?._id;
   const note = `Manually: ${by.reason}`;
   const after = setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
-  if (by.mailsCustomer && cents < 0) mailMoved(tx, deps, after, undefined, { cents, invoiceId });
+  if (by.mailsCustomer && cents < 0) mailMovement(tx, deps, after, undefined, { cents, invoiceId });
   if (by.mailsCustomer && cents > 0)
     mailReceipt(tx, deps, after, undefined, { cents, balance: order.priceCents, invoiceId });
   return after;

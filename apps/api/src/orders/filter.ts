@@ -3,7 +3,7 @@ import { optionalText, orderStatusInput, paymentStatusInput, type TestMode } fro
 import type { z } from "zod";
 import { wrongField } from "../trpc/errors.ts";
 import { searchText } from "../trpc/input.ts";
-import { momentsOf } from "./calendar.ts";
+import { dayBounds } from "./calendar.ts";
 import { date } from "./sales.ts";
 
 /** Filters of the table of orders. `from` and `to` are days in the owner's time zone, both included. */
@@ -20,7 +20,7 @@ export const orderFilter = {
 type OrderFilterInput = z.output<z.ZodObject<typeof orderFilter>>;
 
 function requireDay(path: "from" | "to", label: string, day: string, timeZone: string) {
-  const moments = momentsOf(day, timeZone);
+  const moments = dayBounds(day, timeZone);
   if (!moments) throw wrongField(path, `${label} must be a valid date.`);
   return moments;
 }
@@ -38,7 +38,7 @@ export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: st
  * Combines the totals by currency, for live orders and those of the current test mode. Returns the number of all other test
  * orders as `tests`.
  */
-export function inMode(sums: readonly OrderSum[], testMode: TestMode | null) {
+export function totalsByCurrency(sums: readonly OrderSum[], testMode: TestMode | null) {
   const byCurrency = new Map<string, number>();
   let tests = 0;
   for (const { currency, mode, n, cents } of sums)

@@ -4,11 +4,11 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
+import { mayMailCustomer } from "../mail/customer-mail-limits.ts";
 import { linkTo, type MailKind, mailKind, namePlaceholder, words } from "../mail/kind.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
-import { mayMailCustomer } from "../mail/unproven.ts";
 import { payableProviders } from "../payments/session/open.ts";
 
 const orderPlaced = mailKind({

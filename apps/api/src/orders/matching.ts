@@ -4,12 +4,12 @@ import { type OrderSearch, ordersBefore, pageOfOrders } from "@rankwright/db/ord
 import { formatNumber, MAX_CHANGED, type OrderStatus } from "@rankwright/schema";
 import { z } from "zod";
 import { refuse } from "../trpc/errors.ts";
-import { type By, changeOrderStatus, type WithStatus } from "./status.ts";
+import { type ChangeContext, changeOrderStatus, type WithStatus } from "./status.ts";
 
 /** Maximum number of orders per call. */
-const CALL = 500;
+const MAX_PER_CALL = 500;
 /** Maximum number of orders per transaction. Other requests run between the transactions. */
-const PART = 100;
+const MAX_PER_TRANSACTION = 100;
 
 /** Number of orders that the user has confirmed. */
 export const confirmedCount = z
@@ -47,13 +47,13 @@ export function requireConfirmed(db: Db, wanted: OrderSearch, count: number): vo
 export async function setMatching(
   db: Db,
   wanted: OrderSearch,
-  { to, before, by }: { to: OrderStatus; before: string | undefined; by: By },
+  { to, before, by }: { to: OrderStatus; before: string | undefined; by: ChangeContext },
 ): Promise<{ previous: WithStatus[]; already: number; next: string | null }> {
   const previous: WithStatus[] = [];
   let [seen, last] = [0, before];
-  while (seen < CALL) {
+  while (seen < MAX_PER_CALL) {
     const rows = await write(db, (tx) => {
-      const found = ordersBefore(tx, wanted, { before: last, limit: PART });
+      const found = ordersBefore(tx, wanted, { before: last, limit: MAX_PER_TRANSACTION });
       for (const order of found) {
         const { _id, orderStatus } = order;
         if (changeOrderStatus(tx, order, to, by).orderStatus !== orderStatus)
@@ -63,7 +63,7 @@ export async function setMatching(
     });
     seen += rows.length;
     last = rows.at(-1)?._id ?? last;
-    if (rows.length < PART) return { previous, already: seen - previous.length, next: null };
+    if (rows.length < MAX_PER_TRANSACTION) return { previous, already: seen - previous.length, next: null };
     await setImmediate();
   }
   return { previous, already: seen - previous.length, next: last ?? null };

@@ -17,7 +17,7 @@ import {
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context/context.ts";
-import { remindIfUnpaid } from "../payments/session/unpaid-reminder.ts";
+import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
@@ -120,7 +120,7 @@ export function place(
     },
     { byWhom: user.email, note: "", now },
   );
-  remindIfUnpaid(tx, ctx, order._id);
+  scheduleUnpaidReminder(tx, ctx, order._id);
   saveExtra(tx, ctx, order._id);
   if (emailKey !== normalEmail(user.email))
     audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);

@@ -14,6 +14,7 @@ import {
 import { isLate, nextOf, waitingForAnswer } from "@rankwright/db/rooms";
 import {
   type Checkout,
+  isTeamMember,
   ORDER_PAGE_SIZES,
   orderStatusInput,
   payInput,
@@ -21,7 +22,6 @@ import {
   placeOrder,
   requiredText,
   testModeOf,
-  worksHere,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
@@ -35,15 +35,15 @@ import { requireBuyer, requireReader } from "./buyer.ts";
 import {
   cancel,
   customerOf,
+  findReadableOrder,
   requireOrder,
   requireSameMode,
   requireSeenOrder,
-  seenOrder,
   setPaymentByHand,
   toOrder,
 } from "./change.ts";
 import { documentProcedures } from "./documents.ts";
-import { inMode, orderFilter, searchOf } from "./filter.ts";
+import { orderFilter, searchOf, totalsByCurrency } from "./filter.ts";
 import { confirmedCount, requireConfirmed, setMatching } from "./matching.ts";
 import { place } from "./place.ts";
 import { salesInput, salesOf } from "./sales.ts";
@@ -63,8 +63,8 @@ export const ordersProcedures = {
   }),
   /** Lists orders, the oldest first: a customer's own, or all for staff. Returns at most 1,000, see `slice`. */
   list: customerProcedure.input(slice).query(({ ctx, input }) => {
-    requirePlace(input.after, (_id) => seenOrder(ctx.db, _id, ctx.user));
-    const customer = worksHere(ctx.user) ? undefined : customerOf(ctx.user);
+    requirePlace(input.after, (_id) => findReadableOrder(ctx.db, _id, ctx.user));
+    const customer = isTeamMember(ctx.user) ? undefined : customerOf(ctx.user);
     return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
   get: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(requireReader(ctx, input._id))),
@@ -139,7 +139,7 @@ export const ordersProcedures = {
    */
   sums: adminProcedure.input(z.strictObject(orderFilter)).query(({ ctx, input }) => {
     const found = sumsOfOrdersThatMatch(ctx.db, searchOf(input, ctx.env.TIME_ZONE));
-    return inMode(found, testModeOf(ctx.env));
+    return totalsByCurrency(found, testModeOf(ctx.env));
   }),
   /** Lists the names of the packages that have been ordered; at most 200. */
   packages: staffProcedure.query(({ ctx }) => packagesOfOrders(ctx.db)),

@@ -9,9 +9,9 @@ import {
 } from "@rankwright/db/payments";
 import type { TestMode } from "@rankwright/schema";
 import { z } from "zod";
-import { ownerConfirmed } from "../payments/providers.ts";
+import { manualProviders } from "../payments/providers.ts";
 import { refuse } from "../trpc/errors.ts";
-import { daysBefore, type Stretch, stretches } from "./calendar.ts";
+import { type BarRange, daysBefore, splitIntoBars } from "./calendar.ts";
 
 /** Maximum number of bars: a year of days. */
 const MAX_BARS = 400;
@@ -56,8 +56,8 @@ export interface SalesView extends SalesOfDays {
   hasTests: boolean;
 }
 
-function cutInto({ by, from, to }: Period, timeZone: string): readonly Stretch[] {
-  const cut = stretches(by, from, to, timeZone, MAX_BARS);
+function cutInto({ by, from, to }: Period, timeZone: string): readonly BarRange[] {
+  const cut = splitIntoBars(by, from, to, timeZone, MAX_BARS);
   if (cut) return cut;
   throw refuse(
     "BAD_REQUEST",
@@ -70,9 +70,9 @@ function cutInto({ by, from, to }: Period, timeZone: string): readonly Stretch[]
   );
 }
 
-const endOf = (cut: readonly Stretch[]) => cut.at(-1)?.end ?? 0;
+const endOf = (cut: readonly BarRange[]) => cut.at(-1)?.end ?? 0;
 
-function salesOfDays(db: Db, cut: readonly Stretch[], testMode: TestMode | null): SalesOfDays {
+function salesOfDays(db: Db, cut: readonly BarRange[], testMode: TestMode | null): SalesOfDays {
   const sales = salesBetween(db, [...cut.map(({ start }) => start), endOf(cut)], testMode);
   const bars = cut.flatMap((stretch, n) => {
     const sold = sales[n];
@@ -91,15 +91,15 @@ function salesOfDays(db: Db, cut: readonly Stretch[], testMode: TestMode | null)
   };
 }
 
-function earlierSales(db: Db, cut: readonly Stretch[], testMode: TestMode | null): SalesView["earlier"] {
+function earlierSales(db: Db, cut: readonly BarRange[], testMode: TestMode | null): SalesView["earlier"] {
   const { bars, total } = salesOfDays(db, cut, testMode);
   return { bars: bars.map(({ from, to, grossCents }) => ({ from, to, grossCents })), total };
 }
 
 /** Returns the sum of the unpaid orders' prices minus their partial payments, and their number. */
-function stillToPay(db: Db, testMode: TestMode | null): SalesView["unpaid"] {
+function unpaidTotals(db: Db, testMode: TestMode | null): SalesView["unpaid"] {
   const { cents, orders } = unpaidOrders(db, testMode);
-  const providers = ownerConfirmed.map(({ id }) => id);
+  const providers = manualProviders.map(({ id }) => id);
   return { cents: cents - partsOfUnpaid(db, providers, testMode), orders };
 }
 
@@ -114,7 +114,7 @@ export function salesOf(db: Db, asked: Period, timeZone: string, testMode: TestM
     ...salesOfDays(db, cut, testMode),
     earlier: earlierSales(db, before, testMode),
     packages: salesOfPackages(db, { from: cut[0]?.start ?? 0, to: endOf(cut) }, testMode),
-    unpaid: stillToPay(db, testMode),
+    unpaid: unpaidTotals(db, testMode),
     hasTests: testMode !== null,
   }));
 }

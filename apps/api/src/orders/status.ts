@@ -18,7 +18,7 @@ export const manyStatuses = z
   .max(MAX_ORDERS, tooMany);
 
 /** Actor and time of a change, in milliseconds. */
-export interface By {
+export interface ChangeContext {
   user: SessionUser;
   now: number;
 }
@@ -27,7 +27,12 @@ export interface By {
  * Sets an order's status and records the change in the history and the audit log. Does nothing if the order already has the status.
  * The customer is mailed about the status Delivered after a few minutes, unless it was changed back by then.
  */
-export function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, { user, now }: By): OrderRow {
+export function changeOrderStatus(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus,
+  { user, now }: ChangeContext,
+): OrderRow {
   if (order.orderStatus === to) return order;
   audit(tx, user.email, "orders.setOrderStatus", `${order._id}: ${to}`, now);
   if (to === "Delivered") mailIsDue(tx, order._id, "customer", now + DELIVERED_MAIL_MS);
@@ -41,7 +46,7 @@ export interface WithStatus {
 }
 
 /** Sets each order to its given status; changes none if one doesn't exist. Returns the changed orders with their old status. */
-export function setMany(tx: Tx, wanted: readonly WithStatus[], by: By): WithStatus[] {
+export function setMany(tx: Tx, wanted: readonly WithStatus[], by: ChangeContext): WithStatus[] {
   const byId = new Map(wanted.map(({ _id, orderStatus }) => [_id, orderStatus]));
   const found = findOrders(tx, [...byId.keys()]);
   if (found.length < byId.size) throw notFound("order");

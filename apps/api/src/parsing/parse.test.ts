@@ -4,7 +4,7 @@ import { parseInChild } from "./parse.ts";
 const mail = (text: string) => ({
   raw: Buffer.from(`From: one@example.com\nContent-Type: text/html\n\n${text}\n`),
   host: "example.com",
-  checkedBy: undefined,
+  trustedServer: undefined,
 });
 const endless = mail(`<table>${"<tr><td>a<td>b".repeat(130_000)}`);
 

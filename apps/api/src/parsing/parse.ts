@@ -53,7 +53,7 @@ function end(name: TaskName, parser: Parser): void {
 }
 
 /** Marks the parser process as idle: it doesn't keep the site's process alive, and is ended after `IDLE_MS`. */
-function rest(name: TaskName, parser: Parser): void {
+function markIdle(name: TaskName, parser: Parser): void {
   parser.child.unref();
   parser.child.channel?.unref();
   parser.idle = setTimeout(() => end(name, parser), IDLE_MS).unref();
@@ -81,7 +81,7 @@ async function sendTask(name: TaskName, request: Request, signal: AbortSignal | 
     child.off("message", resolve);
     child.off("exit", exited);
     signal?.removeEventListener("abort", aborted);
-    rest(name, parser);
+    markIdle(name, parser);
   }
 }
 
@@ -98,12 +98,12 @@ export async function parseInChild<Name extends TaskName>(
   { timeMs = TASK_TIME_MS, signal }: { timeMs?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Parsed<TaskOutput<Name>>> {
   const before = queues.get(name) ?? Promise.resolve();
-  const asked = before.then(() => sendTask(name, { name, input, timeMs }, signal));
+  const task = before.then(() => sendTask(name, { name, input, timeMs }, signal));
   queues.set(
     name,
-    asked.catch(() => {}),
+    task.catch(() => {}),
   );
-  const reply = await asked;
+  const reply = await task;
   if (reply.result === "failed") throw new Error(`The task ${name} failed: ${reply.reason}`);
   // Both sides run the same code, so this is the return type of the task with this name.
   return reply as Parsed<TaskOutput<Name>>;

@@ -24,25 +24,25 @@ function serve(): void {
       void worker.terminate();
     };
     let timer: NodeJS.Timeout | undefined;
-    const late = () => {
+    const onTimeout = () => {
       end();
       answer({ result: "unsafe" });
     };
     const onMessage = (said: WorkerMessage) => {
-      if (said === "begins") timer = setTimeout(late, request.timeMs);
+      if (said === "begins") timer = setTimeout(onTimeout, request.timeMs);
       else answer(said);
     };
-    const broke = (error: NodeJS.ErrnoException) => {
+    const onError = (error: NodeJS.ErrnoException) => {
       end();
       const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
       answer(isMemory ? { result: "unsafe" } : { result: "failed", reason: String(error) });
     };
     const answer = (reply: Reply) => {
       clearTimeout(timer);
-      worker.off("message", onMessage).off("error", broke);
+      worker.off("message", onMessage).off("error", onError);
       process.send?.(reply);
     };
-    worker.on("message", onMessage).on("error", broke);
+    worker.on("message", onMessage).on("error", onError);
     worker.postMessage(request);
   });
 }

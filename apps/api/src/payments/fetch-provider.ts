@@ -2,14 +2,14 @@
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
-class TooLong extends Error {}
+class ResponseTooLong extends Error {}
 
-async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {
+async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > MAX_BYTES) throw new TooLong();
+    if (length > MAX_BYTES) throw new ResponseTooLong();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -23,12 +23,12 @@ export async function fetchProvider(
 ): Promise<{ status: number; headers: [name: string, value: string][]; raw: Buffer<ArrayBuffer> }> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const response = await fetch(url, { ...init, redirect: "manual", signal: within });
-  return { status: response.status, headers: [...response.headers], raw: await bytesOf(response) };
+  return { status: response.status, headers: [...response.headers], raw: await readBody(response) };
 }
 
 /** Returns a sentence that explains why a request got no response. */
 export function noResponseReason(who: string, error: unknown): string {
-  if (error instanceof TooLong) return `${who}'s response was too long.`;
+  if (error instanceof ResponseTooLong) return `${who}'s response was too long.`;
   const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
   return late ? `${who} did not respond in time.` : `${who} could not be reached.`;
 }

@@ -13,7 +13,7 @@ import { testNotePlaceholder as testNote } from "../mail/test-note.ts";
 // Texts of the payment mails. mails.ts decides who gets them, and when.
 
 const provider = { description: "the payment provider", sample: "PayPal" } as const;
-const of = {
+const orderPlaceholders = {
   name: namePlaceholder,
 
   package: { description: "the package", sample: "Standard" },
@@ -53,7 +53,7 @@ export const receipt = mailKind({
     "{testNote}",
   ],
   placeholders: {
-    ...of,
+    ...orderPlaceholders,
     briefNote: {
       description: "a note to fill in the brief, if the package has one",
       sample: BRIEF_NOTE,
@@ -70,8 +70,15 @@ export const receipt = mailKind({
 });
 
 /** Placeholders of mails about refunds, disputes and their reversals at a provider. */
-const moved = { ...of, provider, transaction, roomLink: roomLinkPlaceholder, ordersLink, testNote } as const;
-const MOVED_BY = ["{provider} transaction: {transaction}", ORDER_LINE, "{testNote}"] as const;
+const movementPlaceholders = {
+  ...orderPlaceholders,
+  provider,
+  transaction,
+  roomLink: roomLinkPlaceholder,
+  ordersLink,
+  testNote,
+} as const;
+const TRANSACTION_LINES = ["{provider} transaction: {transaction}", ORDER_LINE, "{testNote}"] as const;
 
 export const refunded = mailKind({
   name: "refund",
@@ -80,9 +87,9 @@ export const refunded = mailKind({
   subject: "Refund: {package}, {amount}",
   paragraphs: [
     "We refunded {amount} of your payment for the {package} package at {site} (order {order}) through {provider}.",
-    ...MOVED_BY,
+    ...TRANSACTION_LINES,
   ],
-  placeholders: moved,
+  placeholders: movementPlaceholders,
 });
 
 export const refundReceived = mailKind({
@@ -95,7 +102,7 @@ export const refundReceived = mailKind({
     ORDER_LINE,
     "{testNote}",
   ],
-  placeholders: { ...of, roomLink: roomLinkPlaceholder, ordersLink, testNote },
+  placeholders: { ...orderPlaceholders, roomLink: roomLinkPlaceholder, ordersLink, testNote },
 });
 
 export const refundReturned = mailKind({
@@ -105,9 +112,9 @@ export const refundReturned = mailKind({
   subject: "Refund failed: {package}, {amount}",
   paragraphs: [
     "Your refund of {amount} for the {package} package at {site} (order {order}) failed: {provider} could not pay it out and returned the money to us. We will refund you another way and e-mail you about it.",
-    ...MOVED_BY,
+    ...TRANSACTION_LINES,
   ],
-  placeholders: moved,
+  placeholders: movementPlaceholders,
 });
 
 export const customerDisputed = mailKind({
@@ -117,9 +124,9 @@ export const customerDisputed = mailKind({
   subject: "Payment disputed: {package}, {amount}",
   paragraphs: [
     "Your payment for the {package} package at {site} (order {order}) is disputed, and {amount} was withdrawn from us. {provider} holds the money until the dispute is decided, and will inform you of the outcome.",
-    ...MOVED_BY,
+    ...TRANSACTION_LINES,
   ],
-  placeholders: moved,
+  placeholders: movementPlaceholders,
 });
 
 export const disputeOver = mailKind({
@@ -129,13 +136,13 @@ export const disputeOver = mailKind({
   subject: "Dispute closed: {package}, {amount}",
   paragraphs: [
     "The dispute about your payment for the {package} package at {site} (order {order}) is closed, and {provider} returned {amount} to us. You don't need to pay anything.",
-    ...MOVED_BY,
+    ...TRANSACTION_LINES,
   ],
-  placeholders: moved,
+  placeholders: movementPlaceholders,
 });
 
-const howTo = {
-  ...of,
+const transferPlaceholders = {
+  ...orderPlaceholders,
   missing: { description: "the amount that has not arrived", sample: "your payment of $499.00" },
   details: details(
     "bank details and reference",
@@ -158,7 +165,7 @@ export const instructions = mailKind({
     "View your order and write to us (no login needed): {roomLink}",
     "{testNote}",
   ],
-  placeholders: howTo,
+  placeholders: transferPlaceholders,
 });
 
 export const reminder = mailKind({
@@ -173,7 +180,7 @@ export const reminder = mailKind({
     "View your order and write to us (no login needed): {roomLink}",
     "{testNote}",
   ],
-  placeholders: howTo,
+  placeholders: transferPlaceholders,
 });
 
 export const booked = mailKind({
@@ -189,7 +196,7 @@ export const booked = mailKind({
     "{testNote}",
   ],
   placeholders: {
-    ...of,
+    ...orderPlaceholders,
     head: { description: "a short summary", sample: "Paid" },
     provider,
     status: { description: "the provider's status", sample: "Completed" },
@@ -280,8 +287,8 @@ export const refundFailed = mailKind({
     "Check it there, then try again on the order's page: {orderLink}",
   ],
   placeholders: {
-    amount: of.amount,
-    order: of.order,
+    amount: orderPlaceholders.amount,
+    order: orderPlaceholders.order,
     provider,
     reason: { description: "why", sample: "The account balance is too low." },
     orderLink,
@@ -300,7 +307,7 @@ export const unpaid = mailKind({
       sample: "Unpaid for an hour or more after the checkout over $499.00 was opened.",
       needed: true,
     },
-    order: of.order,
+    order: orderPlaceholders.order,
     orderLink,
     panelLink: linkTo("the admin panel", paths.admin()),
   },
@@ -318,7 +325,7 @@ export const unpaidReminder = mailKind({
     "{testNote}",
   ],
   placeholders: {
-    ...of,
+    ...orderPlaceholders,
     payLink: neededLink("the payment link", paths.payNow("65f0c2")),
     testNote,
   },
@@ -336,7 +343,7 @@ export const payLink = mailKind({
     "{testNote}",
   ],
   placeholders: {
-    ...of,
+    ...orderPlaceholders,
     payLink: neededLink("the payment link", `${paths.claim()}?token=…`),
     testNote,
   },

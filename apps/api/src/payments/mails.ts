@@ -28,7 +28,7 @@ import {
 import { isFailedRefund, type PaymentEvent } from "./provider.ts";
 
 /** Amount of a movement, the order's balance after it (both in cents), and its invoice or credit note. */
-interface Moved {
+interface MovementSummary {
   cents: number;
   balance: number;
   invoiceId: string | undefined;
@@ -52,7 +52,7 @@ export function mailReceipt(
   deps: MailDeps,
   order: OrderRow,
   received: ReceivedEvent | undefined,
-  { cents, balance, invoiceId }: Moved,
+  { cents, balance, invoiceId }: MovementSummary,
 ): void {
   const { env } = deps;
   const currency = received?.event.currency ?? order.currency;
@@ -81,7 +81,7 @@ export function mailReceipt(
 }
 
 /** Picks the customer's mail for a refund, a dispute, or the reversal of either. */
-function kindOfMoved(event: PaymentEvent) {
+function movementMailKind(event: PaymentEvent) {
   if (event.type === "refunded") return refunded;
   if (event.type === "reversed") return customerDisputed;
   return isFailedRefund(event) ? refundReturned : disputeOver;
@@ -91,29 +91,29 @@ function kindOfMoved(event: PaymentEvent) {
  * Mails the customer about a refund, a dispute, or the reversal of either; once per movement. Without a provider's event, the
  * owner recorded a refund manually.
  */
-export function mailMoved(
+export function mailMovement(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  told: ReceivedEvent | undefined,
-  { cents, invoiceId }: Omit<Moved, "balance">,
+  received: ReceivedEvent | undefined,
+  { cents, invoiceId }: Omit<MovementSummary, "balance">,
 ): void {
   const { env } = deps;
   const about = {
     name: order.customerName,
     package: order.packageName,
-    amount: formatCents(Math.abs(cents), told?.event.currency ?? order.currency),
+    amount: formatCents(Math.abs(cents), received?.event.currency ?? order.currency),
     order: order._id,
     roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
   };
-  const by = told && { provider: providerNames[told.provider], transaction: told.event.txnId };
+  const by = received && { provider: providerNames[received.provider], transaction: received.event.txnId };
   const mail = by
-    ? words(env, kindOfMoved(told.event), { ...about, ...by })
+    ? words(env, movementMailKind(received.event), { ...about, ...by })
     : words(env, refundReceived, about);
-  const onceKey = told
-    ? `refund:${told.provider}:${told.event.txnId}:${told.event.status}`
+  const onceKey = received
+    ? `refund:${received.provider}:${received.event.txnId}:${received.event.status}`
     : byHandKey("refund", deps, order);
   queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId });
 }
@@ -124,7 +124,7 @@ export function mailOwnerOfBooking(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: ReceivedEvent,
-  { cents, balance, reason }: Omit<Moved, "invoiceId"> & { reason: string },
+  { cents, balance, reason }: Omit<MovementSummary, "invoiceId"> & { reason: string },
 ): void {
   const name = providerNames[provider];
   const paid = order.paymentStatus === "UnPaid" ? "Partly paid" : "Paid";
@@ -256,7 +256,7 @@ export function mailInstructions(
   deps: MailDeps,
   order: OrderRow,
   session: Pick<PaymentSession, "_id" | "amountCents" | "currency"> & { arrivedCents: number },
-  told: { label: string; value: string }[],
+  instructionLines: { label: string; value: string }[],
   isReminder = false,
 ): void {
   const { env } = deps;
@@ -271,7 +271,7 @@ export function mailInstructions(
         ? `the remaining ${amount} (${arrived} has arrived, thank you)`
         : `your payment of ${amount}`,
     order: order._id,
-    details: lines(...told.map(({ label, value }) => `${label}: ${value}`)),
+    details: lines(...instructionLines.map(({ label, value }) => `${label}: ${value}`)),
     orderLink: env.SITE_URL + paths.payNow(order._id),
     roomLink: roomLink(tx, deps, order._id),
     testNote: testNote(order),

@@ -1,7 +1,7 @@
 import { immediate } from "@rankwright/db/core";
 import { purgeForged } from "@rankwright/db/payments";
 import { setPaymentMode, verifiedAt } from "@rankwright/test-kit/payment-mode";
-import { answering, payShop } from "@rankwright/test-kit/payments";
+import { payShop, startVerifier } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
 import type { PaymentMode as Mode } from "./provider.ts";
 
@@ -16,7 +16,7 @@ async function switched(from: Mode, to: Mode) {
   setPaymentMode(env, from);
   const orderId = await shop.placed();
   const checkout = await shop.one.orders.checkout({ _id: orderId });
-  const elsewhere = await answering("INVALID");
+  const elsewhere = await startVerifier("INVALID");
   const turn = (mode: Mode) => {
     env.setups = { "paypal-standard": verifiedAt(elsewhere.url) };
     if (mode === from && working) env.setups["paypal-standard"] = working;

@@ -106,7 +106,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
    * Set if the owner records payments manually, because the provider reports none (bank transfer). Any amount is accepted.
    * `readReference` normalizes a typed reference to its stored form and returns undefined for a typo.
    */
-  ownerConfirms?: { readReference(typed: string): string | undefined };
+  manualConfirmation?: { readReference(typed: string): string | undefined };
   /** Origins that the checkout form may send the browser to, for the page's Content-Security-Policy. */
   browserOrigins?(setup: Setup): string[];
   /**

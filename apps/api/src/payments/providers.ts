@@ -14,7 +14,7 @@ const registry: { readonly [Id in ProviderId]: PaymentProvider & { id: Id } } = 
 export const providers: readonly PaymentProvider[] = Object.values(registry);
 
 /** Providers whose payments the owner records manually (bank transfer). These payments may be partial. */
-export const ownerConfirmed = providers.filter(({ ownerConfirms }) => ownerConfirms);
+export const manualProviders = providers.filter(({ manualConfirmation }) => manualConfirmation);
 
 /** The provider that the documented checkout form posts to. */
 export const DOCUMENTED_PROVIDER = paypalStandard.id;
@@ -30,7 +30,7 @@ export const browserOrigins = (setups: Setups): string[] => [
 ];
 
 /** True if the owner can refund payments on the order's page: through the provider's API, or by recording a transfer. */
-export const canRefundHere = ({ capabilities, ownerConfirms }: PaymentProvider): boolean =>
-  capabilities.refund || ownerConfirms !== undefined;
+export const canRefundHere = ({ capabilities, manualConfirmation }: PaymentProvider): boolean =>
+  capabilities.refund || manualConfirmation !== undefined;
 
 export const providerOf = (id: ProviderId): PaymentProvider => registry[id];

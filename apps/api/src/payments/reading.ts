@@ -27,7 +27,7 @@ export function jsonProblem(raw: Buffer, envelope: z.ZodType, fields: string): s
 }
 
 /** Defaults of an event. */
-export const blank = {
+export const eventDefaults = {
   txnId: "",
   parentTxnId: "",
   invoiceId: "",
@@ -47,7 +47,7 @@ export const blank = {
 export type Reader = (about: unknown, isTest: boolean) => PaymentEvent[] | undefined;
 
 /** Creates a reader that parses the resource with a schema. */
-export const reads =
+export const readerOf =
   <Schema extends z.ZodType>(
     schema: Schema,
     events: (read: z.output<Schema>, isTest: boolean) => PaymentEvent[],
@@ -61,12 +61,12 @@ export const reads =
  * Returns a webhook's events, using the reader for its event name; [] for names without a reader. If the resource can't be parsed,
  * returns an event of the type "other", which the owner has to review.
  */
-export function readBy(
+export function readEvents(
   readers: ReadonlyMap<string, Reader>,
   name: string,
   about: unknown,
   isTest: boolean,
 ): PaymentEvent[] {
   const reader = readers.get(name);
-  return reader ? (reader(about, isTest) ?? [{ ...blank, type: "other", status: name, isTest }]) : [];
+  return reader ? (reader(about, isTest) ?? [{ ...eventDefaults, type: "other", status: name, isTest }]) : [];
 }

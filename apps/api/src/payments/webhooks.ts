@@ -7,7 +7,7 @@ import { sendProblem } from "../http/problem.ts";
 import { serviceUnavailable } from "../http/service-unavailable.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
-import { within } from "../throttle/throttle.ts";
+import { tryAttempt } from "../throttle/throttle.ts";
 import { refuse } from "../trpc/errors.ts";
 import { otherMode } from "./mode.ts";
 import type { PaymentProvider, Verification } from "./provider.ts";
@@ -20,7 +20,7 @@ const VERIFY_MS = 5_000;
 type Webhook = NonNullable<PaymentProvider["webhook"]>;
 
 /** Returns the request headers with these names, keyed by lower-case name. */
-function storeNotification(names: readonly string[], { headers }: FastifyRequest): Record<string, string> {
+function pickHeaders(names: readonly string[], { headers }: FastifyRequest): Record<string, string> {
   const stored = names.map((name) => [name.toLowerCase(), headers[name.toLowerCase()]] as const);
   return Object.fromEntries(
     stored.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
@@ -32,9 +32,9 @@ function receiveFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider
   const { path, contentType, maxBytes, storedHeaders, problem } = webhook;
   const otherType = refuse("UNSUPPORTED_MEDIA_TYPE", `A notification is ${contentType}.`);
   // Providers that sign have a separate rate limit, so that a flood of unsigned notifications from the same IP can't exhaust it.
-  const counted = (sender: string) => (provider.verifies === "before" ? `${sender} signed` : sender);
+  const rateLimitKey = (sender: string) => (provider.verifies === "before" ? `${sender} signed` : sender);
   const isWithin = (tx: Tx, sender: string, _id: string) =>
-    within(tx, deps.now(), limits.notificationAddress, counted(sender), _id);
+    tryAttempt(tx, deps.now(), limits.notificationAddress, rateLimitKey(sender), _id);
 
   /**
    * Stores the notification's events. Must be committed before the response, because the provider doesn't retry after a 200. A
@@ -64,7 +64,7 @@ function receiveFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider
     if (isSigned) dropAttempt(tx, _id);
   }
 
-  async function take(request: FastifyRequest, reply: FastifyReply) {
+  async function handleWebhook(request: FastifyRequest, reply: FastifyReply) {
     const raw = request.body;
     if (!Buffer.isBuffer(raw)) throw otherType;
     const wrong = problem(raw);
@@ -82,7 +82,7 @@ function receiveFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider
       return full && tooMany();
     };
     const _id = newId();
-    const headers = storeNotification(storedHeaders, request);
+    const headers = pickHeaders(storedHeaders, request);
     const done = () => {
       deps.log.info({ notification: _id, bytes: raw.length }, "payment notification received");
       return reply.code(200).send("");
@@ -117,7 +117,7 @@ function receiveFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider
     (_request, body, parsed) => parsed(null, body),
   );
   app.addContentTypeParser("*", (_request, _body, parsed) => parsed(otherType));
-  app.post(path, { bodyLimit: maxBytes }, take);
+  app.post(path, { bodyLimit: maxBytes }, handleWebhook);
   app.route({
     method: ["GET", "PUT", "PATCH", "DELETE"],
     url: path,

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { extraOf } from "@rankwright/db/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { bearerFacts } from "../auth/request.ts";
-import { type Context, createContext, type RequestFacts } from "../context/context.ts";
+import { bearerContext } from "../auth/request.ts";
+import { type Context, createContext, type RequestContext } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
-import { jsonRefusal } from "../http/json-body.ts";
+import { jsonBodyError } from "../http/json-body.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { RestRouter } from "../router.ts";
 import type { part } from "../trpc/input.ts";
@@ -14,7 +14,7 @@ import { pleaseSignIn } from "../trpc/trpc.ts";
 import { readBody } from "./body.ts";
 import { type Call, metaOf, procedureOf } from "./procedures.ts";
 import { createResponseCache } from "./response-cache.ts";
-import { type Answered, type Row, readPart, record, records } from "./row.ts";
+import { type ResultRecord, type Row, readPart, record, records } from "./row.ts";
 
 const texts = (record: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -33,7 +33,7 @@ async function longList(
   call: Call,
   { after, limit }: z.output<typeof part>,
   size: number,
-): Promise<Readable | Answered[]> {
+): Promise<Readable | ResultRecord[]> {
   if (limit !== undefined && limit <= size) return records(await call({ after, limit }));
   let left = limit ?? Number.POSITIVE_INFINITY;
   const read = async (behind: string | undefined) => {
@@ -65,7 +65,7 @@ function withExtra(deps: Deps, answered: unknown): unknown {
   );
   // The usual case, because few records have extra fields.
   if (extra.size === 0) return answered;
-  const one = (each: Answered): Answered => ({ ...extra.get(each._id), ...each });
+  const one = (each: ResultRecord): ResultRecord => ({ ...extra.get(each._id), ...each });
   return Array.isArray(answered) ? all.map(one) : one(record(answered));
 }
 
@@ -77,7 +77,7 @@ interface Served {
   read: ((ctx: Context) => Call) | undefined;
 }
 
-async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, request: FastifyRequest) {
+async function respond({ row, call: callOf, read: readOf }: Served, deps: Deps, request: FastifyRequest) {
   const { body, extra, unknown } = readBody(row, request.body);
   const rest = {
     params: texts(request.params),
@@ -86,7 +86,7 @@ async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, r
     body,
     siteUrl: deps.env.SITE_URL,
   };
-  const ctx = createContext(deps, { ...request.getDecorator<RequestFacts>(FACTS), extra });
+  const ctx = createContext(deps, { ...request.getDecorator<RequestContext>(FACTS), extra });
   const call = callOf(ctx);
   const whole = (answered: unknown) => (row.extra ? withExtra(deps, answered) : answered);
   if (row.slice) {
@@ -96,7 +96,7 @@ async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, r
   const input = row.input(rest);
   // Only used to detect changes. Errors are ignored here: the procedure itself checks permissions and reports them.
   const before = await readOf?.(ctx)({ _id: rest.params.id }).then(whole, () => undefined);
-  const result = whole(row.answer(await call(input), rest));
+  const result = whole(row.toResponse(await call(input), rest));
   if (Array.isArray(result) || row.method === "GET") return result;
   const changed = row.before && JSON.stringify(before) !== JSON.stringify(result);
   const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};
@@ -109,7 +109,7 @@ async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, r
 
 /** Returns the cache key of a request whose response is the same for all visitors; undefined for other requests. */
 function cacheKey(row: Row, request: FastifyRequest): string | undefined {
-  const isShared = row.isContent && !request.getDecorator<RequestFacts>(FACTS).user;
+  const isShared = row.isContent && !request.getDecorator<RequestContext>(FACTS).user;
   if (!isShared || request.url.includes("?")) return undefined;
   return `${row.path} ${texts(request.params).id ?? ""}`;
 }
@@ -131,7 +131,7 @@ export async function restPlugin(
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["text/plain", "application/json"]);
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    const refusal = jsonRefusal(request.headers, body);
+    const refusal = jsonBodyError(request.headers, body);
     return refusal ? done(refusal) : parse(request, body.toString(), done);
   });
   for (const row of rows) {
@@ -146,13 +146,13 @@ export async function restPlugin(
       url: row.path,
       // Rejects callers who aren't signed in before reading their body.
       onRequest: async (request) => {
-        const facts = await bearerFacts(deps, request);
+        const facts = await bearerContext(deps, request);
         if (right !== "public" && !facts.user) throw pleaseSignIn();
         request.setDecorator(FACTS, facts);
       },
       handler: async (request, reply) => {
         const key = cacheKey(row, request);
-        const load = () => answer(served, deps, request);
+        const load = () => respond(served, deps, request);
         const body = key === undefined ? await load() : await cached(key, load);
         reply.code(row.status).header("Cache-Control", "no-store");
         if (key !== undefined || body instanceof Readable) reply.type("application/json; charset=utf-8");

@@ -15,7 +15,7 @@ import {
   briefForm,
   packageForm,
   savedReply,
-} from "./brief-answers.ts";
+} from "./brief-responses.ts";
 import { noInput, type Row } from "./row.ts";
 import { actOn, create, read, remove } from "./shapes.ts";
 

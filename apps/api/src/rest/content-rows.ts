@@ -1,13 +1,13 @@
 import { restCreateSchema, restPatchSchema, type Section, type SectionField } from "@rankwright/schema";
 import { z } from "zod";
 import { requirePlace } from "../trpc/input.ts";
-import { changedRecord, contentRecord, createdRecord, removedRecord } from "./answers.ts";
+import { changedRecord, contentRecord, createdRecord, removedRecord } from "./responses.ts";
 import {
-  type Answered,
   created,
   idOnly,
   noInput,
   type RestRequest,
+  type ResultRecord,
   type Row,
   readPart,
   record,
@@ -18,7 +18,7 @@ import {
 const isPicture = (field: SectionField | undefined) => field?.kind === "image" || field?.kind === "icon";
 
 /** Makes the URL of this site's images absolute, so that other sites can load them. Returns other values unchanged. */
-const fromAnywhere = (value: unknown, siteUrl: string) =>
+const toAbsoluteUrl = (value: unknown, siteUrl: string) =>
   typeof value === "string" && value.startsWith("/") ? siteUrl + value : value;
 
 /** Converts absolute URLs of this site's images to paths, as they are stored. Clients may thus send back what they received. */
@@ -31,17 +31,17 @@ function toStored(of: Section, { body, siteUrl }: RestRequest): Record<string, u
 }
 
 /** Returns a saved record as REST exposes it: only its id and documented fields, each under its name and its alias. */
-function bare(of: Section, saved: Answered, { siteUrl }: RestRequest): Answered {
-  const answer: Answered = { _id: saved._id };
+function toRestRecord(of: Section, saved: ResultRecord, { siteUrl }: RestRequest): ResultRecord {
+  const answer: ResultRecord = { _id: saved._id };
   for (const [name, field] of Object.entries(of.fields)) {
-    answer[name] = isPicture(field) ? fromAnywhere(saved[name], siteUrl) : saved[name];
+    answer[name] = isPicture(field) ? toAbsoluteUrl(saved[name], siteUrl) : saved[name];
     if (field.alias) answer[field.alias] = answer[name];
   }
   return answer;
 }
 
 /** Applies `limit` and `after` to a list of content, which was read in full because such lists are short. */
-function cut(all: Answered[], request: RestRequest): Answered[] {
+function paginate(all: ResultRecord[], request: RestRequest): ResultRecord[] {
   const { limit = all.length, after } = readPart(request);
   const place = all.findIndex(({ _id }) => _id === after);
   requirePlace(after, () => place >= 0);
@@ -59,7 +59,7 @@ export function contentRows(of: Section): Row[] {
   );
   const procedure = <Name extends string>(name: Name) => `content.${of.name}.${name}` as const;
   const saved = contentRecord(of);
-  const one = (result: unknown, request: RestRequest) => bare(of, record(result), request);
+  const one = (result: unknown, request: RestRequest) => toRestRecord(of, record(result), request);
   return [
     {
       method: "GET",
@@ -69,7 +69,8 @@ export function contentRows(of: Section): Row[] {
       procedure: procedure("list"),
       status: 200,
       input: noInput,
-      answer: (result, request) => cut(records(result), request).map((each) => bare(of, each, request)),
+      toResponse: (result, request) =>
+        paginate(records(result), request).map((each) => toRestRecord(of, each, request)),
       response: z.array(saved),
       isList: true,
       summary: `${of.label}: lists all records, in the owner's order.`,
@@ -82,7 +83,7 @@ export function contentRows(of: Section): Row[] {
       procedure: procedure("get"),
       status: 200,
       input: idOnly,
-      answer: one,
+      toResponse: one,
       response: saved,
       summary: `${of.label}: returns ${withArticle(of.noun)}.`,
     },
@@ -97,7 +98,7 @@ export function contentRows(of: Section): Row[] {
       },
       aliases,
       input: (request) => toStored(of, request),
-      answer: (result, request) => created(one(result, request)),
+      toResponse: (result, request) => created(one(result, request)),
       response: createdRecord(saved),
       summary: `${of.label}: adds ${withArticle(of.noun)}.`,
     },
@@ -112,7 +113,7 @@ export function contentRows(of: Section): Row[] {
       },
       aliases,
       input: (request) => ({ _id: request.params.id, data: toStored(of, request) }),
-      answer: (result, request) => ({
+      toResponse: (result, request) => ({
         ...one(result, request),
         acknowledged: true,
         matchedCount: 1,
@@ -128,7 +129,7 @@ export function contentRows(of: Section): Row[] {
       procedure: procedure("remove"),
       status: 200,
       input: idOnly,
-      answer: (result, request) => removed(one(result, request)),
+      toResponse: (result, request) => removed(one(result, request)),
       response: removedRecord(saved),
       summary: `${of.label}: moves ${withArticle(of.noun)} to the trash.`,
     },

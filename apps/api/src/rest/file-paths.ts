@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { apiFileRoutes } from "../rooms/files/plugin.ts";
-import { refused } from "./answers.ts";
-import { orderFile } from "./room-answers.ts";
+import { errorResponse } from "./responses.ts";
+import { orderFile } from "./room-responses.ts";
 
 const text = z.string();
 const bytes = { schema: { type: "string", format: "binary" } } as const;
@@ -19,7 +19,7 @@ const fetched = (operationId: string, summary: string, type: string) => ({
   summary,
   tags: ["room"],
   requestParams: { path },
-  responses: { 200: { description: "Done", content: { [type]: bytes } }, default: refused },
+  responses: { 200: { description: "Done", content: { [type]: bytes } }, default: errorResponse },
 });
 
 /** OpenAPI paths for the bytes of orders' files. They have no rows, because they neither accept nor return JSON. */
@@ -44,7 +44,7 @@ export const filePaths = (): ZodOpenApiPathsObject =>
               requestBody: { required: true, content: { "application/octet-stream": bytes } },
               responses: {
                 200: { description: "Done", content: { "application/json": { schema: received } } },
-                default: refused,
+                default: errorResponse,
               },
             },
             get: fetched("room.file", "Returns a file of an order, unchanged.", "*/*"),

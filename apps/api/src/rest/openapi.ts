@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { part } from "../trpc/input.ts";
-import { refused } from "./answers.ts";
 import { filePaths } from "./file-paths.ts";
+import { errorResponse } from "./responses.ts";
 import type { Row } from "./row.ts";
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
@@ -24,7 +24,7 @@ function operation(row: Row): ZodOpenApiOperationObject {
         ? { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }
         : {}),
       ...(row.isList ? { query: part } : {}),
-      ...(row.takesKey ? { header: idempotencyKey } : {}),
+      ...(row.acceptsIdempotencyKey ? { header: idempotencyKey } : {}),
     },
     ...(row.body
       ? {
@@ -36,7 +36,7 @@ function operation(row: Row): ZodOpenApiOperationObject {
       : {}),
     responses: {
       [row.status]: { description: "Done", content: json(row.response) },
-      default: refused,
+      default: errorResponse,
     },
   };
 }

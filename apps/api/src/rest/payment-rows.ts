@@ -1,8 +1,8 @@
 import { PROVIDER_IDS, payInput, recordTransferInput, refundInput } from "@rankwright/schema";
 import { z } from "zod";
-import { ignoredFields } from "./answers.ts";
+import { ignoredFields } from "./responses.ts";
 import { idOnly, type ProcedureName, type Row, same } from "./row.ts";
-import { aboutOne } from "./shapes.ts";
+import { bodyWithId } from "./shapes.ts";
 
 // Payments and refunds over REST. The specifications don't contain these paths.
 
@@ -35,7 +35,7 @@ const opened = z
   ])
   .meta({ id: "OpenedCheckout" });
 
-const booked = z
+const ledgerEntry = z
   .strictObject({
     _id: text,
     txnId: text,
@@ -53,7 +53,7 @@ const booked = z
   .meta({ id: "BookedMoney" });
 
 /** The part of `payments.ofOrder`'s result that REST returns. Parsed, because results are untyped here (row.ts). */
-const ofOrder = z.object({ ledger: z.array(booked) });
+const ofOrder = z.object({ ledger: z.array(ledgerEntry) });
 
 const post = (
   path: string,
@@ -66,8 +66,8 @@ const post = (
   procedure,
   status: 200,
   ...(body && { body }),
-  input: aboutOne,
-  answer: same,
+  input: bodyWithId,
+  toResponse: same,
   response: z.unknown(),
   summary: "",
   ...rest,
@@ -80,7 +80,7 @@ export const paymentRows: Row[] = [
     procedure: "orders.waysToPay",
     status: 200,
     input: idOnly,
-    answer: same,
+    toResponse: same,
     response: waysToPay,
     summary: "Lists the payment methods for your own unpaid order.",
   },
@@ -101,8 +101,8 @@ export const paymentRows: Row[] = [
     procedure: "payments.ofOrder",
     status: 200,
     input: idOnly,
-    answer: (result) => ofOrder.parse(result).ledger,
-    response: z.array(booked),
+    toResponse: (result) => ofOrder.parse(result).ledger,
+    response: z.array(ledgerEntry),
     summary: "Lists the payments and refunds recorded for an order, oldest first.",
   },
   post("/refund/:id", "payments.refund", refundInput, {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { linkList, written } from "../rooms/input.ts";
-import { done, order } from "./answers.ts";
-import { delivery, orderFile, orderRoom, revoked, roomMessage, upload } from "./room-answers.ts";
+import { done, order } from "./responses.ts";
+import { delivery, orderFile, orderRoom, revoked, roomMessage, upload } from "./room-responses.ts";
 import { paging, type Row } from "./row.ts";
-import { aboutOne, actOn, create, read, withKey } from "./shapes.ts";
+import { actOn, bodyWithId, create, read, withKey } from "./shapes.ts";
 
 const writing = z.object(written);
 const answering = writing.extend({ delivery: z.int().min(1).optional() });
 
-const begin = (...row: Parameters<typeof create>): Row => ({ ...create(...row), input: aboutOne });
+const begin = (...row: Parameters<typeof create>): Row => ({ ...create(...row), input: bodyWithId });
 const add = (...row: Parameters<typeof create>): Row => withKey(begin(...row));
 
 /** Rows of an order's room, where customer and owner communicate. */

@@ -30,7 +30,7 @@ export interface Row {
   /** Aliases of body fields, each mapped to the field's own name. */
   aliases?: Readonly<Record<string, string>>;
   input: (request: RestRequest) => unknown;
-  answer: (result: unknown, request: RestRequest) => unknown;
+  toResponse: (result: unknown, request: RestRequest) => unknown;
   /** Schema of a successful response. */
   response: z.ZodType;
   /** The row reads content. Its response to visitors is cached, because it is the same for all of them until the content changes. */
@@ -38,7 +38,7 @@ export interface Row {
   /** The row accepts `limit` and `after`. */
   isList?: boolean;
   /** The row accepts the header Idempotency-Key: repeating a request with the same key returns the first result. */
-  takesKey?: true;
+  acceptsIdempotencyKey?: true;
   /** Query that reads the record before an update, to detect whether anything changed. */
   before?: ProcedureName;
   /** Undocumented text fields are stored with these records and returned with them. */
@@ -57,12 +57,12 @@ export const idOnly = (request: RestRequest) => ({ _id: request.params.id });
 export const same = (result: unknown) => result;
 
 /** A record as procedures return it. */
-export type Answered = Record<string, unknown> & { _id: string };
+export type ResultRecord = Record<string, unknown> & { _id: string };
 
 /** Casts a procedure's result to a record. The adapter calls procedures by name, so their results are untyped. */
-export const record = (result: unknown) => result as Answered;
+export const record = (result: unknown) => result as ResultRecord;
 /** Casts a procedure's result to a list of records. */
-export const records = (result: unknown) => result as Answered[];
+export const records = (result: unknown) => result as ResultRecord[];
 
 /** Adds the fields that clients of the original server expect after a create. */
 export const created = (result: unknown) => {

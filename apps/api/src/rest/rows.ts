@@ -18,6 +18,9 @@ import {
   verifyEmail,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { briefRows } from "./brief-rows.ts";
+import { contentRows } from "./content-rows.ts";
+import { paymentRows } from "./payment-rows.ts";
 import {
   billing,
   checkedOut,
@@ -32,10 +35,7 @@ import {
   signedIn,
   subscriber,
   user,
-} from "./answers.ts";
-import { briefRows } from "./brief-rows.ts";
-import { contentRows } from "./content-rows.ts";
-import { paymentRows } from "./payment-rows.ts";
+} from "./responses.ts";
 import { roomRows } from "./room-rows.ts";
 import { noInput, type Row } from "./row.ts";
 import { act, create, list, longList, read, remove, update, withKey } from "./shapes.ts";

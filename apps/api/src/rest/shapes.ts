@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changedRecord, createdRecord, removedRecord } from "./answers.ts";
+import { changedRecord, createdRecord, removedRecord } from "./responses.ts";
 import {
   created,
   idOnly,
@@ -16,7 +16,7 @@ import {
 /** Input of a procedure that accepts the body. */
 const body: Row["input"] = (request) => request.body;
 /** Input of a procedure that accepts the body and the id in the path. */
-export const aboutOne = (request: RestRequest) => ({ ...request.body, _id: request.params.id });
+export const bodyWithId = (request: RestRequest) => ({ ...request.body, _id: request.params.id });
 /** Records per slice. Few, so that even the longest records don't block other requests: 500 messages of 40 kB took 300 ms. */
 const SLICE = 20;
 
@@ -27,7 +27,7 @@ export const list = (path: string, procedure: Name, record: z.ZodObject, summary
   procedure,
   status: 200,
   input: paging,
-  answer: same,
+  toResponse: same,
   response: z.array(record),
   isList: true,
   summary,
@@ -46,7 +46,7 @@ export const read = (path: string, procedure: Name, response: z.ZodType, summary
   procedure,
   status: 200,
   input: idOnly,
-  answer: same,
+  toResponse: same,
   response,
   summary,
 });
@@ -65,7 +65,7 @@ export const create = (
   status: 201,
   body: fields,
   input: body,
-  answer: created,
+  toResponse: created,
   response: createdRecord(record),
   summary,
 });
@@ -85,9 +85,9 @@ export const update = (
   before,
   status: 200,
   body: fields,
-  input: aboutOne,
+  input: bodyWithId,
   // The adapter adds matchedCount and modifiedCount when it compares `before` with the result.
-  answer: same,
+  toResponse: same,
   response: changedRecord(record),
   summary,
 });
@@ -99,7 +99,7 @@ export const remove = (path: string, procedure: Name, record: z.ZodObject, summa
   procedure,
   status: 200,
   input: idOnly,
-  answer: removed,
+  toResponse: removed,
   response: removedRecord(record),
   summary,
 });
@@ -118,18 +118,18 @@ export const act = (
   status: 200,
   body: fields,
   input: body,
-  answer: same,
+  toResponse: same,
   response,
   summary,
 });
 
 /** Row that runs a procedure with the body and the id in the path. */
-export const actOn = (...row: Parameters<typeof act>): Row => ({ ...act(...row), input: aboutOne });
+export const actOn = (...row: Parameters<typeof act>): Row => ({ ...act(...row), input: bodyWithId });
 
 /** Returns a row that also passes the header Idempotency-Key to its procedure. */
 export const withKey = (row: Row): Row => ({
   ...row,
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   input: (request) => {
     const key = request.headers["idempotency-key"];
     return Object.assign({}, row.input(request), typeof key === "string" ? { idempotencyKey: key } : {});

@@ -7,11 +7,11 @@ import { isOwn, requireSeenOrder } from "../orders/change.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
 /** Key to an order's room: the order's id for a signed-in user, or the token of a private link. */
-export const inRoom = z.strictObject({
+export const roomKeyInput = z.strictObject({
   _id: z.string({ error: "_id must be text." }).optional(),
   token: z.string({ error: "token must be text." }).optional(),
 });
-export type RoomKey = z.output<typeof inRoom>;
+export type RoomKey = z.output<typeof roomKeyInput>;
 
 /** An order together with the identity and permissions of the caller. */
 export interface OrderRoom {

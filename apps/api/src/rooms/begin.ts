@@ -2,7 +2,7 @@ import { briefStateOf } from "@rankwright/db/briefs";
 import { contentWithKey } from "@rankwright/db/content";
 import type { Tx } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
-import { beginWork, parkStart } from "@rankwright/db/rooms";
+import { beginWork, unscheduleStart } from "@rankwright/db/rooms";
 import type { Deps } from "../context/deps.ts";
 import { dueAfter } from "./due-date.ts";
 
@@ -26,7 +26,7 @@ export function startWork(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, order
   // Sending the brief schedules the start again (parkStart unschedules it).
   const isWaiting = briefStateOf(tx, orderId) === "open";
   if (order.paymentStatus !== "Paid" || order.beganAt !== null || isWaiting) {
-    parkStart(tx, orderId);
+    unscheduleStart(tx, orderId);
     return;
   }
   const fields: Readonly<Record<string, string>> =

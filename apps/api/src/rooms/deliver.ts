@@ -11,7 +11,7 @@ import {
 } from "@rankwright/db/rooms";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import type { OrderRoom } from "./access.ts";
-import { repeatOf, type Written, writeMessage } from "./write.ts";
+import { findRepeatedMessage, type Written, writeMessage } from "./write.ts";
 
 /** Input of a delivery. */
 interface DeliveryInput extends Written {
@@ -35,7 +35,7 @@ export function deliver(
   { links, ...written }: DeliveryInput,
   now: number,
 ): RoomMessage {
-  const repeat = repeatOf(tx, room, "delivered", written);
+  const repeat = findRepeatedMessage(tx, room, "delivered", written);
   if (repeat) return repeat;
   const { order, author } = room;
   requireOpenOrder(order);
@@ -63,7 +63,7 @@ function requireCustomer({ isCustomer }: OrderRoom): void {
 }
 
 /** Returns the delivery that waits for an answer. Throws CONFLICT if there is none, or if `number` names an older one. */
-function requireWaiting(tx: Tx, order: OrderRow, number: number | undefined): Delivery {
+function requireUnansweredDelivery(tx: Tx, order: OrderRow, number: number | undefined): Delivery {
   const last = lastDelivery(tx, order._id);
   if (last?.state !== "waiting" || order.orderStatus === "Delivered")
     throw refuse("CONFLICT", "No delivery is waiting for review.");
@@ -90,11 +90,11 @@ export function approve(
 ): void {
   requireCustomer(room);
   // Checked before the order's state, which may have changed since the first request.
-  if (repeatOf(tx, room, "approved", written)) return;
+  if (findRepeatedMessage(tx, room, "approved", written)) return;
   const { order, author } = room;
   const last = lastDelivery(tx, order._id);
   if (last?.state === "approved" && (number ?? last.number) === last.number) return;
-  const waiting = requireWaiting(tx, order, number);
+  const waiting = requireUnansweredDelivery(tx, order, number);
   const by = author.email;
   answerDelivery(tx, waiting._id, { state: "approved", by, now });
   writeMessage(tx, room, written, { kind: "approved", deliveryId: waiting._id, now });
@@ -116,10 +116,10 @@ export function requestChanges(
   now: number,
 ): RoomMessage {
   requireCustomer(room);
-  const repeat = repeatOf(tx, room, "changes", written);
+  const repeat = findRepeatedMessage(tx, room, "changes", written);
   if (repeat) return repeat;
   const { order, author } = room;
-  const waiting = requireWaiting(tx, order, number);
+  const waiting = requireUnansweredDelivery(tx, order, number);
   const { changesIncluded } = order;
   if (changesIncluded !== null && countChanges(tx, order._id) >= changesIncluded)
     throw refuse(

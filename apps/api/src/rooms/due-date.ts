@@ -8,11 +8,11 @@ const SATURDAY = 6;
  */
 export function dueAfter(from: number, days: number, timeZone: string): number {
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate();
-  const isFree = () => day.dayOfWeek >= SATURDAY;
+  const isWeekend = () => day.dayOfWeek >= SATURDAY;
   for (let left = days; left > 0; ) {
     day = day.add({ days: 1 });
-    if (!isFree()) left -= 1;
+    if (!isWeekend()) left -= 1;
   }
-  while (isFree()) day = day.add({ days: 1 });
+  while (isWeekend()) day = day.add({ days: 1 });
   return day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1;
 }

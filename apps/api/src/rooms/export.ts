@@ -10,7 +10,7 @@ import type { Env } from "../settings/env.ts";
 import { toMessages } from "./view.ts";
 
 /** URL of an order's file. Requires a session. */
-const addressOf = ({ SITE_URL }: Pick<Env, "SITE_URL">, { _id }: OrderRow, fileId: string) =>
+const fileUrl = ({ SITE_URL }: Pick<Env, "SITE_URL">, { _id }: OrderRow, fileId: string) =>
   SITE_URL + paths.orderFile(paths.myOrderView(_id), fileId);
 
 /**
@@ -21,28 +21,32 @@ export function filesFor({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow,
   return filesOf(db, order._id, { side: "customer", person }).map(({ _id, name, bytes, createdAt }) => ({
     name,
     bytes,
-    address: addressOf(env, order, _id),
+    address: fileUrl(env, order, _id),
     createdAt: new Date(createdAt).toISOString(),
   }));
 }
 
 /** Messages per query. Other requests are served between two queries. */
-const PART = 100;
+const BATCH_SIZE = 100;
 
 /** Returns the conversation of an order for the customer's data export, with the URL of each file. The URLs require a session. */
 export async function conversationOf(deps: Pick<Deps, "db" | "env">, order: OrderRow) {
-  const messages: ReturnType<typeof partOf> = [];
+  const messages: ReturnType<typeof toExportedMessages> = [];
   let after: string | undefined;
   do {
-    const part = messagesAfter(deps.db, order._id, "customer", { after, limit: PART });
-    messages.push(...partOf(deps, order, part));
-    after = part.length < PART ? undefined : part.at(-1)?._id;
+    const part = messagesAfter(deps.db, order._id, "customer", { after, limit: BATCH_SIZE });
+    messages.push(...toExportedMessages(deps, order, part));
+    after = part.length < BATCH_SIZE ? undefined : part.at(-1)?._id;
     await setImmediate();
   } while (after !== undefined);
   return messages;
 }
 
-function partOf({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow, messages: readonly RoomMessage[]) {
+function toExportedMessages(
+  { db, env }: Pick<Deps, "db" | "env">,
+  order: OrderRow,
+  messages: readonly RoomMessage[],
+) {
   const room = { order, side: "customer", author: { kind: "customer" } } as const;
   return toMessages(db, room, messages, business({ env }).name).map(
     ({ kind, side, by, text, files, delivery, at }) => ({
@@ -51,7 +55,7 @@ function partOf({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow, messages
       by,
       text,
       links: delivery?.links ?? [],
-      files: files.map(({ _id, name, bytes }) => ({ name, bytes, address: addressOf(env, order, _id) })),
+      files: files.map(({ _id, name, bytes }) => ({ name, bytes, address: fileUrl(env, order, _id) })),
       createdAt: new Date(at).toISOString(),
     }),
   );

@@ -3,7 +3,7 @@ import type { LiveEvent } from "@rankwright/db/core";
 import { readableMessage } from "@rankwright/db/rooms";
 import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context/context.ts";
-import { newsAfter } from "../events/stream.ts";
+import { streamEvents } from "../events/stream.ts";
 import { refuse } from "../trpc/errors.ts";
 import { type RoomKey, requireOrderRoom } from "./access.ts";
 
@@ -11,7 +11,7 @@ import { type RoomKey, requireOrderRoom } from "./access.ts";
  * Event that reports a change in a room. It has no content: clients then request it with their own permissions. `missed` tells
  * them to reload everything, because events may have been lost.
  */
-export interface RoomNews {
+export interface RoomEvent {
   kind: "room" | "seen" | "status" | "payment" | "brief" | "noted" | "assigned" | "missed";
   /** Milliseconds since 1970. */
   at: number;
@@ -23,7 +23,7 @@ const MAX_OPEN = 30;
 const open = new Map<string, number>();
 
 /** Yields the events, and counts the stream as open until the client disconnects. */
-async function* counted<One>(person: string, news: AsyncIterable<One>) {
+async function* countOpenStream<One>(person: string, news: AsyncIterable<One>) {
   open.set(person, (open.get(person) ?? 0) + 1);
   try {
     yield* news;
@@ -57,7 +57,7 @@ export function roomNews(
       return false;
     }
   };
-  const newsOf = ({ kind, subjectId, createdAt: at }: LiveEvent): RoomNews | undefined => {
+  const newsOf = ({ kind, subjectId, createdAt: at }: LiveEvent): RoomEvent | undefined => {
     if (kind === "payment" || kind === "status" || kind === "brief" || kind === "noted")
       return subjectId === orderId ? { kind, at } : undefined;
     // The customer doesn't learn who is assigned to the order.
@@ -65,9 +65,9 @@ export function roomNews(
     if (kind !== "room" && kind !== "seen") return undefined;
     return readableMessage(ctx.db, orderId, room.side, subjectId) ? { kind, at } : undefined;
   };
-  const missed: RoomNews = { kind: "missed", at: ctx.now() };
-  return counted(
+  const missed: RoomEvent = { kind: "missed", at: ctx.now() };
+  return countOpenStream(
     person,
-    newsAfter<RoomNews>(ctx.db, { maySubscribe: maySubscribe, newsOf, missed }, key.lastEventId, signal),
+    streamEvents<RoomEvent>(ctx.db, { maySubscribe, newsOf, missed }, key.lastEventId, signal),
   );
 }

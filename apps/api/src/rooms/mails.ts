@@ -13,7 +13,7 @@ import {
 } from "@rankwright/db/rooms";
 import { DELIVERED_MAIL_MS, formatCents, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { type Words, words } from "../mail/kind.ts";
+import { type MailContent, words } from "../mail/kind.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { replyAddressFor } from "../mail/reply-address.ts";
@@ -28,7 +28,7 @@ const QUOTED = 1_500;
 const MAX_QUOTED = 10;
 
 /** Introduction of a quoted message, by the mail's recipient and the kind of message. */
-const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
+const introductions: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
   customer: {
     message: "We wrote to you:",
     delivered: "We delivered your order. Please review it, then approve it or request changes:",
@@ -57,7 +57,13 @@ const headlines: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> 
 };
 
 /** Kinds of message, the most important first. The most important kind in a mail determines its subject. */
-const byWeight: readonly RoomMessage["kind"][] = ["delivered", "approved", "changes", "message", "note"];
+const kindsByImportance: readonly RoomMessage["kind"][] = [
+  "delivered",
+  "approved",
+  "changes",
+  "message",
+  "note",
+];
 
 /**
  * True if this side must be notified of the message: the other side wrote it, it is an automatic approval, or it arrived by mail
@@ -72,7 +78,7 @@ function quoted(tx: Tx, side: RoomSide, message: RoomMessage): string[] {
   const head =
     message.source === "silence" && side === "owner"
       ? "The last delivery was accepted automatically after 14 days without a reply. The order is Delivered."
-      : heads[side][message.kind];
+      : introductions[side][message.kind];
   const files = filesOfMessages(tx, [message._id]).map(({ name }) => `File: ${name}`);
   const text =
     message.text.length > QUOTED ? `${message.text.slice(0, QUOTED).trimEnd()} …` : message.text.trimEnd();
@@ -88,9 +94,10 @@ interface News {
 }
 
 /** Returns the mail that notifies one side of these messages, or of the order being Delivered, or of both. */
-function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }: News): Words {
+function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }: News): MailContent {
   const { env } = deps;
-  const kind = byWeight.find((each) => messages.some((message) => message.kind === each)) ?? "message";
+  const kind =
+    kindsByImportance.find((each) => messages.some((message) => message.kind === each)) ?? "message";
   const things = messages.length + Number(isDelivered);
   const count = things === 1 ? "" : ` (${things} new)`;
   const shown = messages.slice(0, MAX_QUOTED);

@@ -6,9 +6,9 @@ import {
   deliveriesOf,
   draftsOf,
   lastMessages,
-  looseFiles,
   markSeen,
   messagesWithin,
+  pendingFiles,
   type RoomMessage,
   readableMessage,
   revokeLinks,
@@ -30,7 +30,7 @@ import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
-import { buyingOf } from "../orders/buyer.ts";
+import { orderAccessOf } from "../orders/buyer.ts";
 import { requireSeenOrder, toOrder } from "../orders/change.ts";
 import { documentInput, documentOf, documentsOf } from "../orders/documents.ts";
 import { mailPayLink } from "../payments/session/pay-link.ts";
@@ -39,17 +39,17 @@ import { business } from "../settings/business.ts";
 import { notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { byId, part, requirePlace } from "../trpc/input.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
-import { inRoom, type OrderRoom, type RoomKey, requireOrderRoom, roomOf } from "./access.ts";
+import { type OrderRoom, type RoomKey, requireOrderRoom, roomKeyInput, roomOf } from "./access.ts";
 import { approve, deliver, requestChanges } from "./deliver.ts";
 import { fileProcedures } from "./files/router.ts";
 import { linkList, onceKey, written } from "./input.ts";
-import { type RoomNews, roomNews } from "./live.ts";
-import { pathOf, toDelivery } from "./steps.ts";
+import { type RoomEvent, roomNews } from "./live.ts";
+import { progressOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
-import { wasWritten, writeMessage } from "./write.ts";
+import { isAlreadyWritten, writeMessage } from "./write.ts";
 
 /** Returns an order as shown by a private link: of the customer's details only the name, because the link may have been forwarded. */
-const shared = (order: OrderRow): Order => ({
+const toSharedOrder = (order: OrderRow): Order => ({
   ...toOrder(order),
   customerEmail: "",
   ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
@@ -59,7 +59,7 @@ const shared = (order: OrderRow): Order => ({
 const LETTERS_MAX = 150_000;
 
 /** Input for a part of a conversation: `limit` messages after the message `after`. */
-const listed = inRoom.extend(part.shape);
+const listed = roomKeyInput.extend(part.shape);
 const answer = {
   ...written,
   delivery: z.number({ error: "Delivery must be a number." }).int().min(1).optional(),
@@ -90,7 +90,7 @@ function requireMoneyRoom(ctx: Context, key: RoomKey): OrderRoom {
 }
 /** Returns how the caller can pay: on the order's page, or only with a link that is mailed to the guest who placed the order. */
 function payBy(ctx: Context, { order, author }: OrderRoom): "page" | "mail" {
-  return author.kind === "link" && order.accountId === null && !buyingOf(ctx, order) ? "mail" : "page";
+  return author.kind === "link" && order.accountId === null && !orderAccessOf(ctx, order) ? "mail" : "page";
 }
 const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
   const [shown] = toMessages(ctx.db, room, [message], business(ctx).name);
@@ -102,25 +102,25 @@ const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
 type Live = TRPCSubscriptionProcedure<{
   meta: Meta;
   input: RoomKey & { lastEventId?: string | undefined };
-  output: Numbered<RoomNews>;
+  output: Numbered<RoomEvent>;
 }>;
 
 const live: Live = roomProcedure
-  .input(inRoom.extend({ lastEventId: eventId.optional() }))
+  .input(roomKeyInput.extend({ lastEventId: eventId.optional() }))
   .subscription(({ ctx, input, signal }) => roomNews(ctx, input, signal));
 
 /** Procedures for the room of one order. Its key is `_id` for signed-in users, or the `token` of a private link. */
 export const roomProcedures = {
   ...fileProcedures,
   /** Returns the order, its progress, and the caller's own state in its room. Times are in milliseconds. */
-  get: roomProcedure.input(inRoom).query(({ ctx, input }) => {
+  get: roomProcedure.input(roomKeyInput).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
     const { order, side, person } = room;
     const seen = seenBy(ctx.db, order._id, person)?.upTo ?? "";
     const other = seenBySide(ctx.db, order._id, side === "owner" ? "customer" : "owner");
     return {
-      ...pathOf(ctx.db, room, { now: ctx.now(), ownerName: business(ctx).name }),
-      order: input.token === undefined ? toOrder(order) : shared(order),
+      ...progressOf(ctx.db, room, { now: ctx.now(), ownerName: business(ctx).name }),
+      order: input.token === undefined ? toOrder(order) : toSharedOrder(order),
       isTest: order.testMode !== null,
       side,
       unread: countUnread(ctx.db, order._id, side, seen),
@@ -129,7 +129,7 @@ export const roomProcedures = {
       /** Drafts of the caller, by kind. Empty drafts are "". */
       drafts: draftsFor(ctx, room),
       /** Files that the caller has uploaded but not sent yet. */
-      ready: looseFiles(ctx.db, order._id, person).map(toFile),
+      ready: pendingFiles(ctx.db, order._id, person).map(toFile),
       /** Number of private links that were not revoked. */
       links: countLinks(ctx.db, order._id),
       payBy: payBy(ctx, room),
@@ -140,7 +140,7 @@ export const roomProcedures = {
   }),
   /** Returns the last messages, the oldest first, or those before the message `before`. */
   page: roomProcedure
-    .input(inRoom.extend({ before: z.string({ error: "before must be text." }).optional() }))
+    .input(roomKeyInput.extend({ before: z.string({ error: "before must be text." }).optional() }))
     .query(({ ctx, input }) => {
       const room = roomFor(ctx, input);
       const { order, side } = room;
@@ -162,7 +162,7 @@ export const roomProcedures = {
   }),
   /** Sends a message. A repeat with the same idempotency key returns the first message. */
   send: roomProcedure
-    .input(inRoom.extend({ ...written, idempotencyKey: onceKey }))
+    .input(roomKeyInput.extend({ ...written, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
       const room = roomFor(ctx, input);
       const message = await write(ctx.db, (tx) =>
@@ -182,7 +182,7 @@ export const roomProcedures = {
     }),
   /** Marks the messages up to `upTo` as read by the caller. */
   seen: roomProcedure
-    .input(inRoom.extend({ upTo: z.string({ error: "upTo must be text." }) }))
+    .input(roomKeyInput.extend({ upTo: z.string({ error: "upTo must be text." }) }))
     .mutation(async ({ ctx, input }) => {
       const { order, side, person } = roomFor(ctx, input);
       await write(ctx.db, (tx) => {
@@ -199,7 +199,7 @@ export const roomProcedures = {
    */
   saveDraft: roomProcedure
     .input(
-      inRoom.extend({
+      roomKeyInput.extend({
         kind: draftKind.default("message"),
         text: optionalText("Message", TEXT_MAX).default(""),
         idempotencyKey: onceKey,
@@ -214,14 +214,14 @@ export const roomProcedures = {
         throw wrongField("kind", message);
       }
       await write(ctx.db, (tx) => {
-        if (!wasWritten(tx, room, kind, idempotencyKey))
+        if (!isAlreadyWritten(tx, room, kind, idempotencyKey))
           saveDraft(tx, { orderId: order._id, person, kind }, text, ctx.now());
       });
       return { status: "ok" as const };
     }),
   /** Lists the deliveries, the oldest first. */
   deliveries: roomProcedure
-    .input(inRoom)
+    .input(roomKeyInput)
     .query(({ ctx, input }) => deliveriesOf(ctx.db, roomFor(ctx, input).order._id).map(toDelivery)),
   /** Delivers files, links and a note, and asks the customer for approval. */
   deliver: staffProcedure
@@ -234,13 +234,13 @@ export const roomProcedures = {
       return view(ctx, roomOf(requireSeenOrder(ctx.db, input._id, ctx.user), ctx.user), message);
     }),
   /** Approves the delivery that waits for an answer, and sets the order to Delivered. A repeat changes nothing. */
-  approve: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
+  approve: roomProcedure.input(roomKeyInput.extend(answer)).mutation(async ({ ctx, input }) => {
     await write(ctx.db, (tx) => approve(tx, requireOrderRoom(tx, ctx, input), input, ctx.now()));
     const { order } = roomFor(ctx, input);
-    return input.token === undefined ? toOrder(order) : shared(order);
+    return input.token === undefined ? toOrder(order) : toSharedOrder(order);
   }),
   /** Requests changes to the delivery that waits for an answer. */
-  askForChanges: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
+  askForChanges: roomProcedure.input(roomKeyInput.extend(answer)).mutation(async ({ ctx, input }) => {
     const message = await write(ctx.db, (tx) =>
       requestChanges(tx, requireOrderRoom(tx, ctx, input), input, ctx.now()),
     );
@@ -248,18 +248,18 @@ export const roomProcedures = {
   }),
   /** Lists the order's invoices and credit notes, the oldest first. Throws NOT_FOUND for staff who aren't admins. */
   papers: roomProcedure
-    .input(inRoom)
+    .input(roomKeyInput)
     .query(({ ctx, input }) => documentsOf(ctx.db, requireMoneyRoom(ctx, input).order._id)),
   /** Returns one invoice or credit note for printing. */
   paper: roomProcedure
-    .input(inRoom.extend(documentInput))
+    .input(roomKeyInput.extend(documentInput))
     .query(({ ctx, input }) => documentOf(ctx.db, requireMoneyRoom(ctx, input).order._id, input)),
   /**
    * Mails the payment link to the address with which a guest ordered. A private link can't be used to pay, because it may have
    * been forwarded.
    */
   mailPayLink: roomProcedure
-    .input(inRoom.extend({ idempotencyKey: requiredText("Idempotency key", 200) }))
+    .input(roomKeyInput.extend({ idempotencyKey: requiredText("Idempotency key", 200) }))
     .mutation(async ({ ctx, input }) => {
       await write(ctx.db, (tx) => {
         const room = requireOrderRoom(tx, ctx, input);
@@ -270,7 +270,7 @@ export const roomProcedures = {
       return { status: "ok" as const };
     }),
   /** Revokes all private links to the order that were mailed so far. */
-  revokeLinks: roomProcedure.input(inRoom).mutation(async ({ ctx, input }) => {
+  revokeLinks: roomProcedure.input(roomKeyInput).mutation(async ({ ctx, input }) => {
     const { order } = roomFor(ctx, input);
     const revoked = await write(ctx.db, (tx) => revokeLinks(tx, order._id, ctx.now()));
     return { revoked };

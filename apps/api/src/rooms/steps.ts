@@ -83,7 +83,7 @@ export const toDelivery = ({
  * Returns an order's progress, its next step and the due date, as shown to this side. Customers see `ownerName` instead of the
  * staff's e-mail addresses. Times are in milliseconds.
  */
-export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: number; ownerName: string }) {
+export function progressOf(db: Db, room: OrderRoom, { now, ownerName }: { now: number; ownerName: string }) {
   const { order } = room;
   const all = deliveriesOf(db, order._id);
   const brief = briefStateOf(db, order._id);

@@ -35,13 +35,13 @@ export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" 
   /** Failed rows with the time of the next attempt. */
   const failed = new Map<string, number>();
   /** Returns the ids in `except` and those of failed rows that must not be retried yet. */
-  const held = (except: string[]) => {
+  const withFailedRows = (except: string[]) => {
     for (const [_id, until] of failed) if (until <= now() || until > now() + RETRY_MS) failed.delete(_id);
     return [...except, ...failed.keys()];
   };
 
   function due(most: number, busy: string[]): Work[] {
-    const [at, except] = [now(), held(busy)];
+    const [at, except] = [now(), withFailedRows(busy)];
     return [
       ...ordersToStart(db, at, most, except).map((order) => ({ _id: order._id, order })),
       ...silentDeliveries(db, at, most, except).map((delivery) => ({ _id: delivery._id, delivery })),
@@ -62,7 +62,7 @@ export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" 
     concurrency: CONCURRENCY,
     due,
     nextAt: (busy) => {
-      const except = held(busy);
+      const except = withFailedRows(busy);
       return earliest(
         nextStartAt(db, except),
         nextSilenceAt(db, except),

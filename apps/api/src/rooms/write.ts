@@ -1,9 +1,9 @@
 import type { Tx } from "@rankwright/db/core";
 import {
   addMessage,
-  looseFiles,
   markSeen,
   messageWithKey,
+  pendingFiles,
   type RoomMessage,
   saveDraft,
 } from "@rankwright/db/rooms";
@@ -21,12 +21,12 @@ export interface Written {
 }
 
 /** Returns the text to store: "" for text that consists of whitespace. */
-const stored = (text: string) => (text.trim() === "" ? "" : text);
+const normalizedText = (text: string) => (text.trim() === "" ? "" : text);
 
 /** Throws if a file was not uploaded by this person for this order, or is already attached to a message. */
 function requireOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly string[]): void {
   if (files.length === 0) return;
-  const own = new Set(looseFiles(tx, order._id, person).map(({ _id }) => _id));
+  const own = new Set(pendingFiles(tx, order._id, person).map(({ _id }) => _id));
   const at = files.findIndex((_id) => !own.has(_id));
   if (at < 0) return;
   const message = "This file is no longer available. Please add it again.";
@@ -37,7 +37,7 @@ const keyOf = ({ order, person }: OrderRoom, kind: RoomMessageKind, key: string)
   `${kind}:${order._id}:${person}:${key}`;
 
 /** Returns the message that an earlier request with the same key wrote. Throws CONFLICT if its text differs. */
-export function repeatOf(
+export function findRepeatedMessage(
   tx: Tx,
   room: OrderRoom,
   kind: RoomMessageKind,
@@ -45,13 +45,13 @@ export function repeatOf(
 ): RoomMessage | undefined {
   if (idempotencyKey === undefined) return undefined;
   const before = messageWithKey(tx, keyOf(room, kind, idempotencyKey));
-  if (!before || before.text === stored(text)) return before;
+  if (!before || before.text === normalizedText(text)) return before;
   const message = "This idempotency key was used for another message. Send a new key with a new message.";
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
 }
 
 /** True if a message of this kind was already written with this idempotency key. */
-export const wasWritten = (
+export const isAlreadyWritten = (
   tx: Tx,
   room: OrderRoom,
   kind: RoomMessageKind,
@@ -75,11 +75,11 @@ export function writeMessage(
   written: Written,
   { kind, deliveryId, now }: { kind: RoomMessageKind; deliveryId?: string; now: number },
 ): RoomMessage {
-  const before = repeatOf(tx, room, kind, written);
+  const before = findRepeatedMessage(tx, room, kind, written);
   if (before) return before;
   const { order, person, side, author } = room;
   const { files, idempotencyKey } = written;
-  const [orderId, text, missing] = [order._id, stored(written.text), requireContent[kind]];
+  const [orderId, text, missing] = [order._id, normalizedText(written.text), requireContent[kind]];
   if (missing && text === "" && (files.length === 0 || kind === "changes"))
     throw refuse("BAD_REQUEST", missing, { issues: [{ path: "text", message: missing }] });
   requireOwnFiles(tx, room, files);

@@ -15,14 +15,14 @@ const MAX_SCANNED = 50;
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns a predicate that is true for texts that contain every word of the search. */
-const holding = (search: string) => {
+const matcherFor = (search: string) => {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return (text: string) => words.every((word) => plain(text).includes(word));
 };
 
 /** Returns the customers of these orders whose name or e-mail address contains every word of the search. */
 function customersOf(rows: readonly OrderRow[], search: string) {
-  const isMeant = holding(search);
+  const isMeant = matcherFor(search);
   const known = new Map<string, { name: string; email: string }>();
   for (const { emailKey, customerName: name, customerEmail: email } of rows)
     if (!known.has(emailKey) && isMeant(`${name} ${email}`)) known.set(emailKey, { name, email });
@@ -30,7 +30,7 @@ function customersOf(rows: readonly OrderRow[], search: string) {
 }
 
 function packagesCalled(ctx: Context, search: string) {
-  const isMeant = holding(search);
+  const isMeant = matcherFor(search);
   return listContent(ctx.db, "packages")
     .map(({ _id, data }) => ({ _id, name: data.packageName ?? "", price: data.packagePrice ?? "" }))
     .filter(({ name, price }) => isMeant(`${name} ${price}`))

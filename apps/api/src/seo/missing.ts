@@ -38,7 +38,7 @@ function hostOf(referrer: string | undefined, siteUrl: string): string {
  * Counts a request for a missing address. Counts stay in memory until `writeMissing`, so that requests don't write to the database.
  * Of the referrer, only the host is stored.
  */
-export function noteMissing(
+export function countMissing(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   asked: { url: string; referrer: string | undefined; userAgent: string | undefined },
 ): void {

@@ -1,10 +1,10 @@
-import { fromContent } from "@rankwright/db/content";
+import { cachedByContent } from "@rankwright/db/content";
 import { listRedirects } from "@rankwright/db/seo";
 import { type Issue, normalPath, pathOf, refusalReason } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 
 /** Targets of all redirects, by old address. */
-const redirectsOf = fromContent(
+const redirectsOf = cachedByContent(
   (db): ReadonlyMap<string, string> =>
     new Map(listRedirects(db).map((one) => [normalPath(one.from), one.to])),
 );

@@ -3,7 +3,7 @@ import { NO_PAGE_META } from "@rankwright/schema";
 import { refused } from "@rankwright/test-kit/refused";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { noteMissing, OWN_VISIT, writeMissing } from "./missing.ts";
+import { countMissing, OWN_VISIT, writeMissing } from "./missing.ts";
 import { redirectTarget } from "./redirects.ts";
 
 let site: TestSite;
@@ -98,8 +98,8 @@ describe("a redirect", () => {
       expect(redirectTarget(site.deps, asked), asked).toMatch(/pricing/);
     // An encoded slash is a part of a path segment, not a separator.
     expect(redirectTarget(site.deps, "/old%2F(1)")).toBeUndefined();
-    noteMissing(site.deps, { url: "/gr%c3%bcn", referrer: undefined, userAgent: undefined });
-    noteMissing(site.deps, { url: "/gr%C3%BCn", referrer: undefined, userAgent: undefined });
+    countMissing(site.deps, { url: "/gr%c3%bcn", referrer: undefined, userAgent: undefined });
+    countMissing(site.deps, { url: "/gr%C3%BCn", referrer: undefined, userAgent: undefined });
     writeMissing(site.deps);
     expect((await owner.seo.missing()).pages).toMatchObject([{ path: "/gr%C3%BCn", n: 2 }]);
   });
@@ -222,7 +222,7 @@ describe("a bulk import of redirects", () => {
 
 describe("missing addresses", () => {
   const ask = (url: string, referrer?: string, userAgent?: string) =>
-    noteMissing(site.deps, { url, referrer, userAgent });
+    countMissing(site.deps, { url, referrer, userAgent });
   const listed = async () => (await owner.seo.missing()).pages;
 
   test("are listed with their count, time and referring host once they are written to the database", async () => {

@@ -3,11 +3,11 @@ import fastifyCors from "@fastify/cors";
 import fastifyHelmet from "@fastify/helmet";
 import { contentRevision } from "@rankwright/db/content";
 import Fastify, { type FastifyInstance } from "fastify";
-import { bearerFacts } from "../auth/request.ts";
+import { bearerContext } from "../auth/request.ts";
 import type { Deps } from "../context/deps.ts";
 import { apiPolicy, cors } from "../http/headers.ts";
 import { healthPlugin } from "../http/health.ts";
-import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "../http/listener.ts";
+import { drainOptions, LimitedServer, type ListenerLimits, listenerLimits } from "../http/listener.ts";
 import { sendProblem } from "../http/problem.ts";
 import { RequestLog } from "../http/request-log.ts";
 import { inboundPlugin } from "../inbound/webhook.ts";
@@ -27,7 +27,7 @@ const PARAM_MAX = 1_000;
 
 /** Fastify options shared by both listeners. */
 export const serverOptions = ({ env, log }: Pick<Deps, "env" | "log">) => ({
-  ...drains,
+  ...drainOptions,
   logController: new RequestLog(),
   loggerInstance: log,
   genReqId: () => randomUUID(),
@@ -60,10 +60,10 @@ export function buildApi(
   app.register(fastifyHelmet, { contentSecurityPolicy: { directives: apiPolicy } });
   app.register(fastifyCors, cors);
   app.register(restPlugin, { deps, router: restRouter, rows });
-  app.register(trpcPlugin, { deps, router, facts: bearerFacts });
+  app.register(trpcPlugin, { deps, router, authenticate: bearerContext });
   app.register(webhooksPlugin, { deps });
   app.register(inboundPlugin, { deps });
-  app.register(orderFilesPlugin, { deps, routes: apiFileRoutes, facts: bearerFacts });
+  app.register(orderFilesPlugin, { deps, routes: apiFileRoutes, authenticate: bearerContext });
   app.register(healthPlugin, { deps });
   app.register(docsPlugin, { rows, url: deps.env.API_URL });
   app.get("/", () => ({

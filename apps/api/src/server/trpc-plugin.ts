@@ -3,9 +3,9 @@ import { getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { canBeDecoded } from "../addresses/can-be-decoded.ts";
-import { createContext, type RequestFacts } from "../context/context.ts";
+import { createContext, type RequestContext } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
-import { jsonRefusal } from "../http/json-body.ts";
+import { jsonBodyError } from "../http/json-body.ts";
 import { asTrpcError, type Thrown } from "../http/problem.ts";
 import type { AppRouter } from "../router.ts";
 import { busy, Refusal } from "../trpc/errors.ts";
@@ -45,11 +45,18 @@ interface TrpcOptions {
   deps: Deps;
   router: AppRouter;
   /** Authenticates a request: by bearer token on the API host, by the session cookie on the site. */
-  facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Partial<RequestFacts>>;
+  authenticate: (
+    deps: Deps,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<Partial<RequestContext>>;
 }
 
 /** Serves all procedures under /trpc. */
-export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: TrpcOptions): Promise<void> {
+export async function trpcPlugin(
+  app: FastifyInstance,
+  { deps, router, authenticate }: TrpcOptions,
+): Promise<void> {
   app.addHook("onRequest", (request, _reply, done) => {
     requireJson(request);
     done();
@@ -78,12 +85,12 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
   app.removeAllContentTypeParsers();
   // The body is passed on as text, which tRPC's adapter parses.
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    const refusal = jsonRefusal(request.headers, body);
+    const refusal = jsonBodyError(request.headers, body);
     if (refusal) done(refusal);
     else done(null, body.toString());
   });
   const contextOf = async (req: FastifyRequest, res: FastifyReply) =>
-    createContext(deps, await facts(deps, req, res));
+    createContext(deps, await authenticate(deps, req, res));
   app.all<{ Params: { path: string } }>("/trpc/:path", async (req, res) => {
     const { path } = req.params;
     // tRPC's adapter decodes the path again and throws if that fails, so such a path is encoded first.

@@ -57,7 +57,7 @@ export function readSaved({ db, env, log }: Live): Saved {
 }
 
 /** Returns the groups that are valid together with the environment and the groups before them. Logs and omits the others. */
-function usable({ env, log }: Live, all: Saved): Saved {
+function validGroups({ env, log }: Live, all: Saved): Saved {
   let fitting: Saved = {};
   for (const [group, values] of Object.entries(all)) {
     const more = { ...fitting, [group]: values };
@@ -76,6 +76,6 @@ function usable({ env, log }: Live, all: Saved): Saved {
 export function followSettings(live: Live): void {
   const { db, env } = live;
   const mailWords = new Map(listMailTexts(db).map(({ name, subject, text }) => [name, { subject, text }]));
-  const saved = usable(live, readSaved(live));
+  const saved = validGroups(live, readSaved(live));
   adopt(env, { ...withSaved(env.source, saved), mailWords });
 }

@@ -13,7 +13,7 @@ export type Saved = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Variables = Record<string, string>;
 
 /** Omits empty variables. */
-const set = (variables: Variables): Variables =>
+const nonEmpty = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 
 const MAIL_PORT = "587";
@@ -58,7 +58,7 @@ function providerVariables(id: ProviderId, saved: Variables, source: Variables, 
   );
   const isComplete = needed.every((name) => source[variable(name)] ?? own[variable(name)]);
   const isOn = saved[provider.switch] !== "off" && (mode === "local" || isComplete);
-  return { [modeVariable(id)]: isOn ? mode : "off", ...set(own) };
+  return { [modeVariable(id)]: isOn ? mode : "off", ...nonEmpty(own) };
 }
 
 /** Returns the variables of all payment providers. */
@@ -74,16 +74,16 @@ function paymentVariables(saved: Variables, source: Variables, standing: Payment
 export function variablesOf(saved: Saved, source: Variables, standing: PaymentMode | "off"): Variables {
   const { business, mail, inbound, payments, backups } = saved;
   return {
-    ...(business && set({ TIME_ZONE: business.timeZone ?? "" })),
-    ...(mail && set({ SMTP_URL: smtpUrl(mail), MAIL_FROM: mail.sender ?? "" })),
+    ...(business && nonEmpty({ TIME_ZONE: business.timeZone ?? "" })),
+    ...(mail && nonEmpty({ SMTP_URL: smtpUrl(mail), MAIL_FROM: mail.sender ?? "" })),
     ...(inbound &&
-      set({
+      nonEmpty({
         IMAP_URL: imapUrl(inbound),
         REPLY_ADDRESS: inbound.address ?? "",
         INBOUND_CHECKED_BY: inbound.checkedBy ?? "",
         INBOUND_SECRET: inbound.webhookSecret ?? "",
       })),
     ...(payments && paymentVariables(payments, source, standing)),
-    ...(backups && set({ NIGHTLY_BACKUPS: backups.nightly ?? "", BACKUPS_KEPT: backups.kept ?? "" })),
+    ...(backups && nonEmpty({ NIGHTLY_BACKUPS: backups.nightly ?? "", BACKUPS_KEPT: backups.kept ?? "" })),
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import {
   type ContentRecord,
+  cachedByContent,
   contentWithKey,
-  fromContent,
   hasWritten,
   lastWrittenBy,
   listTrash,
@@ -31,22 +31,22 @@ export interface DemoLeft {
 type Values = Readonly<Record<string, string>>;
 
 /** Returns a hash of a record's values, for comparing records. Missing fields count as empty ones. */
-function printOf(of: Section, values: Values): string {
-  const said = Object.keys(of.fields).map((name) => [name, values[name] ?? ""]);
-  return createHash("sha256").update(JSON.stringify(said)).digest("base64url");
+function fingerprintOf(of: Section, values: Values): string {
+  const pairs = Object.keys(of.fields).map((name) => [name, values[name] ?? ""]);
+  return createHash("sha256").update(JSON.stringify(pairs)).digest("base64url");
 }
 
 const demo: DemoContent = demoContent;
 const all: readonly Section[] = Object.values(sections);
-const prints = new Map<string, ReadonlySet<string>>();
+const fingerprints = new Map<string, ReadonlySet<string>>();
 
 /** Returns the hashes of the demo's records in a section. Computed once, on first use. */
-function demoPrints(of: Section): ReadonlySet<string> {
-  const known = prints.get(of.name);
+function demoFingerprints(of: Section): ReadonlySet<string> {
+  const known = fingerprints.get(of.name);
   if (known) return known;
   const records = Object.entries(demo).find(([name]) => name === of.name)?.[1] ?? [];
-  const made = new Set(records.map((record) => printOf(of, createSchema(of).parse(record) as Values)));
-  prints.set(of.name, made);
+  const made = new Set(records.map((record) => fingerprintOf(of, createSchema(of).parse(record) as Values)));
+  fingerprints.set(of.name, made);
   return made;
 }
 
@@ -65,12 +65,12 @@ function demoRecords(db: Db): { of: Section; record: ContentRecord; values: Valu
     written
       .filter(({ section }) => section === of.name)
       .map((record) => ({ of, record, values: storedSchema(of).parse(record.data) }))
-      .filter(({ values }) => demoPrints(of).has(printOf(of, values))),
+      .filter(({ values }) => demoFingerprints(of).has(fingerprintOf(of, values))),
   );
 }
 
 /** Returns the demo's remaining content, in the order of the sections. Cached until the content changes. */
-export const demoLeft = fromContent((db): readonly DemoLeft[] =>
+export const demoLeft = cachedByContent((db): readonly DemoLeft[] =>
   demoRecords(db).map(({ of, record, values }) => ({
     section: of.name,
     label: of.label,
@@ -81,9 +81,9 @@ export const demoLeft = fromContent((db): readonly DemoLeft[] =>
 );
 
 /** True if the site was started with the demo's content. */
-export const hadDemo = fromContent((db) => hasWritten(db, DEMO_AUTHOR));
+export const hadDemo = cachedByContent((db) => hasWritten(db, DEMO_AUTHOR));
 
-interface By {
+interface Actor {
   email: string;
   now: number;
 }
@@ -95,7 +95,7 @@ function demoOf(tx: Tx, section: string) {
 }
 
 /** Moves the demo's records of a section to the trash. Returns their ids, with which `bringBack` restores them. */
-export function clearDemo(tx: Tx, section: string, by: By): string[] {
+export function clearDemo(tx: Tx, section: string, by: Actor): string[] {
   const found = demoOf(tx, section);
   for (const { record } of found) trashContent(tx, record._id, by.now);
   audit(tx, by.email, "content.clearDemo", found[0]?.of.label ?? section, by.now);
@@ -103,7 +103,7 @@ export function clearDemo(tx: Tx, section: string, by: By): string[] {
 }
 
 /** Marks the demo's records of a section as written by the owner, without changing them. */
-export function keepDemoContent(tx: Tx, section: string, by: By): void {
+export function keepDemoContent(tx: Tx, section: string, by: Actor): void {
   const found = demoOf(tx, section);
   for (const { of, record, values } of found)
     updateContent(tx, record, record.data, uniqueKeyOf(of, { ...values }), by);
@@ -114,7 +114,7 @@ export function keepDemoContent(tx: Tx, section: string, by: By): void {
  * Restores the records that `clearDemo` moved to the trash. Throws CONFLICT and restores none if the unique key of one is in use by
  * another record.
  */
-export function bringBack(tx: Tx, section: string, ids: readonly string[], by: By): void {
+export function restoreDemo(tx: Tx, section: string, ids: readonly string[], by: Actor): void {
   const of = all.find(({ name }) => name === section);
   const trash = of ? listTrash(tx, section).filter(({ _id }) => ids.includes(_id)) : [];
   if (!of || trash.length !== ids.length)

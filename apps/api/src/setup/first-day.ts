@@ -1,4 +1,4 @@
-import { contentRevision, fromContent, listContent } from "@rankwright/db/content";
+import { cachedByContent, contentRevision, listContent } from "@rankwright/db/content";
 import type { Db, Tx } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import { findSettings, saveSettings } from "@rankwright/db/settings";
@@ -13,7 +13,7 @@ const ROW = "first-day";
 type Known = { db: Db; env: Env };
 
 /** Facts about the steps, derived from the site's content. `sells` is true if there are packages and none is the demo's. */
-const ofContent = fromContent((db) => ({
+const ofContent = cachedByContent((db) => ({
   sells:
     listContent(db, "packages").length > 0 && demoLeft(db).every(({ section }) => section !== "packages"),
   isEmpty: contentRevision(db) === 0 || !["banner", "serviceItems"].some((of) => listContent(db, of).length),

@@ -48,7 +48,7 @@ const ENDS = 4;
 const LONG_ENOUGH = 16;
 const endOf = (secret: string) => (secret.length >= LONG_ENOUGH ? secret.slice(-ENDS) : "");
 
-const NOTHING = (name: string): SettingsRow => ({ name, data: {}, secrets: {}, revision: 0, updatedAt: 0 });
+const emptyRow = (name: string): SettingsRow => ({ name, data: {}, secrets: {}, revision: 0, updatedAt: 0 });
 
 function viewOf(ctx: Pick<Context, "env">, group: SettingGroup, row: SettingsRow): SettingsView {
   const { values: saved, lost } = openedRow(ctx.env.DATA_DIR, row);
@@ -77,7 +77,7 @@ function viewOf(ctx: Pick<Context, "env">, group: SettingGroup, row: SettingsRow
 
 /** Returns the current state of a group. */
 export function settingsView<G extends SettingGroup>(ctx: Pick<Context, "db" | "env">, group: G) {
-  const row = findSettings(ctx.db, group.name) ?? NOTHING(group.name);
+  const row = findSettings(ctx.db, group.name) ?? emptyRow(group.name);
   // The keys of the values are those of the group, but their type is lost in the record.
   return viewOf(ctx, group, row) as unknown as SettingsView<G>;
 }
@@ -165,7 +165,7 @@ export function saveGroup(
   group: ScreenGroup,
   { revision, values }: { revision: number; values: Partial<Values> },
 ): boolean {
-  const row = findSettings(tx, group.name) ?? NOTHING(group.name);
+  const row = findSettings(tx, group.name) ?? emptyRow(group.name);
   if (revision !== row.revision) throw changedMeanwhile("these settings", viewOf(ctx, group, row));
   const { values: before } = openedRow(ctx.env.DATA_DIR, row);
   const fixed = fixedIn(group, ctx.env);

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { type Tx, write } from "@rankwright/db/core";
 import { findSettings, saveSettings } from "@rankwright/db/settings";
 import type { Context } from "../context/context.ts";
+import { loginOf, needsEncryption, sendErrorText } from "../mail/error-texts.ts";
 import { htmlOf } from "../mail/html.ts";
 import { siteName } from "../mail/kind.ts";
 import { letterhead } from "../mail/letterhead.ts";
 import { senderOf } from "../mail/send.ts";
-import { loginOf, needsEncryption, troubleOf } from "../mail/trouble.ts";
 
 /** Time limit for sending a test mail, in milliseconds. If it took longer, the owner might think that nothing happens. */
 export const LIMIT_MS = 9_000;
@@ -16,16 +16,16 @@ const FACTS = "facts";
 type SmtpEnv = { SMTP_URL?: string | undefined; MAIL_FROM: string };
 
 /** Returns a hash that identifies a mail server and sender without revealing them. */
-const printOf = ({ SMTP_URL = "", MAIL_FROM }: SmtpEnv) =>
+const fingerprintOf = ({ SMTP_URL = "", MAIL_FROM }: SmtpEnv) =>
   createHash("sha256").update(`${SMTP_URL}\n${MAIL_FROM}`).digest("base64url");
 
 /** True if a test mail was sent successfully with the current mail settings. */
 export function mailIsTested({ db, env }: Pick<Context, "db" | "env">): boolean {
-  return env.SMTP_URL !== undefined && findSettings(db, FACTS)?.data.mailTested === printOf(env);
+  return env.SMTP_URL !== undefined && findSettings(db, FACTS)?.data.mailTested === fingerprintOf(env);
 }
 
 function noteTested(tx: Tx, env: SmtpEnv, now: number): void {
-  const data = { ...findSettings(tx, FACTS)?.data, mailTested: printOf(env) };
+  const data = { ...findSettings(tx, FACTS)?.data, mailTested: fingerprintOf(env) };
   saveSettings(tx, { name: FACTS, data, secrets: {} }, now);
 }
 
@@ -71,7 +71,7 @@ export async function sendTestMail(
     });
   } catch (error) {
     const known = late.aborted ? { code: "ETIMEDOUT", message: "timed out" } : error;
-    return { ok: false, text: troubleOf(known, server) };
+    return { ok: false, text: sendErrorText(known, server) };
   } finally {
     transport.close();
   }

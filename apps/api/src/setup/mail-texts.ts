@@ -6,7 +6,7 @@ import type { Context } from "../context/context.ts";
 import { htmlOf } from "../mail/html.ts";
 import {
   commonPlaceholders,
-  filled,
+  fillTemplate,
   type MailKind,
   type Placeholder,
   placeholdersIn,
@@ -79,7 +79,10 @@ function requireFitting(kind: MailKind, words: MailWords): void {
 /** Renders a mail with sample values, as its recipient would see it. */
 async function previewOf(ctx: Pick<Context, "db" | "env">, kind: MailKind, words: MailWords) {
   const samples = Object.entries(kind.placeholders).map(([one, { sample }]) => [one, sample]);
-  const shown = filled(words, kind.placeholders, { site: siteName(ctx.env), ...Object.fromEntries(samples) });
+  const shown = fillTemplate(words, kind.placeholders, {
+    site: siteName(ctx.env),
+    ...Object.fromEntries(samples),
+  });
   const { head } = await letterhead(ctx);
   // Shows the name instead of the logo, which is an attachment. A preview has no attachments.
   return {
@@ -102,7 +105,7 @@ function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {
     revision: own?.revision ?? 0,
     placeholders: Object.entries(allOf(kind)).map(([one, { description, needed = false }]) => ({
       name: one,
-      description: description,
+      description,
       needed,
     })),
   };

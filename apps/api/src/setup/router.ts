@@ -3,7 +3,7 @@ import { write } from "@rankwright/db/core";
 import { FIRST_DAY_STEPS, paymentModeOf, sections } from "@rankwright/schema";
 import { z } from "zod";
 import { adminProcedure, staffProcedure } from "../trpc/trpc.ts";
-import { bringBack, clearDemo, demoLeft, hadDemo, keepDemoContent } from "./demo.ts";
+import { clearDemo, demoLeft, hadDemo, keepDemoContent, restoreDemo } from "./demo.ts";
 import { firstDay, putOff } from "./first-day.ts";
 import { writeStarter } from "./starter.ts";
 
@@ -66,7 +66,7 @@ export const setupProcedures = {
     .input(ofSection.extend({ _ids: z.array(z.string()).min(1).max(1_000) }))
     .mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
-        bringBack(tx, input.section, input._ids, { email: ctx.user.email, now: ctx.now() });
+        restoreDemo(tx, input.section, input._ids, { email: ctx.user.email, now: ctx.now() });
         return ok;
       }),
     ),

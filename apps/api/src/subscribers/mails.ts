@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { type MailKind, mailKind, neededLink, type Site, type Words, words } from "../mail/kind.ts";
+import { type MailContent, type MailKind, mailKind, neededLink, type Site, words } from "../mail/kind.ts";
 
 const confirmSubscription = mailKind({
   name: "confirmSubscription",
@@ -17,7 +17,7 @@ const confirmSubscription = mailKind({
 });
 
 /** Returns the mail with the confirmation link. `url` is the subscription's page. */
-export const confirmSubscriptionMail = (site: Site, url: string): Words =>
+export const confirmSubscriptionMail = (site: Site, url: string): MailContent =>
   words(site, confirmSubscription, { link: url });
 
 export const subscriberMails: readonly MailKind[] = [confirmSubscription];

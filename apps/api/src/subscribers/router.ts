@@ -17,7 +17,7 @@ import { queueMail } from "../mail/queue.ts";
 import { subscriptionUrl, unsubscribeUrl } from "../mail/subscription-link.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
-import { countAttempt, within } from "../throttle/throttle.ts";
+import { countAttempt, tryAttempt } from "../throttle/throttle.ts";
 import { notFound } from "../trpc/errors.ts";
 import { pageInput, requirePlace, searchText, slice } from "../trpc/input.ts";
 import { adminProcedure, publicProcedure } from "../trpc/trpc.ts";
@@ -38,7 +38,7 @@ function subscription({ subemail, confirmedAt, unsubscribedAt }: SubscriberRow) 
 function mailConfirmation(tx: Tx, ctx: Context, subscriber: SubscriberRow): void {
   const { token, confirmedAt, subemail } = subscriber;
   if (token === null || confirmedAt !== null) return;
-  if (!within(tx, ctx.now(), limits.subscribeMail, normalEmail(subemail))) return;
+  if (!tryAttempt(tx, ctx.now(), limits.subscribeMail, normalEmail(subemail))) return;
   const words = confirmSubscriptionMail(ctx.env, subscriptionUrl(ctx.env, token));
   queueMail(tx, { to: subemail, ...words, unsubscribeUrl: unsubscribeUrl(ctx.env, token) }, ctx.now());
 }

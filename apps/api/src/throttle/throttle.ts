@@ -51,7 +51,7 @@ export function requireAttemptsLeft(db: Db, at: number, claims: readonly Claim[]
 }
 
 /** Counts an attempt in the caller's transaction and returns true, or false if the limit is reached. `_id` is the attempt's id. */
-export function within(tx: Tx, at: number, limit: Limit, whose: string, _id?: string): boolean {
+export function tryAttempt(tx: Tx, at: number, limit: Limit, whose: string, _id?: string): boolean {
   if (usedUpUntil(tx, at, limit, whose) !== undefined) return false;
   purgeAttempts(tx, at - longest, at);
   insertAttempt(tx, keyOf(limit, whose), at, _id);
@@ -59,7 +59,7 @@ export function within(tx: Tx, at: number, limit: Limit, whose: string, _id?: st
 }
 
 /** Removes all attempts that were counted for the claim. */
-export function forgive(tx: Tx, limit: Limit, whose: string): void {
+export function clearAttempts(tx: Tx, limit: Limit, whose: string): void {
   dropAttempts(tx, keyOf(limit, whose));
 }
 

@@ -1,5 +1,5 @@
 import { BusyError } from "@rankwright/db/core";
-import { authTexts, type SessionUser, worksHere } from "@rankwright/schema";
+import { authTexts, isTeamMember, type SessionUser } from "@rankwright/schema";
 import { initTRPC, type TRPCError } from "@trpc/server";
 import type { Context } from "../context/context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
@@ -34,7 +34,7 @@ export const t = initTRPC
   });
 
 /** Returns a procedure's result. Logs unexpected errors, whose details the caller doesn't get. Throws 503 if the database is busy. */
-function noted<R extends { ok: true } | { ok: false; error: TRPCError }>(
+function handleErrors<R extends { ok: true } | { ok: false; error: TRPCError }>(
   { log, requestId }: Context,
   path: string,
   result: R,
@@ -57,7 +57,7 @@ export function requireAdmin(user: SessionUser | null): SessionUser {
 /** Procedure for anyone. */
 export const publicProcedure = t.procedure
   .meta({ right: "public" })
-  .use(async ({ ctx, path, next }) => noted(ctx, path, await next()));
+  .use(async ({ ctx, path, next }) => handleErrors(ctx, path, await next()));
 
 /** Error for a caller who isn't signed in. */
 export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please log in.");
@@ -69,20 +69,20 @@ export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please log in.");
 export const buyerProcedure = t.procedure.meta({ right: "buyer" }).use(async ({ ctx, path, next }) => {
   // Without a session and cookies, as over REST, the caller can't be a guest either.
   if (!ctx.user && !ctx.cookies) throw pleaseSignIn();
-  return noted(ctx, path, await next());
+  return handleErrors(ctx, path, await next());
 });
 
 /** Procedure for any signed-in user, who is `ctx.user`. */
 export const customerProcedure = t.procedure.meta({ right: "customer" }).use(async ({ ctx, path, next }) => {
   if (!ctx.user) throw pleaseSignIn();
-  return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
+  return handleErrors(ctx, path, await next({ ctx: { user: ctx.user } }));
 });
 
 /** Procedure for staff: accounts with a verified e-mail address for which there is a user record, with any role. */
 export const staffProcedure = t.procedure.meta({ right: "staff" }).use(async ({ ctx, path, next }) => {
   if (!ctx.user) throw pleaseSignIn();
-  if (!worksHere(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
-  return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
+  if (!isTeamMember(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
+  return handleErrors(ctx, path, await next({ ctx: { user: ctx.user } }));
 });
 
 /**
@@ -96,10 +96,10 @@ export const roomProcedure = t.procedure
     const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
     // Checked before the input is validated, so that callers without access get no errors about their input.
     if (!ctx.user && !hasToken) throw pleaseSignIn();
-    return noted(ctx, path, await next());
+    return handleErrors(ctx, path, await next());
   });
 
 /** Procedure for admins: accounts with a verified e-mail address for which there is a user record with the role Admin. */
 export const adminProcedure = t.procedure.meta({ right: "admin" }).use(async ({ ctx, path, next }) => {
-  return noted(ctx, path, await next({ ctx: { user: requireAdmin(ctx.user) } }));
+  return handleErrors(ctx, path, await next({ ctx: { user: requireAdmin(ctx.user) } }));
 });

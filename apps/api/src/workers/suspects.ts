@@ -25,13 +25,13 @@ export function suspectsOf(db: Db): Suspects {
 }
 
 function createSuspects(): Suspects {
-  let turn: string | undefined;
+  let runningId: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   const waiting = new Set<() => void>();
 
   function end(_id: string): void {
-    if (turn !== _id) return;
-    turn = undefined;
+    if (runningId !== _id) return;
+    runningId = undefined;
     clearTimeout(timer);
     const listeners = [...waiting];
     waiting.clear();
@@ -39,15 +39,15 @@ function createSuspects(): Suspects {
   }
 
   function mayBegin(onFree: () => void): boolean {
-    if (turn !== undefined) waiting.add(onFree);
-    return turn === undefined;
+    if (runningId !== undefined) waiting.add(onFree);
+    return runningId === undefined;
   }
 
   return {
     mayBegin,
     begin(_id, onFree) {
       if (!mayBegin(onFree)) return false;
-      turn = _id;
+      runningId = _id;
       timer = setTimeout(() => end(_id), SOLO_MS).unref();
       return true;
     },

@@ -105,7 +105,7 @@ export function createWorker<Row extends { _id: string }>(
     }
     const free = job.concurrency - underWay.size;
     if (free === 0) return;
-    const left = leftBehind();
+    const left = unfinishedRows();
     const rows = job
       .due(free, notNow(left), [...underWay])
       .filter(({ _id }) => !left.suspects.includes(_id) || suspects.begin(_id, wake));
@@ -123,7 +123,7 @@ export function createWorker<Row extends { _id: string }>(
   }
 
   /** Returns the rows that were in progress when an earlier process ended: stopped ones, and suspects, which run one at a time. */
-  function leftBehind(): { stopped: string[]; suspects: string[] } {
+  function unfinishedRows(): { stopped: string[]; suspects: string[] } {
     const left = unfinishedOf(db, job.name).filter(({ rowId }) => !underWay.has(rowId));
     const ids = (isStopped: boolean) =>
       left.filter(({ stoppedAt }) => (stoppedAt !== null) === isStopped).map(({ rowId }) => rowId);
@@ -131,7 +131,7 @@ export function createWorker<Row extends { _id: string }>(
   }
 
   /** Returns the ids of rows that must not begin now. */
-  const notNow = (left: ReturnType<typeof leftBehind>): string[] => [
+  const notNow = (left: ReturnType<typeof unfinishedRows>): string[] => [
     ...underWay,
     ...left.stopped,
     ...(left.suspects.length === 0 || suspects.mayBegin(wake) ? [] : left.suspects),
@@ -163,7 +163,7 @@ export function createWorker<Row extends { _id: string }>(
     try {
       if (!current.fault && !stopping.signal.aborted) {
         runAfterPass();
-        scheduleTick(job.nextAt(notNow(leftBehind()), []));
+        scheduleTick(job.nextAt(notNow(unfinishedRows()), []));
       }
     } catch (error) {
       current.fault = { error };

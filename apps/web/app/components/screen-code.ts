@@ -43,7 +43,7 @@ function codeOf(pathname: string): readonly string[] {
 const fetched = new Set<string>();
 
 /** Returns true if the screen's code is loaded. */
-export const isScreenHere = (pathname: string): boolean =>
+export const isScreenLoaded = (pathname: string): boolean =>
   pathname === window.location.pathname || codeOf(pathname).every((module) => fetched.has(module));
 
 /** Loads the code of the screen at the path. Rejects if it can't be loaded. */

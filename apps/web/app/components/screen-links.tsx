@@ -4,13 +4,13 @@ import { useNavigate, useNavigation } from "react-router";
 import { siteAnswers } from "#app/data/site-answers.ts";
 import { clickedLink } from "#app/hooks/clicked-link.ts";
 import { type GoTo, GoToContext } from "#app/hooks/use-go-to.ts";
-import { fetchScreen, isScreenHere } from "./screen-code.ts";
+import { fetchScreen, isScreenLoaded } from "./screen-code.ts";
 
 const OFFLINE = "You are offline. Your input is still here.";
 const UNREACHED = "The site can't be reached. Your input is still here.";
 
 /** Shows why the navigation failed, with a button to retry. Closes an open menu, because it would cover the message. */
-function stay(why: string, again: () => void) {
+function showNavigationError(why: string, again: () => void) {
   document.querySelector<HTMLElement>("[popover=auto]:popover-open")?.hidePopover();
   showToast(why, { tone: "danger", action: { label: "Try again", onClick: again } });
 }
@@ -21,14 +21,14 @@ function stayWhileOffline(event: MouseEvent) {
   if (!link) return;
   event.preventDefault();
   event.stopPropagation();
-  stay(OFFLINE, () => link.click());
+  showNavigationError(OFFLINE, () => link.click());
 }
 
 /** Preloads a screen when the user points at, touches or focuses its link. */
-function fetchAhead({ target }: Event) {
+function preloadScreen({ target }: Event) {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-screen]");
   // Some browsers don't retry a failed module import in the same document, so nothing is preloaded while offline.
-  if (link && navigator.onLine && !isScreenHere(link.pathname))
+  if (link && navigator.onLine && !isScreenLoaded(link.pathname))
     void fetchScreen(link.pathname).catch(() => undefined);
 }
 
@@ -48,7 +48,7 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
       const { pathname } = new URL(to, window.location.href);
       const way = {};
       inProgress.current = way;
-      if (isScreenHere(pathname)) return navigate(to, options);
+      if (isScreenLoaded(pathname)) return navigate(to, options);
       setFetching((n) => n + 1);
       const isHere = await fetchScreen(pathname).then(
         () => true,
@@ -60,7 +60,7 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
       if (isHere) await navigate(to, options);
       // The code is missing although the site responds, usually because a new version was deployed. A new document loads its code.
       else if (canReload) window.location.assign(to);
-      else stay(UNREACHED, () => void goTo(to, options));
+      else showNavigationError(UNREACHED, () => void goTo(to, options));
     },
     [navigate],
   );
@@ -83,8 +83,8 @@ export function ScreenLinks({ children }: { children: ReactNode }) {
     const over = new AbortController();
     const { signal } = over;
     document.addEventListener("click", stayWhileOffline, { capture: true, signal });
-    document.addEventListener("pointerover", fetchAhead, { signal });
-    document.addEventListener("focusin", fetchAhead, { signal });
+    document.addEventListener("pointerover", preloadScreen, { signal });
+    document.addEventListener("focusin", preloadScreen, { signal });
     document.addEventListener("click", follow, { signal });
     document.addEventListener("submit", goOn, { signal });
     window.addEventListener("popstate", goOn, { signal });

@@ -25,7 +25,10 @@ export async function buyersOrder({ context, url, params }: BuyersArgs): Promise
  * Returns true if the user can open the order's own page. Guests in the browser that placed the order can't, and neither can accounts
  * with an unconfirmed e-mail address.
  */
-export async function opensOrder({ context }: Pick<BuyersArgs, "context">, _id: string): Promise<boolean> {
+export async function canOpenOrderPage(
+  { context }: Pick<BuyersArgs, "context">,
+  _id: string,
+): Promise<boolean> {
   if (currentUser(context) === null) return false;
   const { refused } = await callApi(() => api(context).room.papers({ _id }));
   return refused === undefined;

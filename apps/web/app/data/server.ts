@@ -1,4 +1,4 @@
-import { paths, type SessionUser, worksHere } from "@rankwright/schema";
+import { isTeamMember, paths, type SessionUser } from "@rankwright/schema";
 import { defaultShouldDehydrateQuery } from "@tanstack/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { data, type RouterContextProvider, redirect } from "react-router";
@@ -35,14 +35,14 @@ export function requireAdmin(args: LoaderArgs) {
 /** Returns the signed-in admin or member of staff. Returns undefined for other users: the page shows an error and no data. */
 export function requireStaff(args: LoaderArgs) {
   const user = requireUser(args);
-  return worksHere(user) ? user : undefined;
+  return isTeamMember(user) ? user : undefined;
 }
 
 /**
  * Makes a user who signed in with this request the current user for the rest of it. (With script, the page's data is then loaded by a
  * separate request.)
  */
-export function nowSignedIn(
+export function setCurrentUser(
   context: Readonly<RouterContextProvider>,
   { user, token }: { user: SessionUser; token: string },
 ): void {

@@ -20,7 +20,7 @@ export type ShownItem<K extends SectionName> = Shown<K> & { _id: string };
 type Context = Readonly<RouterContextProvider>;
 
 /** Returns the record of a section that can have only one, or undefined if there is none yet. */
-export async function one<T>(list: Promise<T[]>): Promise<T | undefined> {
+export async function firstRecord<T>(list: Promise<T[]>): Promise<T | undefined> {
   return (await list)[0];
 }
 
@@ -61,12 +61,12 @@ async function readContent(context: Context) {
   // Loaded as a visitor, because the result is shared between users.
   const { content, seo } = router.createCaller({ ...ctx, user: null });
   const [logo, who, about, address, social, copyright, legal] = await Promise.all([
-    one(content.logo.list()),
-    one(content.about.list()),
-    one(content.footerAbout.list()),
-    one(content.footerAddress.list()),
-    one(content.footerSocial.list()),
-    one(content.copyright.list()),
+    firstRecord(content.logo.list()),
+    firstRecord(content.about.list()),
+    firstRecord(content.footerAbout.list()),
+    firstRecord(content.footerAddress.list()),
+    firstRecord(content.footerSocial.list()),
+    firstRecord(content.copyright.list()),
     seo.legalPages(),
   ]);
   return { logo, who, about, address, social, copyright, legal };

@@ -18,7 +18,7 @@ export interface FormResult<Done = unknown> {
 const isSecret = (name: string) => /password|token|secret|^code$/i.test(name);
 
 /** Returns the typed values that the page may show again: all except secrets. */
-export const shownAgain = (typed: Typed): Typed =>
+export const withoutSecrets = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
 
 /** Turns issues about fields that the form doesn't have into issues about the whole form. */

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
 import { expect, it } from "vitest";
-import { NO_ANSWER, sendForm } from "./send-form.ts";
+import { NO_RESPONSE, sendForm } from "./send-form.ts";
 
 const send = (serverAction: () => Promise<unknown>) => {
   const body = new URLSearchParams({
@@ -24,7 +24,7 @@ it.each([
   const values = { customerName: "Sample client", idempotencyKey: "one" };
   expect(await send(() => Promise.reject(error))).toMatchObject({
     data: { values, issues: [{ path: "" }] },
-    init: { status: NO_ANSWER },
+    init: { status: NO_RESPONSE },
   });
 });
 

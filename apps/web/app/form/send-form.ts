@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { readForm } from "./read-form.ts";
-import { type FormResult, shownAgain } from "./result.ts";
+import { type FormResult, withoutSecrets } from "./result.ts";
 
 /** Status of the result if the site didn't respond. `whenAnswered` then prevents reloading the page's data. */
-export const NO_ANSWER = 503;
+export const NO_RESPONSE = 503;
 
 /** True for a lost connection, for a response that isn't the site's (both are Errors), and for 5xx, which a proxy may return. */
 const isNoAnswer = (error: unknown) =>
@@ -24,7 +24,7 @@ export async function sendForm<Answer>(
     if (!isNoAnswer(error)) throw error;
     const { intent = "" } = typed;
     const issues = [{ path: "", message }];
-    const result: FormResult<never> = { intent, values: shownAgain(typed), issues, status: NO_ANSWER };
-    return data(result, { status: NO_ANSWER });
+    const result: FormResult<never> = { intent, values: withoutSecrets(typed), issues, status: NO_RESPONSE };
+    return data(result, { status: NO_RESPONSE });
   }
 }

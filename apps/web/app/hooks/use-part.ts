@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
  * loaded, and tries again when `isWanted` becomes true again or the user navigates. (React's `lazy` would replace the whole screen by an
  * error and lose typed text.)
  */
-export function usePart<Props>(
+export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   isWanted = true,
 ): ComponentType<Props> | null | undefined {

@@ -5,7 +5,7 @@ import { Compose, useSentCount } from "./compose.tsx";
 import { Files } from "./files/files.tsx";
 import { roomAddress } from "./files/send-file.ts";
 import { Fold } from "./fold.tsx";
-import { DeliveryLinks, Words } from "./message.tsx";
+import { DeliveryLinks, MessageText } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
 /** Describes how many of the included changes are used and left; "" if the package has no limit. */
@@ -17,7 +17,7 @@ function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string
 }
 
 /** Form with which the customer approves the waiting delivery or requests changes. */
-export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
+export function DeliveryResponse({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const { deliveries, changes, drafts } = loaded.room;
   const sent = useSentCount(result, "changes");
   const waiting = deliveries.findLast(({ state }) => state === "waiting");
@@ -36,7 +36,7 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
       </div>
       {message && (
         <div className="grid gap-3 rounded-md bg-surface p-4">
-          {message.text && <Words text={message.text} />}
+          {message.text && <MessageText text={message.text} />}
           <DeliveryLinks links={waiting.links} />
           <Files files={message.files} address={roomAddress(loaded.key)} />
         </div>
@@ -70,7 +70,7 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
 }
 
 /** Error of a response that was sent too late. Shown separately, because the form for responses is no longer shown. */
-export function LateAnswer({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
+export function LateResponseError({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const isThere = loaded.room.deliveries.some(({ state }) => state === "waiting");
   const issues = (resultOf(result, "approve") ?? resultOf(result, "changes"))?.issues ?? [];
   return isThere || issues.length === 0 ? null : <FormErrors issues={issues} />;

@@ -6,7 +6,7 @@ import { Files } from "./files/files.tsx";
 export type RoomMessage = RouterOutputs["room"]["page"]["messages"][number];
 
 /** Text of a message. */
-export function Words({ text }: { text: string }) {
+export function MessageText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line wrap-anywhere">
       <Linked text={text} />
@@ -20,7 +20,7 @@ const kinds = {
   approved: { tone: "success", label: "Approved" },
 } as const;
 
-function About({ message }: { message: RoomMessage }) {
+function MessageLabel({ message }: { message: RoomMessage }) {
   const { kind, delivery, source } = message;
   if (kind === "message") return null;
   if (kind === "note")
@@ -120,7 +120,7 @@ export function Message({
             sender not verified
           </span>
         )}
-        <About message={message} />
+        <MessageLabel message={message} />
       </div>
       {isAbove ? (
         <a href="#delivery" className="link justify-self-start text-sm">
@@ -128,7 +128,7 @@ export function Message({
         </a>
       ) : (
         <>
-          {text && <Words text={text} />}
+          {text && <MessageText text={text} />}
           {folded && <Quoted text={folded} />}
           <DeliveryLinks links={delivery?.links ?? []} />
           <Files files={files} address={address} />

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { AnswerDelivery, LateAnswer } from "./answer.tsx";
+import { DeliveryResponse, LateResponseError } from "./answer.tsx";
 import { BriefPanel } from "./brief/brief-panel.tsx";
 import { Conversation } from "./conversation.tsx";
 import { DeliverWork } from "./deliver-work.tsx";
 import { PrivateLinks } from "./links/private-links.tsx";
 import { OrderPath } from "./path.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
-import { useLastResult, useLiveRoom, useSeen } from "./use-room.ts";
+import { useLastResult, useLiveRoom, useMarkAsRead } from "./use-room.ts";
 
 /** Everything shared between customer and owner about one order. `aside` is placed next to the conversation, or below it. */
 export function OrderRoom({
@@ -20,7 +20,7 @@ export function OrderRoom({
   aside?: ReactNode;
 }) {
   useLiveRoom(loaded);
-  useSeen(loaded);
+  useMarkAsRead(loaded);
   const result = useLastResult(told);
   const { room, brief, key } = loaded;
   const { revalidate } = useRevalidator();
@@ -39,8 +39,8 @@ export function OrderRoom({
         {/* A labelled section, so that it gets the focus when the form that had it is removed (see ScreenFocus). */}
         <section aria-label="Work and conversation" className="grid min-w-0 gap-6">
           {brief.state === "open" && briefPanel}
-          <LateAnswer loaded={loaded} result={result} />
-          {room.side === "customer" && <AnswerDelivery loaded={loaded} result={result} />}
+          <LateResponseError loaded={loaded} result={result} />
+          {room.side === "customer" && <DeliveryResponse loaded={loaded} result={result} />}
           {room.side === "owner" && <DeliverWork loaded={loaded} result={result} />}
           <Conversation loaded={loaded} result={result} />
           {brief.state === "sent" && briefPanel}

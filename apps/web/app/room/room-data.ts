@@ -5,8 +5,8 @@ import { serverContext } from "#app/context.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { answerForm } from "#app/form/answer-form.ts";
 import { callApi } from "#app/form/call-api.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -18,7 +18,7 @@ export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; to
  * Returns the checkout's address, so that the customer can order the same package again. Returns null if the order isn't done or
  * cancelled, if the package is no longer sold, and for the owner's side.
  */
-async function reloadUnchanged(context: Context, { next, side, order }: RouterOutputs["room"]["get"]) {
+async function orderAgainPath(context: Context, { next, side, order }: RouterOutputs["room"]["get"]) {
   if ((next !== "done" && next !== "cancelled") || side !== "customer") return null;
   const { value } = await callApi(() => api(context).checkout.open({ package: order.packageName }));
   return value && value.refusal === null ? paths.checkout(value.chosen._id) : null;
@@ -38,7 +38,7 @@ export async function loadRoom(context: Context, key: RoomKey, request: Request)
     conversation,
     brief,
     key,
-    again: await reloadUnchanged(context, room),
+    again: await orderAgainPath(context, room),
     isEarlier: before !== undefined,
     /** Idempotency key for the forms of this response. */
     once: crypto.randomUUID(),
@@ -56,16 +56,16 @@ const writing = z.object({ text: z.string(), files: ids, idempotencyKey });
 const answering = writing.extend({ delivery: z.string().transform(Number) });
 
 /** Handles the forms of a room. The `intent` names the form. */
-export async function answerRoom(context: Context, key: RoomKey, request: Request) {
+export async function handleRoomForm(context: Context, key: RoomKey, request: Request) {
   const call = api(context).room;
   const typed = await readForm(request);
   const next = () => true;
   const { _id = "" } = key;
   switch (typed.intent) {
     case "note":
-      return answerForm(typed, { schema: writing, call: (input) => call.note({ ...input, _id }), next });
+      return handleForm(typed, { schema: writing, call: (input) => call.note({ ...input, _id }), next });
     case "deliver":
-      return answerForm(typed, {
+      return handleForm(typed, {
         schema: writing.extend({ links: lines }),
         call: (input) => call.deliver({ ...input, _id }),
         next,
@@ -73,28 +73,28 @@ export async function answerRoom(context: Context, key: RoomKey, request: Reques
           issues.map((issue) => ({ ...issue, path: issue.path.replace(/^links\..*/, "links") })),
       });
     case "approve":
-      return answerForm(typed, {
+      return handleForm(typed, {
         schema: answering.pick({ delivery: true }),
         call: (input) => call.approve({ ...input, ...key }),
         next,
       });
     case "changes":
-      return answerForm(typed, {
+      return handleForm(typed, {
         schema: answering,
         call: (input) => call.askForChanges({ ...input, ...key }),
         next,
       });
     case "payLink":
-      return answerForm(typed, {
+      return handleForm(typed, {
         schema: z.object({ idempotencyKey }),
         call: (input) => call.mailPayLink({ ...input, ...key }),
         next,
       });
     case "revoke":
-      return answerForm(typed, { schema: z.object({}), call: () => call.revokeLinks(key), next });
+      return handleForm(typed, { schema: z.object({}), call: () => call.revokeLinks(key), next });
     default:
-      return answerForm(typed, { schema: writing, call: (input) => call.send({ ...input, ...key }), next });
+      return handleForm(typed, { schema: writing, call: (input) => call.send({ ...input, ...key }), next });
   }
 }
 
-export type RoomResult = Awaited<ReturnType<typeof answerRoom>>["data"] | undefined;
+export type RoomResult = Awaited<ReturnType<typeof handleRoomForm>>["data"] | undefined;

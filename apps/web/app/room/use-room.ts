@@ -54,7 +54,7 @@ export function useLastResult(result: RoomResult): RoomResult {
 }
 
 /** Marks new messages as read once the page is visible. */
-export function useSeen({ key, room, conversation, isEarlier }: LoadedRoom): void {
+export function useMarkAsRead({ key, room, conversation, isEarlier }: LoadedRoom): void {
   const { mutate } = trpc.room.seen.useMutation();
   const upTo = conversation.messages.at(-1)?._id;
   const isNew = room.unread > 0 && !isEarlier;

@@ -1,4 +1,4 @@
-import { noteMissing, writeMissing } from "@rankwright/api";
+import { countMissing, writeMissing } from "@rankwright/api";
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, test } from "vitest";
 import { pageCases } from "./page-cases.ts";
@@ -14,7 +14,7 @@ test("a mistyped address of a private page is never listed among the missing add
   expect(personal.map(({ path }) => path)).toEqual(expect.arrayContaining(["/room/:token", "/my-order/:id"]));
   for (const { path } of personal) {
     const url = `${path.replaceAll(/:\w+/g, "0123456789abcdef")}/mistyped`;
-    noteMissing(site.deps, { url, referrer: undefined, userAgent: undefined });
+    countMissing(site.deps, { url, referrer: undefined, userAgent: undefined });
   }
   writeMissing(site.deps);
   expect(await owner.seo.missing()).toEqual({ pages: [], others: 0 });

@@ -2,7 +2,7 @@ import { sections } from "@rankwright/schema";
 import { type Checked, Violation } from "@rankwright/test-kit/rights/matrix";
 import { leakIn, NOTE, ROLES, type Role } from "@rankwright/test-kit/rights/world";
 import type { SiteWorld } from "./site-world.ts";
-import { notingPages, type PageRight, pages } from "./table.ts";
+import { type PageRight, pages, pagesThatWrite } from "./table.ts";
 
 /** A page: its path in the router, the right it requires, and the kind of record in its address. */
 interface PageCase {
@@ -120,7 +120,7 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
       ["PUT", url],
       ["DELETE", url],
     ] as const)
-      await world.undone(async () => {
+      await world.withRollback(async () => {
         const form = { raw: "", headers: { "content-type": "application/x-www-form-urlencoded" } };
         const before = world.digest();
         const answer = await world.browser.ask(method, at, { as, ...(method === "GET" ? {} : form) });
@@ -130,7 +130,7 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
         if (leakIn(answer)) throw new Violation("stacks", `It shows ${leakIn(answer)}: ${expectedText}`);
         const seen = foreign(world, role).find((each) => !asked.has(each) && text.includes(each));
         if (seen) throw new Violation("rights", `It shows ${seen}: ${expectedText}`);
-        const mayNote = isAllowed && (method !== "GET" || notingPages.includes(path));
+        const mayNote = isAllowed && (method !== "GET" || pagesThatWrite.includes(path));
         if (!mayNote && world.digest() !== before)
           throw new Violation("changes", `It changed something: ${expectedText}`);
         if (at !== url || method !== "GET") return;

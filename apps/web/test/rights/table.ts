@@ -148,4 +148,4 @@ export const pages: Readonly<Record<string, PageRight>> = {
 };
 
 /** Pages that write to the database when they are read: the payment page opens the order's payment session. */
-export const notingPages: readonly string[] = ["/pay-now/:id"];
+export const pagesThatWrite: readonly string[] = ["/pay-now/:id"];

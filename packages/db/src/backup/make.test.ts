@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inDb, orderProcess, siteWithData, temporaryFolder, truthOf } from "../../testing/index.ts";
+import { inDb, orderProcess, readSiteState, siteWithData, temporaryFolder } from "../../testing/index.ts";
 import { immediate } from "../core/client.ts";
 import { salesTotals } from "../orders/lists.ts";
 import { openSecret, sealSecret } from "../settings/secrets.ts";
@@ -32,7 +32,7 @@ test("backups made while orders come in are consistent snapshots and restore to 
     const elsewhere = temporaryFolder();
     await restoreBackup(elsewhere, join(dataDir, "backups", name), new Date(9));
     expect(inDb(elsewhere, (db) => salesTotals(db, null))).toMatchObject({ netCents: orders * 4_950 });
-    expect(truthOf(elsewhere)).toMatchObject({ found: 0, cents: ledgerCents, integrity: "ok" });
+    expect(readSiteState(elsewhere)).toMatchObject({ found: 0, cents: ledgerCents, integrity: "ok" });
   }
 });
 

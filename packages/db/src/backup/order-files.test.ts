@@ -8,7 +8,7 @@ import { insertFile } from "../rooms/files.ts";
 import { insertUpload, noteReceived } from "../rooms/uploads.ts";
 import { orders } from "../tables/index.ts";
 import { makeBackup } from "./make.ts";
-import { saidOf } from "./order-files.ts";
+import { describeProblems } from "./order-files.ts";
 import { restoreBackup } from "./restore.ts";
 
 const ID = "0123456789abcdef01234567";
@@ -58,7 +58,9 @@ test.each([
   harm(path);
   const { name, check } = await makeBackup(dataDir, new Date(1));
   expect(check).toEqual({ withoutBytes: [`logo.txt (${ID})`], withoutRow: [] });
-  expect(saidOf(check)).toEqual([`Files of orders whose bytes are missing or damaged: logo.txt (${ID}).`]);
+  expect(describeProblems(check)).toEqual([
+    `Files of orders whose bytes are missing or damaged: logo.txt (${ID}).`,
+  ]);
   const { files } = await restoreBackup(temporaryFolder(), join(dataDir, "backups", name), new Date(2));
   expect(files.withoutBytes).toEqual([`logo.txt (${ID})`]);
 });

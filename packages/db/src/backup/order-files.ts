@@ -55,15 +55,15 @@ export function checkFiles(
   files: readonly { path: string; sha256: string }[],
   now: { rows: Map<string, FileRow>; uploads: Set<unknown> } = { rows: known, uploads: new Set() },
 ): FilesCheck {
-  const lying = new Map(
+  const storedHashes = new Map(
     files
       .filter(({ path }) => path.startsWith(FOLDER))
       .map(({ path, sha256 }) => [path.slice(FOLDER.length), sha256]),
   );
   const withoutBytes = [...known]
-    .filter(([_id, { sha256 }]) => now.rows.has(_id) && lying.get(_id) !== sha256)
+    .filter(([_id, { sha256 }]) => now.rows.has(_id) && storedHashes.get(_id) !== sha256)
     .map(([_id, { name }]) => `${name} (${_id})`);
-  const withoutRow = [...lying.keys()].filter((name) => {
+  const withoutRow = [...storedHashes.keys()].filter((name) => {
     const _id = NAME.exec(name)?.[1] ?? "";
     return !known.has(_id) && !now.rows.has(_id) && !now.uploads.has(_id);
   });
@@ -71,7 +71,7 @@ export function checkFiles(
 }
 
 /** Formats the check as one sentence per problem; empty if there are none. */
-export function saidOf({ withoutBytes, withoutRow }: FilesCheck): string[] {
+export function describeProblems({ withoutBytes, withoutRow }: FilesCheck): string[] {
   const shown = (all: readonly string[]) =>
     `${all.slice(0, 10).join(", ")}${all.length > 10 ? ` and ${all.length - 10} more` : ""}`;
   return [

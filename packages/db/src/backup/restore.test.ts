@@ -16,10 +16,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   inDb,
   placePaidOrder,
+  readSiteState,
   restoreProcess,
   siteWithData,
   temporaryFolder,
-  truthOf,
 } from "../../testing/index.ts";
 import { immediate } from "../core/index.ts";
 import { accounts, orderLinks, orders } from "../tables/index.ts";
@@ -51,7 +51,7 @@ const presentTruth = { names: ["Third", "Second", "First"], found: 1, cents: 14_
 
 test("restores orders, money, pictures and mails, and ends all sessions", async () => {
   const { kept, manifest } = await restoreBackup(dataDir, name, later);
-  const { files, ...rest } = truthOf(dataDir);
+  const { files, ...rest } = readSiteState(dataDir);
   expect(rest).toEqual(earlierTruth);
   const keys = inDb(dataDir, (db) => db.select({ key: accounts.deviceKey }).from(accounts).all());
   expect(keys, "no device counts as one that logged in before").toEqual([{ key: null }]);
@@ -60,7 +60,7 @@ test("restores orders, money, pictures and mails, and ends all sessions", async 
 
   expect(listBackups(dataDir)).toEqual([name, kept]);
   await restoreBackup(dataDir, kept ?? "", new Date(3));
-  expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
+  expect(readSiteState(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
 });
 
 test("a private link that was revoked after the backup opens no order", async () => {
@@ -81,15 +81,15 @@ test("the data kept from a killed site includes its last order", async () => {
     for (const file of ["site.db", "site.db-wal"]) copyFileSync(join(dataDir, file), join(killed, file));
   });
   const { kept } = await restoreBackup(killed, backup, later);
-  expect(truthOf(killed)).toMatchObject(earlierTruth);
+  expect(readSiteState(killed)).toMatchObject(earlierTruth);
   await restoreBackup(killed, kept ?? "", new Date(3));
-  expect(truthOf(killed).names).toEqual(["Third", "Second", "Fourth", "First"]);
+  expect(readSiteState(killed).names).toEqual(["Third", "Second", "Fourth", "First"]);
 });
 
 test("a machine without a site gets the one in the backup", async () => {
   const fresh = join(temporaryFolder(), "data");
   expect((await restoreBackup(fresh, backup, later)).kept).toBeNull();
-  expect(truthOf(fresh)).toMatchObject(earlierTruth);
+  expect(readSiteState(fresh)).toMatchObject(earlierTruth);
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   const { kept } = await restoreBackup(dataDir, name, later);
   expect(kept).toMatch(/^damaged-/);
   expect(readFileSync(join(dataDir, "backups", kept ?? "", "site.db"))).toEqual(damaged);
-  expect(truthOf(dataDir)).toMatchObject(earlierTruth);
+  expect(readSiteState(dataDir)).toMatchObject(earlierTruth);
 });
 
 describe("rejected restores, with a one-line error and no changes", () => {
@@ -240,7 +240,7 @@ describe("rejected restores, with a one-line error and no changes", () => {
     const refusal = restoreBackup(dataDir, name, later);
     await expect(refusal).rejects.toThrow(/^Another program is using the database in .*\. Stop it first/);
     other.close();
-    expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 1 });
+    expect(readSiteState(dataDir)).toMatchObject({ ...presentTruth, sessions: 1 });
   });
 });
 
@@ -248,7 +248,7 @@ test("ignores SQLite's statistics tables when comparing schemas", async () => {
   inDb(dataDir, (db) => db.$client.exec("analyze"));
   const made = await makeBackup(dataDir, later);
   await restoreBackup(dataDir, made.name, new Date(3));
-  expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
+  expect(readSiteState(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
 });
 
 test("no site starts while a backup is being restored", () => {
@@ -286,7 +286,7 @@ test("a restore killed at any step leaves the old data or the new", { timeout },
     cpSync(dataDir, site, { recursive: true });
     const child = fork(restoreProcess, [site, name, String(killAt)], options);
     const [code, signal] = await once(child, "exit");
-    const truth = truthOf(site);
+    const truth = readSiteState(site);
     const isNew = truth.names.length === 1;
     expect(truth).toMatchObject(isNew ? earlierTruth : { ...presentTruth, sessions: 1 });
     expect(truth.files.map(({ path }) => path)).toContain("media/a-30w.webp");
@@ -297,7 +297,7 @@ test("a restore killed at any step leaves the old data or the new", { timeout },
   }
   // Files left over from an interrupted restore do not block the next one.
   await restoreBackup(last, name, new Date(3));
-  expect(truthOf(last)).toMatchObject(earlierTruth);
+  expect(readSiteState(last)).toMatchObject(earlierTruth);
   expect(seen.old).toBeGreaterThan(10);
   expect(seen.new).toBeGreaterThan(1);
 });

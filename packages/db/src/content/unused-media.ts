@@ -42,14 +42,14 @@ function namedIds(db: Db) {
     ),
   }));
   /** Reads the next batch; false once everything was read. */
-  const readOn = (): boolean =>
+  const readNextBatch = (): boolean =>
     texts.some((text) => {
       const rows = text.rows.all(text.after, BATCH);
       for (const row of rows) for (const [, id = ""] of row.text.matchAll(ID)) found.add(id);
       text.after = rows.at(-1)?._id ?? text.after;
       return rows.length === BATCH;
     });
-  return { found, readOn };
+  return { found, readOn: readNextBatch };
 }
 
 /** Updates `unusedSince` of these pictures. Deletes those that are unused for too long and returns their ids. */

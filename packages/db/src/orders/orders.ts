@@ -132,7 +132,7 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
 const STALLED_MS = 24 * 3_600_000;
 
 /** True if the order was cancelled for at least STALLED_MS and therefore gets a new due date when it is paid again. */
-const notStalled = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now: number): boolean =>
+const wasStalled = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now: number): boolean =>
   paymentStatus === "Cancelled" && orderStatus !== "Delivered" && now - (stepChangedAt ?? 0) >= STALLED_MS;
 
 /**
@@ -143,7 +143,7 @@ const notStalled = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;
   if (!mayBecome(from, to)) throw new Error(`An order can't change from ${from} to ${to}.`);
-  const { beganAt, dueAt } = notStalled(order, by.now) ? { beganAt: null, dueAt: null } : order;
+  const { beganAt, dueAt } = wasStalled(order, by.now) ? { beganAt: null, dueAt: null } : order;
   const changed = {
     paymentStatus: to,
     startAt: to === "Paid" && beganAt === null ? by.now : null,

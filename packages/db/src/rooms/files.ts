@@ -31,7 +31,7 @@ export function attachFiles(tx: Tx, message: { _id: string; orderId: string }, i
 const isLoose = () => and(isNull(orderFiles.messageId), eq(orderFiles.inBrief, false));
 
 /** Lists this person's pending files, oldest first. */
-export function looseFiles(db: Db, orderId: string, person: string): OrderFile[] {
+export function pendingFiles(db: Db, orderId: string, person: string): OrderFile[] {
   return db
     .select()
     .from(orderFiles)
@@ -109,7 +109,7 @@ export function fileSums(db: Db, orderId: string): { files: number; bytes: numbe
 }
 
 /** Deletes the row of a pending file; false if this person has no such file. */
-export function forgetLooseFile(tx: Tx, orderId: string, _id: string, person: string): boolean {
+export function deletePendingFile(tx: Tx, orderId: string, _id: string, person: string): boolean {
   const own = and(
     eq(orderFiles._id, _id),
     eq(orderFiles.orderId, orderId),

@@ -44,7 +44,7 @@ const nextStart = prepared((db) =>
 );
 
 /** Cancels the scheduled start of work. `readyToStart` schedules it again. */
-export function parkStart(tx: Tx, orderId: string): void {
+export function unscheduleStart(tx: Tx, orderId: string): void {
   tx.update(orders).set({ startAt: null }).where(eq(orders._id, orderId)).run();
 }
 

@@ -1,15 +1,15 @@
 import { bytesOf, formOf } from "@rankwright/sandbox-kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError, type z } from "zod";
-import { type Bank, paidOf, undosOf } from "../bank.ts";
 import { refundCapture, requireCapture } from "../captures.ts";
 import { showDispute } from "../disputes.ts";
 import { captureOrder, createOrder, findOrder } from "../orders.ts";
 import type { Order, Undo } from "../records.ts";
 import { capturedOrder, captureJson, minimalOrder, undoJson, undoneCents, wholeOrder } from "../resources.ts";
+import { paidOf, type TestProvider, undosOf } from "../test-provider.ts";
 import type { Tokens } from "../tokens.ts";
 import { mockedProblem, notFound, Problem, problemBody, schemaProblem } from "./problems.ts";
-import { createRequestMemory } from "./request-memory.ts";
+import { createIdempotency } from "./request-memory.ts";
 import { captureRequest, orderRequest, refundRequest } from "./requests.ts";
 
 interface ById {
@@ -45,8 +45,8 @@ export function answerProblem(error: unknown, reply: FastifyReply) {
 }
 
 /** API routes: tokens, orders, captures, refunds and disputes. */
-export function apiRoutes(app: FastifyInstance, bank: Bank, tokens: Tokens): void {
-  const once = createRequestMemory(bank);
+export function apiRoutes(app: FastifyInstance, bank: TestProvider, tokens: Tokens): void {
+  const once = createIdempotency(bank);
 
   app.post("/v1/oauth2/token", (request, reply) => {
     if (!tokens.isApp(request.headers.authorization))
@@ -83,9 +83,9 @@ export function apiRoutes(app: FastifyInstance, bank: Bank, tokens: Tokens): voi
   });
 }
 
-type Once = ReturnType<typeof createRequestMemory>;
+type Once = ReturnType<typeof createIdempotency>;
 
-function orderRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
+function orderRoutes(api: FastifyInstance, bank: TestProvider, once: Once): void {
   const { base } = bank;
   api.post("/v2/checkout/orders", { config: { losesAs: "create" } }, async (request, reply) => {
     const body = readBody(request, orderRequest);
@@ -135,7 +135,7 @@ function orderRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
   );
 }
 
-function paymentRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
+function paymentRoutes(api: FastifyInstance, bank: TestProvider, once: Once): void {
   const { base, journal } = bank;
   /** Returns a refund with the total refunded so far, including this refund. */
   const showUndo = (undo: Undo) => {

@@ -1,19 +1,19 @@
 import { commonControl, controlActions, Declined } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Bank } from "../bank.ts";
 import { booksOf } from "../books.ts";
 import { decideCapture, refundCapture, requireCapture, reverseCapture } from "../captures.ts";
 import { openDispute, resolveDispute } from "../disputes.ts";
 import { type Faults, faultsSchema, noFaults } from "../faults.ts";
 import { approveOrder, findOrder, reverseLateApprovals } from "../orders.ts";
 import type { Authority } from "../signing/authority.ts";
+import type { TestProvider } from "../test-provider.ts";
 import type { Tokens } from "../tokens.ts";
-import { deskPage } from "./pages.ts";
+import { controlPage } from "./pages.ts";
 import { Problem } from "./problems.ts";
 
 interface Parts {
-  bank: Bank;
+  bank: TestProvider;
   tokens: Tokens;
   authority: Authority;
   setWebhook: (webhook: { url: string; id?: string | undefined }) => void;
@@ -45,7 +45,7 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
     tick: () => reverseLateApprovals(bank),
     schema: faultsSchema.partial(),
     noFaults,
-    page: () => deskPage(bank),
+    page: () => controlPage(bank),
   });
 
   const act = controlActions(app, Problem);

@@ -1,15 +1,15 @@
 import { bytesOf } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
-import type { Bank } from "../bank.ts";
 import type { Authority } from "../signing/authority.ts";
 import { isSigned } from "../signing/signature.ts";
+import type { TestProvider } from "../test-provider.ts";
 import type { Tokens } from "../tokens.ts";
 import { answerProblem } from "./api-routes.ts";
 import { notFound, Problem, schemaProblem } from "./problems.ts";
 import { verifyRequest } from "./requests.ts";
 
 interface Parties {
-  bank: Bank;
+  bank: TestProvider;
   authority: Authority;
   tokens: Tokens;
   /** Id of the webhook at PayPal. */

@@ -1,9 +1,9 @@
 import { Declined, formOf, policyFor, webAddress } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
-import type { Bank } from "../bank.ts";
 import { approveOrder, findOrder } from "../orders.ts";
 import { BUYER } from "../resources.ts";
-import { approvePage, missingPage, usedPage } from "./pages.ts";
+import type { TestProvider } from "../test-provider.ts";
+import { alreadyPaidPage, approvePage, missingPage } from "./pages.ts";
 
 const HTML = "text/html; charset=utf-8";
 
@@ -19,14 +19,14 @@ function backTo(address: string | undefined, added: Record<string, string>): str
 }
 
 /** Routes of the buyer's page: approve, fail or cancel. */
-export function pageRoutes(app: FastifyInstance, bank: Bank): void {
+export function pageRoutes(app: FastifyInstance, bank: TestProvider): void {
   app.get<ByToken>("/checkoutnow", ({ query }, reply) => {
     const order = findOrder(bank, query.token ?? "");
     reply.type(HTML);
     if (!order) return reply.code(404).send(missingPage());
     reply.header("content-security-policy", policyFor(order.returnUrl, order.cancelUrl));
     if (order.status === "COMPLETED" || order.status === "VOIDED")
-      return reply.code(409).send(usedPage(webAddress(order.returnUrl, false)?.href));
+      return reply.code(409).send(alreadyPaidPage(webAddress(order.returnUrl, false)?.href));
     return reply.send(approvePage(order));
   });
 
@@ -43,7 +43,7 @@ export function pageRoutes(app: FastifyInstance, bank: Bank): void {
       approveOrder(bank, order, choice);
     } catch (error) {
       if (!(error instanceof Declined)) throw error;
-      return reply.code(409).send(usedPage(webAddress(order.returnUrl, false)?.href));
+      return reply.code(409).send(alreadyPaidPage(webAddress(order.returnUrl, false)?.href));
     }
     const back = backTo(order.returnUrl, { token: order.id, PayerID: BUYER.payer_id });
     return reply.redirect(back, 303);

@@ -1,8 +1,8 @@
 import {
   actionButton,
   clockForm,
-  endPage,
   faultsForm,
+  messagePage,
   page,
   payPage,
   showMoney,
@@ -10,11 +10,11 @@ import {
   text,
   webhookTable,
 } from "@rankwright/sandbox-kit";
-import { type Bank, undosOf } from "../bank.ts";
 import type { Capture, Dispute, Order } from "../records.ts";
 import { SELLER, undoneCents } from "../resources.ts";
 import { certificateKinds } from "../signing/authority.ts";
 import { forgeries } from "../signing/signature.ts";
+import { type TestProvider, undosOf } from "../test-provider.ts";
 import { captureIssues } from "./problems.ts";
 
 /** Page on which the buyer approves an order. */
@@ -40,16 +40,16 @@ export function approvePage(order: Order): string {
 }
 
 export const missingPage = (): string =>
-  endPage(
+  messagePage(
     "Checkout not found",
     "It may have expired. Return to the shop and start the payment again.",
     undefined,
   );
 
-export const usedPage = (back: string | undefined): string =>
-  endPage("This order has already been paid", "You were not charged again.", back);
+export const alreadyPaidPage = (back: string | undefined): string =>
+  messagePage("This order has already been paid", "You were not charged again.", back);
 
-function captureActions(bank: Bank, { id, status }: Capture): string {
+function captureActions(bank: TestProvider, { id, status }: Capture): string {
   if (status === "PENDING")
     return actionButton("complete", { txnId: id }, "Complete") + actionButton("deny", { txnId: id }, "Deny");
   const dispute = bank.journal.all("dispute").find((one) => one.captureId === id && !one.outcome);
@@ -67,7 +67,7 @@ const disputeActions = ({ id }: Dispute) =>
   actionButton("resolve", { disputeId: id, outcome: "lost" }, "Resolve dispute as lost");
 
 /** Control page: shows the data of the test system and has buttons that move its money. */
-export function deskPage(bank: Bank): string {
+export function controlPage(bank: TestProvider): string {
   const orders = bank.journal
     .all("order")
     .toReversed()

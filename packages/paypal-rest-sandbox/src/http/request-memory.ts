@@ -1,4 +1,4 @@
-import type { Bank } from "../bank.ts";
+import type { TestProvider } from "../test-provider.ts";
 import { Problem } from "./problems.ts";
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ interface Work<T> {
 }
 
 /** Makes calls idempotent: a repeated PayPal-Request-Id has no further effect and returns the same resource. */
-export function createRequestMemory({ journal, clock }: Bank) {
+export function createIdempotency({ journal, clock }: TestProvider) {
   const underWay = new Set<string>();
   return async function once<T>({ call, path, requestId, run, again }: Work<T>) {
     if (requestId === undefined) return { result: run() as T, isNew: true };

@@ -32,7 +32,7 @@ export interface SessionUser {
 }
 
 /** True if the user is a team member: an admin or staff. */
-export const worksHere = (user: Pick<SessionUser, "isAdmin" | "isStaff"> | null | undefined): boolean =>
+export const isTeamMember = (user: Pick<SessionUser, "isAdmin" | "isStaff"> | null | undefined): boolean =>
   user?.isAdmin === true || user?.isStaff === true;
 
 /**

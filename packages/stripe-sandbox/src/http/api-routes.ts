@@ -1,13 +1,13 @@
 import { bytesOf } from "@rankwright/sandbox-kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { type Bank, refundsOf } from "../bank.ts";
 import { createRefund } from "../charges.ts";
 import { disputeJson } from "../dispute-resource.ts";
 import { expanded } from "../expand.ts";
 import { newId } from "../records.ts";
 import { chargeJson, intentJson, refundJson, sessionJson } from "../resources.ts";
 import { createSession, expireSession, requireSession } from "../sessions.ts";
+import { refundsOf, type TestProvider } from "../test-provider.ts";
 import { parseForm } from "./form.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { missing, Problem, problemBody, schemaProblem } from "./problems.ts";
@@ -38,7 +38,7 @@ function answerProblem(error: unknown, reply: FastifyReply) {
 }
 
 /** API routes: sessions, payment intents, charges, refunds, disputes and the account. */
-export function apiRoutes(app: FastifyInstance, bank: Bank, secretKey: string): void {
+export function apiRoutes(app: FastifyInstance, bank: TestProvider, secretKey: string): void {
   app.register(
     async (api) => {
       api.setErrorHandler((error, _request, reply) => answerProblem(error, reply));
@@ -66,7 +66,7 @@ export function apiRoutes(app: FastifyInstance, bank: Bank, secretKey: string): 
   );
 }
 
-function writeRoutes(api: FastifyInstance, bank: Bank): void {
+function writeRoutes(api: FastifyInstance, bank: TestProvider): void {
   const once = createIdempotency(bank);
   const write = async (request: FastifyRequest, reply: FastifyReply, run: (form: string) => object) => {
     const form = bytesOf(request.body).toString("utf8");
@@ -100,7 +100,7 @@ function writeRoutes(api: FastifyInstance, bank: Bank): void {
 
 type Json = Record<string, unknown>;
 
-function readRoutes(api: FastifyInstance, bank: Bank): void {
+function readRoutes(api: FastifyInstance, bank: TestProvider): void {
   const { journal } = bank;
   const one = (path: string, what: string, find: (id: string) => Json | undefined) =>
     api.get<ById>(`${path}/:id`, (request) => {

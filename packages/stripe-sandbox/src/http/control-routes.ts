@@ -1,16 +1,16 @@
 import { commonControl, controlActions } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Bank } from "../bank.ts";
 import { booksOf } from "../books.ts";
 import { createRefund, openDispute, resolveDispute, settleRefund } from "../charges.ts";
 import { type Faults, faultsSchema, noFaults } from "../faults.ts";
 import { expireLateSessions, expireSession, paySession, settleSession } from "../sessions.ts";
-import { deskPage } from "./pages.ts";
+import type { TestProvider } from "../test-provider.ts";
+import { controlPage } from "./pages.ts";
 import { Problem } from "./problems.ts";
 
 interface Parts {
-  bank: Bank;
+  bank: TestProvider;
   setWebhook: (webhook: { url: string; secret?: string | undefined }) => void;
 }
 
@@ -39,7 +39,7 @@ export function controlRoutes(app: FastifyInstance, { bank, setWebhook }: Parts)
     tick: () => expireLateSessions(bank),
     schema: faultsSchema.partial(),
     noFaults,
-    page: () => deskPage(bank),
+    page: () => controlPage(bank),
   });
 
   const act = controlActions(app, Problem);

@@ -1,4 +1,4 @@
-import type { Bank } from "../bank.ts";
+import type { TestProvider } from "../test-provider.ts";
 import { Problem } from "./problems.ts";
 
 /** How long Stripe stores a key, in milliseconds (docs.stripe.com/api/idempotent_requests). */
@@ -16,7 +16,7 @@ export interface Answer {
  * Makes calls idempotent: a repeated Idempotency-Key has no further effect and gets the stored response. A different request with the same
  * key is refused.
  */
-export function createIdempotency({ journal, clock }: Bank) {
+export function createIdempotency({ journal, clock }: TestProvider) {
   const underWay = new Set<string>();
   return async function once(key: string | undefined, asked: string, run: () => object): Promise<Answer> {
     if (key === undefined) return { status: 200, body: JSON.stringify(run(), null, 2), isReplayed: false };

@@ -1,7 +1,7 @@
 import { Declined, formOf, policyFor } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
-import type { Bank } from "../bank.ts";
 import { paySession } from "../sessions.ts";
+import type { TestProvider } from "../test-provider.ts";
 import { closedPage, missingPage, sessionPage } from "./pages.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -11,7 +11,7 @@ interface ById {
 }
 
 /** Routes of the buyer's page: pay, fail or cancel. */
-export function pageRoutes(app: FastifyInstance, bank: Bank): void {
+export function pageRoutes(app: FastifyInstance, bank: TestProvider): void {
   app.get<ById>("/c/pay/:id", ({ params }, reply) => {
     const session = bank.journal.get("session", params.id);
     reply.type(HTML);

@@ -1,8 +1,8 @@
 import {
   actionButton,
   clockForm,
-  endPage,
   faultsForm,
+  messagePage,
   page,
   payPage,
   showMoney,
@@ -10,9 +10,9 @@ import {
   text,
   webhookTable,
 } from "@rankwright/sandbox-kit";
-import type { Bank } from "../bank.ts";
 import type { Charge, Session } from "../records.ts";
 import { forgeries } from "../signature.ts";
+import type { TestProvider } from "../test-provider.ts";
 
 /** Page on which the buyer pays a session. */
 export function sessionPage(session: Session): string {
@@ -39,20 +39,20 @@ export function sessionPage(session: Session): string {
 }
 
 export const missingPage = (): string =>
-  endPage("Checkout not found", "Return to the shop and start the payment again.", undefined);
+  messagePage("Checkout not found", "Return to the shop and start the payment again.", undefined);
 
 /** Page of a session that is no longer open. */
 export function closedPage(session: Session): string {
   if (session.status === "expired")
-    return endPage(
+    return messagePage(
       "This checkout has expired",
       "You were not charged. Start the payment again in the shop.",
       session.cancelUrl,
     );
-  return endPage("This checkout has already been paid", "You were not charged again.", undefined);
+  return messagePage("This checkout has already been paid", "You were not charged again.", undefined);
 }
 
-function chargeActions(bank: Bank, { id, status }: Charge): string {
+function chargeActions(bank: TestProvider, { id, status }: Charge): string {
   if (status === "failed") return "";
   if (status === "pending")
     return actionButton("complete", { txnId: id }, "Complete") + actionButton("deny", { txnId: id }, "Fail");
@@ -70,7 +70,7 @@ function chargeActions(bank: Bank, { id, status }: Charge): string {
 }
 
 /** Control page: shows the data of the test system and has buttons that move its money. */
-export function deskPage(bank: Bank): string {
+export function controlPage(bank: TestProvider): string {
   const charges = bank.journal
     .all("charge")
     .toReversed()

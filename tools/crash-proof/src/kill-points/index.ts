@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from "node:module";
 import type { Db } from "@rankwright/db/core";
 import { armDatabase } from "./database.ts";
 import { armDisk } from "./disk.ts";
-import { armAsking, armMailbox, armSmtp } from "./lines.ts";
+import { armMailbox, armProviderRequests, armSmtp } from "./lines.ts";
 import { type KillPoint, killPoints, type Point, roomKillPoints } from "./points.ts";
 
 /** Kill to arm. The process is killed when it reaches the point for the `count`th time; 1 is the first time. */
@@ -33,7 +33,7 @@ export function killPointsOf(
     if (passed === armed.count) process.kill(process.pid, "SIGKILL");
   };
   armDatabase(db, point);
-  armAsking(point);
+  armProviderRequests(point);
   armDisk(point);
   syncBuiltinESMExports();
   if (smtpPort !== undefined) armSmtp(smtpPort, point);

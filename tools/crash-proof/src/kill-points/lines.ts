@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import type { Point } from "./points.ts";
 
 /** Adds kill points before requests to payment providers and after their responses. */
-export function armAsking(point: Point): void {
+export function armProviderRequests(point: Point): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
     point("before asking a provider");

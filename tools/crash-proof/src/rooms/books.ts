@@ -1,5 +1,5 @@
 import type { Action } from "./plan.ts";
-import type { Said, SaidMessage } from "./said.ts";
+import type { Confirmed, ConfirmedMessage } from "./said.ts";
 
 /** Kinds of things in order rooms that must neither be lost nor duplicated. "steps" are orders and changes of their state. */
 export const THINGS = [
@@ -27,7 +27,7 @@ export interface RoomTally {
   doubled: number;
 }
 
-const kinds: Record<SaidMessage["kind"], Thing> = {
+const kinds: Record<ConfirmedMessage["kind"], Thing> = {
   message: "messages",
   note: "notes",
   delivered: "deliveries",
@@ -36,7 +36,7 @@ const kinds: Record<SaidMessage["kind"], Thing> = {
 };
 
 /** Returns the kind of thing that a message is counted as. */
-export const thingOf = ({ kind, byMail }: SaidMessage): Thing => (byMail ? "mails in" : kinds[kind]);
+export const thingOf = ({ kind, byMail }: ConfirmedMessage): Thing => (byMail ? "mails in" : kinds[kind]);
 
 /** Returns the kind of thing that an action mainly creates. */
 export function thingDone(deed: Action): Thing {
@@ -85,7 +85,7 @@ export class RoomBooks {
   }
 
   /** Adds the confirmed things and the sent mails to the `made` counts. */
-  note({ messages, briefs, takenBack, orders }: Said, mailsOut: number): void {
+  note({ messages, briefs, takenBack, orders }: Confirmed, mailsOut: number): void {
     const add = (thing: Thing, many: number) => {
       this.things[thing].made += many;
     };

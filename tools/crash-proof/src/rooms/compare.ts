@@ -9,13 +9,13 @@ import * as tables from "@rankwright/db/tables";
 import { CUSTOMER, OWNER } from "../compare.ts";
 import type { Delivered } from "../delivered.ts";
 import { type RoomBooks, type Thing, thingOf } from "./books.ts";
-import type { Said, SaidFile, SaidMessage } from "./said.ts";
+import type { Confirmed, ConfirmedFile, ConfirmedMessage } from "./said.ts";
 
 /** Results of a run, and what the shop confirmed during it. */
 export interface Evidence {
   db: Db;
   dataDir: string;
-  said: Said;
+  said: Confirmed;
   /** Mails that reached the mail server or were written as files. */
   mails: Delivered[];
   /** Ids of the mails from before the run. */
@@ -27,7 +27,7 @@ const SILENCE = "was accepted automatically";
 /** Checks that every confirmed message is stored exactly once, and no refused message. */
 function compareMessages(books: RoomBooks, { said }: Evidence, orderId: string, rows: RoomMessage[]): void {
   const own = said.messages.filter((one) => one.orderId === orderId);
-  const sameAs = (one: SaidMessage) =>
+  const sameAs = (one: ConfirmedMessage) =>
     rows.filter(({ kind, side, text }) => kind === one.kind && side === one.side && text === one.text);
   for (const one of own)
     books.count(thingOf(one), sameAs(one).length, 1, `“${one.text}” of order ${orderId}`);
@@ -48,7 +48,7 @@ function compareMessages(books: RoomBooks, { said }: Evidence, orderId: string, 
  */
 function compareFiles(books: RoomBooks, { db, dataDir, said }: Evidence, rows: RoomMessage[]): void {
   const files = db.select().from(tables.orderFiles).all();
-  const wanted: { message: SaidMessage; file: SaidFile }[] = said.messages.flatMap((message) =>
+  const wanted: { message: ConfirmedMessage; file: ConfirmedFile }[] = said.messages.flatMap((message) =>
     message.files.map((file) => ({ message, file })),
   );
   for (const { message, file } of wanted) {
@@ -85,7 +85,7 @@ function compareFiles(books: RoomBooks, { db, dataDir, said }: Evidence, rows: R
 /** Checks the order's history, its deliveries and its status against the confirmed actions. */
 function compareSteps(books: RoomBooks, { db, said }: Evidence, orderId: string, rows: RoomMessage[]): void {
   const own = said.messages.filter((one) => one.orderId === orderId);
-  const many = (kind: SaidMessage["kind"]) => own.filter((one) => one.kind === kind).length;
+  const many = (kind: ConfirmedMessage["kind"]) => own.filter((one) => one.kind === kind).length;
   const silent = rows.filter(({ source }) => source === "silence").length;
   const history = orderHistory(db, orderId).map(({ event }) => event);
   const deliveries = deliveriesOf(db, orderId);

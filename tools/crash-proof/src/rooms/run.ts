@@ -14,9 +14,9 @@ import { RoomBooks, thingDone } from "./books.ts";
 import { compareRooms } from "./compare.ts";
 import { type RoomPlan, roomPlanOf } from "./plan.ts";
 import { inboundSettings } from "./post.ts";
-import { nothingSaid } from "./said.ts";
+import { nothingConfirmed } from "./said.ts";
 import type { RoomStage } from "./stage.ts";
-import { isTaken, paidOrder, playStory } from "./story.ts";
+import { areMailsProcessed, paidOrder, playStory } from "./story.ts";
 
 const PATIENCE_MS = 60_000;
 const LOOK_AFTER_MS = 3_000;
@@ -42,7 +42,7 @@ export interface RoomResult {
 }
 
 /** Waits until all due work is done. If nothing changes for a minute, returns a description of the unfinished work. */
-async function comeToRest(stage: RoomStage): Promise<string[]> {
+async function waitUntilIdle(stage: RoomStage): Promise<string[]> {
   const { shop, db } = stage;
   let last = "";
   let [end, look] = [0, Date.now() + LOOK_AFTER_MS];
@@ -58,7 +58,7 @@ async function comeToRest(stage: RoomStage): Promise<string[]> {
       dueOrderMails(db, now, 100, []).length +
       ordersToStart(db, now, 100, []).length +
       silentDeliveries(db, now, 100, []).length;
-    const isIn = isTaken(stage);
+    const isIn = areMailsProcessed(stage);
     if (unsent + due === 0 && isIn) return [];
     const left = `${unsent} mails to send, ${due} rows of rooms${isIn ? "" : ", mails to take in"}`;
     const state = `${left} after ${shop.kills} kills`;
@@ -85,7 +85,7 @@ export async function roomRun(template: Template, port: number, seed: number): P
   const smtpUrl = mailServer?.url;
   const shop = new ShopRunner({ dataDir, port, settings, resolutions, hasRooms: true, smtpUrl });
   const db = openDb(join(dataDir, "site.db"));
-  const said = nothingSaid();
+  const said = nothingConfirmed();
   const stage: RoomStage = { shop, db, imap, tokens, said };
   const books = new RoomBooks();
   try {
@@ -93,10 +93,10 @@ export async function roomRun(template: Template, port: number, seed: number): P
     for (const [at, step] of plan.steps.entries())
       books.things[thingDone(step.deed)].kills += await playStory(stage, step, `word-${seed}-${at}-end`);
     for (const ms of LATER_MS) {
-      said.wrong.push(...(await comeToRest(stage)));
+      said.wrong.push(...(await waitUntilIdle(stage)));
       await shop.pass(ms);
     }
-    said.wrong.push(...(await comeToRest(stage)));
+    said.wrong.push(...(await waitUntilIdle(stage)));
     await shop.kill();
     const messages = mailServer?.received.map(({ message }) => message) ?? mailFiles(dataDir);
     const delivered = messages.map(readMessage).filter(({ id }) => !template.mails.has(id));

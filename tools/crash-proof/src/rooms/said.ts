@@ -1,7 +1,7 @@
 import type { RoomMessageKind, RoomSide } from "@rankwright/schema";
 
 /** File whose upload the shop confirmed, or attachment of a mail to the shop. */
-export interface SaidFile {
+export interface ConfirmedFile {
   /** Id of the file; undefined for attachments, whose ids the sender never learns. */
   _id: string | undefined;
   name: string;
@@ -10,21 +10,21 @@ export interface SaidFile {
 }
 
 /** Message that the shop confirmed, or mail that was delivered to it. */
-export interface SaidMessage {
+export interface ConfirmedMessage {
   orderId: string;
   kind: RoomMessageKind;
   side: RoomSide;
   /** Unique text. */
   text: string;
-  files: SaidFile[];
+  files: ConfirmedFile[];
   /** True if it arrived by mail. */
   byMail: boolean;
 }
 
 /** Everything that the shop has confirmed. Its database and files must match this at the end of a run. */
-export interface Said {
+export interface Confirmed {
   orders: string[];
-  messages: SaidMessage[];
+  messages: ConfirmedMessage[];
   /** Texts of refused messages. */
   refused: { orderId: string; text: string }[];
   /** For each order's brief: the last confirmed answers, how often they changed, and whether the brief was sent. */
@@ -37,7 +37,7 @@ export interface Said {
   wrong: string[];
 }
 
-export const nothingSaid = (): Said => ({
+export const nothingConfirmed = (): Confirmed => ({
   orders: [],
   messages: [],
   refused: [],

@@ -1,7 +1,7 @@
 import type { Db } from "@rankwright/db/core";
 import type { ImapServer } from "@rankwright/test-kit/servers/imap-server";
 import type { ShopRunner } from "../shop-runner.ts";
-import type { Said } from "./said.ts";
+import type { Confirmed } from "./said.ts";
 
 export interface RoomStage {
   shop: ShopRunner;
@@ -9,5 +9,5 @@ export interface RoomStage {
   imap: ImapServer;
   /** Session tokens of the customer and the owner. */
   tokens: { customer: string; owner: string };
-  said: Said;
+  said: Confirmed;
 }

@@ -5,7 +5,7 @@ import * as tables from "@rankwright/db/tables";
 import { z } from "zod";
 import type { Action, FileStory, Step } from "./plan.ts";
 import { postMail } from "./post.ts";
-import type { SaidFile, SaidMessage } from "./said.ts";
+import type { ConfirmedFile, ConfirmedMessage } from "./said.ts";
 import type { RoomStage } from "./stage.ts";
 import { upload } from "./upload.ts";
 
@@ -41,7 +41,7 @@ export async function paidOrder({ shop, tokens, said }: RoomStage, key: string):
 
 /** Message to post to a room: its kind, its author, and the last segment of its REST path. */
 interface Writing {
-  kind: SaidMessage["kind"];
+  kind: ConfirmedMessage["kind"];
   by: Side;
   path: string;
   files?: FileStory[];
@@ -58,7 +58,7 @@ async function write(
 ): Promise<void> {
   const { shop, tokens, said } = stage;
   const token = tokens[by];
-  const files: SaidFile[] = [];
+  const files: ConfirmedFile[] = [];
   for (const [at, story] of stories.entries()) {
     const file = await upload(stage, { orderId, token }, story, `${label}-file-${at}`);
     if (file) files.push(file);
@@ -111,7 +111,7 @@ async function playBrief(
     });
 }
 
-async function takeBack(stage: RoomStage, orderId: string, label: string, story: FileStory): Promise<void> {
+async function removeFile(stage: RoomStage, orderId: string, label: string, story: FileStory): Promise<void> {
   const { shop, tokens, said } = stage;
   const token = tokens.customer;
   const file = await upload(stage, { orderId, token }, story, label);
@@ -142,7 +142,7 @@ const mailsWait = (db: Db) =>
     .some(({ state }) => state === "waiting");
 
 /** True if every received mail was processed. */
-export function isTaken({ db, said }: Pick<RoomStage, "db" | "said">): boolean {
+export function areMailsProcessed({ db, said }: Pick<RoomStage, "db" | "said">): boolean {
   const rows = db.select().from(tables.inboundMails).all();
   const done = new Set(rows.filter(({ state }) => state !== "waiting").map(({ messageId }) => messageId));
   return [...said.mails].every((messageId) => done.has(messageId));
@@ -168,8 +168,8 @@ async function doIt(stage: RoomStage, orderId: string, label: string, deed: Acti
   } else if (deed.does === "mail") {
     await postMail(stage, { orderId, by: deed.by, label }, deed);
     if (deed.way !== "webhook") await shop.pass(LOOK_MS);
-    await soon(() => isTaken(stage));
-  } else if (deed.does === "take back") await takeBack(stage, orderId, label, deed.file);
+    await soon(() => areMailsProcessed(stage));
+  } else if (deed.does === "take back") await removeFile(stage, orderId, label, deed.file);
   else if (deed.does === "read") await read(stage, orderId, deed.by);
   else if (deed.does === "wait") {
     await shop.pass(WAIT_MS);
@@ -187,7 +187,7 @@ export async function playStory(
   const before = shop.kills;
   // These actions restart the shop to advance its clock, so the kills apply to the processes after the restart.
   const isNewLife = deed.does === "wait" || (deed.does === "mail" && deed.way === "mailbox");
-  if (isNewLife) shop.nextLives(kills);
+  if (isNewLife) shop.setNextKills(kills);
   else await shop.arm(kills);
   await doIt(stage, said.orders[order] ?? "", label, deed);
   return shop.kills - before;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { FileStory } from "./plan.ts";
-import type { SaidFile } from "./said.ts";
+import type { ConfirmedFile } from "./said.ts";
 import type { RoomStage } from "./stage.ts";
 
 /** Smallest possible PNG image. Decoders ignore bytes after its end. */
@@ -26,7 +26,7 @@ export function contentOf(
     : { name: `${name}.png`, content: Buffer.concat([PICTURE, Buffer.from(name), words]) };
 }
 
-export const saidFile = (name: string, content: Buffer, _id?: string): SaidFile => ({
+export const saidFile = (name: string, content: Buffer, _id?: string): ConfirmedFile => ({
   _id,
   name,
   bytes: content.length,
@@ -42,7 +42,7 @@ export async function upload(
   { orderId, token }: { orderId: string; token: string },
   story: FileStory,
   label: string,
-): Promise<SaidFile | undefined> {
+): Promise<ConfirmedFile | undefined> {
   const { name, content } = contentOf(story, label);
   const body = { _id: orderId, name, bytes: content.length };
   const began = await shop.ask("POST", "/trpc/room.beginUpload", { token, body });

@@ -1,4 +1,8 @@
-import { type Heard, type Said, serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
+import {
+  type MockResponse,
+  type ReceivedRequest,
+  startMockProvider,
+} from "@rankwright/sandbox-kit/testing/provider-server";
 import { differsFrom, type PaypalSchema } from "./schema.ts";
 
 // PayPal's documented responses, each validated against its published schema.
@@ -91,7 +95,7 @@ export function orderBody(
 }
 
 /** Creates PayPal's 422 response with this issue code. */
-export const refused = (issue: string, links: object[] = []): Said => ({
+export const refused = (issue: string, links: object[] = []): MockResponse => ({
   status: 422,
   json: {
     name: "UNPROCESSABLE_ENTITY",
@@ -106,8 +110,8 @@ export const refused = (issue: string, links: object[] = []): Said => ({
 export const TOKEN = "A21AAFs9-made-up";
 
 /** Serves PayPal's API locally: issues tokens to the client `shop`, and gets all other responses from the callback. */
-export async function servePaypal(say: (heard: Heard, url: string) => Said) {
-  const { url, heard } = await serveProvider((one, at) => {
+export async function servePaypal(say: (heard: ReceivedRequest, url: string) => MockResponse) {
+  const { url, heard } = await startMockProvider((one, at) => {
     if (one.path !== "/v1/oauth2/token") return say(one, at);
     const isRight = one.headers.authorization === `Basic ${Buffer.from("shop:secret").toString("base64")}`;
     if (!isRight)

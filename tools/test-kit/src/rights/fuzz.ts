@@ -196,7 +196,7 @@ export async function fuzz(inputs: number, seed: number): Promise<FuzzCounts> {
   try {
     const sequence = fc.array(asked, { minLength: SEQUENCE, maxLength: SEQUENCE });
     const property = fc.asyncProperty(sequence, (calls) =>
-      world.undone(async () => {
+      world.withRollback(async () => {
         for (const each of calls) await call(each);
       }),
     );

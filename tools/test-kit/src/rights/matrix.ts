@@ -70,7 +70,7 @@ export async function checkRights(world: World, { name, right, status, reads, lo
   const checked: Checked = { allowed: 0, refused: 0 };
   for (const role of ROLES) {
     const expected = expectedStatus(right, role);
-    await world.undone(async () => {
+    await world.withRollback(async () => {
       const ask = await prepare(world, role);
       const before = world.digest();
       const logBefore = logOf(world);

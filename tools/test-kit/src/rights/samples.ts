@@ -1,5 +1,5 @@
 import { newToken } from "@rankwright/api/accounts/register";
-import { newClaim } from "@rankwright/api/auth/claims";
+import { createLinkToken } from "@rankwright/api/auth/access-tokens";
 import { relyingParty } from "@rankwright/api/auth/passkeys/relying-party";
 import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
 import { referenceOf } from "@rankwright/api/payments/bank-transfer/reference";
@@ -229,7 +229,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   "auth.claim": (world, role) => {
     const { email } = accountFor(world, role);
-    return { token: immediate(world.deps.db, (tx) => newClaim(world.deps, tx, { email, goOn: "/" })) };
+    return { token: immediate(world.deps.db, (tx) => createLinkToken(world.deps, tx, { email, goOn: "/" })) };
   },
   "auth.checkLink": (world, role) => ({ kind: "reset", token: linkFor(world, role, "reset") }),
   "checkout.open": ({ ids }) => ({ package: ids["content.packages"] }),

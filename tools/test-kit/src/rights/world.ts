@@ -57,7 +57,7 @@ export interface World extends RestSite {
   /** Returns a hash of the contents of all tables except those in `except`. */
   digest: (except?: readonly string[]) => string;
   /** Runs the work and then rolls back its changes to the database. */
-  undone: <T>(work: () => Promise<T>) => Promise<T>;
+  withRollback: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Creates an invoice for the order and returns its number. */
@@ -189,7 +189,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
       if (isWhole) looked = { written: written.get(), digest };
       return digest;
     },
-    undone: async (work) => {
+    withRollback: async (work) => {
       const before = written.get();
       db.$client.exec("begin immediate");
       try {

@@ -7,7 +7,7 @@ import type {
 } from "@rankwright/api/payments/provider";
 import { controlOf } from "@rankwright/sandbox-kit/testing/control";
 import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
-import { serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
+import { startMockProvider } from "@rankwright/sandbox-kit/testing/provider-server";
 import type { FastifyInstance } from "fastify";
 
 // A provider's adapter and the test system that it talks to, without the rest of a shop.
@@ -43,7 +43,7 @@ export async function adapterShop<Setup extends ProviderSetup>(
   session: PaymentSession,
 ) {
   const { signal } = new AbortController();
-  const told = await serveProvider(() => ({ status: 200 }));
+  const told = await startMockProvider(() => ({ status: 200 }));
   const urls = urlsOf(provider.webhook?.path ?? "", told.url);
   const apiUrl = await listenAs(build(urls.webhook));
   const setup = setupAt(apiUrl);
@@ -63,7 +63,7 @@ export async function adapterShop<Setup extends ProviderSetup>(
       return opened;
     },
     /** Delivers the pending webhooks, and returns each as the adapter parsed and verified it. */
-    hear: async () => {
+    deliverWebhooks: async () => {
       const before = told.heard.length;
       await control("deliver", {});
       const now = Date.now();

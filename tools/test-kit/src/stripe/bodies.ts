@@ -1,4 +1,8 @@
-import { type Heard, type Said, serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
+import {
+  type MockResponse,
+  type ReceivedRequest,
+  startMockProvider,
+} from "@rankwright/sandbox-kit/testing/provider-server";
 import type Stripe from "stripe";
 
 // Example objects from Stripe's documentation, checked against the types of Stripe's package.
@@ -92,7 +96,7 @@ export const listOf = (data: object[], has_more = false) => ({
 });
 
 /** Creates Stripe's error response with this code. */
-export const refused = (status: number, code: string): Said => ({
+export const refused = (status: number, code: string): MockResponse => ({
   status,
   json: {
     error: {
@@ -104,8 +108,8 @@ export const refused = (status: number, code: string): Said => ({
 });
 
 /** Serves Stripe's API locally: accepts one key, and gets the responses from the callback. */
-export async function serveStripe(say: (heard: Heard, url: string) => Said) {
-  const { url, heard } = await serveProvider((one, at) =>
+export async function serveStripe(say: (heard: ReceivedRequest, url: string) => MockResponse) {
+  const { url, heard } = await startMockProvider((one, at) =>
     one.headers.authorization === "Bearer sk_test_secret"
       ? say(one, at)
       : {

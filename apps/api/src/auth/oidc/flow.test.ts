@@ -228,10 +228,10 @@ describe("the redirect to the provider", () => {
 describe("an ID token", () => {
   const visit = { state: "state", nonce: "n", verifier: "verifier" };
 
-  interface Told {
+  interface TokenOptions {
     alg?: string;
     /** True if it is signed with the provider's published key. */
-    own?: boolean;
+    signedByProvider?: boolean;
     /** Overrides for the provider's metadata. */
     described?: Record<string, unknown>;
   }
@@ -239,7 +239,7 @@ describe("an ID token", () => {
   /** Returns the result of reading an ID token with these claims. */
   async function reading(
     claims: Record<string, unknown>,
-    { alg = "RS256", own = true, described }: Told = {},
+    { alg = "RS256", signedByProvider = true, described }: TokenOptions = {},
   ) {
     const pair = await generateKeyPair("RS256");
     const other = await generateKeyPair("RS256");
@@ -259,10 +259,12 @@ describe("an ID token", () => {
     const idToken = (from: string) => {
       const iat = Math.floor(Date.now() / 1_000);
       const honest = { iss: from, aud: "the-site", sub: "1", nonce: "n", iat, exp: iat + 300 };
-      const told = { ...honest, email: EMAIL, email_verified: true, ...claims };
-      if (alg === "none") return `${base64url({ alg })}.${base64url(told)}.`;
+      const tokenClaims = { ...honest, email: EMAIL, email_verified: true, ...claims };
+      if (alg === "none") return `${base64url({ alg })}.${base64url(tokenClaims)}.`;
       const key = alg === "HS256" ? new TextEncoder().encode(JSON.stringify(shown)) : pair.privateKey;
-      return new SignJWT(told).setProtectedHeader({ alg, kid: "one" }).sign(own ? key : other.privateKey);
+      return new SignJWT(tokenClaims)
+        .setProtectedHeader({ alg, kid: "one" })
+        .sign(signedByProvider ? key : other.privateKey);
     };
     const oidc = { issuer, clientId: "the-site", clientSecret: "secret", name: "Sample" };
     const returned = new URL(`${oidcNames.CALLBACK}?code=code&state=state`);
@@ -296,7 +298,7 @@ describe("an ID token", () => {
   });
 
   test("with a wrong signature or an insecure algorithm is rejected", async () => {
-    expect(await reading({}, { own: false })).toContain("signature verification failed");
+    expect(await reading({}, { signedByProvider: false })).toContain("signature verification failed");
     expect(await reading({}, { alg: "HS256" })).toContain("unsupported");
     expect(await reading({}, { alg: "none" })).toContain("unsupported");
   });

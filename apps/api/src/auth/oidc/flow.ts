@@ -9,9 +9,9 @@ import { limits } from "../../throttle/limits.ts";
 import { throttle } from "../../throttle/throttle.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
 import { isConfirmed, requireVerified } from "../owner-proof.ts";
-import { firstStepDone, type SecondStep, type SignedIn } from "../sign-in.ts";
+import { completeFirstStep, type SecondStep, type SignedIn } from "../sign-in.ts";
 import { hashToken, newLinkToken } from "../token.ts";
-import { accountFor, confirmAccount, linkAccount } from "./identity.ts";
+import { findOrCreateAccount, linkAccount, reauthenticatedAccount } from "./identity.ts";
 import type { ProvenIdentity } from "./provider.ts";
 
 /** Loaded on first use, because most sites have no sign-in provider. */
@@ -50,9 +50,9 @@ export async function startVisit(
   const accountId = intent === "log-in" ? null : requireUserFor(ctx, intent)._id;
   const settings = requireSettings(ctx);
   await throttle(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
-  const { newVisit, providerAddress } = await provider();
+  const { newVisit, authorizationUrl } = await provider();
   const visit = newVisit();
-  const url = await providerAddress(settings, callbackOf(ctx), visit, { loginAgain: intent === "confirm" });
+  const url = await authorizationUrl(settings, callbackOf(ctx), visit, { loginAgain: intent === "confirm" });
   const flow = newLinkToken();
   const createdAt = ctx.now();
   await write(ctx.db, (tx) =>
@@ -119,13 +119,13 @@ export async function returnFromProvider(
   if (!waiting || query.get("state") !== state) return failed("expired");
   // The user must still be the one who started the visit.
   if (errand !== "log-in" && waiting.accountId !== ctx.user?._id) return failed("expired");
-  const { isGivenUp, provenIdentity, refusalReason } = await provider();
+  const { isCancelled, provenIdentity, refusalReason } = await provider();
   let identity: ProvenIdentity;
   try {
     const returned = new URL(`${callbackOf(ctx)}?${query}`);
     identity = await provenIdentity(settings, returned, { state, nonce, verifier });
   } catch (error) {
-    if (isGivenUp(error)) return failed("cancelled");
+    if (isCancelled(error)) return failed("cancelled");
     ctx.log.warn({ reason: refusalReason(error) }, "The sign-in provider's response was rejected.");
     return failed("failed");
   }
@@ -135,11 +135,11 @@ export async function returnFromProvider(
   }
   const found =
     errand === "confirm"
-      ? confirmAccount(ctx, settings, identity, waiting)
-      : await accountFor(ctx, settings, identity);
+      ? reauthenticatedAccount(ctx, settings, identity, waiting)
+      : await findOrCreateAccount(ctx, settings, identity);
   if ("failure" in found) return failed(found.failure);
   const confirmed = errand === "confirm";
-  return { errand, from, answer: await firstStepDone(ctx, found.accountId, { confirmed }) };
+  return { errand, from, answer: await completeFirstStep(ctx, found.accountId, { confirmed }) };
 }
 
 /** Returns the provider's name for the sign-in page, or null if there is none. */

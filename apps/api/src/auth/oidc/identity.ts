@@ -31,7 +31,7 @@ const linkedWords = (name: string) => ({
  * Doesn't link an existing account with that address, because the provider's claim about an address must not grant access to it:
  * only its owner can link it, in a confirmed session (`linkAccount`).
  */
-export async function accountFor(
+export async function findOrCreateAccount(
   deps: Deps,
   { issuer, name }: OidcSettings,
   { subject, verifiedEmail }: ProvenIdentity,
@@ -59,7 +59,7 @@ export async function accountFor(
  * Returns the account of the challenge, if its linked identity has logged in at the provider since the challenge was created.
  * Fails if the provider doesn't state the time of the login.
  */
-export function confirmAccount(
+export function reauthenticatedAccount(
   { db }: Pick<Deps, "db">,
   { issuer }: OidcSettings,
   { subject, authenticatedAt = 0 }: ProvenIdentity,
@@ -79,12 +79,12 @@ export async function linkAccount(
   { subject }: ProvenIdentity,
   user: SessionUser,
 ): Promise<boolean> {
-  const isFree = await write(deps.db, (tx) => {
+  const isLinkedToUser = await write(deps.db, (tx) => {
     const linked = linkIdentity(tx, { issuer, subject, accountId: user._id, createdAt: deps.now() });
     if (linked) mailSignInChange(deps, tx, user._id, linkedWords(name));
     return linked || findIdentity(tx, issuer, subject)?.accountId === user._id;
   });
-  return isFree;
+  return isLinkedToUser;
 }
 
 /**

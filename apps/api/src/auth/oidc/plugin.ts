@@ -5,7 +5,7 @@ import { createContext } from "../../context/context.ts";
 import type { Deps } from "../../context/deps.ts";
 import { sendProblem } from "../../http/problem.ts";
 import { cookieNameOn } from "../cookie-name.ts";
-import { cookieFacts, giveCookie } from "../request.ts";
+import { cookieContext, setResponseCookie } from "../request.ts";
 import {
   intentOf,
   type OidcIntent,
@@ -30,7 +30,12 @@ function toPage(reply: FastifyReply, path: string, failure: Record<string, strin
 }
 
 /** Redirects to the page that started the visit, or to the login page for a login. The page shows the reason of the failure. */
-function logFailure(reply: FastifyReply, intent: OidcIntent, from: string, failure: ProviderFailure) {
+function redirectWithFailure(
+  reply: FastifyReply,
+  intent: OidcIntent,
+  from: string,
+  failure: ProviderFailure,
+) {
   // A user who already has an account can link it after signing in.
   const next = failure === "known" && from === "" ? paths.accountProvider() : from;
   if (intent === "log-in") return toPage(reply, paths.login(), { provider: failure, from: next });
@@ -38,7 +43,7 @@ function logFailure(reply: FastifyReply, intent: OidcIntent, from: string, failu
 }
 
 /** True if a page of another site sent the browser here. A sibling subdomain counts as another site. */
-function isFromElsewhere({ headers }: FastifyRequest): boolean {
+function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
@@ -60,30 +65,30 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
     const from = localPath(textOf(request.query.from), "");
     const errand = intentOf(request.query.errand);
     // Another site must not start linking or confirming for a signed-in user (CSRF).
-    if (errand !== "log-in" && isFromElsewhere(request)) return toPage(reply, from || paths.account(), {});
-    const ctx = createContext(deps, await cookieFacts(deps, request, reply));
+    if (errand !== "log-in" && isCrossSite(request)) return toPage(reply, from || paths.account(), {});
+    const ctx = createContext(deps, await cookieContext(deps, request, reply));
     try {
       const { url, flow } = await startVisit(ctx, from, errand);
-      giveCookie(deps, reply, name, flow, { maxAgeSeconds: PROVIDER_STAY_MS / 1_000 });
+      setResponseCookie(deps, reply, name, flow, { maxAgeSeconds: PROVIDER_STAY_MS / 1_000 });
       return reply.redirect(url.href, 303);
     } catch (error) {
       if (error instanceof TRPCError && error.code === "UNAUTHORIZED")
         return toPage(reply, paths.login(), { from });
       if (error instanceof TRPCError && error.code === "FORBIDDEN")
-        return logFailure(reply, errand, from, "expired");
+        return redirectWithFailure(reply, errand, from, "expired");
       if (error instanceof TRPCError) throw error;
       request.log.warn({ reason: refusalReason(error) }, "Redirecting to the sign-in provider failed.");
-      return logFailure(reply, errand, from, "failed");
+      return redirectWithFailure(reply, errand, from, "failed");
     }
   });
 
   app.get(paths.backFromProvider(), async (request, reply) => {
     const flow = request.cookies[name] ?? "";
-    const ctx = createContext(deps, await cookieFacts(deps, request, reply));
+    const ctx = createContext(deps, await cookieContext(deps, request, reply));
     const outcome = await returnFromProvider(ctx, flow, new URL(request.url, deps.env.SITE_URL).searchParams);
-    giveCookie(deps, reply, name, null);
+    setResponseCookie(deps, reply, name, null);
     const { errand, from } = outcome;
-    if (outcome.failure !== undefined) return logFailure(reply, errand, from, outcome.failure);
+    if (outcome.failure !== undefined) return redirectWithFailure(reply, errand, from, outcome.failure);
     if (outcome.answer !== "linked" && "challenge" in outcome.answer)
       return toPage(reply, paths.login(), { challenge: outcome.answer.challenge, from });
     const start = outcome.answer === "linked" ? paths.dashboard() : startOf(outcome.answer.user);

@@ -51,10 +51,10 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
     throw new Error(`The provider's issuer is not ${issuer}. Set OIDC_ISSUER to the issuer in its metadata.`);
   });
   // The library accepts any tenant's issuer from Microsoft's hosts, and an issuer that differs by a trailing slash from any host.
-  const { issuer: calledItself } = provider.serverMetadata();
-  if (calledItself !== issuer)
+  const { issuer: actualIssuer } = provider.serverMetadata();
+  if (actualIssuer !== issuer)
     throw new Error(
-      `The provider's issuer is ${calledItself}, but OIDC_ISSUER is ${issuer}. Set OIDC_ISSUER to ${calledItself}.`,
+      `The provider's issuer is ${actualIssuer}, but OIDC_ISSUER is ${issuer}. Set OIDC_ISSUER to ${actualIssuer}.`,
     );
   return provider;
 }
@@ -80,7 +80,7 @@ export const newVisit = (): Visit => ({
  * Returns the URL to which the browser is redirected. `loginAgain` requires a new login even if the user is already logged in at
  * the provider. Throws if the provider can't be reached.
  */
-export async function providerAddress(
+export async function authorizationUrl(
   settings: OidcSettings,
   redirectUri: string,
   { state, nonce, verifier }: Visit,
@@ -131,23 +131,24 @@ export async function provenIdentity(
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
   });
-  const said = claims.parse(tokens.claims());
-  if (said.azp !== undefined && said.azp !== settings.clientId)
+  const idTokenClaims = claims.parse(tokens.claims());
+  if (idTokenClaims.azp !== undefined && idTokenClaims.azp !== settings.clientId)
     throw new Error("The ID token was issued to another client.");
   // Many providers return the e-mail address only from userinfo.
-  const isQuiet = said.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
-  const { email, email_verified } = isQuiet
-    ? claims.parse(await fetchUserInfo(provider, tokens.access_token, said.sub))
-    : said;
+  const needsUserInfo =
+    idTokenClaims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
+  const { email, email_verified } = needsUserInfo
+    ? claims.parse(await fetchUserInfo(provider, tokens.access_token, idTokenClaims.sub))
+    : idTokenClaims;
   return {
-    subject: said.sub,
+    subject: idTokenClaims.sub,
     verifiedEmail: email_verified === true ? email : undefined,
-    authenticatedAt: said.auth_time === undefined ? undefined : said.auth_time * 1_000,
+    authenticatedAt: idTokenClaims.auth_time === undefined ? undefined : idTokenClaims.auth_time * 1_000,
   };
 }
 
 /** True if the user cancelled at the provider. */
-export const isGivenUp = (error: unknown) =>
+export const isCancelled = (error: unknown) =>
   error instanceof AuthorizationResponseError && error.error === "access_denied";
 
 /** Returns the reason of a provider error for the log. The library's message is generic, and its cause has the details. */

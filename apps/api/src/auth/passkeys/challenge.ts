@@ -57,7 +57,7 @@ export async function takeValidChallenge(
 }
 
 /** Returns the library's result, or undefined if it throws, as it does for every invalid response. */
-export async function verified<T>(deps: Deps, work: Promise<T>): Promise<T | undefined> {
+export async function verificationOf<T>(deps: Deps, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
     deps.log.info({ reason: error instanceof Error ? error.message : "unknown" }, "A passkey was rejected.");
     return undefined;

@@ -16,7 +16,7 @@ import {
   requireRelyingParty,
   storeChallenge,
   takeValidChallenge,
-  verified,
+  verificationOf,
   webauthn,
 } from "./challenge.ts";
 
@@ -62,7 +62,7 @@ export async function addPasskey(
   const challenge = await takeValidChallenge(deps, "add-passkey", response.response.clientDataJSON);
   const answer =
     challenge?.accountId === user._id
-      ? await verified(
+      ? await verificationOf(
           deps,
           verifyRegistrationResponse({
             response,
@@ -103,7 +103,7 @@ export async function addPasskey(
 }
 
 /** Renames a passkey. Throws NOT_FOUND if the account doesn't have it. */
-export async function nameOwnPasskey(
+export async function renameOwnPasskey(
   deps: Deps,
   user: SessionUser,
   { id, name }: { id: string; name: string },

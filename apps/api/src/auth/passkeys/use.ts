@@ -17,14 +17,14 @@ import { addressKey } from "../../throttle/keys.ts";
 import { limits } from "../../throttle/limits.ts";
 import { throttle } from "../../throttle/throttle.ts";
 import { refuse } from "../../trpc/errors.ts";
-import { type SignedIn, signedIn } from "../sign-in.ts";
+import { finishSignIn, type SignedIn } from "../sign-in.ts";
 import { hashToken } from "../token.ts";
 import {
   ANSWER_MS,
   requireRelyingParty,
   storeChallenge,
   takeValidChallenge,
-  verified,
+  verificationOf,
   webauthn,
 } from "./challenge.ts";
 
@@ -66,7 +66,7 @@ async function provenPasskey(
   if (accountId !== null && passkey.accountId !== accountId) return undefined;
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, "base64url").toString() !== passkey.accountId) return undefined;
-  const answer = await verified(
+  const answer = await verificationOf(
     ctx,
     verifyAuthenticationResponse({
       response,
@@ -105,7 +105,7 @@ export async function signInWithPasskey(
   const passkey = await provenPasskey(ctx, "passkey-sign-in", null, response);
   if (!passkey) throw refuse("UNAUTHORIZED", accountTexts.unknownPasskey);
   await takeBack();
-  return signedIn(ctx, passkey.accountId);
+  return finishSignIn(ctx, passkey.accountId);
 }
 
 /** Returns the options for using a passkey of this account. Throws CONFLICT if it has none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkingServer, isProven } from "./authentication.ts";
+import { findTrustedServer, isProven } from "./authentication.ts";
 import { senderOf } from "./headers.ts";
 import { readMail } from "./read.ts";
 
@@ -88,7 +88,7 @@ describe("a sender is not authenticated", () => {
 
 test("Gmail's server is trusted for a Gmail mailbox, unless the owner configured another one", () => {
   const IMAP_URL = "imaps://reply%40example.com:secret@imap.gmail.com:993";
-  expect(checkingServer({ IMAP_URL })).toBe("mx.google.com");
-  expect(checkingServer({ IMAP_URL, INBOUND_CHECKED_BY: OURS })).toBe(OURS);
-  expect(checkingServer({ IMAP_URL: "imaps://imap.example.com" })).toBeUndefined();
+  expect(findTrustedServer({ IMAP_URL })).toBe("mx.google.com");
+  expect(findTrustedServer({ IMAP_URL, INBOUND_CHECKED_BY: OURS })).toBe(OURS);
+  expect(findTrustedServer({ IMAP_URL: "imaps://imap.example.com" })).toBeUndefined();
 });

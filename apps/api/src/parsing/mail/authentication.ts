@@ -16,7 +16,7 @@ const READ_MAX = 10_000;
  * Removes comments and quoted strings from a header's value, because both may contain text chosen by the sender. Returns undefined
  * if one of them is unclosed.
  */
-function bare(value: string): string | undefined {
+function withoutCommentsAndStrings(value: string): string | undefined {
   let [out, depth, quoted] = ["", 0, false];
   for (let at = 0; at < value.length; at += 1) {
     const letter = value[at] ?? "";
@@ -53,7 +53,7 @@ function resultIn(part: string): Result | undefined {
 function resultsOf({ headerLines }: ParsedMail, authservId: string): Result[] {
   // The trusted server adds its header at the top. Headers below it came with the mail, so the sender may have forged them.
   const [topmost = ""] = headerValues(headerLines, "authentication-results");
-  const said = topmost.length <= READ_MAX ? bare(topmost.toLowerCase()) : undefined;
+  const said = topmost.length <= READ_MAX ? withoutCommentsAndStrings(topmost.toLowerCase()) : undefined;
   const [id = "", ...parts] = said?.split(";") ?? [];
   if (id.trim().split(/\s+/)[0] !== authservId.toLowerCase()) return [];
   return parts.flatMap((part) => resultIn(part) ?? []);
@@ -61,7 +61,7 @@ function resultsOf({ headerLines }: ParsedMail, authservId: string): Result[] {
 
 const domainOf = (address = "") => address.slice(address.lastIndexOf("@") + 1);
 /** Returns true if the domain `by` is `domain` or one of its parents. */
-const speaksFor = (by: string, domain: string) =>
+const isSameOrParentDomain = (by: string, domain: string) =>
   by.includes(".") && (by === domain || domain.endsWith(`.${by}`));
 
 /**
@@ -81,8 +81,8 @@ export function isProven(mail: ParsedMail, sender: string, authservId: string | 
   return results.some(({ method, result, properties }) => {
     if (result !== "pass") return false;
     if (method === "dkim")
-      return speaksFor(domainOf(properties.get("header.d") ?? properties.get("header.i")), domain);
-    return method === "spf" && speaksFor(domainOf(properties.get("smtp.mailfrom")), domain);
+      return isSameOrParentDomain(domainOf(properties.get("header.d") ?? properties.get("header.i")), domain);
+    return method === "spf" && isSameOrParentDomain(domainOf(properties.get("smtp.mailfrom")), domain);
   });
 }
 
@@ -93,7 +93,7 @@ const KNOWN: Readonly<Record<string, string>> = { "imap.gmail.com": "mx.google.c
  * Returns the name of the server whose Authentication-Results are trusted: the one configured by the owner, or that of a known mailbox
  * provider; undefined if there is none.
  */
-export function checkingServer({
+export function findTrustedServer({
   INBOUND_CHECKED_BY,
   IMAP_URL,
 }: {

@@ -1,6 +1,6 @@
 import { TEXT_MAX } from "@rankwright/schema";
 import { isProven } from "./authentication.ts";
-import { recipientsOf, senderOf, whyIgnored, writerOf } from "./headers.ts";
+import { formatFromHeader, recipientsOf, senderOf, whyIgnored } from "./headers.ts";
 import { type ReadReply, readMail, replyIn, textOf } from "./read.ts";
 
 /** A raw mail and the settings needed to check it. */
@@ -9,13 +9,13 @@ export interface MailInput {
   /** Domain of this site's own Message-IDs. */
   host: string;
   /** The server whose authentication results are trusted; undefined if there is none. */
-  checkedBy: string | undefined;
+  trustedServer: string | undefined;
 }
 
 /** Data extracted from a mail. Each field is limited in size, so that processing it in the site's own process is cheap. */
 export interface MailFacts {
   /** The From header, for display. */
-  writer: string;
+  fromHeader: string;
   /** The sender's address; "" if there are none or several. */
   sender: string;
   subject: string;
@@ -36,12 +36,12 @@ const LINE_MAX = 1_000;
 const cut = (text: string, most: number) => text.slice(0, most).toWellFormed();
 
 /** Parses a mail. Returns undefined if it is invalid. */
-export async function factsOfMail({ raw, host, checkedBy }: MailInput): Promise<MailFacts | undefined> {
+export async function factsOfMail({ raw, host, trustedServer }: MailInput): Promise<MailFacts | undefined> {
   const mail = await readMail(Buffer.from(raw));
   if (!mail) return undefined;
   const sender = senderOf(mail);
   return {
-    writer: cut(writerOf(mail), LINE_MAX),
+    fromHeader: cut(formatFromHeader(mail), LINE_MAX),
     sender: cut(sender, LINE_MAX),
     subject: cut(mail.subject ?? "", LINE_MAX),
     text: cut(textOf(mail), TEXT_MAX),
@@ -50,7 +50,7 @@ export async function factsOfMail({ raw, host, checkedBy }: MailInput): Promise<
       .slice(0, RECIPIENTS_MAX)
       .map((address) => cut(address, LINE_MAX)),
     ignored: whyIgnored(mail, host),
-    isProven: isProven(mail, sender, checkedBy),
+    isProven: isProven(mail, sender, trustedServer),
     reply: replyIn(mail),
   };
 }

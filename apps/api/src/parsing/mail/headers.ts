@@ -38,7 +38,7 @@ export function serverEmail(address: string): string {
 }
 
 /** Returns the From header, for display. */
-export const writerOf = ({ from }: ParsedMail): string =>
+export const formatFromHeader = ({ from }: ParsedMail): string =>
   (from?.value ?? []).map(({ name, address = "" }) => (name ? `${name} <${address}>` : address)).join(", ");
 
 /** Returns the sender's address; "" if there are none or several, or several From headers. */

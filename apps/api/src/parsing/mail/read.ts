@@ -3,7 +3,7 @@ import type { ParsedMail } from "mailparser";
 import { splitText } from "./split.ts";
 
 /** An attachment. */
-export interface Attached {
+export interface MailAttachment {
   name: string;
   content: Buffer;
 }
@@ -26,7 +26,7 @@ export async function readMail(raw: Buffer): Promise<ParsedMail | undefined> {
   return mail?.textConversionError && !mail.text ? undefined : mail;
 }
 
-const attachedOf = ({ attachments }: ParsedMail): Attached[] =>
+const attachedOf = ({ attachments }: ParsedMail): MailAttachment[] =>
   attachments
     .filter(({ related, size }) => !related || size >= SMALL_INLINE)
     .map(({ filename, contentType, content }, at) => ({
@@ -38,7 +38,7 @@ const attachedOf = ({ attachments }: ParsedMail): Attached[] =>
 export interface ReadReply {
   text: string;
   folded: string;
-  attached: Attached[];
+  attached: MailAttachment[];
 }
 
 /** Returns a mail's full text, safe to store. */

@@ -7,7 +7,7 @@ export interface SplitText {
 
 // Each expression is only applied to truncated lines, so that matching is fast.
 const LINE_MAX = 500;
-const STARTS: readonly RegExp[] = [
+const FOLD_PATTERNS: readonly RegExp[] = [
   // "-- " marks a signature; some programs omit the space.
   /^-- ?$/,
   /^_{10,}$/,
@@ -15,27 +15,28 @@ const STARTS: readonly RegExp[] = [
   /^(Sent|Get Outlook|Envoy\u00e9|Enviado|Gesendet|Von meinem) .{0,40}(iPhone|iPad|Android|Outlook|mobile|phone|Handy)/i,
 ];
 /** "On Mon, 2 Mar 2026 at 09:00, Shop <reply@example.com> wrote:", in the languages of common programs. */
-const WROTE =
+const ATTRIBUTION_END =
   /(wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|schreef|skrev|napisa\u0142\(?a?\)?)\s*(\S.{0,200})?:$/i;
-const BEGINS = /^(On|Am|Le|El|Il|Op|Den|Em|W dniu|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
+const ATTRIBUTION_START =
+  /^(On|Am|Le|El|Il|Op|Den|Em|W dniu|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
 /** Number of characters at the end of a line in which WROTE is searched. It only matches at the end. */
 const WROTE_MAX = 300;
 /** Header that Outlook and similar programs insert above the quoted mail, such as "From: Shop <reply@example.com>". */
-const HEAD = /^\*?(From|Von|De|Da|Van|Fra|Od)\s?:\*?\s.*@/i;
+const QUOTED_HEADER = /^\*?(From|Von|De|Da|Van|Fra|Od)\s?:\*?\s.*@/i;
 
 const cut = (line: string) => line.slice(0, LINE_MAX).trim();
 
 /** Returns true if quoted text or a signature begins at this line. An attribution may span up to three lines. */
 function beginsAt(lines: readonly string[], at: number): boolean {
   const line = cut(lines[at] ?? "");
-  if (STARTS.some((start) => start.test(line)) || HEAD.test(line)) return true;
-  if (!BEGINS.test(line)) return false;
+  if (FOLD_PATTERNS.some((start) => start.test(line)) || QUOTED_HEADER.test(line)) return true;
+  if (!ATTRIBUTION_START.test(line)) return false;
   for (let more = 1; more <= 3; more += 1) {
     const joined = lines
       .slice(at, at + more)
       .map(cut)
       .join(" ");
-    if (WROTE.test(joined.slice(-WROTE_MAX))) return true;
+    if (ATTRIBUTION_END.test(joined.slice(-WROTE_MAX))) return true;
   }
   return false;
 }

@@ -15,7 +15,7 @@ export const bankTransfer: PaymentProvider<Setup> = {
   label: "Bank transfer",
   next: "You'll get our bank details and a reference. We start when your payment arrives.",
   capabilities: { refund: false, retrieve: false, capture: false },
-  ownerConfirms: { readReference },
+  manualConfirmation: { readReference },
   initiatePayment: async (setup, session, { timeZone }) => {
     const reference = referenceOf(session);
     const dueAt = session.createdAt + setup.dueDays * DAY_MS;

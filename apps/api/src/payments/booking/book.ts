@@ -4,10 +4,10 @@ import { balanceOf, insertLedgerRow, type Notification } from "@rankwright/db/pa
 import { formatCents, type PaymentStatus, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { issueInvoice } from "../../invoices/issue.ts";
-import { mailMoved, mailOwnerOfBooking, mailReceipt } from "../mails.ts";
+import { mailMovement, mailOwnerOfBooking, mailReceipt } from "../mails.ts";
 import { isFailedRefund } from "../provider.ts";
 import type { Match } from "./match.ts";
-import { isSecond, type Movement, nextStatus } from "./movement.ts";
+import { isSecondPayment, type Movement, nextStatus } from "./movement.ts";
 import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outcome.ts";
 
 function addToLedger(
@@ -33,15 +33,15 @@ function addToLedger(
 }
 
 /** Sets the order's next status, or notes the movement in its history. Returns the updated order. */
-function moveOrder(tx: Tx, moved: Movement, next: PaymentStatus | undefined, now: number): OrderRow {
-  const { order, provider, event, cents, currency, balance } = moved;
+function moveOrder(tx: Tx, movement: Movement, next: PaymentStatus | undefined, now: number): OrderRow {
+  const { order, provider, event, cents, currency, balance } = movement;
   const code = event.reasonCode ? ` (${event.reasonCode})` : "";
   const note = `${event.status}${code}: ${formatCents(cents, currency)}, transaction ${event.txnId}.`;
   const by = { byWhom: providerNames[provider], note, now };
   const isDisputed = event.type === "reversed";
-  const back = isDisputed ? "disputed" : balance > 0 ? "partly refunded" : "refunded";
-  if (next) return setPaymentStatus(tx, order, next, { ...by, ...(isDisputed && { event: back }) });
-  addOrderNews(tx, order._id, cents > 0 ? "money received" : back, by);
+  const historyEvent = isDisputed ? "disputed" : balance > 0 ? "partly refunded" : "refunded";
+  if (next) return setPaymentStatus(tx, order, next, { ...by, ...(isDisputed && { event: historyEvent }) });
+  addOrderNews(tx, order._id, cents > 0 ? "money received" : historyEvent, by);
   return order;
 }
 
@@ -52,25 +52,25 @@ export function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents
   const { order, session } = match;
   addToLedger(tx, from, match, cents, now);
   const balance = balanceOf(tx, order._id);
-  const moved: Movement = { order, provider, event, cents, currency: session.currency, balance };
-  const next = nextStatus(moved);
-  const after = moveOrder(tx, moved, next, now);
+  const movement: Movement = { order, provider, event, cents, currency: session.currency, balance };
+  const next = nextStatus(movement);
+  const after = moveOrder(tx, movement, next, now);
 
-  const outcome = outcomeOf(tx, moved);
+  const outcome = outcomeOf(tx, movement);
   const isDisputed = event.type === "reversed";
-  const overBefore = isDisputed ? settleOverpaid(tx, event.parentTxnId, order._id) : [];
+  const settledReversals = isDisputed ? settleOverpaid(tx, event.parentTxnId, order._id) : [];
   if (event.type === "refunded") settleRefunded(tx, order, balance);
   const payment = { provider, txnId: event.txnId, ...(isDisputed && { isDisputed }) };
   const document = issueInvoice(tx, deps, order, { becamePaid: next === "Paid", payment });
 
-  const told = { cents, balance, invoiceId: document?._id };
-  if (event.type === "captured" && !isSecond(moved)) mailReceipt(tx, deps, after, from, told);
+  const summary = { cents, balance, invoiceId: document?._id };
+  if (event.type === "captured" && !isSecondPayment(movement)) mailReceipt(tx, deps, after, from, summary);
   // A cancelled reversal whose reversal was never booked is reviewed by the owner first; the customer isn't mailed.
   const isOver = event.type === "reversalCanceled" && (outcome.state === "booked" || isFailedRefund(event));
-  if (cents < 0 || isOver) mailMoved(tx, deps, after, from, told);
+  if (cents < 0 || isOver) mailMovement(tx, deps, after, from, summary);
   // Cancelled reversals that arrived before this reversal: the customer is mailed about them now.
-  for (const one of overBefore)
-    mailMoved(tx, deps, after, one, { cents: one.event.cents ?? 0, invoiceId: undefined });
-  mailOwnerOfBooking(tx, deps, after, from, { ...told, reason: outcome.reason });
+  for (const one of settledReversals)
+    mailMovement(tx, deps, after, one, { cents: one.event.cents ?? 0, invoiceId: undefined });
+  mailOwnerOfBooking(tx, deps, after, from, { ...summary, reason: outcome.reason });
   return outcome;
 }

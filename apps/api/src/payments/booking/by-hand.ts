@@ -15,7 +15,7 @@ export function manualBalance(tx: Tx, orderId: string): number {
  * the order manually: that booking was most likely the same payment. `name` is the provider's name. Returns undefined if there is
  * nothing to do.
  */
-export function bookManually(
+export function manualBookingAdvice(
   tx: Tx,
   event: PaymentEvent,
   { _id }: OrderRow,

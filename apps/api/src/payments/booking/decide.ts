@@ -10,14 +10,14 @@ import {
 import { isTestMode, type NotificationState, providerNames } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
-import { bookManually } from "./by-hand.ts";
+import { manualBookingAdvice } from "./by-hand.ts";
 import {
-  amountMismatch,
-  checkAt,
+  amountMismatchReason,
   findMatch,
   isMoneyBack,
   type Match,
-  mismatch,
+  mismatchReason,
+  notRecordedHint,
   provenMatch,
 } from "./match.ts";
 
@@ -136,34 +136,38 @@ function runChecks(tx: Tx, received: ReceivedEvent): Decision {
   const reject = (reason: string): Decision => ({ action: "reject", match, reason });
   const { type, txnId, parentTxnId, status } = event;
   if (event.isTest !== isTestMode(match.session.mode))
-    return reject(`Test and live payments can't be mixed. ${checkAt(received)}.`);
+    return reject(`Test and live payments can't be mixed. ${notRecordedHint(received)}.`);
   const progress = decideProgress(tx, received, match);
   if (progress) return progress;
   const parents = ledgerOfTxn(tx, provider, parentTxnId);
-  const undoes = isMoneyBack(event) || type === "reversalCanceled";
-  const isUnmatched = undoes && parentTxnId !== "" && parents.length === 0;
+  const isFollowUp = isMoneyBack(event) || type === "reversalCanceled";
+  const isUnmatched = isFollowUp && parentTxnId !== "" && parents.length === 0;
   // Runs before the other checks: orders are booked manually if their payment fails those checks, so its refund would fail, too.
-  const byHand = isUnmatched ? bookManually(tx, event, match.order, providerNames[provider]) : undefined;
+  const byHand = isUnmatched
+    ? manualBookingAdvice(tx, event, match.order, providerNames[provider])
+    : undefined;
   if (byHand) return { action: "reject", match, reason: byHand, waitsFor: parentTxnId };
-  const wrong = mismatch(received, match);
+  const wrong = mismatchReason(received, match);
   if (wrong) return reject(wrong);
   if (type === "pending" || type === "failed") return decideUnpaid(tx, received, match);
 
-  const wrongAmount = amountMismatch(received, match);
+  const wrongAmount = amountMismatchReason(received, match);
   if (wrongAmount || event.cents === undefined) return reject(wrongAmount ?? "");
   const booked = bookedAs(ledgerOfTxn(tx, provider, txnId), event, match);
   if (booked === "same")
     return { action: "skip", match, reason: `${sentBefore(received)}. It is recorded once.` };
   if (booked === "other")
-    return reject(`Transaction ${txnId} is already recorded for another payment. ${checkAt(received)}.`);
+    return reject(
+      `Transaction ${txnId} is already recorded for another payment. ${notRecordedHint(received)}.`,
+    );
   if (type === "captured") return { action: "book", match, cents: event.cents };
 
   if (parentTxnId === "")
-    return reject(`The ${status} doesn't say which payment it belongs to. ${checkAt(received)}.`);
+    return reject(`The ${status} doesn't say which payment it belongs to. ${notRecordedHint(received)}.`);
   if (isUnmatched) return decideUnmatched(tx, received, match);
   if (parents.some((row) => row.orderId === match.order._id && row.grossCents > 0))
     return { action: "book", match, cents: event.cents };
-  return reject(`It belongs to a payment of another order. ${checkAt(received)}.`);
+  return reject(`It belongs to a payment of another order. ${notRecordedHint(received)}.`);
 }
 
 const sentBefore = ({ provider }: ReceivedEvent) => `Duplicate notification from ${providerNames[provider]}`;
@@ -184,9 +188,9 @@ function isDuplicate(tx: Tx, { _id, provider, event }: ReceivedEvent): boolean {
 }
 
 /** Decides on a verified event, in the transaction that books it. Skips duplicates, so that the owner is notified once. */
-export function decide(tx: Tx, told: ReceivedEvent): Decision {
-  const decision = runChecks(tx, told);
+export function decide(tx: Tx, received: ReceivedEvent): Decision {
+  const decision = runChecks(tx, received);
   if (decision.action === "book" || decision.action === "skip") return decision;
-  if (!isDuplicate(tx, told)) return decision;
-  return { action: "skip", match: decision.match, reason: `${sentBefore(told)}. ${decision.reason}` };
+  if (!isDuplicate(tx, received)) return decision;
+  return { action: "skip", match: decision.match, reason: `${sentBefore(received)}. ${decision.reason}` };
 }

@@ -22,7 +22,7 @@ export interface Match {
 /** Proof that an event belongs to its session: the checkout's secret (nonce), or the reference, which only proves verified events. */
 type Proof = "secret" | "wrong secret" | "reference";
 
-export const checkAt = ({ provider }: Pick<ReceivedEvent, "provider">) =>
+export const notRecordedHint = ({ provider }: Pick<ReceivedEvent, "provider">) =>
   `Nothing was recorded. Check the payment in ${providerNames[provider]}`;
 
 /** Finds the session of a refund or reversal by its payment in the ledger: the latest session of that order with this provider. */
@@ -40,28 +40,28 @@ function findSession(db: Db, received: ReceivedEvent): { session: PaymentSession
     return { session: named, proof: sameSecret(event.nonce, named.nonce) ? "secret" : "wrong secret" };
   // Refunds may have an invoice number of their own, so they are also matched by their payment.
   const modes = event.isTest ? (["sandbox", "local"] as const) : (["live"] as const);
-  const called =
+  const byReference =
     event.reference === "" || event.invoiceId !== ""
       ? undefined
       : modes.map((mode) => sessionWithReference(db, provider, mode, event.reference)).find(Boolean);
-  const session = called ?? sessionOfPayment(db, received);
+  const session = byReference ?? sessionOfPayment(db, received);
   return session && { session, proof: "reference" };
 }
 
 /** Finds an event's session and order, and the proof that they belong together. */
-export function findMatch(db: Db, told: ReceivedEvent): (Match & { proof: Proof }) | undefined {
-  const found = findSession(db, told);
+export function findMatch(db: Db, received: ReceivedEvent): (Match & { proof: Proof }) | undefined {
+  const found = findSession(db, received);
   const order = found && findOrder(db, found.session.orderId);
   return found && order && { ...found, order };
 }
 
 /** Returns the proven match of a verified event, or the reason why there is none. */
-export function provenMatch(db: Db, told: ReceivedEvent): Match | string {
-  const found = findMatch(db, told);
+export function provenMatch(db: Db, received: ReceivedEvent): Match | string {
+  const found = findMatch(db, received);
   if (!found)
-    return `It doesn't match an order on this site. ${checkAt(told)}. It may belong to another shop.`;
+    return `It doesn't match an order on this site. ${notRecordedHint(received)}. It may belong to another shop.`;
   if (found.proof === "wrong secret")
-    return `It refers to an order on this site, but came without the checkout's secret. ${checkAt(told)} and refund it if nobody ordered.`;
+    return `It refers to an order on this site, but came without the checkout's secret. ${notRecordedHint(received)} and refund it if nobody ordered.`;
   return { session: found.session, order: found.order };
 }
 
@@ -75,13 +75,13 @@ function paidTo({ provider, event }: ReceivedEvent, session: PaymentSession): st
 }
 
 /** Explains how a verified event differs from its session. Returns undefined if it doesn't differ. */
-export function mismatch(told: ReceivedEvent, { session }: Match): string | undefined {
-  const { event } = told;
-  const look = checkAt(told);
+export function mismatchReason(received: ReceivedEvent, { session }: Match): string | undefined {
+  const { event } = received;
+  const look = notRecordedHint(received);
   if (event.type === "other")
-    return `${providerNames[told.provider]} reports “${event.status || "nothing"}”, which is not a payment for an order. ${look}.`;
+    return `${providerNames[received.provider]} reports “${event.status || "nothing"}”, which is not a payment for an order. ${look}.`;
   if (event.txnId === "") return `It has no transaction id. ${look}.`;
-  const payee = paidTo(told, session);
+  const payee = paidTo(received, session);
   if (normalEmail(payee) !== normalEmail(session.payeeEmail))
     return `The money was sent to ${payee || "nobody"} instead of the order's payee, ${session.payeeEmail}. ${look}.`;
   if (event.currency !== session.currency)
@@ -95,19 +95,19 @@ function isRightAmount({ provider, event }: ReceivedEvent, price: number): boole
   const { cents, type } = event;
   if (cents === undefined) return false;
   // The owner may record any amount that is on a bank statement.
-  if (providerOf(provider).ownerConfirms) return isMoneyBack(event) ? cents < 0 : cents > 0;
+  if (providerOf(provider).manualConfirmation) return isMoneyBack(event) ? cents < 0 : cents > 0;
   if (isMoneyBack(event)) return cents < 0 && cents >= -price;
   if (type !== "captured") return cents > 0 && cents <= price;
   return cents === price;
 }
 
-export function amountMismatch(told: ReceivedEvent, { session }: Match): string | undefined {
-  const { event } = told;
-  if (isRightAmount(told, session.amountCents)) return undefined;
+export function amountMismatchReason(received: ReceivedEvent, { session }: Match): string | undefined {
+  const { event } = received;
+  if (isRightAmount(received, session.amountCents)) return undefined;
   const price = formatCents(session.amountCents, session.currency);
   const written =
     event.cents === undefined ? `“${event.amount}”` : formatCents(event.cents, session.currency);
   return event.type === "captured"
-    ? `The amount is ${written}, but the order costs ${price}. ${checkAt(told)} and refund it, or mark the order as paid.`
-    : `The amount of the ${event.status} is ${written}, which can't be for an order of ${price}. ${checkAt(told)}.`;
+    ? `The amount is ${written}, but the order costs ${price}. ${notRecordedHint(received)} and refund it, or mark the order as paid.`
+    : `The amount of the ${event.status} is ${written}, which can't be for an order of ${price}. ${notRecordedHint(received)}.`;
 }

@@ -16,22 +16,22 @@ export interface Movement {
 }
 
 /** True for a partial payment that leaves a remainder to pay. Only bank transfers can be partial. */
-export const isPart = ({ order: { priceCents }, event, cents, balance }: Movement): boolean =>
+export const isPartialPayment = ({ order: { priceCents }, event, cents, balance }: Movement): boolean =>
   event.type === "captured" && cents < priceCents && balance < priceCents;
 
 /** True for a payment of an order that was already paid. */
-export const isSecond = ({ order, event }: Movement): boolean =>
+export const isSecondPayment = ({ order, event }: Movement): boolean =>
   event.type === "captured" && order.paymentStatus === "Paid";
 
 /** True for a payment of an order that was already cancelled. */
-export const isLate = ({ order, event }: Movement): boolean =>
+export const isLatePayment = ({ order, event }: Movement): boolean =>
   event.type === "captured" && order.paymentStatus === "Cancelled";
 
 /** Returns the order's next status, or undefined if it doesn't change. */
 export function nextStatus(moved: Movement): PaymentStatus | undefined {
   const { paymentStatus } = moved.order;
   // Refunding a partial payment doesn't change the status either.
-  if (isPart(moved) || (paymentStatus === "UnPaid" && moved.cents < 0)) return undefined;
+  if (isPartialPayment(moved) || (paymentStatus === "UnPaid" && moved.cents < 0)) return undefined;
   const next = moved.balance > 0 ? "Paid" : "Cancelled";
   return next !== paymentStatus && mayBecome(paymentStatus, next) ? next : undefined;
 }

@@ -12,7 +12,7 @@ import { formatCents, type NotificationState, providerNames } from "@rankwright/
 import { isFailedRefund } from "../provider.ts";
 import { canRefundHere, providerOf } from "../providers.ts";
 import { manualBalance } from "./by-hand.ts";
-import { isLate, isPart, isSecond, type Movement } from "./movement.ts";
+import { isLatePayment, isPartialPayment, isSecondPayment, type Movement } from "./movement.ts";
 
 export type Outcome = { state: NotificationState; reason: string };
 
@@ -26,7 +26,7 @@ export const isReversal = (tx: Db, { notificationId }: LedgerRow) => {
  * Returns the remaining amount of a payment (`left`) and the part of it that is reversed, in cents. `reversed` is negative if more
  * was returned by cancelled reversals than was reversed.
  */
-function stateOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: number; reversed: number } {
+function paymentBalance(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: number; reversed: number } {
   const sum = (some: LedgerRow[]) => some.reduce((cents, row) => cents + row.grossCents, 0);
   const own = rows.filter((row) => row.parentTxnId === paymentTxnId);
   const undone = sum(own.filter((row) => row.grossCents > 0));
@@ -40,7 +40,7 @@ function stateOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: numbe
 /** Decides if the movement just booked needs the owner's review, and why. */
 export function outcomeOf(tx: Tx, moved: Movement): Outcome {
   const { order, balance, cents, event, provider } = moved;
-  const late = isLate(moved);
+  const late = isLatePayment(moved);
   const name = providerNames[provider];
   const where = canRefundHere(providerOf(provider)) ? "on the order's page" : `in ${name}`;
   const { txnId, parentTxnId } = event;
@@ -56,7 +56,7 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
       reason: `The order was already paid. ${money} (transaction ${txnId}, recorded in the ledger) may be the payment that you recorded manually. If so, record a refund and mark the order as paid again so that it counts once. Otherwise refund it ${where}.`,
     };
   const rows = ledgerOf(tx, order._id);
-  const { left, reversed } = stateOf(tx, rows, parentTxnId);
+  const { left, reversed } = paymentBalance(tx, rows, parentTxnId);
   if (cents < 0 && left < 0)
     return {
       state: "overdrawn",
@@ -72,7 +72,7 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
       state: "overpaid",
       reason: `Reversals exceed payments: transaction ${txnId} undoes a reversal of payment ${parentTxnId} that was never reported. Its ${money} is recorded in the ledger. Check in ${name} that you received the money. If ${name} reports the reversal later, this is resolved automatically. If you didn't receive the money, record a refund and mark the order as paid again so that it counts once.`,
     };
-  if (isSecond(moved))
+  if (isSecondPayment(moved))
     return {
       state: "paidTwice",
       reason: `The order was already paid, and ${money} was paid again (transaction ${txnId}, recorded in the ledger). Refund it ${where}.`,
@@ -82,7 +82,7 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
       state: "tooMuch",
       reason: `${formatCents(balance - order.priceCents, order.currency)} more than the order's price was paid (transaction ${txnId}, recorded in the ledger). Refund it ${where}.`,
     };
-  if (late && isPart(moved))
+  if (late && isPartialPayment(moved))
     return {
       state: "late",
       reason: `${money} was paid after the order was cancelled (transaction ${txnId}, recorded in the ledger). It is less than the price, so the order stays Cancelled. Refund it ${where}.`,
@@ -97,7 +97,7 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
 
 /** Ends the review of cancelled reversals that arrived before their reversal. Called when that is booked. Returns the notifications. */
 export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): Notification[] {
-  if (stateOf(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return [];
+  if (paymentBalance(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return [];
   const settled = notificationsOf(tx, orderId).filter(
     ({ state, event }) => state === "overpaid" && event.parentTxnId === paymentTxnId,
   );

@@ -35,7 +35,7 @@ function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason
 }
 
 /** Applies an event to its session: stores its reference, schedules the capture, closes the session or sets the buyer's notice. */
-function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, now: number): void {
+function applyToSession(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, now: number): void {
   const { _id, provider, mode } = session;
   if (session.reference === null && reference !== "" && !sessionWithReference(tx, provider, mode, reference))
     setReference(tx, _id, reference);
@@ -51,7 +51,7 @@ function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, n
     );
 }
 
-const stateOf = {
+const stateByAction = {
   skip: "duplicate",
   note: "noted",
   ignore: "noted",
@@ -80,7 +80,7 @@ export async function processVerified(deps: Deps, _id: string): Promise<void> {
     const outcome: Outcome =
       decision.action === "book"
         ? book(tx, deps, from, decision.match, decision.cents)
-        : { state: stateOf[decision.action], reason: decision.reason };
+        : { state: stateByAction[decision.action], reason: decision.reason };
     updateNotification(tx, _id, {
       ...outcome,
       orderId,
@@ -94,7 +94,7 @@ export async function processVerified(deps: Deps, _id: string): Promise<void> {
       noteOnce(tx, decision.match, event, decision.reason, now);
     if (decision.action === "reject") mailRejected(tx, deps, match?.order, from, decision.reason);
     if (decision.action === "dispute") mailDisputed(tx, deps, decision.match.order, from, decision.reason);
-    if (match && action !== "skip" && action !== "reject") follow(tx, match, event, now);
+    if (match && action !== "skip" && action !== "reject") applyToSession(tx, match, event, now);
     if (event.type === "captured") wakeWaiting(tx, { provider, txnId: event.txnId }, action === "book", now);
   });
 }

@@ -4,7 +4,7 @@ import { closePaymentSession, countOpenElsewhere, sessionsOpenElsewhere } from "
 import { paymentModeOf } from "@rankwright/schema";
 import type { Env } from "../../settings/env.ts";
 import type { ActingAdmin } from "../review/unpaid.ts";
-import { payeeNow } from "../session/payee.ts";
+import { currentPayee } from "../session/payee.ts";
 
 /** Maximum number of checkouts per transaction, because a transaction blocks other writers. */
 const BATCH = 500;
@@ -14,7 +14,7 @@ type Mode = Pick<Env, "setups">;
 /** Counts the open checkouts of unpaid orders that still pay to a previous account; `payee` is the current account. */
 export function openElsewhere(db: Db, env: Mode): { count: number; payee: string | null } {
   const mode = paymentModeOf(env);
-  const payee = payeeNow(db, mode);
+  const payee = currentPayee(db, mode);
   if (payee === undefined) return { count: 0, payee: null };
   return { count: countOpenElsewhere(db, payee, mode), payee };
 }
@@ -29,7 +29,7 @@ export function reopenCheckouts(
   { email, now }: ActingAdmin,
 ): { reopened: number; left: boolean } {
   const mode = paymentModeOf(env);
-  const payee = payeeNow(tx, mode);
+  const payee = currentPayee(tx, mode);
   const found = payee === undefined ? [] : sessionsOpenElsewhere(tx, payee, mode, BATCH + 1);
   const sessions = found.slice(0, BATCH);
   for (const { _id, orderId, payeeEmail } of sessions) {

@@ -3,7 +3,7 @@ import * as tables from "@rankwright/db/tables";
 import { refused } from "@rankwright/test-kit/refused";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
-import { DEMO_PAYEE, payeeNow } from "../session/payee.ts";
+import { currentPayee, DEMO_PAYEE } from "../session/payee.ts";
 
 describe("payment e-mails", () => {
   test("the first one is active until the owner activates another", async () => {
@@ -25,8 +25,8 @@ describe("payment e-mails", () => {
     const own = await owner.payments.createEmail({ paypalEmail: "mine@example.com" });
     expect(await owner.payments.activeEmail()).toEqual(own);
     await owner.payments.activate({ _id: demo._id });
-    expect(payeeNow(deps.db, "local")).toBe(DEMO_PAYEE);
-    for (const mode of ["sandbox", "live"] as const) expect(payeeNow(deps.db, mode)).toBeUndefined();
+    expect(currentPayee(deps.db, "local")).toBe(DEMO_PAYEE);
+    for (const mode of ["sandbox", "live"] as const) expect(currentPayee(deps.db, mode)).toBeUndefined();
   });
 
   test("without a payment e-mail there is no active one", async () => {

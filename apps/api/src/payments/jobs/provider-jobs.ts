@@ -17,12 +17,12 @@ import {
 } from "@rankwright/db/payments";
 import { paymentMethodNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
-import { mayMailCustomer } from "../../mail/unproven.ts";
+import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
 import { mailInstructions, mailRefundFailed } from "../mails.ts";
 import type { Answer, PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
 import { requestDetails, withAmountDue } from "../session/open.ts";
-import { remindOfUnpaid } from "../session/unpaid-reminder.ts";
+import { sendUnpaidReminder } from "../session/unpaid-reminder.ts";
 import { backOff, MAX_RETRY_MS, pollDelay, recheckDelay, retryDelay, withTimeout } from "./retry.ts";
 
 /** Age up to which a session is polled while the provider reports no payment, in ms. */
@@ -205,7 +205,7 @@ export async function runJob(
   job: PaymentJob,
   { stopping, timeoutMs }: { stopping: AbortSignal; timeoutMs: number },
 ): Promise<void> {
-  if (job.kind === "unpaid") return remindOfUnpaid(deps, job);
+  if (job.kind === "unpaid") return sendUnpaidReminder(deps, job);
   const subject = subjectOf(deps, job);
   if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
   if (!subject) return write(deps.db, (tx) => endJob(tx, job._id));

@@ -43,12 +43,12 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     if (await processOtherMode(deps, row)) return;
     const verification = await verify(row, stopping);
     if (stopping.aborted) return;
-    if (verification.result === "unknown") await later(row, `${verification.reason} It will be retried.`);
+    if (verification.result === "unknown") await postpone(row, `${verification.reason} It will be retried.`);
     else if (verification.result === "verified") await processVerified(deps, row._id);
     else await processInvalid(deps, row._id);
   }
 
-  async function later(row: Notification, reason: string): Promise<void> {
+  async function postpone(row: Notification, reason: string): Promise<void> {
     const now = deps.now();
     const tries = row.tries + 1;
     const nextTryAt = now + retryDelay(tries, now - row.createdAt);
@@ -93,7 +93,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
         // An internal error, or the database is busy: the row must neither be lost nor block the others.
         deps.log.error({ err: error, row: row._id }, "payment notification could not be processed");
         if ("job" in row) await rescheduleJob(deps, row.job);
-        else await later(row.notification, "Something went wrong on our side. It will be retried.");
+        else await postpone(row.notification, "Something went wrong on our side. It will be retried.");
       }
       return !stopping.aborted;
     },

@@ -2,7 +2,7 @@ import type { Tx } from "@rankwright/db/core";
 import { insertNotification, type PaymentSession } from "@rankwright/db/payments";
 import { centsToAmount, isTestMode } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
-import { blank } from "../reading.ts";
+import { eventDefaults } from "../reading.ts";
 
 type Movement = Pick<PaymentEvent, "type" | "status" | "txnId" | "parentTxnId"> & { cents: number };
 
@@ -19,7 +19,7 @@ export function insertOwnerEvent(
 ): string | undefined {
   const { _id: invoiceId, nonce, reference, provider, currency, mode } = session;
   const event: PaymentEvent = {
-    ...blank,
+    ...eventDefaults,
     ...movement,
     invoiceId,
     nonce,

@@ -11,7 +11,7 @@ import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { notFound, refuse, wrongField } from "../../trpc/errors.ts";
 import { processVerified } from "../booking/process.ts";
-import { ownerConfirmed } from "../providers.ts";
+import { manualProviders } from "../providers.ts";
 import { insertOwnerEvent } from "./owner-event.ts";
 
 /** A transfer on the owner's bank statement, identified by its reference or by the order. */
@@ -46,8 +46,8 @@ function wrong(path: keyof Transfer | "amount", message: string) {
 
 /** Finds the session with this reference, in any mode and of any provider whose payments the owner records. */
 function sessionOf(tx: Tx, { reference, orderId }: Transfer): PaymentSession {
-  const read = ownerConfirmed.flatMap(({ id, ownerConfirms }) => {
-    const text = ownerConfirms?.readReference(reference);
+  const read = manualProviders.flatMap(({ id, manualConfirmation }) => {
+    const text = manualConfirmation?.readReference(reference);
     return text === undefined ? [] : [{ id, text }];
   });
   if (read.length === 0)
@@ -66,7 +66,7 @@ function requireSession(tx: Tx, transfer: Transfer): PaymentSession {
   if (transfer.reference !== "") return sessionOf(tx, transfer);
   if (!findOrder(tx, transfer.orderId)) throw notFound("order");
   const own = sessionsOf(tx, transfer.orderId).findLast(({ provider }) =>
-    ownerConfirmed.some(({ id }) => id === provider),
+    manualProviders.some(({ id }) => id === provider),
   );
   if (own) return own;
   throw refuse("CONFLICT", "The customer chose another payment method. Mark the order as paid instead.");
@@ -105,14 +105,14 @@ export async function recordTransfer(deps: Deps, transfer: Transfer, email: stri
         `${money} is already recorded for this reference. If the same amount arrived twice that day, record the second payment with the next day's date.`,
       );
     audit(tx, email, "payments.moneyCame", `${session.orderId}: ${money}`, now);
-    return { told: notificationId, orderId: session.orderId };
+    return { notificationId, orderId: session.orderId };
   });
-  await processVerified(deps, recorded.told);
-  const { orderId, told } = recorded;
+  await processVerified(deps, recorded.notificationId);
+  const { orderId, notificationId } = recorded;
   const { priceCents = 0, currency = "" } = findOrder(deps.db, orderId) ?? {};
   return {
     orderId,
-    state: findNotification(deps.db, told)?.state ?? "received",
+    state: findNotification(deps.db, notificationId)?.state ?? "received",
     leftCents: Math.max(0, priceCents - balanceOf(deps.db, orderId)),
     currency,
   };

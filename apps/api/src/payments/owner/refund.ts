@@ -27,15 +27,15 @@ const canRefund = ({ provider, parentTxnId, grossCents }: LedgerRow) =>
   providers.some((one) => one.id === provider && canRefundHere(one));
 
 /** Returns how much of a ledger row can still be refunded, in cents; 0 if the row is not a refundable payment. */
-export function refundableCents(row: LedgerRow, rows: LedgerRow[], asked: Refund[]): number {
+export function refundableCents(row: LedgerRow, rows: LedgerRow[], refunds: Refund[]): number {
   if (!canRefund(row)) return 0;
   const own = rows.filter(
     ({ provider, txnId, parentTxnId }) =>
       provider === row.provider && (txnId === row.txnId || parentTxnId === row.txnId),
   );
   const left = own.reduce((sum, { grossCents }) => sum + grossCents, 0);
-  const under = asked.filter(({ txnId, state }) => txnId === row.txnId && state === "asked");
-  return Math.max(0, left - under.reduce((sum, { cents }) => sum + cents, 0));
+  const pending = refunds.filter(({ txnId, state }) => txnId === row.txnId && state === "asked");
+  return Math.max(0, left - pending.reduce((sum, { cents }) => sum + cents, 0));
 }
 
 /** Finds the session of a payment. */
@@ -75,18 +75,18 @@ function createRefund(
   const session = row && sessionOf(tx, row);
   if (!row || !session)
     throw refuse("CONFLICT", "This payment can't be refunded here. Refund it at the provider.");
-  const { ownerConfirms } = providerOf(session.provider);
-  if (!ownerConfirms && env.setups[session.provider]?.mode !== session.mode)
+  const { manualConfirmation } = providerOf(session.provider);
+  if (!manualConfirmation && env.setups[session.provider]?.mode !== session.mode)
     throw refuse(
       "CONFLICT",
       `This payment was made in ${session.mode} mode, but ${paymentMethodNames[session.provider]} isn't set up in that mode. Set it up again, or refund the payment in ${providerNames[session.provider]} and record the refund here.`,
     );
   const money = (amountCents: number) => formatCents(amountCents, session.currency);
-  const asked = refundsOf(tx, orderId);
-  const open = asked.find((one) => one.txnId === txnId && one.state === "asked");
+  const refunds = refundsOf(tx, orderId);
+  const open = refunds.find((one) => one.txnId === txnId && one.state === "asked");
   if (open)
     throw refuse("CONFLICT", `A refund of ${money(open.cents)} is in progress. Wait until it is done.`);
-  const left = refundableCents(row, rows, asked);
+  const left = refundableCents(row, rows, refunds);
   if (left === 0) throw refuse("CONFLICT", "This payment is fully refunded.");
   if (leftCents !== undefined && leftCents !== left)
     throw refuse(
@@ -95,13 +95,13 @@ function createRefund(
     );
   if (cents !== undefined && cents > left)
     throw wrongAmount(`You can refund at most ${money(left)} of this payment.`);
-  const back = { orderId, sessionId: session._id, txnId, cents: cents ?? left, byEmail: by.email };
-  const refund = insertRefund(tx, back, by.now);
+  const refundInput = { orderId, sessionId: session._id, txnId, cents: cents ?? left, byEmail: by.email };
+  const refund = insertRefund(tx, refundInput, by.now);
   const amount = money(refund.cents);
   audit(tx, by.email, "payments.refund", `${orderId}: ${amount} of ${txnId}`, by.now);
-  if (ownerConfirms) {
+  if (manualConfirmation) {
     const event = { type: "refunded", status: "Refunded", txnId: `${txnId}-back-${newId()}` } as const;
-    const told = insertOwnerEvent(
+    const notificationId = insertOwnerEvent(
       tx,
       session,
       { ...event, parentTxnId: txnId, cents: -refund.cents },
@@ -109,7 +109,10 @@ function createRefund(
       event.txnId,
     );
     settleRefund(tx, refund._id, { state: "done", reason: "" });
-    return { refund: { ...refund, state: "done" }, ...(told && { notificationId: told }) };
+    return {
+      refund: { ...refund, state: "done" },
+      ...(notificationId && { notificationId }),
+    };
   }
   scheduleJob(tx, { kind: "refund", subjectId: refund._id, provider: session.provider }, by.now, by.now);
   const note = `${amount} of transaction ${txnId}, requested from ${providerNames[session.provider]}.`;
@@ -123,9 +126,9 @@ function createRefund(
  * another refund of it is pending, nothing is left to refund, the remaining amount differs from `leftCents`, or the provider is
  * off. Rejects with BAD_REQUEST if `cents` exceeds the remaining amount.
  */
-export async function refundPayment(deps: Deps, asked: RefundRequest, email: string): Promise<Refund> {
+export async function refundPayment(deps: Deps, request: RefundRequest, email: string): Promise<Refund> {
   const { refund, notificationId } = await write(deps.db, (tx) =>
-    createRefund(tx, deps, asked, { email, now: deps.now() }),
+    createRefund(tx, deps, request, { email, now: deps.now() }),
   );
   if (notificationId !== undefined) await processVerified(deps, notificationId);
   return refund;

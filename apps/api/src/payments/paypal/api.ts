@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fetchProvider, noResponseReason } from "../fetch-provider.ts";
 import { parseJson } from "../reading.ts";
 import type { PaypalSetup } from "./setup.ts";
-import { dropToken, NoToken, tokenOf } from "./token.ts";
+import { dropToken, TokenError, tokenOf } from "./token.ts";
 
 export interface Request {
   method: "GET" | "POST";
@@ -85,7 +85,7 @@ export async function call(
     dropToken(setup, token);
     return await send(setup, request, (await tokenOf(setup, signal)).value, signal);
   } catch (error) {
-    return { unanswered: error instanceof NoToken ? error.message : noResponseReason("PayPal", error) };
+    return { unanswered: error instanceof TokenError ? error.message : noResponseReason("PayPal", error) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Heard, Said } from "@rankwright/sandbox-kit/testing/provider-server";
+import type { MockResponse, ReceivedRequest } from "@rankwright/sandbox-kit/testing/provider-server";
 import {
   CAPTURE_ID,
   captureBody,
@@ -18,7 +18,7 @@ import { captureMeaning, refundMeaning } from "./meaning.ts";
 const { signal } = new AbortController();
 const session = { ...SESSION, reference: ORDER_ID };
 
-const completed = (url: string): Said => ({
+const completed = (url: string): MockResponse => ({
   status: 200,
   json: orderBody(url, "COMPLETED", { captures: [captureBody(url)] }),
 });
@@ -37,14 +37,14 @@ const charged = {
   payer: "Ada Byron ada@example.com",
 };
 
-const isCapture = ({ method, path }: Heard) => method === "POST" && path.endsWith("/capture");
+const isCapture = ({ method, path }: ReceivedRequest) => method === "POST" && path.endsWith("/capture");
 
-const approved = (url: string, more: object = {}): Said => ({
+const approved = (url: string, more: object = {}): MockResponse => ({
   status: 200,
   json: { ...orderBody(url, "APPROVED"), ...more },
 });
 /** PayPal with an approved order; `say` returns the response to its capture. */
-const serveApproved = (say: (url: string) => Said) =>
+const serveApproved = (say: (url: string) => MockResponse) =>
   servePaypal((heard, url) => (isCapture(heard) ? say(url) : approved(url)));
 
 test("an approved order is charged, with a request id derived from the session's id", async () => {
@@ -208,23 +208,26 @@ test("while the buyer is still at PayPal, there are no events", async () => {
 test.each([
   [
     "one that is gone may be of another account: it is looked for again",
-    (): Said => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } }),
+    (): MockResponse => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } }),
     "missing",
     /not paid in time, or .* another PayPal account/,
   ],
   [
     "of a voided one nothing more will come",
-    (url: string): Said => ({ status: 200, json: orderBody(url, "VOIDED") }),
+    (url: string): MockResponse => ({ status: 200, json: orderBody(url, "VOIDED") }),
     "ended",
     /ended in PayPal/,
   ],
-] satisfies [string, (url: string) => Said, string, RegExp][])("%s", async (_name, say, result, reason) => {
-  const { setup } = await servePaypal((_heard, url) => say(url));
-  expect(await capturePayment(setup, session, signal)).toEqual({
-    result,
-    reason: expect.stringMatching(reason),
-  });
-});
+] satisfies [string, (url: string) => MockResponse, string, RegExp][])(
+  "%s",
+  async (_name, say, result, reason) => {
+    const { setup } = await servePaypal((_heard, url) => say(url));
+    expect(await capturePayment(setup, session, signal)).toEqual({
+      result,
+      reason: expect.stringMatching(reason),
+    });
+  },
+);
 
 test.each([
   ["DUPLICATE_INVOICE_ID", /Check it in PayPal/],
@@ -247,14 +250,14 @@ test("a session without a PayPal order sends no request and stays open", async (
 
 describe("the request is retried", () => {
   test.each([
-    ["after a fault", (): Said => ({ status: 500 }), /status 500/],
-    ["after too many requests", (): Said => ({ status: 429 }), /wait/],
+    ["after a fault", (): MockResponse => ({ status: 500 }), /status 500/],
+    ["after too many requests", (): MockResponse => ({ status: 429 }), /wait/],
     ["while the same request is under way", () => refused("ORDER_COMPLETION_IN_PROGRESS"), /IN_PROGRESS/],
     ["after a code that nobody knows", () => refused("SOMETHING_NEW"), /SOMETHING_NEW/],
-    ["when the connection breaks", (): Said => "lost", /could not be reached/],
+    ["when the connection breaks", (): MockResponse => "lost", /could not be reached/],
     [
       "when the shop may not do that",
-      (): Said => ({
+      (): MockResponse => ({
         status: 403,
         json: { name: "NOT_AUTHORIZED", details: [{ issue: "PERMISSION_DENIED" }] },
       }),
@@ -262,7 +265,7 @@ describe("the request is retried", () => {
     ],
     [
       "after words that are no code",
-      (): Said => ({ status: 422, json: { details: [{ issue: "<b>A21AA secret</b>" }] } }),
+      (): MockResponse => ({ status: 422, json: { details: [{ issue: "<b>A21AA secret</b>" }] } }),
       /^PayPal responded with status 422\.$/,
     ],
   ])("%s", async (_name, say, reason) => {

@@ -1,4 +1,4 @@
-import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
+import type { MockResponse } from "@rankwright/sandbox-kit/testing/provider-server";
 import { servePaypal } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { EVENT_TYPES } from "./webhooks/parse.ts";
 const { signal } = new AbortController();
 const HERE = "https://shop.example.com/webhooks/paypal";
 
-function webhook(url: string, names: string[]): Said {
+function webhook(url: string, names: string[]): MockResponse {
   const json = { id: "0EH40505U7160970P", url, event_types: names.map((name) => ({ name })) };
   expect(differsFrom("webhook", json)).toBe("");
   return { status: 200, json };
@@ -31,12 +31,15 @@ test.each([
   ],
   ["the webhook's id is wrong", { status: 404 }, [true, false], /Set the webhook ID \(PAYPAL_WEBHOOK_ID\)/],
   ["PayPal is down", { status: 503 }, [true, false], /status 503/],
-] satisfies [string, Said, boolean[], RegExp][])("when %s", async (_name, said, expected, sentence) => {
-  const { setup } = await servePaypal(() => said);
-  const lines = await check(setup, HERE, signal);
-  expect(lines.map(({ ok }) => ok)).toEqual(expected);
-  expect(lines.map(({ text }) => text).join("\n")).toMatch(sentence);
-});
+] satisfies [string, MockResponse, boolean[], RegExp][])(
+  "when %s",
+  async (_name, said, expected, sentence) => {
+    const { setup } = await servePaypal(() => said);
+    const lines = await check(setup, HERE, signal);
+    expect(lines.map(({ ok }) => ok)).toEqual(expected);
+    expect(lines.map(({ text }) => text).join("\n")).toMatch(sentence);
+  },
+);
 
 test("a wrong secret is the only line of the check", async () => {
   const { setup } = await servePaypal(() => ({ status: 200 }));

@@ -3,7 +3,7 @@ import { noResponseReason } from "../fetch-provider.ts";
 import type { CheckLine } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
 import type { PaypalSetup } from "./setup.ts";
-import { NoToken, tokenOf } from "./token.ts";
+import { TokenError, tokenOf } from "./token.ts";
 import { EVENT_TYPES } from "./webhooks/parse.ts";
 
 const webhook = z.object({
@@ -19,7 +19,7 @@ async function checkToken(setup: PaypalSetup, signal: AbortSignal): Promise<Chec
     await tokenOf(setup, signal);
     return fine(`PayPal accepts the client ID and secret (${setup.mode}).`);
   } catch (error) {
-    return wrong(error instanceof NoToken ? error.message : noResponseReason("PayPal", error));
+    return wrong(error instanceof TokenError ? error.message : noResponseReason("PayPal", error));
   }
 }
 

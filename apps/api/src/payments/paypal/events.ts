@@ -1,7 +1,7 @@
 import { hasCents } from "@rankwright/schema";
 import { amountToCents } from "../amount.ts";
 import type { PaymentEvent } from "../provider.ts";
-import { blank } from "../reading.ts";
+import { eventDefaults } from "../reading.ts";
 import type { Capture, Order, Refund, Unit } from "./resources.ts";
 
 // A money movement maps to the same id, status and cents, whether it comes from a webhook, a capture's response or the order.
@@ -25,7 +25,7 @@ export function amountOf({ currency_code: currency, value: amount }: Capture["am
 }
 
 /** Context of an event: test or live, and data of its order. */
-export interface Around {
+export interface EventContext {
   isTest: boolean;
   reference?: string;
   unit?: Unit;
@@ -34,11 +34,11 @@ export interface Around {
 
 export function captureEvent(
   one: Capture,
-  { isTest, reference = "", unit, payer = "" }: Around,
+  { isTest, reference = "", unit, payer = "" }: EventContext,
 ): PaymentEvent {
   const known = Object.hasOwn(captureStatus, one.status) ? captureStatus[one.status] : undefined;
   return {
-    ...blank,
+    ...eventDefaults,
     ...amountOf(one.amount),
     ...(known ?? { type: "other", status: one.status }),
     txnId: one.id,
@@ -66,14 +66,14 @@ const captureOf = ({ links }: Refund) =>
  */
 export function refundEvents(
   one: Refund,
-  { isTest, reference = "", unit }: Around,
+  { isTest, reference = "", unit }: EventContext,
   type: "refunded" | "reversed" = "refunded",
 ): PaymentEvent[] {
   if (one.status !== "COMPLETED" && one.status !== "") return [];
   const captures = unit?.payments.captures ?? [];
   return [
     {
-      ...blank,
+      ...eventDefaults,
       ...amountOf(one.amount, -1),
       type,
       status: "Refunded",
@@ -99,7 +99,7 @@ function payerOf({ payer, payment_source }: Order): string {
 export function approvedEvent(one: Order, isTest: boolean): PaymentEvent {
   const [unit] = one.purchase_units;
   return {
-    ...blank,
+    ...eventDefaults,
     ...(unit?.amount && amountOf(unit.amount)),
     type: "approved",
     status: "Approved",

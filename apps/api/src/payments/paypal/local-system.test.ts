@@ -32,9 +32,9 @@ async function shop() {
 }
 
 test("a payment and two partial refunds are the same in webhooks, responses and the order", async () => {
-  const { approved, capture, retrieve, refund, hear } = await shop();
+  const { approved, capture, retrieve, refund, deliverWebhooks } = await shop();
   await approved();
-  expect(await hear()).toMatchObject([
+  expect(await deliverWebhooks()).toMatchObject([
     { result: "verified", problem: undefined, events: [{ type: "approved" }] },
   ]);
   const paid = first(eventsOf(await capture()));
@@ -44,7 +44,7 @@ test("a payment and two partial refunds are the same in webhooks, responses and 
     invoiceId: SESSION._id,
     nonce: SESSION.nonce,
   });
-  const [told] = await hear();
+  const [told] = await deliverWebhooks();
   expect(told).toMatchObject({ result: "verified", eventId: expect.stringMatching(/^WH-/) });
   expect(told?.events.map(movement)).toEqual([movement(paid)]);
 
@@ -53,7 +53,7 @@ test("a payment and two partial refunds are the same in webhooks, responses and 
     first(eventsOf(await refund(paid.txnId, 4_943, "6720c0ffee0000000000bbbb"))),
   ];
   expect(parts.map(({ cents }) => cents)).toEqual([-7, -4_943]);
-  const back = await hear();
+  const back = await deliverWebhooks();
   expect(back.map(({ result }) => result)).toEqual(["verified", "verified"]);
   expect(back.flatMap(({ events }) => events).map(movement)).toEqual(parts.map(movement));
   expect(back.flatMap(({ events }) => events)).toMatchObject(
@@ -108,15 +108,15 @@ test("a payment that is held is pending, and then completed or denied", async ()
     ["complete", "captured"],
     ["deny", "failed"],
   ] as const) {
-    const { approved, capture, retrieve, faults, hear, control } = await shop();
+    const { approved, capture, retrieve, faults, deliverWebhooks, control } = await shop();
     await faults({ pendingFirst: true });
     await approved();
-    await hear();
+    await deliverWebhooks();
     const held = first(eventsOf(await capture()));
     expect(held).toMatchObject({ type: "pending", status: "Pending" });
-    expect((await hear()).flatMap(({ events }) => events).map(movement)).toEqual([movement(held)]);
+    expect((await deliverWebhooks()).flatMap(({ events }) => events).map(movement)).toEqual([movement(held)]);
     await control(end, { txnId: held.txnId });
-    const told = (await hear()).flatMap(({ events }) => events);
+    const told = (await deliverWebhooks()).flatMap(({ events }) => events);
     expect(told).toMatchObject([{ type, txnId: held.txnId }]);
     expect(eventsOf(await retrieve()).map(movement)).toEqual(told.map(movement));
   }
@@ -134,10 +134,10 @@ test("a token that has expired or lacks a newer permission is renewed", async ()
 describe("webhooks", () => {
   test("every kind of forged webhook is rejected, and the genuine one is accepted", async () => {
     for (const forge of ["body", "reencoded", "signature", "certUrl", "unsigned"]) {
-      const { approved, faults, hear } = await shop();
+      const { approved, faults, deliverWebhooks } = await shop();
       await faults({ forge });
       await approved();
-      expect((await hear()).map(({ result }) => result)).toEqual(["invalid", "verified"]);
+      expect((await deliverWebhooks()).map(({ result }) => result)).toEqual(["invalid", "verified"]);
     }
   });
 
@@ -145,10 +145,10 @@ describe("webhooks", () => {
     ["expired", "invalid"],
     ["wrongName", "invalid"],
   ])("with an invalid certificate (%s): %s", async (certificate, result) => {
-    const { approved, faults, hear } = await shop();
+    const { approved, faults, deliverWebhooks } = await shop();
     await faults({ certificate });
     await approved();
-    expect(await hear()).toMatchObject([{ result }]);
+    expect(await deliverWebhooks()).toMatchObject([{ result }]);
   });
 
   test("while the certificates' host is down, PayPal verifies the webhook", async () => {
@@ -157,10 +157,10 @@ describe("webhooks", () => {
       ["FAILURE", "invalid"],
       ["500", "unknown"],
     ]) {
-      const { approved, faults, hear } = await shop();
+      const { approved, faults, deliverWebhooks } = await shop();
       await faults({ certDown: true, verifier });
       await approved();
-      expect(await hear()).toMatchObject([{ result }]);
+      expect(await deliverWebhooks()).toMatchObject([{ result }]);
     }
   });
 });
@@ -170,32 +170,32 @@ test("a chargeback withdraws the money, and only winning it returns the money", 
     ["won", ["disputed", "reversalCanceled"]],
     ["lost", ["disputed"]],
   ] as const) {
-    const { approved, capture, control, hear } = await shop();
+    const { approved, capture, control, deliverWebhooks } = await shop();
     await approved();
     const paid = first(eventsOf(await capture()));
-    await hear();
+    await deliverWebhooks();
     const { id } = z
       .object({ id: z.string() })
       .parse(await control("dispute", { txnId: paid.txnId, stage: "CHARGEBACK" }));
-    const opened = (await hear()).flatMap(({ events }) => events);
+    const opened = (await deliverWebhooks()).flatMap(({ events }) => events);
     expect(opened).toMatchObject([
       { type: "reversed", cents: -4_950, parentTxnId: paid.txnId, nonce: SESSION.nonce },
       { type: "disputed", parentTxnId: paid.txnId, invoiceId: SESSION._id },
     ]);
     await control("resolve", { disputeId: id, outcome });
-    const ended = await hear();
+    const ended = await deliverWebhooks();
     expect(ended.map(({ result }) => result)).toEqual(ended.map(() => "verified"));
     expect(ended.flatMap(({ events }) => events).map(({ type }) => type)).toEqual(types);
   }
 });
 
 test("an approval that isn't captured within three hours expires", async () => {
-  const { approved, control, hear, retrieve, session, initiate } = await shop();
+  const { approved, control, deliverWebhooks, retrieve, session, initiate } = await shop();
   await approved();
-  await hear();
+  await deliverWebhooks();
   await control("clock", { ms: 3.5 * 3_600_000 });
   await control("tokens", { end: "expire" });
-  expect(await hear()).toMatchObject([
+  expect(await deliverWebhooks()).toMatchObject([
     { events: [{ type: "expired", reference: session.reference, nonce: SESSION.nonce }] },
   ]);
   expect(await retrieve()).toMatchObject({ result: "ended" });

@@ -1,4 +1,4 @@
-import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
+import type { MockResponse } from "@rankwright/sandbox-kit/testing/provider-server";
 import {
   captureBody,
   ORDER_ID,
@@ -16,7 +16,7 @@ import { initiatePayment, orderRequest } from "./order.ts";
 const urls = urlsOf("/webhooks/paypal");
 const { signal } = new AbortController();
 
-async function open(say: (url: string) => Said, session: Partial<PaymentSession> = {}) {
+async function open(say: (url: string) => MockResponse, session: Partial<PaymentSession> = {}) {
   const paypal = await servePaypal((_heard, url) => say(url));
   const outcome = initiatePayment(paypal.setup, { ...SESSION, ...session }, order, urls, signal);
   return { ...paypal, outcome };
@@ -90,15 +90,15 @@ describe("a session that was opened before", () => {
   });
 
   test.each([
-    ["is gone", (): Said => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } })],
+    ["is gone", (): MockResponse => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } })],
     [
       "was charged in vain",
-      (at: string): Said => ({
+      (at: string): MockResponse => ({
         status: 200,
         json: orderBody(at, "COMPLETED", { captures: [captureBody(at, { status: "DECLINED" })] }),
       }),
     ],
-    ["was voided", (at: string): Said => ({ status: 200, json: orderBody(at, "VOIDED") })],
+    ["was voided", (at: string): MockResponse => ({ status: 200, json: orderBody(at, "VOIDED") })],
   ])("has ended if it %s, so that another one can be opened", async (_name, say) => {
     const { outcome } = await open(say, { reference: ORDER_ID });
     await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
@@ -124,30 +124,30 @@ describe("no checkout is opened, and no secret is revealed,", () => {
       /another payment method/,
       /DUPLICATE_INVOICE_ID/,
     ],
-    ["a fault", (): Said => ({ status: 503 }), /minute/, /503/],
-    ["too many requests", (): Said => ({ status: 429 }), /minute/, /wait/],
+    ["a fault", (): MockResponse => ({ status: 503 }), /minute/, /503/],
+    ["too many requests", (): MockResponse => ({ status: 429 }), /minute/, /wait/],
     [
       "a page of another host",
-      (): Said => ({ status: 302, headers: { location: "http://127.0.0.1:1/" } }),
+      (): MockResponse => ({ status: 302, headers: { location: "http://127.0.0.1:1/" } }),
       /another payment method/,
       /302/,
     ],
-    ["no connection", (): Said => "lost", /minute/, /could not be reached/],
+    ["no connection", (): MockResponse => "lost", /minute/, /could not be reached/],
     [
       "an answer that is no order",
-      (): Said => ({ status: 201, text: "<html>" }),
+      (): MockResponse => ({ status: 201, text: "<html>" }),
       /another payment method/,
       /201/,
     ],
     [
       "an answer without an end",
-      (): Said => ({ status: 201, text: " ".repeat(1_100_000) }),
+      (): MockResponse => ({ status: 201, text: " ".repeat(1_100_000) }),
       /minute/,
       /too long/,
     ],
     [
       "an order without a page",
-      (at: string): Said => ({ status: 201, json: { ...orderBody(at, "CREATED"), links: [] } }),
+      (at: string): MockResponse => ({ status: 201, json: { ...orderBody(at, "CREATED"), links: [] } }),
       /another payment method/,
       /no page/,
     ],

@@ -1,4 +1,4 @@
-import type { Heard, Said } from "@rankwright/sandbox-kit/testing/provider-server";
+import type { MockResponse, ReceivedRequest } from "@rankwright/sandbox-kit/testing/provider-server";
 import {
   CAPTURE_ID,
   captureBody,
@@ -19,8 +19,8 @@ const session = { ...SESSION, reference: ORDER_ID };
 const capture = { txnId: CAPTURE_ID, session };
 const KEY = "6720c0ffee0000000000aaaa";
 
-const isRefund = ({ path }: Heard) => path.endsWith("/refund");
-const paidOrder = (url: string, refunds: object[] = []): Said => ({
+const isRefund = ({ path }: ReceivedRequest) => path.endsWith("/refund");
+const paidOrder = (url: string, refunds: object[] = []): MockResponse => ({
   status: 200,
   json: orderBody(url, "COMPLETED", { captures: [captureBody(url)], refunds }),
 });

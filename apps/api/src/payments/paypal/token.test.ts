@@ -1,4 +1,4 @@
-import { serveProvider } from "@rankwright/sandbox-kit/testing/provider-server";
+import { startMockProvider } from "@rankwright/sandbox-kit/testing/provider-server";
 import { ORDER_ID, orderBody, SESSION, servePaypal } from "@rankwright/test-kit/paypal/bodies";
 import { expect, test } from "vitest";
 import { retrievePayment } from "./capture.ts";
@@ -46,7 +46,7 @@ test("a token that is rejected again is not renewed a second time", async () => 
 
 test("a token that is about to expire is not reused", async () => {
   let given = 0;
-  const { url } = await serveProvider(({ path }, at) => {
+  const { url } = await startMockProvider(({ path }, at) => {
     if (path !== "/v1/oauth2/token") return { status: 200, json: orderBody(at, "APPROVED") };
     given += 1;
     return { status: 200, json: { access_token: `token ${given}`, expires_in: 59, scope: "" } };

@@ -29,7 +29,7 @@ const keyOf = ({ apiUrl, clientId, clientSecret }: PaypalSetup) =>
     .digest("base64");
 
 /** Error with a sentence that explains why PayPal issued no token. */
-export class NoToken extends Error {}
+export class TokenError extends Error {}
 
 /**
  * Returns the access token of the configured client, cached until shortly before its expiry. Throws NoToken, or the error of
@@ -55,12 +55,12 @@ export async function tokenOf(setup: PaypalSetup, signal: AbortSignal): Promise<
     signal,
   );
   if (status === 400 || status === 401 || status === 403)
-    throw new NoToken(
+    throw new TokenError(
       "PayPal rejected the client ID and secret. Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and that they belong to the right app: Sandbox or Live.",
     );
-  if (status !== 200) throw new NoToken(`PayPal responded to the token request with status ${status}.`);
+  if (status !== 200) throw new TokenError(`PayPal responded to the token request with status ${status}.`);
   const read = answer.safeParse(parseJson(raw));
-  if (!read.success) throw new NoToken("PayPal's token could not be read.");
+  if (!read.success) throw new TokenError("PayPal's token could not be read.");
   const { access_token: value, expires_in, scope } = read.data;
   const token = { value, scope, until: Date.now() + expires_in * 1_000 - MARGIN_MS };
   for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size + 1 - MAX_CACHED)))

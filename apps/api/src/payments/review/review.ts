@@ -99,7 +99,7 @@ export function needsReview({ db, env }: Pick<Deps, "db" | "env">, now: number) 
   );
   return {
     /** True if a provider is set up whose payments the owner has to record. */
-    ownerTells: providers.some((one) => one.ownerConfirms && env.setups[one.id]),
+    ownerTells: providers.some((one) => one.manualConfirmation && env.setups[one.id]),
     notifications: notifications.map((row) => ({
       ...presentNow(db, row),
       order: orders.get(row.orderId ?? "") ?? null,
@@ -129,7 +129,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
   return {
     sessions: sessionsOf(db, orderId).map((row) => ({
       _id: row._id,
-      ownerTells: providerOf(row.provider).ownerConfirms !== undefined,
+      ownerTells: providerOf(row.provider).manualConfirmation !== undefined,
       provider: row.provider,
       reference: row.reference,
       isOpen: row.openFor !== null,

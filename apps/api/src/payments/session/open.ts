@@ -17,15 +17,15 @@ import {
 } from "@rankwright/db/payments";
 import { canPay, paths } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
+import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
 import { siteName } from "../../mail/kind.ts";
-import { mayMailCustomer } from "../../mail/unproven.ts";
 import type { Env } from "../../settings/env.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
 import { mailInstructions } from "../mails.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "../provider.ts";
 import { providerOf, providers } from "../providers.ts";
 import { CHECK_AFTER_MS } from "../review/unpaid.ts";
-import { payeeNow } from "./payee.ts";
+import { currentPayee } from "./payee.ts";
 
 /** Timeout for opening a checkout at the provider, in ms. The customer is waiting for the page. */
 const OPEN_MS = 15_000;
@@ -40,7 +40,7 @@ const notSetUp = () => refuse("CONFLICT", "Payment is not set up yet.");
 /** Returns the payee's e-mail; "" if the provider doesn't need one, undefined if it does but the shop has not set one up. */
 function payeeFor(db: Db, env: Env, { id, payee }: PaymentProvider): string | undefined {
   if (!payee) return "";
-  const active = payeeNow(db, env.setups[id]?.mode ?? "off");
+  const active = currentPayee(db, env.setups[id]?.mode ?? "off");
   return payee === "needed" ? active : (active ?? "");
 }
 
@@ -62,7 +62,7 @@ function requireSession(
   if (!order) throw notFound("order");
   if (!canPay(order.paymentStatus))
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
-  if (!provider.ownerConfirms && isPartPaid(tx, orderId))
+  if (!provider.manualConfirmation && isPartPaid(tx, orderId))
     throw refuse("CONFLICT", "Part of this order is paid. Please pay the rest with the same payment method.");
   const mode = env.setups[provider.id]?.mode;
   const open = openSessionOf(tx, order._id, provider.id);
@@ -94,7 +94,7 @@ function requireSession(
 
 /** Returns the session with the amount that is still to pay as `amountCents`. Only bank transfers can be partial. */
 export function withAmountDue(db: Db, session: PaymentSession): PaymentSession & { arrivedCents: number } {
-  const arrivedCents = providerOf(session.provider).ownerConfirms
+  const arrivedCents = providerOf(session.provider).manualConfirmation
     ? Math.max(0, balanceOf(db, session.orderId))
     : 0;
   return { ...session, arrivedCents, amountCents: Math.max(0, session.amountCents - arrivedCents) };
@@ -212,7 +212,7 @@ export async function openCheckout(
       const now = deps.now();
       const found = requireSession(tx, deps, order._id, provider);
       // Transfers take days, so an unpaid order is not flagged after an hour.
-      const checkAt = provider.ownerConfirms ? null : now + CHECK_AFTER_MS;
+      const checkAt = provider.manualConfirmation ? null : now + CHECK_AFTER_MS;
       if (isCustomer) markOpened(tx, found._id, now, checkAt);
       if (found.notice !== null) setNotice(tx, found._id, null);
       return found;

@@ -2,12 +2,12 @@ import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
 import { canPay, formatCents, paths, testModeOf } from "@rankwright/schema";
-import { newClaim } from "../../auth/claims.ts";
+import { createLinkToken } from "../../auth/access-tokens.ts";
 import type { Deps } from "../../context/deps.ts";
+import { orderMailLimits } from "../../mail/customer-mail-limits.ts";
 import { words } from "../../mail/kind.ts";
 import { queueOrderMail } from "../../mail/order-mail.ts";
 import { testNote } from "../../mail/test-note.ts";
-import { orderMailClaims } from "../../mail/unproven.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
 import { refuse } from "../../trpc/errors.ts";
 import { payLink } from "../mail-kinds.ts";
@@ -19,7 +19,7 @@ function payLinkOf(tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow): st
   const goOn = paths.payNow(order._id);
   const link =
     order.accountId === null
-      ? paths.claim({ token: newClaim(deps, tx, { email: order.emailKey, orderId: order._id, goOn }) })
+      ? paths.claim({ token: createLinkToken(deps, tx, { email: order.emailKey, orderId: order._id, goOn }) })
       : goOn;
   return deps.env.SITE_URL + link;
 }
@@ -32,7 +32,7 @@ function amountOf(tx: Tx, { _id, priceCents, currency }: OrderRow): string {
 }
 
 /** Returns the placeholders of mails about an unpaid order. */
-export const toPay = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) => ({
+export const unpaidOrderPlaceholders = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) => ({
   name: order.customerName,
   package: order.packageName,
   amount: amountOf(tx, order),
@@ -62,9 +62,9 @@ export function mailPayLink(
   if (pendingProvider(tx, order) !== null)
     throw refuse("CONFLICT", "A payment for this order is already in progress. Please don't pay again.");
   if (!isPayable(tx, deps, order)) throw refuse("CONFLICT", "This order can't be paid online at the moment.");
-  const mail = words(env, payLink, toPay(tx, deps, order));
+  const mail = words(env, payLink, unpaidOrderPlaceholders(tx, deps, order));
   const onceKey = `pay-link:${order._id}:${key}`;
   const isNew = queueOrderMail(tx, deps, order, { ...mail, onceKey }) !== undefined;
   // Throws if the limit is reached. The mail is then rolled back with the transaction.
-  if (isNew) countAttempt(tx, deps.now(), orderMailClaims(order, ip));
+  if (isNew) countAttempt(tx, deps.now(), orderMailLimits(order, ip));
 }

@@ -9,7 +9,7 @@ export const DEMO_PAYEE = "payments@example.com";
  * Returns the payee's e-mail for new payments, or undefined if none is set up. The demo's e-mail only counts in local mode,
  * because at PayPal it could belong to a stranger.
  */
-export function payeeNow(db: Db, mode: PaymentMode | "off"): string | undefined {
+export function currentPayee(db: Db, mode: PaymentMode | "off"): string | undefined {
   const payee = activePaymentEmail(db)?.paypalEmail;
   return payee === DEMO_PAYEE && mode !== "local" ? undefined : payee;
 }

@@ -11,7 +11,7 @@ import { pendingProvider } from "./pending.ts";
 async function instructionsOf({ db, env }: Deps, order: OrderRow, session: PaymentSession) {
   const provider = providerOf(session.provider);
   const setup = env.setups[session.provider];
-  if (!provider.ownerConfirms || setup?.mode !== session.mode || !wasOpened(session)) return undefined;
+  if (!provider.manualConfirmation || setup?.mode !== session.mode || !wasOpened(session)) return undefined;
   const { order: details, urls } = requestDetails(env, order, provider);
   const left = withAmountDue(db, session);
   const initiated = await provider.initiatePayment(setup, left, details, urls, AbortSignal.timeout(1_000));
@@ -27,7 +27,7 @@ export async function paymentMethods(deps: Deps, order: OrderRow) {
   const open = sessionsOf(deps.db, order._id).filter(({ openFor }) => openFor !== null);
   const payable = canPay(order.paymentStatus) ? payableProviders(deps.db, deps.env) : [];
   const methods = isPartPaid(deps.db, order._id)
-    ? payable.filter(({ ownerConfirms }) => ownerConfirms)
+    ? payable.filter(({ manualConfirmation }) => manualConfirmation)
     : payable;
   const instructions = await Promise.all(open.map((session) => instructionsOf(deps, order, session)));
   return {

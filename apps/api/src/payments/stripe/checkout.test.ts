@@ -1,4 +1,4 @@
-import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
+import type { MockResponse } from "@rankwright/sandbox-kit/testing/provider-server";
 import { sold, urlsOf } from "@rankwright/test-kit/shops/adapter-shop";
 import {
   CHECKOUT_ID,
@@ -16,7 +16,7 @@ const order = { ...sold, packageName: "Premium & more" };
 const urls = urlsOf("/webhooks/stripe");
 const { signal } = new AbortController();
 
-async function open(say: (url: string) => Said, session: Partial<PaymentSession> = {}) {
+async function open(say: (url: string) => MockResponse, session: Partial<PaymentSession> = {}) {
   const server = await serveStripe((_heard, url) => say(url));
   const outcome = initiatePayment(server.setup, { ...SESSION, ...session }, order, urls, signal);
   return { ...server, outcome };
@@ -55,7 +55,7 @@ test("opens a checkout with the exact price, uses the session's id as idempotenc
 test("a retry sends exactly the same body, because Stripe rejects another body with the same key", async () => {
   let lost = true;
   const { setup, heard } = await serveStripe((_heard, at) => {
-    const said: Said = lost ? "lost" : { status: 200, json: sessionBody(at) };
+    const said: MockResponse = lost ? "lost" : { status: 200, json: sessionBody(at) };
     lost = false;
     return said;
   });
@@ -82,10 +82,13 @@ describe("a session that was opened before is fetched, not created twice:", () =
   });
 
   test.each([
-    ["expired", (at: string): Said => ({ status: 200, json: sessionBody(at, { status: "expired" }) })],
+    [
+      "expired",
+      (at: string): MockResponse => ({ status: 200, json: sessionBody(at, { status: "expired" }) }),
+    ],
     [
       "paid by money that did not come",
-      (at: string): Said => ({
+      (at: string): MockResponse => ({
         status: 200,
         json: {
           ...paidSession(at, { payment_status: "unpaid" }),
@@ -129,7 +132,12 @@ describe("no checkout is opened, and no secret is revealed,", () => {
       /400 \(amount_too_small\)/,
     ],
     ["while the same request is under way", () => refused(409, "idempotency_key_in_use"), /minute/, /409/],
-    ["after a fault", (): Said => ({ status: 500, text: "<html>" }), /minute/, /could not be read|500/],
+    [
+      "after a fault",
+      (): MockResponse => ({ status: 500, text: "<html>" }),
+      /minute/,
+      /could not be read|500/,
+    ],
     ["after too many requests", () => refused(429, "rate_limit"), /minute/, /wait/],
     [
       "without a right",
@@ -137,28 +145,28 @@ describe("no checkout is opened, and no secret is revealed,", () => {
       /another payment method/,
       /lacks a permission/,
     ],
-    ["when the connection breaks", (): Said => "lost", /minute/, /could not be reached/],
+    ["when the connection breaks", (): MockResponse => "lost", /minute/, /could not be reached/],
     [
       "after an answer without an end",
-      (): Said => ({ status: 200, text: " ".repeat(1_100_000) }),
+      (): MockResponse => ({ status: 200, text: " ".repeat(1_100_000) }),
       /minute/,
       /too long/,
     ],
     [
       "after an answer that is no session",
-      (): Said => ({ status: 200, json: { id: 7 } }),
+      (): MockResponse => ({ status: 200, json: { id: 7 } }),
       /another payment method/,
       /could not be read/,
     ],
     [
       "without a page",
-      (at: string): Said => ({ status: 200, json: sessionBody(at, { url: null }) }),
+      (at: string): MockResponse => ({ status: 200, json: sessionBody(at, { url: null }) }),
       /another payment method/,
       /no page/,
     ],
     [
       "with a page that runs a script",
-      (at: string): Said => ({ status: 200, json: sessionBody(at, { url: "javascript:alert(1)" }) }),
+      (at: string): MockResponse => ({ status: 200, json: sessionBody(at, { url: "javascript:alert(1)" }) }),
       /another payment method/,
       /no page/,
     ],

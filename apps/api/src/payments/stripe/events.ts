@@ -1,6 +1,6 @@
 import { centsToAmount, hasCents } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
-import { blank } from "../reading.ts";
+import { eventDefaults } from "../reading.ts";
 import type { CheckoutSession, Dispute, Refund } from "./resources.ts";
 
 // A money movement maps to the same id, status and cents, whether it comes from a webhook, a response or the session. A payment's
@@ -28,7 +28,7 @@ export function sessionEvents(one: CheckoutSession, { type, status }: EventStatu
   if (nonce === "") return [];
   return [
     {
-      ...blank,
+      ...eventDefaults,
       ...amountOf(one.amount_total, one.currency),
       type,
       status,
@@ -43,16 +43,16 @@ export function sessionEvents(one: CheckoutSession, { type, status }: EventStatu
 }
 
 /** Checks if a refund took money from the account, and if that money was returned since. */
-function moved({ status, balance_transaction, failure_balance_transaction }: Refund) {
+function refundProgress({ status, balance_transaction, failure_balance_transaction }: Refund) {
   const isGone = status === "succeeded" || balance_transaction !== "" || failure_balance_transaction !== "";
   return { isGone, isBack: isGone && (status === "failed" || status === "canceled") };
 }
 
 /** Returns the movements of a refund: none before it took money, and a second one if it failed after that. */
 export function refundEvents(one: Refund, isTest: boolean): PaymentEvent[] {
-  const { isGone, isBack } = moved(one);
+  const { isGone, isBack } = refundProgress(one);
   const base = {
-    ...blank,
+    ...eventDefaults,
     txnId: one.id,
     parentTxnId: one.payment_intent,
     invoiceId: one.metadata.session ?? "",
@@ -77,7 +77,7 @@ export function refundEvents(one: Refund, isTest: boolean): PaymentEvent[] {
 }
 
 const disputeBase = (one: Dispute, isTest: boolean) => ({
-  ...blank,
+  ...eventDefaults,
   txnId: one.id,
   parentTxnId: one.payment_intent,
   isTest,

@@ -34,9 +34,9 @@ async function shop() {
 }
 
 test("a payment and two partial refunds are the same in webhooks, responses and the session", async () => {
-  const { paid, retrieve, refund, hear } = await shop();
+  const { paid, retrieve, refund, deliverWebhooks } = await shop();
   await paid();
-  const told = await hear();
+  const told = await deliverWebhooks();
   expect(told.map(({ result, problem }) => [result, problem])).toEqual(
     told.map(() => ["verified", undefined]),
   );
@@ -55,7 +55,7 @@ test("a payment and two partial refunds are the same in webhooks, responses and 
     first(eventsOf(await refund(payment.txnId, 4_943, "6720c0ffee0000000000bbbb"))),
   ];
   expect(parts.map(({ cents }) => cents)).toEqual([-7, -4_943]);
-  const back = (await hear()).flatMap(({ events }) => events);
+  const back = (await deliverWebhooks()).flatMap(({ events }) => events);
   expect(back.map(movement)).toEqual(parts.map(movement));
   expect(back).toMatchObject(parts.map(() => ({ invoiceId: SESSION._id, nonce: SESSION.nonce })));
   const all = eventsOf(await retrieve()).map(movement);
@@ -64,12 +64,12 @@ test("a payment and two partial refunds are the same in webhooks, responses and 
 });
 
 test("opening a session twice creates one session, even after a lost response; lost responses cause one refund", async () => {
-  const { initiate, paid, faults, hear, refund, retrieve } = await shop();
+  const { initiate, paid, faults, deliverWebhooks, refund, retrieve } = await shop();
   await faults({ loseCreateAnswers: 1 });
   await expect(initiate()).rejects.toThrow("could not be reached");
   expect(await initiate()).toEqual(await initiate());
   await paid();
-  const { txnId } = first((await hear()).flatMap(({ events }) => events));
+  const { txnId } = first((await deliverWebhooks()).flatMap(({ events }) => events));
   await faults({ loseRefundAnswers: 1 });
   expect((await refund(txnId, 1_000)).result).toBe("unknown");
   expect(first(eventsOf(await refund(txnId, 1_000)))).toMatchObject({ cents: -1_000 });
@@ -77,11 +77,11 @@ test("opening a session twice creates one session, even after a lost response; l
 });
 
 test("a refund from Stripe's dashboard only contains its payment, no data of ours", async () => {
-  const { paid, hear, control, charge } = await shop();
+  const { paid, deliverWebhooks, control, charge } = await shop();
   await paid();
-  const { txnId } = first((await hear()).flatMap(({ events }) => events));
+  const { txnId } = first((await deliverWebhooks()).flatMap(({ events }) => events));
   await control("refund", { txnId: await charge(), cents: 500 });
-  expect((await hear()).flatMap(({ events }) => events)).toMatchObject([
+  expect((await deliverWebhooks()).flatMap(({ events }) => events)).toMatchObject([
     { type: "refunded", cents: -500, parentTxnId: txnId, invoiceId: "", nonce: "", reference: "" },
   ]);
 });
@@ -91,22 +91,22 @@ test("a delayed payment is pending, and then captured or failed", async () => {
     ["complete", "captured"],
     ["deny", "failed"],
   ] as const) {
-    const { paid, hear, retrieve, control, charge } = await shop();
+    const { paid, deliverWebhooks, retrieve, control, charge } = await shop();
     await paid("delayed");
-    const held = first((await hear()).flatMap(({ events }) => events));
+    const held = first((await deliverWebhooks()).flatMap(({ events }) => events));
     expect(held).toMatchObject({ type: "pending", status: "Pending" });
     expect(eventsOf(await retrieve()).map(movement)).toEqual([movement(held)]);
     await control(end, { txnId: await charge() });
-    const told = (await hear()).flatMap(({ events }) => events);
+    const told = (await deliverWebhooks()).flatMap(({ events }) => events);
     expect(told).toMatchObject([{ type, txnId: held.txnId }]);
     expect(eventsOf(await retrieve()).map(movement)).toEqual(told.map(movement));
   }
 });
 
 test("a declined card stays on Stripe's page and creates no events", async () => {
-  const { paid, hear, retrieve } = await shop();
+  const { paid, deliverWebhooks, retrieve } = await shop();
   await paid("declined");
-  expect((await hear()).flatMap(({ events }) => events)).toEqual([]);
+  expect((await deliverWebhooks()).flatMap(({ events }) => events)).toEqual([]);
   expect(eventsOf(await retrieve())).toEqual([]);
 });
 
@@ -114,10 +114,10 @@ describe("forged webhooks", () => {
   test.each(["body", "reencoded", "signature", "unsigned"])(
     "%s: is rejected, and the genuine webhook is accepted",
     async (forge) => {
-      const { paid, faults, hear } = await shop();
+      const { paid, faults, deliverWebhooks } = await shop();
       await faults({ forge });
       await paid();
-      const results = (await hear()).map(({ result }) => result);
+      const results = (await deliverWebhooks()).map(({ result }) => result);
       expect(new Set(results)).toEqual(new Set(["invalid", "verified"]));
       expect(results.filter((one) => one === "invalid")).toHaveLength(results.length / 2);
     },
@@ -130,13 +130,13 @@ describe("a dispute withdraws the money", () => {
     ["and losing it returns nothing", "lost", 0, 0],
     ["and losing it only returns what was refunded before", "lost", 1_000, 1_000],
   ] as const)("%s", async (_, outcome, refundedCents, returnedCents) => {
-    const { paid, hear, control, charge, retrieve } = await shop();
+    const { paid, deliverWebhooks, control, charge, retrieve } = await shop();
     await paid();
     const txnId = await charge();
     if (refundedCents > 0) await control("refund", { txnId, cents: refundedCents });
     const { id } = z.object({ id: z.string() }).parse(await control("dispute", { txnId }));
     await control("resolve", { disputeId: id, outcome });
-    const heard = (await hear()).flatMap(({ events }) => events);
+    const heard = (await deliverWebhooks()).flatMap(({ events }) => events);
     const moves = new Map(
       heard
         .filter(({ type }) => type !== "disputed")
@@ -152,9 +152,9 @@ describe("a dispute withdraws the money", () => {
 });
 
 test("an unpaid session expires, by webhook and by polling", async () => {
-  const { initiate, opened, session, control, hear, retrieve } = await shop();
+  const { initiate, opened, session, control, deliverWebhooks, retrieve } = await shop();
   await control("expire", { sessionId: (await opened()).reference });
-  expect((await hear()).flatMap(({ events }) => events)).toMatchObject([
+  expect((await deliverWebhooks()).flatMap(({ events }) => events)).toMatchObject([
     { type: "expired", reference: session.reference, nonce: SESSION.nonce },
   ]);
   expect(await retrieve()).toMatchObject({ result: "ended" });
@@ -163,14 +163,14 @@ test("an unpaid session expires, by webhook and by polling", async () => {
 
 test("a pending refund is booked immediately, and its failure returns the money", async () => {
   for (const isDone of [true, false]) {
-    const { paid, hear, faults, refund, control, retrieve } = await shop();
+    const { paid, deliverWebhooks, faults, refund, control, retrieve } = await shop();
     await paid();
-    const payment = first((await hear()).flatMap(({ events }) => events));
+    const payment = first((await deliverWebhooks()).flatMap(({ events }) => events));
     await faults({ refundsPending: true });
     const gone = first(eventsOf(await refund(payment.txnId, 1_000)));
-    expect((await hear()).flatMap(({ events }) => events).map(movement)).toEqual([movement(gone)]);
+    expect((await deliverWebhooks()).flatMap(({ events }) => events).map(movement)).toEqual([movement(gone)]);
     await control("settle-refund", { refundId: gone.txnId, isDone });
-    const moved = (await hear()).flatMap(({ events }) => events);
+    const moved = (await deliverWebhooks()).flatMap(({ events }) => events);
     const back = moved.filter(({ type }) => type === "reversalCanceled");
     // The ledger books each id and status once.
     expect(new Set(back.map(({ txnId, status, cents }) => `${txnId} ${status} ${cents}`)).size).toBe(

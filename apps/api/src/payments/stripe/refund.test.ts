@@ -1,4 +1,4 @@
-import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
+import type { MockResponse } from "@rankwright/sandbox-kit/testing/provider-server";
 import {
   CHECKOUT_ID,
   listOf,
@@ -31,7 +31,7 @@ const back = {
 };
 
 /** Stripe with these refunds; `make` returns the response to a new one. */
-const serveRefunds = (make: () => Said, before: () => object[] = () => []) =>
+const serveRefunds = (make: () => MockResponse, before: () => object[] = () => []) =>
   serveStripe(({ method }) => (method === "GET" ? { status: 200, json: listOf(before()) } : make()));
 
 test("refunds the exact amount with the refund's id as idempotency key", async () => {

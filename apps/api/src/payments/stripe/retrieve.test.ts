@@ -1,4 +1,4 @@
-import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
+import type { MockResponse } from "@rankwright/sandbox-kit/testing/provider-server";
 import {
   CHECKOUT_ID,
   DISPUTE_ID,
@@ -151,7 +151,7 @@ test("a session without a reference sends no request", async () => {
 test.each([
   [
     "an expired session is over",
-    (url: string): Said => ({ status: 200, json: sessionBody(url, { status: "expired" }) }),
+    (url: string): MockResponse => ({ status: 200, json: sessionBody(url, { status: "expired" }) }),
     "ended",
     /not paid in time/,
   ],
@@ -163,17 +163,20 @@ test.each([
   ],
   ["after a fault it is asked again", () => refused(500, "api_error"), "unknown", /500 \(api_error\)/],
   ["after too many requests, too", () => refused(429, "rate_limit"), "unknown", /wait/],
-  ["without a connection, too", (): Said => "lost", "unknown", /could not be reached/],
+  ["without a connection, too", (): MockResponse => "lost", "unknown", /could not be reached/],
   [
     "after an answer that is none, too",
-    (): Said => ({ status: 200, json: { id: CHECKOUT_ID } }),
+    (): MockResponse => ({ status: 200, json: { id: CHECKOUT_ID } }),
     "unknown",
     /could not be read/,
   ],
-] satisfies [string, (url: string) => Said, string, RegExp][])("%s", async (_name, say, result, reason) => {
-  const { setup } = await serveStripe((_heard, url) => say(url));
-  expect(await retrievePayment(setup, session, signal)).toEqual({
-    result,
-    reason: expect.stringMatching(reason),
-  });
-});
+] satisfies [string, (url: string) => MockResponse, string, RegExp][])(
+  "%s",
+  async (_name, say, result, reason) => {
+    const { setup } = await serveStripe((_heard, url) => say(url));
+    expect(await retrievePayment(setup, session, signal)).toEqual({
+      result,
+      reason: expect.stringMatching(reason),
+    });
+  },
+);

@@ -12,7 +12,7 @@ import {
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import type { PaymentEvent } from "../provider.ts";
-import { blank, jsonWebhook } from "../reading.ts";
+import { eventDefaults, jsonWebhook } from "../reading.ts";
 import { EVENT_TYPES, parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
 
 const SECRET = "whsec_made_up";
@@ -32,7 +32,7 @@ const webhook = (type: string, object: unknown, livemode = false) =>
 const read = (type: string, object: unknown, livemode = false) =>
   parseWebhook(webhook(type, object, livemode)).events;
 
-const nothing: PaymentEvent = { type: "other", status: "", isTest: true, ...blank };
+const nothing: PaymentEvent = { type: "other", status: "", isTest: true, ...eventDefaults };
 const price = { currency: "USD", amount: "49.50", cents: 4_950 };
 const ofSession = {
   ...nothing,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { PaymentEvent, Verification } from "../provider.ts";
-import { jsonProblem, parseJson, type Reader, readBy, reads } from "../reading.ts";
+import { jsonProblem, parseJson, type Reader, readEvents, readerOf } from "../reading.ts";
 import { loadStripe } from "./api.ts";
 import { disputed, disputeMovements, refundEvents, sessionEvents, sessionStatus } from "./events.ts";
 import { checkoutSession, dispute, refund } from "./resources.ts";
@@ -24,26 +24,26 @@ const modeOf = z.object({ livemode: z.boolean() });
 export const webhookProblem = (raw: Buffer) =>
   jsonProblem(raw, envelope, "id, type, livemode and data.object");
 
-const refundReader = reads(refund, refundEvents);
-const disputeReader = reads(dispute, (read, isTest) => [disputed(read, isTest)]);
+const refundReader = readerOf(refund, refundEvents);
+const disputeReader = readerOf(dispute, (read, isTest) => [disputed(read, isTest)]);
 
-const movementReader = reads(dispute, disputeMovements);
+const movementReader = readerOf(dispute, disputeMovements);
 
 type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
 /** Stripe's event names. `charge.refunded` is omitted, because it only contains totals; `refund.*` contains each refund. */
 const readers: Readonly<Partial<Record<EventName, Reader>>> = {
   // "unpaid": with some payment methods, the payment succeeds or fails days later.
-  "checkout.session.completed": reads(checkoutSession, (read) =>
+  "checkout.session.completed": readerOf(checkoutSession, (read) =>
     sessionEvents(read, read.payment_status === "unpaid" ? sessionStatus.unpaid : sessionStatus.paid),
   ),
-  "checkout.session.async_payment_succeeded": reads(checkoutSession, (read) =>
+  "checkout.session.async_payment_succeeded": readerOf(checkoutSession, (read) =>
     sessionEvents(read, sessionStatus.paid),
   ),
-  "checkout.session.async_payment_failed": reads(checkoutSession, (read) =>
+  "checkout.session.async_payment_failed": readerOf(checkoutSession, (read) =>
     sessionEvents(read, sessionStatus.failed),
   ),
-  "checkout.session.expired": reads(checkoutSession, (read) => sessionEvents(read, sessionStatus.expired)),
+  "checkout.session.expired": readerOf(checkoutSession, (read) => sessionEvents(read, sessionStatus.expired)),
   "refund.created": refundReader,
   "refund.updated": refundReader,
   "refund.failed": refundReader,
@@ -63,7 +63,7 @@ export function parseWebhook(raw: Buffer): { eventId: string; events: PaymentEve
   const { id, type, livemode, data } = read.data;
   // If the object's mode differs from the event's, the object is dropped, so that nothing is booked.
   const isSameMode = modeOf.safeParse(data.object).data?.livemode !== !livemode;
-  return { eventId: id, events: readBy(byName, type, isSameMode ? data.object : undefined, !livemode) };
+  return { eventId: id, events: readEvents(byName, type, isSameMode ? data.object : undefined, !livemode) };
 }
 
 /** Verifies that Stripe signed these bytes with the endpoint's secret, as of `receivedAt`. Never throws. */

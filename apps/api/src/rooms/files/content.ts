@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { FILE_KINDS, type FileKind } from "@rankwright/schema";
 import { imageType } from "../../media/image.ts";
-import { endOf } from "./name.ts";
+import { extensionOf } from "./name.ts";
 
 const HEAD_BYTES = 4_096;
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
@@ -22,7 +22,7 @@ const images: Readonly<Record<string, FileKind>> = {
 const isTextByte = (byte: number) =>
   byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d && byte !== 0x0b) || byte === 0x1b;
 /** True if the file begins with a byte order mark of UTF-16. */
-const isWide = (head: Buffer) =>
+const hasUtf16Bom = (head: Buffer) =>
   (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
 
 async function headOf(path: string): Promise<Buffer> {
@@ -36,7 +36,7 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /** Reads the whole file once in chunks. Returns its SHA-256, and true in `isText` if it only has bytes that a text may contain. */
-async function readThrough(path: string): Promise<{ sha256: string; isText: boolean }> {
+async function hashAndScan(path: string): Promise<{ sha256: string; isText: boolean }> {
   const hash = createHash("sha256");
   let isText = true;
   for await (const part of createReadStream(path)) {
@@ -51,7 +51,7 @@ const begins = (head: Buffer, signature: Buffer) => head.subarray(0, signature.l
 
 /** Kinds whose content can't be told apart here; their extension decides. */
 const isNamed = (kind: FileKind, name: string) =>
-  (FILE_KINDS[kind].ends as readonly string[]).includes(endOf(name).slice(1));
+  (FILE_KINDS[kind].ends as readonly string[]).includes(extensionOf(name).slice(1));
 
 /** Returns the kind of a file: of images and PDF by the content alone, of all others by the content and the extension. */
 function kindOf(head: Buffer, name: string, isText: boolean): FileKind {
@@ -62,7 +62,7 @@ function kindOf(head: Buffer, name: string, isText: boolean): FileKind {
     ? ["word", "sheet", "slides", "opendocument", "zip"]
     : begins(head, OLD_OFFICE)
       ? ["oldOffice"]
-      : isText || isWide(head)
+      : isText || hasUtf16Bom(head)
         ? ["text"]
         : [];
   return possible.find((kind) => isNamed(kind, name)) ?? "other";
@@ -74,6 +74,6 @@ export async function inspectContent(
   name: string,
 ): Promise<{ kind: FileKind; sha256: string }> {
   const head = await headOf(path);
-  const { sha256, isText } = await readThrough(path);
+  const { sha256, isText } = await hashAndScan(path);
   return { kind: kindOf(head, name, isText), sha256 };
 }

@@ -37,5 +37,5 @@ export async function ensureFolder(deps: DiskDeps): Promise<string> {
 const FULL = ["ENOSPC", "EDQUOT", "EFBIG", "SQLITE_FULL"];
 
 /** True if the error means that there is no disk space left. */
-export const isFull = (error: unknown): boolean =>
+export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && FULL.includes(String(error.code));

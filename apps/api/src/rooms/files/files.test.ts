@@ -13,7 +13,7 @@ import { PASSWORD } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { cookieFacts } from "../../auth/request.ts";
+import { cookieContext } from "../../auth/request.ts";
 import { removeOldFiles } from "./housekeeping.ts";
 import { orderFilesPlugin, siteFileRoutes } from "./plugin.ts";
 import { beginUpload, receivePart } from "./upload.ts";
@@ -276,7 +276,7 @@ describe("access to files", () => {
     const token = linkIn(mail?.body ?? "");
     const site = Fastify();
     await site.register(cookie);
-    await site.register(orderFilesPlugin, { deps, routes: siteFileRoutes, facts: cookieFacts });
+    await site.register(orderFilesPlugin, { deps, routes: siteFileRoutes, authenticate: cookieContext });
     const { _id: fileId } = await visitor.room.beginUpload({ token, name: "a.txt", bytes: 3 });
     const url = `/room/${token}/file/${fileId}`;
     const put = await site.inject({ method: "PUT", url: `${url}?offset=0`, payload: "abc" });

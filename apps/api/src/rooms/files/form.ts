@@ -7,7 +7,7 @@ import { FILE_MAX_BYTES, paths, roomTexts } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { cookieFacts } from "../../auth/request.ts";
+import { cookieContext } from "../../auth/request.ts";
 import type { Deps } from "../../context/deps.ts";
 import { formProblem } from "../../http/form-problem.ts";
 import { assertSameOrigin } from "../../http/origin.ts";
@@ -34,7 +34,7 @@ async function roomOf(
 ): Promise<OrderRoom | undefined> {
   const { id } = sent.parse(request.params);
   const { token } = link.safeParse(request.query).data ?? {};
-  const { user } = await cookieFacts(deps, request, reply);
+  const { user } = await cookieContext(deps, request, reply);
   try {
     const room = requireOrderRoom(
       deps.db,

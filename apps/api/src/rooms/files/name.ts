@@ -4,7 +4,7 @@ import { FILE_NAME_MAX } from "@rankwright/schema";
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Returns the extension with its dot, in lower case, or "" if there is none. */
-export const endOf = (name: string): string => /\.[^.]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
+export const extensionOf = (name: string): string => /\.[^.]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
 /** Number of characters of a longer name that are used: the first ones, and the last ones because they include the extension. */
 const MAX_INSPECTED = { first: 800, last: 200 };
@@ -23,7 +23,7 @@ export function cleanName(sent: string): string | undefined {
   const from = Math.max(sent.lastIndexOf("/"), sent.lastIndexOf("\\")) + 1;
   const name = bounded(sent.slice(from)).normalize("NFC").replace(UNSAFE, "").trim();
   if (/^\.*$/.test(name)) return undefined;
-  const stem = name.slice(0, name.length - endOf(name).length);
+  const stem = name.slice(0, name.length - extensionOf(name).length);
   const end = name.slice(stem.length);
   // Cutting through a surrogate pair, such as an emoji, leaves an invalid half.
   return stem.slice(0, FILE_NAME_MAX - end.length).replace(UNSAFE, "") + end;

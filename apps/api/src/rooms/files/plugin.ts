@@ -4,7 +4,7 @@ import { findFile, type OrderFile } from "@rankwright/db/rooms";
 import { FILE_KINDS, FILE_MAX_BYTES, paths, roomTexts, UPLOAD_PART_BYTES } from "@rankwright/schema";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { RequestFacts } from "../../context/context.ts";
+import type { RequestContext } from "../../context/context.ts";
 import type { Deps } from "../../context/deps.ts";
 import { sendProblem } from "../../http/problem.ts";
 import { notFound, refuse, wrongField } from "../../trpc/errors.ts";
@@ -32,7 +32,11 @@ interface Options {
   deps: Deps;
   routes: readonly FileRoute[];
   /** Authenticates the caller. Throws for a cross-site request that changes data. */
-  facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Pick<RequestFacts, "user">>;
+  authenticate: (
+    deps: Deps,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<Pick<RequestContext, "user">>;
 }
 
 const offset = z.coerce
@@ -75,7 +79,7 @@ function disposition(name: string): string {
  */
 export async function orderFilesPlugin(
   app: FastifyInstance,
-  { deps, routes, facts }: Options,
+  { deps, routes, authenticate }: Options,
 ): Promise<void> {
   app.setErrorHandler(sendProblem);
   // The body is streamed without parsing, so it is never completely in memory.
@@ -87,7 +91,7 @@ export async function orderFilesPlugin(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<OrderRoom> => {
-    const { user } = await facts(deps, request, reply);
+    const { user } = await authenticate(deps, request, reply);
     const { key } = z.object({ key: z.string() }).parse(request.params);
     return requireOrderRoom(deps.db, { user, now: deps.now }, { [route.key]: key });
   };

@@ -1,10 +1,10 @@
 import { write } from "@rankwright/db/core";
-import { filesOf, findUpload, findUploadedFile, forgetLooseFile } from "@rankwright/db/rooms";
+import { deletePendingFile, filesOf, findUpload, findUploadedFile } from "@rankwright/db/rooms";
 import { FILE_MAX_BYTES, requiredText, roomTexts } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound } from "../../trpc/errors.ts";
 import { roomProcedure } from "../../trpc/trpc.ts";
-import { inRoom, requireOrderRoom } from "../access.ts";
+import { requireOrderRoom, roomKeyInput } from "../access.ts";
 import { toFile } from "../view.ts";
 import { removeFile } from "./disk.ts";
 import { beginUpload, cancelUpload } from "./upload.ts";
@@ -12,14 +12,14 @@ import { beginUpload, cancelUpload } from "./upload.ts";
 /** Procedures for the files of an order's room. */
 export const fileProcedures = {
   /** Lists the files that the caller may read, the oldest first. */
-  files: roomProcedure.input(inRoom).query(({ ctx, input }) => {
+  files: roomProcedure.input(roomKeyInput).query(({ ctx, input }) => {
     const room = requireOrderRoom(ctx.db, ctx, input);
     return filesOf(ctx.db, room.order._id, room).map(toFile);
   }),
   /** Starts an upload. Clients then send its bytes in parts to the file's URL (plugin.ts). */
   beginUpload: roomProcedure
     .input(
-      inRoom.extend({
+      roomKeyInput.extend({
         name: requiredText("Name", 1_000),
         bytes: z
           .number({ error: "bytes must be a number." })
@@ -38,7 +38,7 @@ export const fileProcedures = {
     }),
   /** Returns how many bytes of an upload were received. It can be resumed from there. For a completed upload, this is its size. */
   upload: roomProcedure
-    .input(inRoom.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
+    .input(roomKeyInput.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
     .query(({ ctx, input }) => {
       const { order, person } = requireOrderRoom(ctx.db, ctx, input);
       const [orderId, uploadId] = [order._id, input.uploadId];
@@ -50,12 +50,12 @@ export const fileProcedures = {
     }),
   /** Deletes one of the caller's files that was not sent yet, or cancels its upload. */
   dropFile: roomProcedure
-    .input(inRoom.extend({ fileId: z.string({ error: "fileId must be text." }) }))
+    .input(roomKeyInput.extend({ fileId: z.string({ error: "fileId must be text." }) }))
     .mutation(async ({ ctx, input: { fileId, ...key } }) => {
       const { order, person } = requireOrderRoom(ctx.db, ctx, key);
       if (findUpload(ctx.db, order._id, fileId, person)) await cancelUpload(ctx, fileId);
       else {
-        const isGone = await write(ctx.db, (tx) => forgetLooseFile(tx, order._id, fileId, person));
+        const isGone = await write(ctx.db, (tx) => deletePendingFile(tx, order._id, fileId, person));
         if (!isGone) throw notFound("file");
         await removeFile(ctx, fileId);
       }

@@ -27,7 +27,7 @@ import { countAttempt } from "../../throttle/throttle.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
 import type { OrderRoom } from "../access.ts";
 import { inspectContent } from "./content.ts";
-import { ensureFolder, filePath, hasDiskFor, isFull, partPath, removeFile } from "./disk.ts";
+import { ensureFolder, filePath, hasDiskFor, isDiskFull, partPath, removeFile } from "./disk.ts";
 import { cleanName } from "./name.ts";
 import { storePreview } from "./preview.ts";
 
@@ -58,18 +58,18 @@ export async function beginUpload(
   if (closed !== undefined) throw refuse("CONFLICT", closed);
   if (!(await hasDiskFor(deps, sent.bytes, free))) throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
   return write(deps.db, (tx) => {
-    const [stored, coming] = [fileSums(tx, order._id), uploadSums(tx, order._id)];
-    if (stored.files + coming.uploads >= ORDER_FILES_MAX)
+    const [stored, pending] = [fileSums(tx, order._id), uploadSums(tx, order._id)];
+    if (stored.files + pending.uploads >= ORDER_FILES_MAX)
       throw refuse(
         "CONFLICT",
         `This order already has ${ORDER_FILES_MAX} files, the maximum. Please send a link instead.`,
       );
-    if (stored.bytes + coming.bytes + sent.bytes > ORDER_FILES_MAX_BYTES)
+    if (stored.bytes + pending.bytes + sent.bytes > ORDER_FILES_MAX_BYTES)
       throw refuse(
         "CONFLICT",
         "The files of this order can have at most 1 GB in total. Please send a link instead.",
       );
-    if (coming.uploads >= MAX_OPEN)
+    if (pending.uploads >= MAX_OPEN)
       throw refuse("CONFLICT", "Too many uploads are in progress. Wait until some have finished.");
     if (side === "customer") countAttempt(tx, deps.now(), [[limits.roomUpload, person]]);
     return insertUpload(tx, { orderId: order._id, person, name, bytes: sent.bytes }, deps.now());
@@ -87,7 +87,7 @@ export interface Received {
 const writing = new Map<string, { body: Readable; done: Promise<void> }>();
 
 /** Runs `work` alone for an upload. Aborts an earlier request for it that is still running: its connection is probably dead. */
-async function exclusively<T>(_id: string, body: Readable, work: () => Promise<T>): Promise<T> {
+async function runExclusively<T>(_id: string, body: Readable, work: () => Promise<T>): Promise<T> {
   for (let other = writing.get(_id); other; other = writing.get(_id)) {
     other.body.destroy();
     await other.done;
@@ -159,8 +159,8 @@ const sizeOf = (path: string) =>
  */
 async function receivedPath(deps: Deps, { _id, received, bytes }: Upload): Promise<string | undefined> {
   const [part, path] = [partPath(deps, _id), filePath(deps, _id)];
-  const lies = await sizeOf(part);
-  if (lies !== undefined && lies >= received) return part;
+  const partSize = await sizeOf(part);
+  if (partSize !== undefined && partSize >= received) return part;
   return received === bytes && (await sizeOf(path)) === bytes ? path : undefined;
 }
 
@@ -195,12 +195,12 @@ const isRefused = (error: unknown) =>
   error.code === "PAYLOAD_TOO_LARGE";
 
 /** True if the connection was lost. */
-const isBroken = (error: unknown) =>
+const isConnectionLost = (error: unknown) =>
   error instanceof Error &&
   "code" in error &&
   (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
 
-const continueAt = (at: number) =>
+const wrongOffset = (at: number) =>
   refuse("CONFLICT", `The upload continues at byte ${at}.`, {
     issues: [{ path: "offset", message: `The upload continues at byte ${at}.` }],
   });
@@ -213,7 +213,7 @@ function completed(
 ): Received {
   const file = findUploadedFile(db, order._id, _id, person);
   if (!file) throw notFound("upload");
-  if (offset !== file.bytes) throw continueAt(file.bytes);
+  if (offset !== file.bytes) throw wrongOffset(file.bytes);
   return { received: file.bytes, bytes: file.bytes, file };
 }
 
@@ -237,14 +237,14 @@ export async function receivePart(
   const find = () => findUpload(deps.db, order._id, _id, person);
   // Checked first, so that a request for another person's upload doesn't interrupt it.
   if (!find()) return completed(deps, { order, person }, { _id, offset });
-  return exclusively(_id, body, async () => {
+  return runExclusively(_id, body, async () => {
     const upload = find();
     if (!upload) return completed(deps, { order, person }, { _id, offset });
-    if (offset !== upload.received) throw continueAt(upload.received);
+    if (offset !== upload.received) throw wrongOffset(upload.received);
     // Backups don't include partial files. After a restore, the upload starts over.
     if (offset > 0 && (await receivedPath(deps, upload)) === undefined) {
       await write(deps.db, (tx) => noteReceived(tx, _id, 0, deps.now()));
-      throw continueAt(0);
+      throw wrongOffset(0);
     }
     try {
       // Checked again: there may have been enough space for each upload when it started, but not for all of them.
@@ -254,7 +254,7 @@ export async function receivePart(
       const file = received === upload.bytes ? await finish(deps, upload) : null;
       return { received, bytes: upload.bytes, file };
     } catch (error) {
-      if (isFull(error)) {
+      if (isDiskFull(error)) {
         // The files are removed first: on a full disk the database can't be written either.
         await removeFile(deps, _id);
         await cancelUpload(deps, _id);
@@ -264,7 +264,7 @@ export async function receivePart(
       const isCancelled = find() === undefined;
       if (isRefused(error) || isCancelled) await cancelUpload(deps, _id);
       if (isCancelled) throw notFound("upload");
-      throw isBroken(error)
+      throw isConnectionLost(error)
         ? refuse("BAD_REQUEST", "The connection was lost. Resume the upload where it stopped.")
         : error;
     }

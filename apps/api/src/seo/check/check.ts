@@ -87,13 +87,13 @@ async function run(deps: Deps): Promise<Checked> {
       })),
     );
   }
-  return { issues: once(issues), isRead: true };
+  return { issues: withoutDuplicates(issues), isRead: true };
 }
 
 const isLike = (one: SeoIssue) => (other: SeoIssue) => other.message === one.message;
 
 /** Removes duplicates, such as a problem of a record that several pages show. */
-function once(findings: readonly SeoIssue[]): SeoIssue[] {
+function withoutDuplicates(findings: readonly SeoIssue[]): SeoIssue[] {
   const seen = new Set<string>();
   return findings.filter(({ page, message, at, face }) => {
     const key = JSON.stringify([at ?? page, face, message]);

@@ -1,7 +1,7 @@
 import { api, requireUser } from "#app/data/server.ts";
 
 /** The signed-in account, and how its user can prove their identity. */
-export interface Owner {
+export interface AccountSecurity {
   email: string;
   hasPassword: boolean;
   /** True if the user confirmed their identity in the last minutes. Forms then don't ask for the password. */
@@ -15,11 +15,11 @@ export interface Owner {
 }
 
 /** Loads the signed-in account. `owner` is its part that the proof forms need. */
-export async function ownAccount(args: Parameters<typeof requireUser>[0]) {
+export async function loadAccount(args: Parameters<typeof requireUser>[0]) {
   requireUser(args);
   const account = await api(args.context).account.overview();
   const { email, hasPassword, isConfirmed, needsCode, passkeyOrigin, passkeys, provider } = account;
-  const owner: Owner = {
+  const owner: AccountSecurity = {
     email,
     hasPassword,
     isConfirmed,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
 import { CodeField } from "./code-field.tsx";
-import type { Owner } from "./owner.ts";
+import type { AccountSecurity } from "./owner.ts";
 
 interface ProofFormProps {
   intent: string;
@@ -11,14 +11,14 @@ interface ProofFormProps {
   button: string;
   busy: string;
   variant?: ButtonVariant;
-  owner: Owner;
+  owner: AccountSecurity;
   /** True if the action bypasses two-step login, which requires a code. */
   withCode?: boolean;
   children?: ReactNode;
 }
 
 interface ProofFieldsProps {
-  owner: Owner;
+  owner: AccountSecurity;
   /** Returns a field's props after the last result. */
   field: (name: string) => { name: string; error?: string | undefined; defaultValue?: string | undefined };
   id: string;

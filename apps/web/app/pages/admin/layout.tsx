@@ -1,4 +1,4 @@
-import { worksHere } from "@rankwright/schema";
+import { isTeamMember } from "@rankwright/schema";
 import { SkipLink, Toaster } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
@@ -6,10 +6,10 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { serverContext } from "#app/context.ts";
-import { notDuringNavigation } from "#app/data/revalidate.ts";
+import { revalidateExceptOnNavigation } from "#app/data/revalidate.ts";
 import { api, currentUser, prefetch, type Queries } from "#app/data/server.ts";
 import { areaLayout } from "#app/data/site.ts";
-import { usePart } from "#app/hooks/use-part.ts";
+import { useLazyComponent } from "#app/hooks/use-part.ts";
 import type { Route } from "./+types/layout";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { env } = context.get(serverContext).ctx;
   const panel: PanelData = { user, timeZone: env.TIME_ZONE, sendsMail: env.SMTP_URL !== undefined };
   const loaded = { frame, ...panel };
-  if (!user || !worksHere(user)) return { ...loaded, since: "0", dehydratedState: null };
+  if (!user || !isTeamMember(user)) return { ...loaded, since: "0", dehydratedState: null };
   // Read before all other data, so that no event in between is missed.
   const { lastEventId: since } = await api(context).events.latest();
   const queries: Queries = (q) => [
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...loaded, since, ...(await prefetch(context, queries)) };
 }
 
-export const shouldRevalidate = notDuringNavigation;
+export const shouldRevalidate = revalidateExceptOnNavigation;
 
 /** Shows every screen to admins, and screens with the handle `forStaff` to staff. Other users see that they have no permission. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -67,9 +67,9 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 /** The panel: a sidebar in windows of at least 1024 px, otherwise a menu above the page. */
 function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { user, frame, since } = loaded;
-  const isStaffs = useMatches().some((match) => isForStaff(match.handle));
-  const isAllowed = user !== null && (user.isAdmin || (user.isStaff && isStaffs));
-  const LiveNews = usePart(loadNews, isAllowed);
+  const isStaffScreen = useMatches().some((match) => isForStaff(match.handle));
+  const isAllowed = user !== null && (user.isAdmin || (user.isStaff && isStaffScreen));
+  const LiveNews = useLazyComponent(loadNews, isAllowed);
   if (!isAllowed) return <NoPermission user={user} frame={frame} />;
   return (
     <>

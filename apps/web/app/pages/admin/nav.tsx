@@ -5,7 +5,7 @@ import { useLocation, useNavigation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { usePart } from "#app/hooks/use-part.ts";
+import { useLazyComponent } from "#app/hooks/use-part.ts";
 import { Brand, type HeaderProps } from "#app/sections/layout/header.tsx";
 import { closeWhenLeft, MenuButton } from "#app/sections/layout/menu-button.tsx";
 import { content, links, linksFor } from "./nav-links.ts";
@@ -20,7 +20,7 @@ export const unreadMessages = { page: 1, pageSize: 1, messageStatus: "UnRead" } 
 const bare = (path: string) => path.replace(/(?<!\/)\/+$/, "").toLowerCase();
 
 /** Returns the panel's area of a screen. Screens that belong to no other area are content editors. */
-const partOf = (pathname: string) =>
+const areaOf = (pathname: string) =>
   links.find(({ to, within }) => bare(to) === bare(pathname) || within?.test(pathname)) ?? content;
 
 const row = "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold";
@@ -40,7 +40,7 @@ function Count({ count }: { count: Counts[string] | undefined }) {
 
 function Links({ counts, isAdmin }: { counts: Counts; isAdmin: boolean }) {
   const { pathname } = useLocation();
-  const part = partOf(pathname);
+  const part = areaOf(pathname);
   return (
     <ul className="grid gap-0.5">
       {linksFor(isAdmin).map((link) => (
@@ -123,7 +123,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
     [paths.payments()]: { n: toReview, of: "to review" },
   };
   const menu = useRef<HTMLElement>(null);
-  const PanelKeys = usePart(loadKeys);
+  const PanelKeys = useLazyComponent(loadKeys);
   return (
     <header className="no-print border-border bg-surface-raised max-lg:border-b lg:border-e">
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-6 lg:overflow-y-auto lg:p-4">

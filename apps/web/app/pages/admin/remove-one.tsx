@@ -12,14 +12,14 @@ interface RemoveOneProps {
   /** Path of the list, which is opened afterwards. */
   back: string;
   /** Explains why it can't be removed and what to do. Falsy if it can be removed. */
-  held?: ReactNode;
+  blockedReason?: ReactNode;
   /** Explains the effect of the removal, above the buttons. */
   children: ReactNode;
   remove: () => Promise<unknown>;
 }
 
 /** Button that removes an e-mail address permanently after a confirmation, and then opens the list. */
-export function RemoveOne({ what, name, back, held, children, remove }: RemoveOneProps) {
+export function RemoveOne({ what, name, back, blockedReason, children, remove }: RemoveOneProps) {
   const goTo = useGoTo();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function RemoveOne({ what, name, back, held, children, remove }: RemoveOn
     }
   }
 
-  if (held) return <p className="text-sm text-text-muted">{held}</p>;
+  if (blockedReason) return <p className="text-sm text-text-muted">{blockedReason}</p>;
   return (
     <>
       <ScriptButton

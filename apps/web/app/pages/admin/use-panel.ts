@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router";
-import { BARE_IDS, type Panel } from "./panel.ts";
+import { ID_ONLY_LAYOUT, type Panel } from "./panel.ts";
 
 /** Returns the data of the panel's layout, or undefined outside of it. */
 export function usePanel(): Panel | undefined {
   const panel = useRouteLoaderData<Panel>("pages/admin/layout");
-  const panelOfBareIds = useRouteLoaderData<Panel>(BARE_IDS);
+  const panelOfBareIds = useRouteLoaderData<Panel>(ID_ONLY_LAYOUT);
   return panel ?? panelOfBareIds;
 }
 

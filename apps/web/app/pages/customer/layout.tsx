@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "react-router";
-import { notDuringNavigation } from "#app/data/revalidate.ts";
+import { revalidateExceptOnNavigation } from "#app/data/revalidate.ts";
 import { requireUser } from "#app/data/server.ts";
 import { areaLayout } from "#app/data/site.ts";
 import type { Route } from "./+types/layout";
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 const isOfAccount = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "account" in handle && handle.account === true;
 
-export const shouldRevalidate = notDuringNavigation;
+export const shouldRevalidate = revalidateExceptOnNavigation;
 
 export default function CustomerLayout({ loaderData }: Route.ComponentProps) {
   const { user } = loaderData;

@@ -8,7 +8,7 @@ import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
 import { PriceAndStates } from "#app/room/price-and-states.tsx";
-import { answerRoom, loadRoom } from "#app/room/room-data.ts";
+import { handleRoomForm, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/my-order-view";
 import { OrderDocuments } from "./documents/order-documents.tsx";
 
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  return answerRoom(args.context, { _id: args.params.id }, args.request);
+  return handleRoomForm(args.context, { _id: args.params.id }, args.request);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);

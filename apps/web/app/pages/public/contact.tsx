@@ -2,7 +2,7 @@ import { paths, sendMessage, shownPackages } from "@rankwright/schema";
 import { redirect } from "react-router";
 import { api } from "#app/data/server.ts";
 import { requireCanonical } from "#app/data/site.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import type { FormResult } from "#app/form/result.ts";
 import { Contact } from "#app/sections/contact/contact.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
 
 /** Sends the message. Redirects to /thanks, or shows the page again with the errors and the typed values. */
 export async function action({ context, request }: Pick<Route.ActionArgs, "context" | "request">) {
-  return answerForm(await readForm(request), {
+  return handleForm(await readForm(request), {
     schema: sendMessage.omit({ messageStatus: true }),
     call: api(context).messages.send,
     next: () => redirect(paths.thanks(), 303),

@@ -8,7 +8,7 @@ import { PageShell } from "#app/sections/layout/page-shell.tsx";
 import { SimplePage } from "#app/sections/layout/simple-page.tsx";
 
 /** Returns the layout's data if `missingPage` was thrown; undefined for any other error. */
-function frameOf(data: unknown): MissingPage | undefined {
+function layoutDataOf(data: unknown): MissingPage | undefined {
   const carries = typeof data === "object" && data !== null && "frame" in data && "user" in data;
   // `missingPage` created the data with this type. The router passes it on untyped.
   return carries ? (data as MissingPage) : undefined;
@@ -22,12 +22,14 @@ export function ErrorPage() {
     <>
       <title>{gone ? "Page not found" : "Something went wrong"}</title>
       <meta name="robots" content="noindex" />
-      <Around page={gone ? frameOf(error.data) : undefined}>{gone ? <NotFoundText /> : <FaultText />}</Around>
+      <ErrorLayout page={gone ? layoutDataOf(error.data) : undefined}>
+        {gone ? <NotFoundText /> : <FaultText />}
+      </ErrorLayout>
     </>
   );
 }
 
-function Around({ page, children }: { page: MissingPage | undefined; children: ReactNode }) {
+function ErrorLayout({ page, children }: { page: MissingPage | undefined; children: ReactNode }) {
   if (!page) return <main id="main">{children}</main>;
   return (
     <PageShell frame={page.frame} user={page.user}>

@@ -1,6 +1,6 @@
 import { anchors, paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
-import { one, siteLayout } from "#app/data/site.ts";
+import { firstRecord, siteLayout } from "#app/data/site.ts";
 import { About } from "#app/sections/about.tsx";
 import { Contact } from "#app/sections/contact/contact.tsx";
 import { Hero } from "#app/sections/home/hero.tsx";
@@ -20,20 +20,20 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { content } = api(context);
   const [frame, banner, serviceText, services, about, workSteps, all, packagesText] = await Promise.all([
     siteLayout(context),
-    one(content.banner.list()),
-    one(content.serviceText.list()),
+    firstRecord(content.banner.list()),
+    firstRecord(content.serviceText.list()),
     content.serviceItems.list(),
-    one(content.about.list()),
+    firstRecord(content.about.list()),
     content.workSteps.list(),
     content.packages.list(),
-    one(content.packagesText.list()),
+    firstRecord(content.packagesText.list()),
   ]);
   const [testimonialText, testimonials, contactDetails, counters, action] = await Promise.all([
-    one(content.testimonialText.list()),
+    firstRecord(content.testimonialText.list()),
     content.testimonials.list(),
     content.contactDetails.list(),
-    one(content.counters.list()),
-    one(content.callToAction.list()),
+    firstRecord(content.counters.list()),
+    firstRecord(content.callToAction.list()),
   ]);
   const packages = shownPackages(all);
   const head = await headOfPage(context, paths.home());

@@ -1,7 +1,7 @@
 import { paths, shownPackages } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import { api } from "#app/data/server.ts";
-import { one, requireCanonical } from "#app/data/site.ts";
+import { firstRecord, requireCanonical } from "#app/data/site.ts";
 import { PageHead } from "#app/sections/layout/page-head.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
 import { PackageTable } from "#app/sections/packages/package-table.tsx";
@@ -16,10 +16,10 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
   const { content } = api(context);
   const [all, packagesText, faqText, faqItems, action] = await Promise.all([
     content.packages.list(),
-    one(content.packagesText.list()),
-    one(content.faqText.list()),
+    firstRecord(content.packagesText.list()),
+    firstRecord(content.faqText.list()),
     content.faqItems.list(),
-    one(content.callToAction.list()),
+    firstRecord(content.callToAction.list()),
   ]);
   const packages = shownPackages(all);
   const head = await headOfPage(context, paths.pricing());

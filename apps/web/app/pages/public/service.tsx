@@ -1,6 +1,6 @@
 import { paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
-import { one, requireCanonical } from "#app/data/site.ts";
+import { firstRecord, requireCanonical } from "#app/data/site.ts";
 import { AboutBars } from "#app/sections/about.tsx";
 import { PageHead } from "#app/sections/layout/page-head.tsx";
 import { OrderBar, ToPackages } from "#app/sections/packages/order-bar.tsx";
@@ -20,22 +20,22 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
   requireCanonical(request, paths.service());
   const { content } = api(context);
   const [serviceText, counters, services, about, steps, all] = await Promise.all([
-    one(content.serviceText.list()),
-    one(content.counters.list()),
+    firstRecord(content.serviceText.list()),
+    firstRecord(content.counters.list()),
     content.serviceItems.list(),
-    one(content.about.list()),
+    firstRecord(content.about.list()),
     content.steps.list(),
     content.packages.list(),
   ]);
   const [video, videoItems, featuresText, features, experience, teamText, team, action] = await Promise.all([
-    one(content.videoSection.list()),
+    firstRecord(content.videoSection.list()),
     content.videoItems.list(),
-    one(content.featuresText.list()),
+    firstRecord(content.featuresText.list()),
     content.featureItems.list(),
-    one(content.experience.list()),
-    one(content.teamText.list()),
+    firstRecord(content.experience.list()),
+    firstRecord(content.teamText.list()),
     content.teamMembers.list(),
-    one(content.callToAction.list()),
+    firstRecord(content.callToAction.list()),
   ]);
   const head = await headOfPage(context, paths.service());
   return {

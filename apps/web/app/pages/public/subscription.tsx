@@ -4,7 +4,7 @@ import { redirect } from "react-router";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { missingPage } from "#app/data/site.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await foundOr404(() => subscribers[end ? "unsubscribe" : "confirm"]({ token }));
     throw redirect(`${paths.subscription()}?${new URLSearchParams({ token })}`, 303);
   }
-  return answerForm(typed, { schema: subscribe, call: subscribers.subscribe, next: () => true });
+  return handleForm(typed, { schema: subscribe, call: subscribers.subscribe, next: () => true });
 }
 
 export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {

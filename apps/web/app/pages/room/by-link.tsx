@@ -10,7 +10,7 @@ import { privateMeta } from "#app/meta.ts";
 import { DocumentList } from "#app/room/documents/document-list.tsx";
 import { OrderRoom } from "#app/room/order-room.tsx";
 import { PriceAndStates } from "#app/room/price-and-states.tsx";
-import { answerRoom, loadRoom } from "#app/room/room-data.ts";
+import { handleRoomForm, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/by-link";
 
 export const meta = privateMeta("Your Order");
@@ -21,7 +21,7 @@ export async function loader({ context, params: { token }, request }: Route.Load
 }
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
-  answerRoom(context, { token: params.token }, request);
+  handleRoomForm(context, { token: params.token }, request);
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 

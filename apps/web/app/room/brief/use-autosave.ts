@@ -35,7 +35,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
   const [state, setState] = useState<Saving>("idle");
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [others, setOthers] = useState<BriefAnswers>({});
-  const known = useRef(brief);
+  const savedBrief = useRef(brief);
   /** Last saved answers that this window knows. It only saves answers that differ from these. */
   const base = useRef(brief.answers);
   const timer = useRef<number>(undefined);
@@ -43,7 +43,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
   /** True while the brief is being sent. Sending also saves the answers. */
   const stopped = useRef(false);
   /** Answers at the time when the form was unmounted. */
-  const left = useRef<BriefAnswers>({});
+  const answersAtUnmount = useRef<BriefAnswers>({});
   const { mutateAsync } = trpc.briefs.save.useMutation();
 
   const plan = (ms: number) => {
@@ -52,11 +52,11 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     timer.current = window.setTimeout(() => void save(), ms);
   };
   const take = (next: Brief) => {
-    known.current = next;
+    savedBrief.current = next;
     onChanged(next);
   };
   const answersNow = () =>
-    form.current ? readAnswers(brief.fields, new FormData(form.current)) : left.current;
+    form.current ? readAnswers(brief.fields, new FormData(form.current)) : answersAtUnmount.current;
   const changes = () => changedAnswers(answersNow(), base.current);
 
   async function save(): Promise<void> {
@@ -70,7 +70,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     busy.current = true;
     setState("saving");
     try {
-      take(await mutateAsync({ ...briefKey, revision: known.current.revision, answers: changed }));
+      take(await mutateAsync({ ...briefKey, revision: savedBrief.current.revision, answers: changed }));
       base.current = { ...base.current, ...changed };
       setIssues([]);
       // Schedules a save for anything typed meanwhile.
@@ -90,7 +90,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     } else if (kind === "stale" && current) {
       // The error contains the current brief, in the format of the query's response.
       const now = current as Brief;
-      const theirs = changedAnswers(now.answers, known.current.answers);
+      const theirs = changedAnswers(now.answers, savedBrief.current.answers);
       const ofBoth = (isBoth: boolean) =>
         Object.fromEntries(Object.entries(theirs).filter(([id]) => id in changed === isBoth));
       setOthers((before) => ({ ...before, ...ofBoth(true) }));
@@ -108,7 +108,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     if (isGone && stopped.current) return;
     window.clearTimeout(timer.current);
     // If a save is in progress, the next one needs these answers after the form is unmounted.
-    left.current = answersNow();
+    answersAtUnmount.current = answersNow();
     void save();
   });
   const first = useRef(save);
@@ -122,7 +122,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     /** Returns the answers that are typed and not yet saved. */
     changes,
     /** Revision that the next change is based on. */
-    revision: () => known.current.revision,
+    revision: () => savedBrief.current.revision,
     whenTyped: () => {
       setState("typing");
       plan(PAUSE_MS);

@@ -4,7 +4,7 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { datesIn } from "#app/format.ts";
 import { Files } from "../files/files.tsx";
 import { roomAddress } from "../files/send-file.ts";
-import { DeliveryLinks, Words } from "../message.tsx";
+import { DeliveryLinks, MessageText } from "../message.tsx";
 import type { Report } from "./report-data.ts";
 
 const stepNames = {
@@ -78,7 +78,7 @@ export function OrderReport({ report }: { report: Report }) {
                     {delivery.answeredAt !== null && `, ${moment(delivery.answeredAt)}`}
                   </p>
                 </div>
-                {message?.text && <Words text={message.text} />}
+                {message?.text && <MessageText text={message.text} />}
                 <DeliveryLinks links={delivery.links} />
                 <Files files={message?.files ?? []} address={address} />
               </Card>
@@ -100,7 +100,7 @@ export function OrderReport({ report }: { report: Report }) {
                     {delivery && ` ${delivery.number}`}
                   </span>
                 </p>
-                {text && <Words text={text} />}
+                {text && <MessageText text={text} />}
                 {files.length > 0 && (
                   <p className="text-sm text-text-muted wrap-anywhere">
                     Files: {files.map((file) => file.name).join(", ")}

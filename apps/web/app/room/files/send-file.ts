@@ -4,15 +4,15 @@ import type { RoomKey } from "../room-data.ts";
 
 const problem = z.object({ detail: z.string() });
 /** Response to an upload. `file` is set once the file is complete and checked. */
-const taken = z.object({ received: z.number(), file: z.unknown() });
-type Taken = z.infer<typeof taken>;
+const uploadResponse = z.object({ received: z.number(), file: z.unknown() });
+type UploadResponse = z.infer<typeof uploadResponse>;
 
 /** Address of the room that the key opens. */
 export const roomAddress = (key: RoomKey): string =>
   key.token === undefined ? paths.myOrderView(key._id) : paths.room(key.token);
 
 /** Error after which the upload can be resumed, such as a lost connection or a timeout. */
-class Broken extends Error {}
+class ResumableError extends Error {}
 
 const parse = (text: string): unknown => {
   try {
@@ -30,19 +30,19 @@ function sendPart(
   address: string,
   part: Blob,
   { signal, onSent }: { signal: AbortSignal; onSent: (bytes: number) => void },
-): Promise<Taken> {
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("PUT", address);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
-    request.onerror = () => reject(new Broken());
+    request.onerror = () => reject(new ResumableError());
     request.onabort = () => reject(new Error("The upload was cancelled."));
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status === 200) resolve(taken.parse(body));
+      if (request.status === 200) resolve(uploadResponse.parse(body));
       else if (request.status === 409 || request.status === 408 || request.status === 502)
-        reject(new Broken());
+        reject(new ResumableError());
       else
         reject(
           new Error(
@@ -93,7 +93,7 @@ export async function sendFile(
       isThere = answer.file !== null;
       tries = 0;
     } catch (error) {
-      if (!(error instanceof Broken)) throw error;
+      if (!(error instanceof ResumableError)) throw error;
       tries += 1;
       if (tries > MAX_TRIES) throw new Error("Connection lost. Please try again later.");
       show(at, true);

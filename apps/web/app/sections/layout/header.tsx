@@ -1,4 +1,4 @@
-import { anchors, paths, type SessionUser, safeAddress, worksHere } from "@rankwright/schema";
+import { anchors, isTeamMember, paths, type SessionUser, safeAddress } from "@rankwright/schema";
 import { ButtonLink, cx } from "@rankwright/ui";
 import { use } from "react";
 import { AccentContext, inAccent } from "#app/accent.ts";
@@ -96,7 +96,7 @@ function AccountLinks({ user }: { user: Person | null }) {
           {user ? "Dashboard" : "Log in"}
         </a>
       </li>
-      {worksHere(user) && (
+      {isTeamMember(user) && (
         <li>
           <a href={paths.admin()} className={item}>
             Admin

@@ -9,7 +9,7 @@ const useLegalPage = (path: (typeof LEGAL_PAGES)[number]) =>
   use(LegalContext).find((page) => page.path === path);
 
 /** Link from a form to a legal page. It opens in a new window, so that the typed text isn't lost. */
-function Beside({ page }: { page: { path: string; title: string } }) {
+function NewWindowLink({ page }: { page: { path: string; title: string } }) {
   return (
     <a href={page.path} target="_blank" className="link" rel="noopener">
       {page.title}
@@ -26,7 +26,7 @@ export function AcceptTerms() {
   if (!terms) return <DataNote />;
   return (
     <p className={look}>
-      By ordering you accept our <Beside page={terms} />. <DataUse />
+      By ordering you accept our <NewWindowLink page={terms} />. <DataUse />
     </p>
   );
 }
@@ -36,7 +36,7 @@ function DataUse() {
   if (!privacy) return null;
   return (
     <>
-      How we use your data: <Beside page={privacy} />.
+      How we use your data: <NewWindowLink page={privacy} />.
     </>
   );
 }

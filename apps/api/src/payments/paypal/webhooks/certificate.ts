@@ -42,7 +42,7 @@ const publicRoots = () => (roots ??= rootCertificates.map((pem) => new X509Certi
  * Checks that the first certificate is PayPal's and valid at the given time (ms). Returns "unproven" if the chain to a trusted
  * root is incomplete. In local mode, the root certificate that the test system sends is trusted.
  */
-export function judge(
+export function verifyChain(
   certificates: readonly X509Certificate[],
   mode: PaypalSetup["mode"],
   at: number,

@@ -1,10 +1,10 @@
 import type { PaymentEvent } from "../../provider.ts";
-import { blank } from "../../reading.ts";
+import { eventDefaults } from "../../reading.ts";
 import { amountOf } from "../events.ts";
 import type { Dispute } from "../resources.ts";
 
 /** Amount returned to the shop when a dispute ended. The earlier withdrawal is reported as a reversal of the capture. */
-const refunded = ({ money_movements }: Dispute) =>
+const returnedAmount = ({ money_movements }: Dispute) =>
   money_movements.find(
     ({ affected_party, type, reason }) =>
       affected_party === "SELLER" && type === "CREDIT" && !reason.includes("FEE"),
@@ -15,7 +15,7 @@ export function disputeEvents(one: Dispute, isTest: boolean): PaymentEvent[] {
   const transactions = one.disputed_transactions.length > 0 ? one.disputed_transactions : [undefined];
   return transactions.flatMap((transaction) => {
     const about = {
-      ...blank,
+      ...eventDefaults,
       txnId: one.dispute_id,
       parentTxnId: transaction?.seller_transaction_id ?? "",
       invoiceId: transaction?.invoice_number ?? "",
@@ -29,7 +29,7 @@ export function disputeEvents(one: Dispute, isTest: boolean): PaymentEvent[] {
       type: "disputed",
       status: one.status,
     };
-    const amount = one.status === "RESOLVED" ? refunded(one) : undefined;
+    const amount = one.status === "RESOLVED" ? returnedAmount(one) : undefined;
     if (!amount) return [news];
     return [news, { ...about, ...amountOf(amount), type: "reversalCanceled", status: "Dispute won" }];
   });

@@ -10,7 +10,7 @@ import {
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
 import { describe, expect, test } from "vitest";
 import type { PaymentEvent } from "../../provider.ts";
-import { blank, jsonWebhook } from "../../reading.ts";
+import { eventDefaults, jsonWebhook } from "../../reading.ts";
 import { orderEvents } from "../events.ts";
 import { order } from "../resources.ts";
 import { EVENT_TYPES, parseWebhook, webhookProblem } from "./parse.ts";
@@ -24,7 +24,7 @@ const webhook = (event_type: string, resource: unknown) =>
 const read = (event_type: string, resource: unknown, headers: Record<string, string> = TEST_CERT) =>
   parseWebhook(webhook(event_type, resource), headers);
 
-const nothing: PaymentEvent = { type: "other", status: "", isTest: true, ...blank };
+const nothing: PaymentEvent = { type: "other", status: "", isTest: true, ...eventDefaults };
 const ours = { invoiceId: SESSION._id, nonce: SESSION.nonce };
 const price = { currency: "USD", amount: "49.50", cents: 4_950 };
 const capture = (more: object = {}) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaymentEvent } from "../../provider.ts";
-import { blank, jsonProblem, parseJson, type Reader, readBy, reads } from "../../reading.ts";
+import { eventDefaults, jsonProblem, parseJson, type Reader, readEvents, readerOf } from "../../reading.ts";
 import { approvedEvent, captureEvent, refundEvents } from "../events.ts";
 import { approvalReversed, capture, dispute, order, refund } from "../resources.ts";
 import { disputeEvents } from "./dispute.ts";
@@ -14,16 +14,16 @@ const envelope = z.object({
 /** Returns a sentence that explains why a body isn't a PayPal webhook, or undefined if it is one. */
 export const webhookProblem = (raw: Buffer) => jsonProblem(raw, envelope, "id, event_type and resource");
 
-const captureReader = reads(capture, (read, isTest) => [captureEvent(read, { isTest })]);
+const captureReader = readerOf(capture, (read, isTest) => [captureEvent(read, { isTest })]);
 
-const disputeReader = reads(dispute, disputeEvents);
+const disputeReader = readerOf(dispute, disputeEvents);
 
 /** PayPal's webhook event names ("Orders", "Payments V2" and "Disputes"); all others are unrelated to payments. */
 const readers: Readonly<Record<string, Reader>> = {
-  "CHECKOUT.ORDER.APPROVED": reads(order, (read, isTest) => [approvedEvent(read, isTest)]),
-  "CHECKOUT.PAYMENT-APPROVAL.REVERSED": reads(approvalReversed, (read, isTest) => [
+  "CHECKOUT.ORDER.APPROVED": readerOf(order, (read, isTest) => [approvedEvent(read, isTest)]),
+  "CHECKOUT.PAYMENT-APPROVAL.REVERSED": readerOf(approvalReversed, (read, isTest) => [
     {
-      ...blank,
+      ...eventDefaults,
       type: "expired",
       status: "Expired",
       reference: read.order_id,
@@ -36,8 +36,8 @@ const readers: Readonly<Record<string, Reader>> = {
   "PAYMENT.CAPTURE.PENDING": captureReader,
   "PAYMENT.CAPTURE.DENIED": captureReader,
   "PAYMENT.CAPTURE.DECLINED": captureReader,
-  "PAYMENT.CAPTURE.REFUNDED": reads(refund, (read, isTest) => refundEvents(read, { isTest })),
-  "PAYMENT.CAPTURE.REVERSED": reads(refund, (read, isTest) => refundEvents(read, { isTest }, "reversed")),
+  "PAYMENT.CAPTURE.REFUNDED": readerOf(refund, (read, isTest) => refundEvents(read, { isTest })),
+  "PAYMENT.CAPTURE.REVERSED": readerOf(refund, (read, isTest) => refundEvents(read, { isTest }, "reversed")),
   "CUSTOMER.DISPUTE.CREATED": disputeReader,
   "CUSTOMER.DISPUTE.UPDATED": disputeReader,
   "CUSTOMER.DISPUTE.RESOLVED": disputeReader,
@@ -57,5 +57,5 @@ export function parseWebhook(
   if (!read.success) return { eventId: "", events: [] };
   const { id, event_type, resource } = read.data;
   const isTest = !isLive(headers["paypal-cert-url"] ?? "");
-  return { eventId: id, events: readBy(byName, event_type, resource, isTest) };
+  return { eventId: id, events: readEvents(byName, event_type, resource, isTest) };
 }

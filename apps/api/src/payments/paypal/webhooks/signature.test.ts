@@ -1,11 +1,11 @@
 import { sign, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Said } from "@rankwright/sandbox-kit/testing/provider-server";
+import type { MockResponse } from "@rankwright/sandbox-kit/testing/provider-server";
 import { type Certificate, makeCertificate } from "@rankwright/test-kit/certificates";
 import { servePaypal } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
 import { describe, expect, test } from "vitest";
-import { judge, mayFetch } from "./certificate.ts";
+import { mayFetch, verifyChain } from "./certificate.ts";
 import { verifyWebhook } from "./signature.ts";
 
 const { signal } = new AbortController();
@@ -33,7 +33,7 @@ interface Sent {
   sentAt?: number;
   lying?: string;
   certUrl?: string;
-  online?: "SUCCESS" | "FAILURE" | Said;
+  online?: "SUCCESS" | "FAILURE" | MockResponse;
   headers?: Record<string, string>;
 }
 
@@ -172,10 +172,13 @@ describe("PayPal verifies the webhook if the certificate can't be fetched or its
     ["is down too", { status: 503 }, /status 503/],
     ["says nothing that is known", { status: 200, json: { verification_status: "MAYBE" } }, /status 200/],
     ["breaks off", "lost", /could not be reached/],
-  ] satisfies [string, Said, RegExp][])("is retried while PayPal %s", async (_name, online, reason) => {
-    const { verify } = await sent({ lying: "", online });
-    expect(await verify()).toEqual({ result: "unknown", reason: expect.stringMatching(reason) });
-  });
+  ] satisfies [string, MockResponse, RegExp][])(
+    "is retried while PayPal %s",
+    async (_name, online, reason) => {
+      const { verify } = await sent({ lying: "", online });
+      expect(await verify()).toEqual({ result: "unknown", reason: expect.stringMatching(reason) });
+    },
+  );
 
   test("a body that isn't valid JSON is not embedded in the request, where it could inject fields", async () => {
     const raw = Buffer.from(`${RAW.toString()}, "webhook_id": "1AB23456CD7890123"`);
@@ -253,7 +256,7 @@ describe("trust in a certificate", () => {
   test("live and sandbox require a root that Node trusts, not one from the sender", () => {
     for (const mode of ["live", "sandbox"] as const)
       expect(
-        judge(
+        verifyChain(
           read(
             makeCertificate({ name: "messageverificationcerts.paypal.com", issuer: between }),
             between,
@@ -264,31 +267,36 @@ describe("trust in a certificate", () => {
         ),
       ).toBe("unproven");
     const ownRoot = read(root);
-    expect(judge(read(own, between), "sandbox", NOW, ownRoot)).toBe("trusted");
-    expect(judge(read(own, root), "sandbox", NOW, ownRoot)).toBe("unproven");
+    expect(verifyChain(read(own, between), "sandbox", NOW, ownRoot)).toBe("trusted");
+    expect(verifyChain(read(own, root), "sandbox", NOW, ownRoot)).toBe("unproven");
     // The sandbox's name is not valid for live.
-    expect(judge(read(own, between), "live", NOW, ownRoot)).toBe("refused");
+    expect(verifyChain(read(own, between), "live", NOW, ownRoot)).toBe("refused");
   });
 
   test("an authority with the name of a trusted one isn't trusted", () => {
     const namesake = makeCertificate({ name: root.name, isCa: true });
     const forged = makeCertificate({ name: NAME, issuer: namesake });
-    expect(judge(read(forged, namesake), "sandbox", NOW, read(root))).toBe("unproven");
+    expect(verifyChain(read(forged, namesake), "sandbox", NOW, read(root))).toBe("unproven");
   });
 
   test("a certificate issued by a non-authority isn't trusted", () => {
     const leaf = makeCertificate({ name: "shop.example.com", issuer: root });
     const forged = makeCertificate({ name: NAME, issuer: leaf });
-    expect(judge(read(forged, leaf), "sandbox", NOW, read(root))).toBe("unproven");
+    expect(verifyChain(read(forged, leaf), "sandbox", NOW, read(root))).toBe("unproven");
   });
 
   test("a cyclic chain isn't trusted", () => {
     const one = makeCertificate({ name: "Round of a test", isCa: true });
     const round = makeCertificate({ name: "Round of a test", isCa: true, issuer: one });
     expect(
-      judge(read(makeCertificate({ name: NAME, issuer: round }), round, one), "sandbox", NOW, read(root)),
+      verifyChain(
+        read(makeCertificate({ name: NAME, issuer: round }), round, one),
+        "sandbox",
+        NOW,
+        read(root),
+      ),
     ).toBe("unproven");
   });
 
-  test("an empty list is refused", () => expect(judge([], "live", NOW)).toBe("refused"));
+  test("an empty list is refused", () => expect(verifyChain([], "live", NOW)).toBe("refused"));
 });

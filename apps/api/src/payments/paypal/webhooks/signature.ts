@@ -5,7 +5,7 @@ import type { Verification } from "../../provider.ts";
 import { parseJson } from "../../reading.ts";
 import { call, unexplained } from "../api.ts";
 import type { PaypalSetup } from "../setup.ts";
-import { certificatesAt, judge, mayFetch } from "./certificate.ts";
+import { certificatesAt, mayFetch, verifyChain } from "./certificate.ts";
 
 /** Maximum age of a webhook, in ms. PayPal retries for three days, so an older one is a replay. */
 const OLDEST_MS = 4 * 86_400_000;
@@ -39,7 +39,7 @@ async function verifyByApi(
   headers: Headers,
   signal: AbortSignal,
 ): Promise<Verification> {
-  const beside = {
+  const verificationRequest = {
     auth_algo: headers["paypal-auth-algo"],
     cert_url: headers["paypal-cert-url"],
     transmission_id: headers["paypal-transmission-id"],
@@ -47,7 +47,7 @@ async function verifyByApi(
     transmission_time: headers["paypal-transmission-time"],
     webhook_id: setup.webhookId,
   };
-  const head = `${JSON.stringify(beside).slice(0, -1)},"webhook_event":`;
+  const head = `${JSON.stringify(verificationRequest).slice(0, -1)},"webhook_event":`;
   const body = Buffer.concat([Buffer.from(head), raw, Buffer.from("}")]);
   const path = "/v1/notifications/verify-webhook-signature";
   const reply = await call(setup, { method: "POST", path, body }, signal);
@@ -74,7 +74,7 @@ export async function verifyWebhook(
   const address = headers["paypal-cert-url"];
   if (!mayFetch(address, setup)) return { result: "invalid" };
   const certificates = await certificatesAt(address, signal).catch(() => undefined);
-  const judgement = certificates ? judge(certificates, setup.mode, receivedAt) : "unproven";
+  const judgement = certificates ? verifyChain(certificates, setup.mode, receivedAt) : "unproven";
   if (judgement === "refused") return { result: "invalid" };
   const own = certificates?.[0];
   if (judgement === "unproven" || !own) return verifyByApi(setup, raw, headers, signal);

@@ -4,7 +4,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { mailedLinkOf } from "#app/data/mailed-link.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -21,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  return answerForm(await readForm(args.request), {
+  return handleForm(await readForm(args.request), {
     schema: confirmEmailInput,
     call: api(args.context).account.confirmEmail,
     next: ({ email }) => email,

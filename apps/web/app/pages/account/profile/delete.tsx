@@ -2,35 +2,35 @@ import { ownerProof, paths } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { redirectDocument } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { whenAnswered } from "#app/data/revalidate.ts";
+import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { ownAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import type { Route } from "./+types/delete";
 
 export const meta = privateMeta("Delete your account");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { owner } = await ownAccount(args);
+  const { owner } = await loadAccount(args);
   return { owner };
 }
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  return answerForm(await readForm(args.request), {
+  return handleForm(await readForm(args.request), {
     schema: ownerProof,
     call: api(args.context).account.remove,
     next: () => redirectDocument(paths.login({ deleted: "yes" })),
   });
 }
 
-export { whenAnswered as shouldRevalidate };
+export { revalidateAfterResponse as shouldRevalidate };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
@@ -46,7 +46,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
         </a>{" "}
         first.
       </Alert>
-      <AfterProof owner={owner}>
+      <WithIdentityProof owner={owner}>
         <AccountCard>
           <ProofForm
             intent="delete"
@@ -57,7 +57,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
             variant="danger"
           />
         </AccountCard>
-      </AfterProof>
+      </WithIdentityProof>
     </AccountScreen>
   );
 }

@@ -1,36 +1,36 @@
 import { changeEmailInput } from "@rankwright/schema";
 import { Done, EmailAddress, EmailField } from "@rankwright/ui";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { whenAnswered } from "#app/data/revalidate.ts";
+import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { ownAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen, BackToAccount } from "#app/pages/account/screen.tsx";
+import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import type { Route } from "./+types/email";
 
 export const meta = privateMeta("Change your email");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { owner } = await ownAccount(args);
+  const { owner } = await loadAccount(args);
   return { owner };
 }
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  return answerForm(await readForm(args.request), {
+  return handleForm(await readForm(args.request), {
     schema: changeEmailInput,
     call: api(args.context).account.changeEmail,
     next: () => true,
   });
 }
 
-export { whenAnswered as shouldRevalidate };
+export { revalidateAfterResponse as shouldRevalidate };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
@@ -61,13 +61,13 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
         </>
       )}
       {!actionData?.done && (
-        <AfterProof owner={owner}>
+        <WithIdentityProof owner={owner}>
           <AccountCard>
             <ProofForm intent="email" owner={owner} result={actionData} button="Send link" busy="Sending…">
               <EmailField {...field("email")} label="New email" autoComplete="email" required />
             </ProofForm>
           </AccountCard>
-        </AfterProof>
+        </WithIdentityProof>
       )}
     </AccountScreen>
   );

@@ -7,7 +7,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ownersDates } from "#app/data/owners-dates.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -38,12 +38,12 @@ export async function action(args: Route.ActionArgs) {
   const { account } = api(args.context);
   const typed = await readForm(args.request);
   if (typed.intent === "end-others")
-    return answerForm(typed, {
+    return handleForm(typed, {
       schema: z.object({}),
       call: () => account.endOtherSessions(),
       next: ({ ended }) => `Logged out ${ended === 1 ? "one device" : `${ended} devices`}.`,
     });
-  return answerForm(typed, {
+  return handleForm(typed, {
     schema: endSessionInput,
     call: account.endSession,
     next: () => "Device logged out.",

@@ -7,13 +7,13 @@ import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { CodeField } from "#app/pages/account/code-field.tsx";
-import type { Owner } from "#app/pages/account/owner.ts";
+import type { AccountSecurity } from "#app/pages/account/owner.ts";
 import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
 
 type PasskeyOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 
 /** Form that creates a passkey in the browser. Requires the password, unless the user confirmed recently. */
-export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) {
+export function AddPasskey({ owner, origin }: { owner: AccountSecurity; origin: string }) {
   const hydrated = useHydrated();
   const revalidator = useRevalidator();
   const options = trpc.account.newPasskeyOptions.useMutation();

@@ -2,24 +2,24 @@ import { paths, removePasskeyInput, renamePasskeyInput } from "@rankwright/schem
 import { Done, TextField } from "@rankwright/ui";
 import { redirect } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { whenAnswered } from "#app/data/revalidate.ts";
+import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, missing, requireUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { ownAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import type { Route } from "./+types/passkey";
 
 export const meta = privateMeta("Your passkey");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { owner, passkeys } = await ownAccount(args);
+  const { owner, passkeys } = await loadAccount(args);
   const passkey = passkeys.find(({ id }) => id === args.params.id);
   if (!passkey) throw missing();
   return { owner, name: passkey.name };
@@ -31,13 +31,13 @@ export async function action(args: Route.ActionArgs) {
   const { account } = api(args.context);
   const typed = await readForm(args.request);
   if (typed.intent === "remove")
-    return answerForm(typed, {
+    return handleForm(typed, {
       schema: removePasskeyInput,
       given,
       call: account.removePasskey,
       next: () => redirect(paths.accountPasskeys({ removed: "yes" })),
     });
-  return answerForm(typed, {
+  return handleForm(typed, {
     schema: renamePasskeyInput,
     given,
     call: account.renamePasskey,
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export { whenAnswered as shouldRevalidate };
+export { revalidateAfterResponse as shouldRevalidate };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
@@ -61,7 +61,7 @@ export default function Passkey({ loaderData, actionData }: Route.ComponentProps
       <AccountCard title="Name">
         <Rename name={name} result={actionData} />
       </AccountCard>
-      <AfterProof owner={owner}>
+      <WithIdentityProof owner={owner}>
         <AccountCard
           title="Remove"
           text="This passkey will no longer log in. Delete it on your device too, or the device will keep offering it."
@@ -75,7 +75,7 @@ export default function Passkey({ loaderData, actionData }: Route.ComponentProps
             variant="danger"
           />
         </AccountCard>
-      </AfterProof>
+      </WithIdentityProof>
     </AccountScreen>
   );
 }

@@ -4,9 +4,9 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ownersDates } from "#app/data/owners-dates.ts";
 import { privateMeta } from "#app/meta.ts";
-import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { ownAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/owner.ts";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import type { Route } from "./+types/passkeys";
 import { AddPasskey } from "./add-passkey.tsx";
 import { NotVerified } from "./not-verified.tsx";
@@ -14,7 +14,7 @@ import { NotVerified } from "./not-verified.tsx";
 export const meta = privateMeta("Passkeys");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { owner, emailVerified, passkeyOrigin, passkeys } = await ownAccount(args);
+  const { owner, emailVerified, passkeyOrigin, passkeys } = await loadAccount(args);
   const dates = ownersDates(args.context);
   const shown = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
@@ -61,11 +61,11 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
       )}
       {!emailVerified && <NotVerified />}
       {emailVerified && passkeyOrigin && (
-        <AfterProof owner={owner}>
+        <WithIdentityProof owner={owner}>
           <AccountCard title="Add a passkey">
             <AddPasskey owner={owner} origin={passkeyOrigin} key={passkeys.length} />
           </AccountCard>
-        </AfterProof>
+        </WithIdentityProof>
       )}
       {emailVerified && !passkeyOrigin && (
         <Alert tone="info" title="Passkeys require a site with a domain name and HTTPS." />

@@ -2,36 +2,36 @@ import { changePasswordInput, paths } from "@rankwright/schema";
 import { ButtonLink, Done, PasswordField } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { whenAnswered } from "#app/data/revalidate.ts";
+import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { ownAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen, BackToAccount } from "#app/pages/account/screen.tsx";
+import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import type { Route } from "./+types/password";
 
 export const meta = privateMeta("Change your password");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { owner, passwordMin } = await ownAccount(args);
+  const { owner, passwordMin } = await loadAccount(args);
   return { owner, passwordMin };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { owner } = await ownAccount(args);
-  return answerForm(await readForm(args.request), {
+  const { owner } = await loadAccount(args);
+  return handleForm(await readForm(args.request), {
     schema: changePasswordInput,
     call: api(args.context).account.changePassword,
     next: () => (owner.hasPassword ? "changed" : "saved"),
   });
 }
 
-export { whenAnswered as shouldRevalidate };
+export { revalidateAfterResponse as shouldRevalidate };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
@@ -67,7 +67,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         </AccountCard>
       )}
       {!actionData?.done && !byMail && (
-        <AfterProof owner={owner}>
+        <WithIdentityProof owner={owner}>
           <AccountCard>
             <ProofForm
               intent="password"
@@ -85,7 +85,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
               />
             </ProofForm>
           </AccountCard>
-        </AfterProof>
+        </WithIdentityProof>
       )}
     </AccountScreen>
   );

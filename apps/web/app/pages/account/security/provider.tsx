@@ -2,25 +2,25 @@ import { accountTexts, ownerProof, paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Done } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { whenAnswered } from "#app/data/revalidate.ts";
+import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, missing, requireUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { type Owner, ownAccount } from "#app/pages/account/owner.ts";
+import { type AccountSecurity, loadAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { ProviderProblem } from "#app/pages/account/provider-problem.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import type { Route } from "./+types/provider";
 import { NotVerified } from "./not-verified.tsx";
 
 export const meta = privateMeta("Your login provider");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { owner, emailVerified, hasPassword, passkeys, passkeyOrigin, provider } = await ownAccount(args);
+  const { owner, emailVerified, hasPassword, passkeys, passkeyOrigin, provider } = await loadAccount(args);
   if (!provider) throw missing();
   const isOnlyMethod = !hasPassword && passkeys.length === 0;
   return { owner, emailVerified, isOnlyWay: isOnlyMethod, hasPasskeys: passkeyOrigin !== null, ...provider };
@@ -31,10 +31,10 @@ export async function action(args: Route.ActionArgs) {
   const { account } = api(args.context);
   const typed = await readForm(args.request);
   const call = typed.intent === "unlink" ? account.unlinkProvider : account.confirm;
-  return answerForm(typed, { schema: ownerProof, call, next: () => true });
+  return handleForm(typed, { schema: ownerProof, call, next: () => true });
 }
 
-export { whenAnswered as shouldRevalidate };
+export { revalidateAfterResponse as shouldRevalidate };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
@@ -61,7 +61,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
         </Alert>
       )}
       {isLinked && !isOnlyWay && (
-        <AfterProof owner={owner}>
+        <WithIdentityProof owner={owner}>
           <AccountCard title="Unlink" text="You can no longer log in with it until you link it again.">
             <ProofForm
               intent="unlink"
@@ -72,7 +72,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
               variant="danger"
             />
           </AccountCard>
-        </AfterProof>
+        </WithIdentityProof>
       )}
       {!isLinked && !emailVerified && <NotVerified />}
       {!isLinked && emailVerified && <Link owner={owner} name={name} result={actionData} />}
@@ -80,12 +80,12 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Link(props: { owner: Owner; name: string; result: FormResult | undefined }) {
+function Link(props: { owner: AccountSecurity; name: string; result: FormResult | undefined }) {
   const { owner, name, result } = props;
   return (
     <>
       <ProviderProblem provider={name} title={`${name} is not linked`} />
-      <AfterProof owner={owner}>
+      <WithIdentityProof owner={owner}>
         <AccountCard title="Link" text="Log in there once to link it. You can then use it to log in here.">
           {owner.isConfirmed ? (
             <ButtonLink
@@ -98,7 +98,7 @@ function Link(props: { owner: Owner; name: string; result: FormResult | undefine
             <ProofForm intent="confirm" owner={owner} result={result} button="Continue" busy="One moment…" />
           )}
         </AccountCard>
-      </AfterProof>
+      </WithIdentityProof>
     </>
   );
 }

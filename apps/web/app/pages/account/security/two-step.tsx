@@ -2,17 +2,17 @@ import { firstCodeInput, ownerProof, strongProof } from "@rankwright/schema";
 import { Alert, Done } from "@rankwright/ui";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ownersDates } from "#app/data/owners-dates.ts";
-import { whenAnswered } from "#app/data/revalidate.ts";
+import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { type Owner, ownAccount } from "#app/pages/account/owner.ts";
+import { type AccountSecurity, loadAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import type { Route } from "./+types/two-step";
 import { NotVerified } from "./not-verified.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -21,7 +21,7 @@ import { SetUpApp, type Setup } from "./two-step-setup.tsx";
 export const meta = privateMeta("Two-step login");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { owner, emailVerified, recoveryCodesLeft, twoStepSince } = await ownAccount(args);
+  const { owner, emailVerified, recoveryCodesLeft, twoStepSince } = await loadAccount(args);
   const since = twoStepSince === null ? null : ownersDates(args.context).day(twoStepSince);
   return { owner, emailVerified, recoveryCodesLeft, since };
 }
@@ -38,17 +38,17 @@ export async function action(args: Route.ActionArgs) {
   const codes = ({ codes }: Required<Pick<NextStep, "codes">>): NextStep => ({ codes });
   switch (typed.intent) {
     case "confirm":
-      return answerForm(typed, { schema: firstCodeInput, call: account.confirmTwoStep, next: codes });
+      return handleForm(typed, { schema: firstCodeInput, call: account.confirmTwoStep, next: codes });
     case "renew":
-      return answerForm(typed, { schema: strongProof, call: account.renewRecoveryCodes, next: codes });
+      return handleForm(typed, { schema: strongProof, call: account.renewRecoveryCodes, next: codes });
     case "off":
-      return answerForm(typed, {
+      return handleForm(typed, {
         schema: strongProof,
         call: account.turnOffTwoStep,
         next: (): NextStep => ({}),
       });
     default:
-      return answerForm(typed, {
+      return handleForm(typed, {
         schema: ownerProof,
         call: account.proposeTwoStep,
         next: (setup): NextStep => ({ setup }),
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export { whenAnswered as shouldRevalidate };
+export { revalidateAfterResponse as shouldRevalidate };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
@@ -78,7 +78,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
           <Alert tone="success" title={`On since ${since}`}>
             {recoveryCodesLeft} of 10 recovery codes are left.
           </Alert>
-          <AfterProof owner={owner}>
+          <WithIdentityProof owner={owner}>
             <AccountCard
               title="New recovery codes"
               text="Create new codes if you have used them up or someone may have seen them. The old codes stop working."
@@ -107,21 +107,21 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
                 variant="danger"
               />
             </AccountCard>
-          </AfterProof>
+          </WithIdentityProof>
         </>
       )}
     </AccountScreen>
   );
 }
 
-function SetUp({ owner, result }: { owner: Owner; result: FormResult<NextStep> | undefined }) {
+function SetUp({ owner, result }: { owner: AccountSecurity; result: FormResult<NextStep> | undefined }) {
   if (result?.done?.setup || result?.intent === "confirm") return <SetUpApp result={result} />;
   return (
-    <AfterProof owner={owner}>
+    <WithIdentityProof owner={owner}>
       <AccountCard title="Set up" text="You need an authenticator app on your phone.">
         <ProofForm intent="propose" owner={owner} result={result} button="Continue" busy="One moment…" />
       </AccountCard>
-    </AfterProof>
+    </WithIdentityProof>
   );
 }
 

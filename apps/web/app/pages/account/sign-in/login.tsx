@@ -9,9 +9,9 @@ import {
 import { Alert, Done } from "@rankwright/ui";
 import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { fromOf } from "#app/data/from.ts";
+import { requestedPathOf } from "#app/data/from.ts";
 import { api, currentUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (currentUser(context) && !query.has("challenge")) throw redirect(paths.dashboard());
   const problem = providerProblems[query.get("provider") ?? ""];
   return {
-    from: fromOf(request),
+    from: requestedPathOf(request),
     ways: await api(context).auth.ways(),
     /** Challenge of the second step, if the first step was a login at the provider. */
     challenge: query.get("challenge") ?? "",
@@ -55,10 +55,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { auth } = api(context);
   const typed = await readForm(request);
   // Loads a new document, so that no data of a previously signed-in account remains in the page.
-  const goOn = ({ user }: { user: SessionUser }) => redirectDocument(fromOf(request) ?? startOf(user));
+  const goOn = ({ user }: { user: SessionUser }) =>
+    redirectDocument(requestedPathOf(request) ?? startOf(user));
   if (typed.challenge)
-    return answerForm(typed, { schema: secondStepInput, call: auth.secondStep, next: goOn });
-  return answerForm(typed, {
+    return handleForm(typed, { schema: secondStepInput, call: auth.secondStep, next: goOn });
+  return handleForm(typed, {
     schema: credentials,
     call: auth.signIn,
     next: (value) => ("challenge" in value ? { challenge: value.challenge } : goOn(value)),

@@ -6,7 +6,7 @@ import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { Sheet } from "./sheet.tsx";
 
 /** Intent of the form that sets the new password. (The form that requests a link has none.) */
-export const CHOOSES = "choose";
+export const NEW_PASSWORD_INTENT = "choose";
 
 /** Form to set a new password with the mailed link. */
 export function NewPassword({ token, result }: { token: string; result: FormResult | undefined }) {
@@ -29,7 +29,7 @@ export function NewPassword({ token, result }: { token: string; result: FormResu
         </PrivateLink>
       }
     >
-      <PostForm intent={CHOOSES} result={result}>
+      <PostForm intent={NEW_PASSWORD_INTENT} result={result}>
         <input type="hidden" name="token" value={token} />
         <PasswordField
           {...field("password")}

@@ -1,9 +1,9 @@
 import { credentials, PASSWORD_MIN, paths } from "@rankwright/schema";
 import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { afterRegistering, fromOf } from "#app/data/from.ts";
+import { pathAfterRegistration, requestedPathOf } from "#app/data/from.ts";
 import { api, currentUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -15,16 +15,16 @@ export const meta = privateMeta("Sign up");
 
 export function loader({ context, request }: Route.LoaderArgs) {
   if (currentUser(context)) throw redirect(paths.dashboard());
-  return { from: fromOf(request) };
+  return { from: requestedPathOf(request) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const from = fromOf(request);
-  return answerForm(await readForm(request), {
+  const from = requestedPathOf(request);
+  return handleForm(await readForm(request), {
     schema: credentials,
     call: (typed) => api(context).auth.register({ ...typed, from }),
     // The redirect is the same whether or not the address has an account, so that it doesn't reveal that.
-    next: () => redirectDocument(afterRegistering(from)),
+    next: () => redirectDocument(pathAfterRegistration(from)),
   });
 }
 

@@ -1,13 +1,13 @@
-import { startOf, verifyEmail, worksHere } from "@rankwright/schema";
+import { isTeamMember, startOf, verifyEmail } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ResendLink } from "#app/components/resend-link.tsx";
-import { fromOf } from "#app/data/from.ts";
+import { requestedPathOf } from "#app/data/from.ts";
 import { mailedLinkOf } from "#app/data/mailed-link.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/verify";
@@ -25,13 +25,13 @@ export async function loader(args: Route.LoaderArgs) {
     ...(await mailedLinkOf(args, "verify")),
     user,
     /** Address that the user had requested when they were asked to register. */
-    from: fromOf(args.request),
+    from: requestedPathOf(args.request),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  return answerForm(await readForm(args.request), {
+  return handleForm(await readForm(args.request), {
     schema: verifyEmail,
     call: api(args.context).auth.verifyEmail,
     next: () => true,
@@ -73,7 +73,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         size="lg"
         variant={onward || !(actionData?.done || user.emailVerified) ? "secondary" : "primary"}
       >
-        {worksHere(user) ? "Go to the admin panel" : "Go to your dashboard"}
+        {isTeamMember(user) ? "Go to the admin panel" : "Go to your dashboard"}
       </ButtonLink>
     </Sheet>
   );

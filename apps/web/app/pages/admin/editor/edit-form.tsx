@@ -22,12 +22,12 @@ interface Props {
 
 function PrefilledForm({ section, screen, record, others }: Props) {
   const { hidden = [] } = screen;
-  const [isWhole, setWhole] = useState(hidden.length === 0);
-  const shown = Object.keys(section.fields).filter((name) => isWhole || !hidden.includes(name));
+  const [showsAllFields, setWhole] = useState(hidden.length === 0);
+  const shown = Object.keys(section.fields).filter((name) => showsAllFields || !hidden.includes(name));
   const form = useRecordForm({ section, shown, record });
   const notes = useNotes(section, record);
   // If a restored draft has changes in hidden fields, all fields are shown.
-  if (!isWhole && hidden.some((name) => form.values[name] !== form.base.values[name])) setWhole(true);
+  if (!showsAllFields && hidden.some((name) => form.values[name] !== form.base.values[name])) setWhole(true);
   const title = `${section.name}-edit`;
   return (
     <div className="grid gap-8 xl:grid-cols-2">
@@ -45,7 +45,7 @@ function PrefilledForm({ section, screen, record, others }: Props) {
           button={screen.button}
           labelledBy={title}
           more={
-            !isWhole && (
+            !showsAllFields && (
               <Button variant="quiet" className="-ms-3.5 justify-self-start" onClick={() => setWhole(true)}>
                 {`Show ${pluralize(hidden.length, "more field")}`}
               </Button>

@@ -4,16 +4,16 @@ import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { findEdited, findRecord } from "./find-edited.ts";
 import { forAdmin } from "./guard.ts";
-import { Crumbs } from "./parts/crumbs.tsx";
-import { DemoTexts } from "./parts/demo-badge.tsx";
+import { EditorBreadcrumb } from "./parts/crumbs.tsx";
+import { DemoRecordIds } from "./parts/demo-badge.tsx";
 import { ViewOnSite } from "./parts/view-on-site.tsx";
-import { isBare } from "./screens.ts";
+import { isIdOnlyPath } from "./screens.ts";
 
 const guarded = forAdmin(findEdited);
 
 export async function loader(args: LoaderFunctionArgs) {
   // This route matches every address with a single segment: unknown ones get a 404 instead of a redirect to the sign-in.
-  if (isBare(args.pattern)) await findRecord(args);
+  if (isIdOnlyPath(args.pattern)) await findRecord(args);
   return guarded(args);
 }
 
@@ -31,18 +31,21 @@ export default function Edit() {
   const { section, screen, record, others, screenName, demo } = loaded;
   return (
     <UnsavedGuard key={record._id}>
-      <DemoTexts value={demo}>
+      <DemoRecordIds value={demo}>
         <div className="grid gap-8">
           <PageHeader
             title={screen.heading}
             above={
-              <Crumbs here={screen.heading} over={{ label: screenName, href: section.screens.manage.path }} />
+              <EditorBreadcrumb
+                here={screen.heading}
+                over={{ label: screenName, href: section.screens.manage.path }}
+              />
             }
             action={<ViewOnSite section={section} text={record.values.text} />}
           />
           <EditForm section={section} screen={screen} record={record} others={others} />
         </div>
-      </DemoTexts>
+      </DemoRecordIds>
     </UnsavedGuard>
   );
 }

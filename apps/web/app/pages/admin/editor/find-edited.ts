@@ -3,11 +3,11 @@ import { foundOr404 } from "#app/data/record.ts";
 import { missingPage } from "#app/data/site.ts";
 import { demoIds, readContent, readPreviewed, sectionsOf } from "./data.ts";
 import { toRecord } from "./records.ts";
-import { editedAt, managedAt, nameOf } from "./screens.ts";
+import { findEditScreen, manageScreenName, sectionsOfManageScreen } from "./screens.ts";
 
 /** Returns the section, screen and record of an edit route. Throws a 404 if the record doesn't exist. */
 export async function findRecord({ context, pattern, params }: LoaderFunctionArgs) {
-  const at = editedAt(sectionsOf(context), pattern);
+  const at = findEditScreen(sectionsOf(context), pattern);
   if (!at) throw await missingPage(context);
   const { section } = at;
   const found = await foundOr404(
@@ -26,6 +26,6 @@ export async function findEdited(args: LoaderFunctionArgs) {
     ...found,
     demo: await demoIds(context),
     others: await readPreviewed(context, name),
-    screenName: nameOf(managedAt(sectionsOf(context), screens.manage.path)),
+    screenName: manageScreenName(sectionsOfManageScreen(sectionsOf(context), screens.manage.path)),
   };
 }

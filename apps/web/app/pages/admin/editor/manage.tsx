@@ -4,17 +4,17 @@ import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { demoIds, readContent, readPreviewed, sectionsOf } from "./data.ts";
 import { forAdmin } from "./guard.ts";
 import { ListSection } from "./list/list-section.tsx";
-import { Crumbs } from "./parts/crumbs.tsx";
-import { DemoTexts } from "./parts/demo-badge.tsx";
+import { EditorBreadcrumb } from "./parts/crumbs.tsx";
+import { DemoRecordIds } from "./parts/demo-badge.tsx";
 import { ViewOnSite } from "./parts/view-on-site.tsx";
 import { toRecords } from "./records.ts";
-import { managedAt, manageHeading, nameOf } from "./screens.ts";
+import { manageHeading, manageScreenName, sectionsOfManageScreen } from "./screens.ts";
 import { SingleSection } from "./single-section.tsx";
 
 export const loader = forAdmin(async ({ context, pattern }) => ({
   demo: await demoIds(context),
   parts: await Promise.all(
-    managedAt(sectionsOf(context), pattern).map(async (section) => ({
+    sectionsOfManageScreen(sectionsOf(context), pattern).map(async (section) => ({
       section,
       records: toRecords(section, await readContent(context, section.name, "list")),
       trash: toRecords(section, await readContent(context, section.name, "trash")),
@@ -26,7 +26,9 @@ export const loader = forAdmin(async ({ context, pattern }) => ({
 type Loaded = Awaited<ReturnType<typeof loader>>["data"];
 
 export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] {
-  const title = loaderData?.allowed ? nameOf(loaderData.parts.map(({ section }) => section)) : "Settings";
+  const title = loaderData?.allowed
+    ? manageScreenName(loaderData.parts.map(({ section }) => section))
+    : "Settings";
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
@@ -37,14 +39,14 @@ export default function Manage() {
   const { parts } = loaded;
   const sections = parts.map(({ section }) => section);
   const [only] = parts.length === 1 && sections[0]?.kind === "single" ? parts : [];
-  const name = only ? manageHeading(only.section, only.records.length === 0) : nameOf(sections);
+  const name = only ? manageHeading(only.section, only.records.length === 0) : manageScreenName(sections);
   return (
     <UnsavedGuard key={sections[0]?.name}>
-      <DemoTexts value={loaded.demo}>
+      <DemoRecordIds value={loaded.demo}>
         <div className="grid gap-8">
           <PageHeader
             title={name}
-            above={<Crumbs here={nameOf(sections)} />}
+            above={<EditorBreadcrumb here={manageScreenName(sections)} />}
             action={<ViewOnSite section={sections[0]} text={parts[0]?.records[0]?.values.text} />}
           />
           {parts.map((part) =>
@@ -55,7 +57,7 @@ export default function Manage() {
             ),
           )}
         </div>
-      </DemoTexts>
+      </DemoRecordIds>
     </UnsavedGuard>
   );
 }

@@ -1,7 +1,7 @@
 import { paths, type Section } from "@rankwright/schema";
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { BARE_IDS } from "#app/pages/admin/panel.ts";
-import { isBare } from "./screens.ts";
+import { ID_ONLY_LAYOUT } from "#app/pages/admin/panel.ts";
+import { isIdOnlyPath } from "./screens.ts";
 
 const folder = "pages/admin/editor";
 
@@ -16,13 +16,13 @@ export function editorRoutes(sections: Readonly<Record<string, Section>>): Route
     route(paths.contentSettings(), "pages/admin/settings/setting.tsx"),
     ...[...manage].map((path) => route(path, `${folder}/manage.tsx`, { id: `manage ${path}` })),
     ...editPaths(sections)
-      .filter((path) => !isBare(path))
+      .filter((path) => !isIdOnlyPath(path))
       .map(editRoute),
   ];
 }
 
 /** Returns the edit routes whose path is only an id, in a parent route that responds with 404 if there is no such record. */
 export function bareIdRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
-  const edit = editPaths(sections).filter(isBare).map(editRoute);
-  return [layout(`${folder}/bare-id.tsx`, [layout("pages/admin/layout.tsx", { id: BARE_IDS }, edit)])];
+  const edit = editPaths(sections).filter(isIdOnlyPath).map(editRoute);
+  return [layout(`${folder}/bare-id.tsx`, [layout("pages/admin/layout.tsx", { id: ID_ONLY_LAYOUT }, edit)])];
 }

@@ -1,6 +1,14 @@
 import { type Section, sections } from "@rankwright/schema";
 import { describe, expect, test } from "vitest";
-import { editedAt, editorGroups, editPath, isBare, managedAt, manageHeading, nameOf } from "./screens.ts";
+import {
+  editorGroups,
+  editPath,
+  findEditScreen,
+  isIdOnlyPath,
+  manageHeading,
+  manageScreenName,
+  sectionsOfManageScreen,
+} from "./screens.ts";
 
 const all: Readonly<Record<string, Section>> = sections;
 
@@ -32,14 +40,17 @@ describe("the list of editors", () => {
 
 describe("the screens", () => {
   test("a manage screen edits a heading and its items; slashes around its path don't matter", () => {
-    expect(managedAt(all, "/edit-faq/").map(({ name }) => name)).toEqual(["faqText", "faqItems"]);
-    expect(nameOf(managedAt(all, "edit-faq"))).toBe("FAQ");
+    expect(sectionsOfManageScreen(all, "/edit-faq/").map(({ name }) => name)).toEqual([
+      "faqText",
+      "faqItems",
+    ]);
+    expect(manageScreenName(sectionsOfManageScreen(all, "edit-faq"))).toBe("FAQ");
   });
 
   test.each(
     Object.values(all).flatMap(({ name, screens }) => screens.edit.map(({ path }) => ({ name, path }))),
   )("$path edits only $name", ({ name, path }) => {
-    expect(editedAt(all, path)).toMatchObject({ section: { name }, screen: { path } });
+    expect(findEditScreen(all, path)).toMatchObject({ section: { name }, screen: { path } });
   });
 
   test("a main service has its own edit screen", () => {
@@ -49,7 +60,9 @@ describe("the screens", () => {
   });
 
   test("only the edit screen of About has an address that is just an id", () => {
-    const bare = Object.values(all).flatMap(({ screens }) => screens.edit.filter(({ path }) => isBare(path)));
+    const bare = Object.values(all).flatMap(({ screens }) =>
+      screens.edit.filter(({ path }) => isIdOnlyPath(path)),
+    );
     expect(bare).toEqual(sections.about.screens.edit);
   });
 });

@@ -2,23 +2,25 @@ import { type EditScreen, editScreenOf, type PublicPage, type Section } from "@r
 
 type Sections = Readonly<Record<string, Section>>;
 
-const bare = (path: string) => path.replace(/^\/+|(?<!\/)\/+$/g, "");
+const trimSlashes = (path: string) => path.replace(/^\/+|(?<!\/)\/+$/g, "");
 
 /** Returns true if a route's path is only a parameter ("/:id"), so that it matches every address with a single segment. */
-export const isBare = (path: string) => /^\/?:[^/]*\/?$/.test(path);
+export const isIdOnlyPath = (path: string) => /^\/?:[^/]*\/?$/.test(path);
 
 /** Returns the sections of a manage screen, in order. `pattern` is the matched route. */
-export function managedAt(sections: Sections, pattern: string): Section[] {
-  return Object.values(sections).filter(({ screens }) => bare(screens.manage.path) === bare(pattern));
+export function sectionsOfManageScreen(sections: Sections, pattern: string): Section[] {
+  return Object.values(sections).filter(
+    ({ screens }) => trimSlashes(screens.manage.path) === trimSlashes(pattern),
+  );
 }
 
 /** Returns the section and the screen of an edit route, or undefined if no section has this route. */
-export function editedAt(
+export function findEditScreen(
   sections: Sections,
   pattern: string,
 ): { section: Section; screen: EditScreen } | undefined {
   for (const section of Object.values(sections)) {
-    const screen = section.screens.edit.find(({ path }) => bare(path) === bare(pattern));
+    const screen = section.screens.edit.find(({ path }) => trimSlashes(path) === trimSlashes(pattern));
     if (screen) return { section, screen };
   }
   return undefined;
@@ -33,7 +35,7 @@ export function editPath(
 }
 
 /** Returns the name of a manage screen with these sections: the label of its list, otherwise of its first section. */
-export function nameOf(sections: readonly Section[]): string {
+export function manageScreenName(sections: readonly Section[]): string {
   return (sections.find(({ kind }) => kind === "list") ?? sections[0])?.label ?? "";
 }
 
@@ -67,7 +69,7 @@ export function editorGroups(sections: Sections): { place: string; screens: Sect
   const groups = new Map<string, Map<string, Section[]>>();
   for (const section of Object.values(sections)) {
     const { path } = section.screens.manage;
-    const sharing = managedAt(sections, path);
+    const sharing = sectionsOfManageScreen(sections, path);
     const place = placeOf(sharing[0] ?? section);
     const screens = groups.get(place) ?? new Map<string, Section[]>();
     groups.set(place, screens.set(path, sharing));

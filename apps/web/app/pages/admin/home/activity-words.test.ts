@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aboutOf, actionWords } from "./activity-words.ts";
+import { actionWords, splitSubject } from "./activity-words.ts";
 
 const ID = "65f0c2a1b3d4e5f6a7b8c9d0";
 
@@ -12,14 +12,14 @@ it.each([
   "payments.checkOrderAgain",
   "payments.dismissOrder",
 ])("%s links to the order instead of showing its id", (action) => {
-  expect(aboutOf(action, `${ID}: and more`)).toEqual({
+  expect(splitSubject(action, `${ID}: and more`)).toEqual({
     link: { to: `/admin/payment-status/${ID}`, word: "Order" },
     rest: "and more",
   });
 });
 
 it("an action on a message links to the message", () => {
-  expect(aboutOf("messages.reply", `${ID}: to ada@example.com`)).toMatchObject({
+  expect(splitSubject("messages.reply", `${ID}: to ada@example.com`)).toMatchObject({
     link: { to: `/view/${ID}`, word: "Message" },
   });
 });
@@ -31,7 +31,7 @@ it.each([
   ["briefs.saveForm", "Basic: version 2", "Basic: version 2"],
   ["users.create", "ada@example.com", "ada@example.com"],
 ])("%s shows no id if its subject has no page", (action, subject, rest) => {
-  expect(aboutOf(action, subject)).toEqual({ rest });
+  expect(splitSubject(action, subject)).toEqual({ rest });
 });
 
 it.each([

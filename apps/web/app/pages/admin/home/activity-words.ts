@@ -134,7 +134,7 @@ const OF_ORDERS = [
  * Splits the subject of a log entry into a link to its order or message and the remaining text. Ids of other records are omitted, because
  * they mean nothing to admins.
  */
-export function aboutOf(
+export function splitSubject(
   action: string,
   subject: string,
 ): { link?: { to: string; word: string }; rest: string } {

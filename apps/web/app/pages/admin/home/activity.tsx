@@ -11,7 +11,7 @@ import { privateMeta } from "#app/meta.ts";
 import { FilterForm } from "#app/pages/admin/lists/filter-form.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/activity";
-import { aboutOf, actionWords, kindOf, kinds } from "./activity-words.ts";
+import { actionWords, kindOf, kinds, splitSubject } from "./activity-words.ts";
 
 export const meta = privateMeta("Activity");
 
@@ -105,7 +105,7 @@ export default function Activity() {
 
 /** Subject of an entry, with a link to its order or message. */
 function Details({ action, subject }: { action: string; subject: string }) {
-  const { link, rest } = aboutOf(action, subject);
+  const { link, rest } = splitSubject(action, subject);
   if (!link) return rest;
   return (
     <>

@@ -2,7 +2,7 @@ import { pluralize } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { usePart } from "#app/hooks/use-part.ts";
+import { useLazyComponent } from "#app/hooks/use-part.ts";
 
 // Loaded on demand, because there is rarely a failed mail.
 const loadList = () => import("./failed-mails-list.tsx");
@@ -22,7 +22,7 @@ export const failedMails = (request: Request) => ({
 export function FailedMails() {
   const { page, href } = usePaging(PAGE_KEY);
   const { data, isError } = trpc.mail.failed.useQuery({ page, pageSize: PAGE_SIZE });
-  const List = usePart(loadList, (data?.total ?? 0) > 0);
+  const List = useLazyComponent(loadList, (data?.total ?? 0) > 0);
   if (isError && !data)
     return (
       <Alert tone="warning">Can't check for failed mails right now. Reload the page to try again.</Alert>

@@ -2,7 +2,7 @@ import { Icon } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { UnloadedDialog } from "#app/components/unloaded-dialog.tsx";
-import { usePart } from "#app/hooks/use-part.ts";
+import { useLazyComponent } from "#app/hooks/use-part.ts";
 import { openPalette } from "#app/pages/admin/palette/open-palette.ts";
 import { areKeysOn } from "./key-switch.ts";
 
@@ -57,7 +57,7 @@ function onKey(event: KeyboardEvent, openSheet: () => void) {
  */
 export default function PanelKeys({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
-  const KeySheet = usePart(loadSheet, open);
+  const KeySheet = useLazyComponent(loadSheet, open);
   const close = () => setOpen(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event, () => setOpen(true));

@@ -55,7 +55,7 @@ function OneMessage({ _id }: { _id: string }) {
   const hydrated = useHydrated();
   const { moment } = useDates();
   const [isChosen, setChosen] = useState(false);
-  useReadOnceLeft(_id, thread.data?.message.messageStatus === "UnRead" && !isChosen);
+  useMarkReadOnLeave(_id, thread.data?.message.messageStatus === "UnRead" && !isChosen);
   const mark = trpc.messages.setStatus.useMutation({
     onMutate: () => setChosen(true),
     onSuccess: async ({ messageStatus }) => {
@@ -137,7 +137,7 @@ function OneMessage({ _id }: { _id: string }) {
  * Marks an unread message as read when the user leaves the screen. Not earlier, so that the screen still offers the button to mark it.
  * `isWanted` is false if the user has already used that button.
  */
-function useReadOnceLeft(_id: string, isWanted: boolean) {
+function useMarkReadOnLeave(_id: string, isWanted: boolean) {
   const utils = trpc.useUtils();
   const wanted = useRef(isWanted);
   wanted.current = isWanted;

@@ -11,9 +11,9 @@ import { useState } from "react";
 import { UnloadedDialog } from "#app/components/unloaded-dialog.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { usePart } from "#app/hooks/use-part.ts";
-import { choose, type OrderChoice, useChosen } from "./order-choice.ts";
+import { useLazyComponent } from "#app/hooks/use-part.ts";
 import type { OrderFilter } from "./order-query.ts";
+import { type OrderSelection, setSelection, useSelection } from "./order-selection.ts";
 import { useUndoToast } from "./undo-toast.ts";
 
 // Loaded when the user is about to change all matching orders.
@@ -21,22 +21,22 @@ const loadChange = () => import("./change-matching.tsx");
 
 interface BulkStatusProps {
   page: { rows: readonly Order[]; total: number; isMore?: true };
-  choice: OrderChoice;
+  choice: OrderSelection;
   filter: OrderFilter;
 }
 
 /** Checkbox to select all orders, and buttons that set the status of the selected ones. A toast offers to undo the change. */
 export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: BulkStatusProps) {
-  const chosen = useChosen(choice);
+  const chosen = useSelection(choice);
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const showUndoToast = useUndoToast();
   const [asked, setAsked] = useState<OrderStatus>();
-  const ChangeMatching = usePart(loadChange, asked !== undefined);
+  const ChangeMatching = useLazyComponent(loadChange, asked !== undefined);
   const setMany = trpc.orders.setManyOrderStatus.useMutation({
     onSuccess: async ({ previous, orderStatus }) => {
       await utils.orders.invalidate();
-      choose(choice, []);
+      setSelection(choice, []);
       if (previous.length === 0) return void showToast(`All selected orders are already ${orderStatus}`);
       showUndoToast(`${pluralize(previous.length, "order")} set to ${orderStatus}`, previous);
     },
@@ -61,7 +61,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
           ref={(box) => {
             if (box) box.indeterminate = chosen.length > 0 && !isPage;
           }}
-          onChange={() => choose(choice, isPage ? [] : choice.shown)}
+          onChange={() => setSelection(choice, isPage ? [] : choice.shown)}
         >
           {isAll
             ? `All ${pluralize(total, "order")} selected`
@@ -70,7 +70,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
               : `${chosen.length} selected`}
         </Checkbox>
         {isPage && !isAll && !isMore && total > rows.length && (
-          <SelectMatching total={total} onSelect={() => choose(choice, "all")} />
+          <SelectMatching total={total} onSelect={() => setSelection(choice, "all")} />
         )}
         {chosen.length > 0 &&
           ORDER_STATUSES.toReversed().map((status) => (
@@ -95,7 +95,7 @@ export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: Bu
           total={total}
           to={asked}
           onClose={() => setAsked(undefined)}
-          onDone={() => choose(choice, [])}
+          onDone={() => setSelection(choice, [])}
         />
       )}
     </>

@@ -6,8 +6,8 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { chooseOne, type OrderChoice, useIsChosen } from "./order-choice.ts";
 import { type OrderSort, readOrderQuery } from "./order-query.ts";
+import { type OrderSelection, selectOne, useIsSelected } from "./order-selection.ts";
 
 export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
   {
@@ -92,10 +92,10 @@ interface OrdersTableProps<Row extends Order> {
   /** Replaces the default columns. */
   columns?: readonly (Column<Row> & { by?: OrderSort })[];
   /** Selection of orders. If set, each order has a checkbox. */
-  choice?: OrderChoice;
+  choice?: OrderSelection;
 }
 
-function ChoiceBox({ order: { _id, customerName }, choice }: { order: Order; choice: OrderChoice }) {
+function ChoiceBox({ order: { _id, customerName }, choice }: { order: Order; choice: OrderSelection }) {
   const hydrated = useHydrated();
   return (
     <label className="relative z-1 -m-2.5 grid size-11 cursor-pointer place-items-center">
@@ -104,14 +104,14 @@ function ChoiceBox({ order: { _id, customerName }, choice }: { order: Order; cho
         className="size-5 accent-accent"
         aria-label={`Select the order of ${customerName}`}
         disabled={!hydrated}
-        checked={useIsChosen(choice, _id)}
-        onChange={({ target }) => chooseOne(choice, _id, target.checked)}
+        checked={useIsSelected(choice, _id)}
+        onChange={({ target }) => selectOne(choice, _id, target.checked)}
       />
     </label>
   );
 }
 
-const choiceColumn = (choice: OrderChoice): Column<Order> => ({
+const choiceColumn = (choice: OrderSelection): Column<Order> => ({
   id: "choice",
   header: "Select",
   cell: (order) => <ChoiceBox order={order} choice={choice} />,

@@ -1,4 +1,4 @@
-import { orderPrice, paths, worksHere } from "@rankwright/schema";
+import { isTeamMember, orderPrice, paths } from "@rankwright/schema";
 import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { OrderFacts } from "#app/components/order-facts.tsx";
@@ -15,7 +15,7 @@ import { forStaff } from "#app/pages/admin/panel.ts";
 import { OrderPayments } from "#app/pages/admin/payments/order/order-payments.tsx";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
-import { answerRoom, type LoadedRoom, loadRoom, type RoomResult } from "#app/room/room-data.ts";
+import { handleRoomForm, type LoadedRoom, loadRoom, type RoomResult } from "#app/room/room-data.ts";
 import type { Route } from "./+types/payment-status";
 import { BesideOrder, Neighbours } from "./beside-order.tsx";
 import { CorrectBilling } from "./correct-billing.tsx";
@@ -44,13 +44,13 @@ export async function loader(args: Route.LoaderArgs) {
       q.orders.billing.prefetch({ _id }),
     ],
   });
-  const isTheirs = worksHere(currentUser(args.context));
+  const isTheirs = isTeamMember(currentUser(args.context));
   return { ...page, loaded: isTheirs ? await loadRoom(args.context, { _id }, args.request) : null };
 }
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  return answerRoom(args.context, { _id: args.params.id }, args.request);
+  return handleRoomForm(args.context, { _id: args.params.id }, args.request);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);

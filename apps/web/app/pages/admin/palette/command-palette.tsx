@@ -1,7 +1,7 @@
 import { Dialog, Icon } from "@rankwright/ui";
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { usePart } from "#app/hooks/use-part.ts";
+import { useLazyComponent } from "#app/hooks/use-part.ts";
 import { OPEN_PALETTE, openPalette } from "./open-palette.ts";
 import { PaletteField } from "./palette-field.tsx";
 
@@ -37,7 +37,7 @@ export function OpenPalette() {
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const Finder = usePart(load, open);
+  const Finder = useLazyComponent(load, open);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const show = () => setOpen(true);

@@ -2,9 +2,9 @@ import { cx, Icon } from "@rankwright/ui";
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from "react";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { useIsAdmin } from "../use-panel.ts";
-import { useDeliver, useFound } from "./found.ts";
 import { PaletteField, type PaletteFieldProps } from "./palette-field.tsx";
 import { allPlaces, type Place, placesFor } from "./places.ts";
+import { useDeliver, useSiteSearch } from "./site-search.ts";
 
 interface PaletteFinderProps extends PaletteFieldProps {
   onGone: () => void;
@@ -33,19 +33,20 @@ export default function PaletteFinder({ input, typed, onTyped, onGone }: Palette
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   }, [input]);
-  const { found: ofSite, state } = useFound(typed);
+  const { found: ofSite, state } = useSiteSearch(typed);
   // Screens are found immediately. Search results follow them, so that the screens don't move when results arrive.
   const found = [...placesFor(places, typed), ...ofSite];
-  const [sure, setSure] = useState<string>();
+  const [confirmingId, setSure] = useState<string>();
   const deliver = useDeliver(onGone);
   const chosen = found[Math.min(at, found.length - 1)];
 
   const go = (place: Place | undefined) => {
     if (!place || deliver.isPending) return;
-    if (place.deliver) {
+    if (place.deliverOrderId) {
       // Requires a second Enter, because the customer is notified.
-      if (sure === place.deliver) deliver.mutate({ _id: place.deliver, orderStatus: "Delivered" });
-      else setSure(place.deliver);
+      if (confirmingId === place.deliverOrderId)
+        deliver.mutate({ _id: place.deliverOrderId, orderStatus: "Delivered" });
+      else setSure(place.deliverOrderId);
       return;
     }
     onGone();
@@ -115,7 +116,9 @@ export default function PaletteFinder({ input, typed, onTyped, onGone }: Palette
                   place !== chosen && "text-text-muted",
                 )}
               >
-                {place.deliver && place.deliver === sure ? sureText(deliver.isPending) : place.of}
+                {place.deliverOrderId && place.deliverOrderId === confirmingId
+                  ? sureText(deliver.isPending)
+                  : place.of}
               </span>
             </span>
           </div>

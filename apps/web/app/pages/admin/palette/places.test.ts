@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { wordsForParts } from "./also.ts";
-import { placesOf, readWish } from "./found.ts";
 import { allPlaces, placesFor } from "./places.ts";
+import { parseQuery, placesOf } from "./site-search.ts";
+import { areaSynonyms } from "./synonyms.ts";
 
 const found = (typed: string) => placesFor(allPlaces(), typed).map(({ to }) => to);
 
@@ -48,7 +48,7 @@ test("password, two-step login and backups are found by name", () => {
 
 test("all synonyms are for existing screens", () => {
   const labels = allPlaces().map(({ label }) => label);
-  expect(Object.keys(wordsForParts).filter((label) => !labels.includes(label))).toEqual([]);
+  expect(Object.keys(areaSynonyms).filter((label) => !labels.includes(label))).toEqual([]);
 });
 
 const order = {
@@ -62,12 +62,12 @@ const order = {
 const everything = { orders: [order], messages: [], customers: [], packages: [] };
 
 test("a found order can be marked as delivered: first if the command was typed, otherwise last", () => {
-  const labels = (typed: string) => placesOf(everything, readWish(typed).deliver).map(({ label }) => label);
+  const labels = (typed: string) => placesOf(everything, parseQuery(typed).deliver).map(({ label }) => label);
   expect(labels("zoë")).toEqual(["Zoë Sample", "Mark delivered: Zoë Sample"]);
   expect(labels("mark delivered zoë")).toEqual(["Mark delivered: Zoë Sample", "Zoë Sample"]);
-  expect(readWish("Deliver Zoë")).toEqual({ search: "Zoë", deliver: true });
-  expect(readWish("mark")).toEqual({ search: "mark", deliver: false });
-  expect(readWish("delivered")).toEqual({ search: "delivered", deliver: false });
+  expect(parseQuery("Deliver Zoë")).toEqual({ search: "Zoë", deliver: true });
+  expect(parseQuery("mark")).toEqual({ search: "mark", deliver: false });
+  expect(parseQuery("delivered")).toEqual({ search: "delivered", deliver: false });
 });
 
 test("a delivered or cancelled order can only be opened", () => {

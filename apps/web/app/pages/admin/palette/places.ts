@@ -1,9 +1,9 @@
 import { paths, sections } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
-import { editorGroups, nameOf } from "../editor/screens.ts";
+import { editorGroups, manageScreenName } from "../editor/screens.ts";
 import { linksFor } from "../nav-links.ts";
 import { settingScreens } from "../settings/screens.ts";
-import { wordsForParts, wordsForSections } from "./also.ts";
+import { areaSynonyms, sectionSynonyms } from "./synonyms.ts";
 
 export interface Place {
   label: string;
@@ -16,7 +16,7 @@ export interface Place {
   /** True for a public page, which is opened with a full page load. */
   isPublic?: true;
   /** Id of an order that this entry marks as delivered instead of opening it. */
-  deliver?: string;
+  deliverOrderId?: string;
 }
 
 /** Settings screens. They are also found by the labels of their fields. */
@@ -27,7 +27,7 @@ const settings: readonly Place[] = [
       of: "Settings",
       to,
       icon: "settings",
-      also: `${wordsForParts[`${group.label} settings`] ?? ""} ${Object.values(group.fields)
+      also: `${areaSynonyms[`${group.label} settings`] ?? ""} ${Object.values(group.fields)
         .map(({ label }) => label)
         .join(" ")}`,
     }),
@@ -59,7 +59,7 @@ const settings: readonly Place[] = [
 export function allPlaces(isAdmin = true): Place[] {
   const editors = (isAdmin ? editorGroups(sections) : []).flatMap(({ place, screens }) =>
     screens.map((of) => ({
-      label: nameOf(of),
+      label: manageScreenName(of),
       of: `Content, ${place}`,
       to: of[0]?.screens.manage.path ?? paths.contentSettings(),
       icon: "pencil" as const,
@@ -67,7 +67,7 @@ export function allPlaces(isAdmin = true): Place[] {
         .flatMap(({ name, label, noun, fields }) => [
           label,
           noun,
-          wordsForSections[name] ?? "",
+          sectionSynonyms[name] ?? "",
           ...Object.values(fields).map((field) => field.label),
         ])
         .join(" "),
@@ -83,7 +83,7 @@ export function allPlaces(isAdmin = true): Place[] {
   return [
     ...linksFor(isAdmin)
       .filter(({ to }) => to !== paths.businessSettings())
-      .map(({ label, to, icon }) => ({ label, of: "Admin", to, icon, also: wordsForParts[label] ?? "" })),
+      .map(({ label, to, icon }) => ({ label, of: "Admin", to, icon, also: areaSynonyms[label] ?? "" })),
     ...(isAdmin ? settings : []),
     ...editors,
     { label: "My dashboard", of: "Account", to: paths.dashboard(), icon: "user" },

@@ -10,7 +10,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
 import type { Route } from "./+types/add-paypal-email";
-import { OpenElsewhere } from "./open-elsewhere.tsx";
+import { PreviousPayeeCheckouts } from "./previous-payee-checkouts.tsx";
 
 export const meta = privateMeta("Payment Email");
 
@@ -47,7 +47,7 @@ export default function AddPaypalEmail() {
         title="Payment Email"
         description="The PayPal account that receives payments. Checkouts that are already open keep the previous account."
       />
-      <OpenElsewhere />
+      <PreviousPayeeCheckouts />
       <Loaded query={emails} what="payment emails" lines={2}>
         {(rows) => (
           <Loaded query={active} what="payment email in use" lines={2}>

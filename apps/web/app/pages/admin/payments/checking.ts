@@ -13,10 +13,10 @@ const EVERY_MS = 1_000;
  * Returns a function that starts polling, and the `refetchInterval` of the query to poll. The response to a check or refund doesn't contain
  * its result: a worker adds the result later.
  */
-export function useNews() {
+export function useResultPolling() {
   const until = useRef(0);
   return {
-    expect: () => {
+    startPolling: () => {
       until.current = Date.now() + POLL_MS;
     },
     refetchInterval: () => (Date.now() < until.current ? EVERY_MS : false),
@@ -29,10 +29,10 @@ const checkingTexts = {
 } as const;
 
 /** Mutations that check one notification again (`one`), or everything about an order's payments (`order`), with a toast. */
-export function useCheckAgain(expectNews: () => void) {
+export function useCheckAgain(startPolling: () => void) {
   const orderChanged = useOrderChanged();
   const done = async (text: string) => {
-    expectNews();
+    startPolling();
     await orderChanged();
     showToast(text);
   };

@@ -9,25 +9,25 @@ interface Review {
 }
 
 /** Name of the payment's provider. `isHere` is true if the payment can be refunded here, with the Refund button. */
-interface Place {
+interface ProviderInfo {
   name: string;
-  isHere: boolean;
+  canRefundHere: boolean;
 }
 
 type Reviewed = Exclude<Notification["state"], "booked" | "noted" | "duplicate" | "dismissed">;
 
-const reviews: Readonly<Record<Reviewed, (place: Place) => Review>> = {
+const reviews: Readonly<Record<Reviewed, (place: ProviderInfo) => Review>> = {
   forged: ({ name }) => ({
     title: `Not from ${name}: possible forgery`,
     next: `Don't deliver. If a customer says they paid, check your ${name} account. Otherwise dismiss this.`,
   }),
-  paidTwice: ({ name, isHere }) => ({
+  paidTwice: ({ name, canRefundHere }) => ({
     title: "Paid twice",
-    next: `Refund one of the two payments ${isHere ? "here" : `in ${name} (the refund is recorded automatically)`}. If you recorded the same payment manually, correct the order’s payments, then dismiss this.`,
+    next: `Refund one of the two payments ${canRefundHere ? "here" : `in ${name} (the refund is recorded automatically)`}. If you recorded the same payment manually, correct the order’s payments, then dismiss this.`,
   }),
-  late: ({ name, isHere }) => ({
+  late: ({ name, canRefundHere }) => ({
     title: "Paid after the order was cancelled",
-    next: `Agree with the customer: either deliver and dismiss this, or refund the payment ${isHere ? "here" : `in ${name}`}.`,
+    next: `Agree with the customer: either deliver and dismiss this, or refund the payment ${canRefundHere ? "here" : `in ${name}`}.`,
   }),
   overdrawn: ({ name }) => ({
     title: "Refunds exceed payments",
@@ -72,7 +72,7 @@ export function reviewOf({
   refundableCents,
 }: Pick<Notification, "state" | "provider" | "refundableCents">): Review | undefined {
   if (!isReviewed(state)) return undefined;
-  return reviews[state]({ name: providerNames[provider], isHere: refundableCents > 0 });
+  return reviews[state]({ name: providerNames[provider], canRefundHere: refundableCents > 0 });
 }
 
 export const states = {

@@ -7,7 +7,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/payments";
-import { useCheckAgain, useNews } from "./checking.ts";
+import { useCheckAgain, useResultPolling } from "./checking.ts";
 import { DismissAll } from "./dismiss-all.tsx";
 import { amountAsSent, reviewOf } from "./notification-states.ts";
 import { RecordPayment } from "./order/record-payment.tsx";
@@ -24,9 +24,9 @@ export function loader(args: Route.LoaderArgs) {
 const MAX_SHOWN = 50;
 
 export default function Payments() {
-  const news = useNews();
+  const news = useResultPolling();
   const review = trpc.payments.needsReview.useQuery(undefined, { refetchInterval: news.refetchInterval });
-  const check = useCheckAgain(news.expect);
+  const check = useCheckAgain(news.startPolling);
   const { moment } = useDates();
   return (
     <>
@@ -102,7 +102,7 @@ export default function Payments() {
                             leftCents={refundableCents}
                             currency={currency}
                             suggestedCents={suggestedCents}
-                            expectNews={news.expect}
+                            startPolling={news.startPolling}
                           />
                         )
                       }

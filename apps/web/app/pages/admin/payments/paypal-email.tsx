@@ -56,7 +56,7 @@ export default function PaypalEmail({ params }: Route.ComponentProps) {
             what="payment email"
             name={paypalEmail}
             back={paths.addPaymentEmail()}
-            held={
+            blockedReason={
               active.data?._id === _id &&
               "New orders are paid to this address. To remove it, choose another payment email first."
             }

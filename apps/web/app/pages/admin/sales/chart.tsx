@@ -1,7 +1,7 @@
 import { formatCents, pluralize } from "@rankwright/schema";
 import { type PointerEvent, useState } from "react";
 import type { SalesBy } from "./sales-query.ts";
-import { axisMoney, moneyScale, namedBars } from "./scale.ts";
+import { axisMoney, labelledBars, moneyScale } from "./scale.ts";
 import { nameOf, shortName, spans } from "./words.ts";
 
 /** Sales of one day, week or month. Amounts are in cents, `from` and `to` are days such as "2026-03-02". */
@@ -123,7 +123,7 @@ export function Chart({ by, bars, earlier }: ChartProps) {
         aria-hidden="true"
         className="nums col-start-2 h-5 w-full overflow-visible fill-text-muted text-xs"
       >
-        {namedBars(count).map(({ n, onPhones }) => (
+        {labelledBars(count).map(({ n, onPhones }) => (
           <text
             key={n}
             x={`${percentOf(n, count)}%`}

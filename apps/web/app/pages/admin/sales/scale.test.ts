@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisMoney, moneyScale, namedBars } from "./scale.ts";
+import { axisMoney, labelledBars, moneyScale } from "./scale.ts";
 import { changeInWords } from "./words.ts";
 
 const axisOf = (most: number) => {
@@ -22,9 +22,9 @@ test("the axis has up to five round values in the shop's currency, and includes 
 });
 
 test("about six bars have a label, always including the last; phones show every second label", () => {
-  expect(namedBars(30).map(({ n }) => n)).toEqual([4, 9, 14, 19, 24, 29]);
-  expect(namedBars(12).flatMap(({ n, onPhones }) => (onPhones ? [n] : []))).toEqual([3, 7, 11]);
-  expect(namedBars(1)).toEqual([{ n: 0, onPhones: true }]);
+  expect(labelledBars(30).map(({ n }) => n)).toEqual([4, 9, 14, 19, 24, 29]);
+  expect(labelledBars(12).flatMap(({ n, onPhones }) => (onPhones ? [n] : []))).toEqual([3, 7, 11]);
+  expect(labelledBars(1)).toEqual([{ n: 0, onPhones: true }]);
 });
 
 test("a change is shown in percent and words", () => {

@@ -29,7 +29,7 @@ export function axisMoney(cents: number, step: number): string {
 }
 
 /** Returns which of `count` bars have a label: about six, including the last. Phones show only every second label. */
-export function namedBars(count: number): { n: number; onPhones: boolean }[] {
+export function labelledBars(count: number): { n: number; onPhones: boolean }[] {
   const step = Math.ceil(count / 6);
   return Array.from({ length: count }, (_, n) => n)
     .filter((n) => (count - 1 - n) % step === 0)

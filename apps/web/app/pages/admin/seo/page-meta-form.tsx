@@ -5,22 +5,22 @@ import { RecordFields } from "#app/pages/admin/editor/form/record-fields.tsx";
 import { useRecordForm } from "#app/pages/admin/editor/form/use-record-form.ts";
 import { type EditorRecord, toRecord, type Values } from "#app/pages/admin/editor/records.ts";
 import type { Head } from "#app/pages/public/seo/seo.ts";
-import { Room, SearchPreview } from "./search-preview.tsx";
+import { LengthMeter, SearchPreview } from "./search-preview.tsx";
 import { SharePreview } from "./share-preview.tsx";
 
 const shown = Object.keys(pageMetaForm.fields);
 
 /** Returns the form with the derived values as placeholders. They apply while a field is empty. */
-function formOver({ title, description, image, canonical }: OwnHead): FormOf {
+function withPlaceholders({ title, description, image, canonical }: DerivedHead): FormOf {
   const { fields } = pageMetaForm;
-  const instead = { title, description, image, canonical } as const;
+  const derived = { title, description, image, canonical } as const;
   return {
     ...pageMetaForm,
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
         name,
-        Object.hasOwn(instead, name)
-          ? { ...field, placeholder: instead[name as keyof typeof instead] }
+        Object.hasOwn(derived, name)
+          ? { ...field, placeholder: derived[name as keyof typeof derived] }
           : field,
       ]),
     ),
@@ -38,21 +38,21 @@ const pageMetaOf = (values: Values): PageMeta => ({
 });
 
 /** Metadata that is derived from a page's content. It applies to fields that the owner leaves empty. */
-export type OwnHead = Pick<Head, "title" | "description" | "image" | "canonical" | "name" | "siteUrl">;
+export type DerivedHead = Pick<Head, "title" | "description" | "image" | "canonical" | "name" | "siteUrl">;
 
 interface Props {
   path: PublicPage;
   pageMeta: EditorRecord;
-  own: OwnHead;
+  derivedHead: DerivedHead;
   /** SEO issues of the saved metadata, by field name. */
   notes: Readonly<Record<string, readonly string[]>>;
   onSaved: (before: Values, after: Values) => void;
 }
 
 /** Form for a page's search and sharing metadata, next to a live preview. */
-export function PageMetaForm({ path, pageMeta, own, notes, onSaved }: Props) {
+export function PageMetaForm({ path, pageMeta, derivedHead, notes, onSaved }: Props) {
   const { mutateAsync } = trpc.seo.savePageMeta.useMutation();
-  const section = formOver(own);
+  const section = withPlaceholders(derivedHead);
   const form = useRecordForm({
     section,
     shown,
@@ -64,10 +64,11 @@ export function PageMetaForm({ path, pageMeta, own, notes, onSaved }: Props) {
     },
   });
   const now = form.toBeSaved;
-  const title = now.title?.trim() || own.title;
-  const description = now.description?.trim() || own.description;
-  const { name, siteUrl } = own;
-  const address = URL.parse(now.canonical?.trim() || own.canonical, siteUrl)?.href ?? own.canonical;
+  const title = now.title?.trim() || derivedHead.title;
+  const description = now.description?.trim() || derivedHead.description;
+  const { name, siteUrl } = derivedHead;
+  const address =
+    URL.parse(now.canonical?.trim() || derivedHead.canonical, siteUrl)?.href ?? derivedHead.canonical;
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <Card className="min-w-0 self-start">
@@ -98,8 +99,8 @@ export function PageMetaForm({ path, pageMeta, own, notes, onSaved }: Props) {
               <SearchPreview device="phone" {...{ title, description, address, name }} />
             </>
           )}
-          <Room what="Title" text={title} part="title" />
-          <Room what="Description" text={description} part="description" />
+          <LengthMeter what="Title" text={title} part="title" />
+          <LengthMeter what="Description" text={description} part="description" />
         </section>
         <section aria-labelledby="as-shared" className="grid gap-3">
           <h2 id="as-shared" className="text-xl">
@@ -108,7 +109,7 @@ export function PageMetaForm({ path, pageMeta, own, notes, onSaved }: Props) {
           <SharePreview
             title={title}
             description={description}
-            image={now.image?.trim() || own.image}
+            image={now.image?.trim() || derivedHead.image}
             imageAlt={now.imageAlt ?? ""}
             host={new URL(siteUrl).host}
           />

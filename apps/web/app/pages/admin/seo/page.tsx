@@ -39,7 +39,7 @@ export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] 
 }
 
 /** Returns the path of the previous canonical address, if it was on this site and has no page. A redirect can be added for it. */
-function leftBehind(before: Values, after: Values, siteUrl: string): string | undefined {
+function orphanedPath(before: Values, after: Values, siteUrl: string): string | undefined {
   const old = before.canonical ? pathOf(before.canonical, siteUrl) : undefined;
   return old && before.canonical !== after.canonical && !refusalReason(old) ? old : undefined;
 }
@@ -53,7 +53,7 @@ export default function SeoPage() {
   const notes: Record<string, string[]> = {};
   for (const { face: field, message } of findings)
     if (field) notes[field] = [...(notes[field] ?? []), message];
-  const ofNoField = findings.filter((finding) => !finding.face);
+  const pageIssues = findings.filter((finding) => !finding.face);
   const { name } = metaPage(path);
   return (
     <UnsavedGuard key={path}>
@@ -84,10 +84,10 @@ export default function SeoPage() {
             </p>
           </Alert>
         )}
-        {ofNoField.length > 0 && (
+        {pageIssues.length > 0 && (
           <Alert tone="warning" title="Issues on this page">
             <ul className="grid gap-1">
-              {ofNoField.map(({ message }) => (
+              {pageIssues.map(({ message }) => (
                 <li key={message}>{message}</li>
               ))}
             </ul>
@@ -96,9 +96,9 @@ export default function SeoPage() {
         <PageMetaForm
           path={path}
           pageMeta={toRecord(pageMetaForm, face)}
-          own={own}
+          derivedHead={own}
           notes={notes}
-          onSaved={(before, after) => setOld(leftBehind(before, after, own.siteUrl))}
+          onSaved={(before, after) => setOld(orphanedPath(before, after, own.siteUrl))}
         />
       </div>
     </UnsavedGuard>

@@ -15,18 +15,18 @@ export function RedirectList() {
   const { day } = useDates();
   const failed = (error: unknown) => showToast(readProblem(error).message, { tone: "danger" });
 
-  async function takeAway(_id: string) {
+  async function removeRedirect(_id: string) {
     try {
       const { from, to } = await remove.mutateAsync({ _id });
       await seo.redirects.invalidate();
-      const putBack = async () => {
+      const restore = async () => {
         await add.mutateAsync({ from, to });
         await seo.redirects.invalidate();
       };
       showToast(`Redirect from ${from} removed`, {
         tone: "info",
         duration: UNDO_MS,
-        action: { label: "Undo", onClick: () => void putBack().catch(failed) },
+        action: { label: "Undo", onClick: () => void restore().catch(failed) },
       });
     } catch (error) {
       failed(error);
@@ -67,7 +67,7 @@ export function RedirectList() {
                       className="max-sm:-ms-3"
                       disabled={!hydrated}
                       aria-label={`Remove the redirect from ${from}`}
-                      onClick={() => void takeAway(_id)}
+                      onClick={() => void removeRedirect(_id)}
                     >
                       Remove
                     </Button>

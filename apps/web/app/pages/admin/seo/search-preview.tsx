@@ -42,7 +42,15 @@ export function SearchPreview({ device, ...shown }: Shown & { device: SearchDevi
 }
 
 /** Shows a text's length, and how much of the width in search results it fills. */
-export function Room({ what, text, part }: { what: string; text: string; part: "title" | "description" }) {
+export function LengthMeter({
+  what,
+  text,
+  part,
+}: {
+  what: string;
+  text: string;
+  part: "title" | "description";
+}) {
   const { size, room } = SEARCH_ROOM.desktop[part];
   const percent = Math.round((100 * textWidth(text, size)) / room);
   const fits = percent <= 100;

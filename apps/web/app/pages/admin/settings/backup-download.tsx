@@ -3,9 +3,9 @@ import { Alert, Button, Card, SelectField } from "@rankwright/ui";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import type { Owner } from "#app/pages/account/owner.ts";
+import type { AccountSecurity } from "#app/pages/account/owner.ts";
 import { ProofFields } from "#app/pages/account/proof-form.tsx";
+import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
 /** Messages for failed downloads, by the error code in the address (`?download=`). */
@@ -32,12 +32,12 @@ function Problem() {
 type Backups = RouterOutputs["settings"]["backups"]["list"]["backups"];
 
 /** Form to download a backup. It is posted by the browser, not by script, so that the browser saves the response as a file. */
-export function BackupDownload({ backups, owner }: { backups: Backups; owner: Owner }) {
+export function BackupDownload({ backups, owner }: { backups: Backups; owner: AccountSecurity }) {
   const { moment } = useDates();
   const [isSent, setSent] = useState(false);
   const options = backups.map(({ name, at }) => ({ value: name, label: moment(at) }));
   return (
-    <AfterProof owner={owner}>
+    <WithIdentityProof owner={owner}>
       <Card className="grid gap-5">
         <div className="grid gap-1">
           <h2 id="download" className="scroll-mt-20 text-xl">
@@ -71,6 +71,6 @@ export function BackupDownload({ backups, owner }: { backups: Backups; owner: Ow
           </Button>
         </form>
       </Card>
-    </AfterProof>
+    </WithIdentityProof>
   );
 }

@@ -5,7 +5,7 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
-import { ownAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/owner.ts";
 import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { fileSize } from "#app/room/files/file-size.ts";
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     q.settings.backups.get.prefetch(),
     q.settings.backups.list.prefetch(),
   ]);
-  const { owner } = await ownAccount(args);
+  const { owner } = await loadAccount(args);
   return { ...page, owner };
 }
 
@@ -62,14 +62,14 @@ function Nightly({ view, list }: { view: Saved; list: List }) {
         group={backupsSettings}
         form={form}
         view={shown}
-        standing={{ kept: `${list.kept}` }}
+        defaults={{ kept: `${list.kept}` }}
         labelledBy="every-night"
       />
     </Card>
   );
 }
 
-function There({ list }: { list: List }) {
+function ExistingBackups({ list }: { list: List }) {
   const { moment } = useDates();
   const { backups, newestBytes, freeBytes, folder } = list;
   const older = backups.length - MAX_SHOWN;
@@ -120,7 +120,7 @@ export default function Backups({ loaderData: { owner } }: Route.ComponentProps)
               </Loaded>
               {list.backups.length > 0 && <BackupDownload backups={list.backups} owner={owner} />}
             </div>
-            <There list={list} />
+            <ExistingBackups list={list} />
           </div>
         )}
       </Loaded>

@@ -98,7 +98,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
           accent: <AccentCheck accent={form.values.accent ?? ""} />,
           currency: <CurrencyNote chosen={form.values.currency ?? ""} />,
         }}
-        standing={standing}
+        defaults={standing}
       />
     </Card>
   );

@@ -10,7 +10,7 @@ import { cardsOf } from "./form/cards.ts";
 import { SettingsForm } from "./form/settings-form.tsx";
 import { useSettingsForm } from "./form/use-settings-form.ts";
 import { SettingsScreen } from "./screen.tsx";
-import { TryCard } from "./try-card.tsx";
+import { TestCard } from "./try-card.tsx";
 import { UnmatchedMails } from "./unmatched-mails.tsx";
 import { WebhookAddress } from "./webhook-address.tsx";
 
@@ -82,7 +82,7 @@ function Mailbox({ view }: { view: View }) {
         <HowItWorks />
         <SettingsForm group={inboundSettings} form={form} view={view} labelledBy={`inbound-${id}`} />
       </Card>
-      <TryCard
+      <TestCard
         ask={check}
         isUnsaved={form.isDirty}
         button="Check mailbox"
@@ -90,7 +90,7 @@ function Mailbox({ view }: { view: View }) {
       >
         Connects with the saved settings and imports waiting replies. No mail is marked as read. This takes up
         to ten seconds.
-      </TryCard>
+      </TestCard>
     </>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Card that tests a connection with the saved settings and shows the result. */
-export function TryCard({ ask, isUnsaved, button, titles, children }: Props) {
+export function TestCard({ ask, isUnsaved, button, titles, children }: Props) {
   return (
     <Card className="grid content-start gap-4">
       <h2 className="text-xl">Test</h2>

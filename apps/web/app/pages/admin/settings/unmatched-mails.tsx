@@ -65,7 +65,7 @@ function Words({ mail, isOpen }: { mail: UnmatchedMail; isOpen: boolean }) {
 }
 
 /** Form to add the mail to an order's conversation, or to dismiss it. */
-function FileForm({ mail, onGone: onRemoved }: { mail: UnmatchedMail; onGone: () => void }) {
+function AddToOrderForm({ mail, onGone: onRemoved }: { mail: UnmatchedMail; onGone: () => void }) {
   const { settings } = trpc.useUtils();
   const file = trpc.settings.inbound.file.useMutation();
   const [issues, setIssues] = useState<WriteProblem["issues"]>([]);
@@ -197,7 +197,7 @@ function Mail({ mail, onGone }: { mail: UnmatchedMail; onGone: () => void }) {
           )}
         </p>
         <Words mail={mail} isOpen={isOpen && hydrated} />
-        <FileForm mail={mail} onGone={onGone} />
+        <AddToOrderForm mail={mail} onGone={onGone} />
       </div>
     </details>
   );

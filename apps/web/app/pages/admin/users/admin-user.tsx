@@ -62,7 +62,7 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
             what={userRole === "Staff" ? "staff member" : "admin"}
             name={userEmail}
             back={paths.addUser()}
-            held={
+            blockedReason={
               normalEmail(userEmail) === loaderData.own &&
               "You can't remove yourself. Ask another admin to do it."
             }

@@ -13,7 +13,7 @@ import { useChangedFields } from "#app/form/changed-fields.ts";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { PaymentMethodChoice } from "./payment-method-choice.tsx";
-import { type CheckoutDone, Who } from "./who.tsx";
+import { type CheckoutDone, CustomerSection } from "./who.tsx";
 
 type Opened = RouterOutputs["checkout"]["open"];
 
@@ -94,7 +94,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <ChangedFields value={names}>
         <div className="grid max-w-text gap-8">
           {!sending && <FormErrors issues={result?.issues ?? []} />}
-          <Who
+          <CustomerSection
             user={user}
             remembered={remembered}
             passkeyOrigin={passkeyOrigin}

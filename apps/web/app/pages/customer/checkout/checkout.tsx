@@ -17,10 +17,10 @@ import { z } from "zod";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
-import { whenAnswered } from "#app/data/revalidate.ts";
-import { api, currentUser, nowSignedIn } from "#app/data/server.ts";
+import { revalidateAfterResponse } from "#app/data/revalidate.ts";
+import { api, currentUser, setCurrentUser } from "#app/data/server.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm, type Typed } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -46,10 +46,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Reloads after an error, too, because the price may have changed. Doesn't reload if the site didn't respond. */
-export { whenAnswered as shouldRevalidate };
+export { revalidateAfterResponse as shouldRevalidate };
 
 /** Returns the redirect after the order is placed. */
-function goOn({ order: { _id }, next }: RouterOutputs["checkout"]["place"], chosen: string | undefined) {
+function redirectAfterOrder(
+  { order: { _id }, next }: RouterOutputs["checkout"]["place"],
+  chosen: string | undefined,
+) {
   if (next.kind === "redirect") return redirect(next.url, 303);
   if (next.kind === "form") return redirect(paths.payNow(_id, { go: "on" }), 303);
   return redirect(paths.payNow(_id, next.kind === "failed" ? { failed: chosen } : {}), 303);
@@ -66,16 +69,16 @@ async function logIn(context: Context, chosen: string, sent: Typed) {
   );
   const done = (answer: RouterOutputs["auth"]["signIn"]) => {
     if ("challenge" in answer) return { challenge: answer.challenge };
-    nowSignedIn(context, answer);
+    setCurrentUser(context, answer);
     return {};
   };
   if (typed.intent === "second-step")
-    return answerForm(typed, {
+    return handleForm(typed, {
       schema: secondStepInput,
       call: auth.secondStep,
       next: done,
     });
-  return answerForm(typed, {
+  return handleForm(typed, {
     schema: z.object({ customerEmail: accountEmail, password }),
     call: (known) => auth.signIn({ email: known.customerEmail, password: known.password }),
     next: done,
@@ -88,7 +91,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === "sign-in" || intent === "second-step") return logIn(context, params.package, typed);
   const { auth, checkout } = api(context);
   if (intent === "link")
-    return answerForm(typed, {
+    return handleForm(typed, {
       schema: z.object({ customerEmail: email("Email") }),
       call: ({ customerEmail }) =>
         auth.requestLink({ email: customerEmail, from: paths.checkout(params.package) }),
@@ -96,10 +99,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     });
   // After a passkey sign-in, which doesn't use this form, the page posts it so that the result contains the typed values.
   if (intent === "signed-in")
-    return answerForm(typed, { schema: z.object({}), call: async () => ({}), next: () => ({}) });
+    return handleForm(typed, { schema: z.object({}), call: async () => ({}), next: () => ({}) });
   const provider = PROVIDER_IDS.find((id) => id === typed.provider);
   const schema = currentUser(context) ? checkoutForm.omit({ customerEmail: true }) : checkoutForm;
-  return answerForm(typed, {
+  return handleForm(typed, {
     schema,
     call: (customer) =>
       checkout.place({
@@ -110,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ...(provider && { provider }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),
-    next: (placed) => goOn(placed, provider),
+    next: (placed) => redirectAfterOrder(placed, provider),
   });
 }
 

@@ -5,7 +5,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { mailedLinkOf } from "#app/data/mailed-link.ts";
 import { api, currentUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
@@ -21,18 +21,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Intent of the form that requests a new link. */
-const ASKS = "link";
+const REQUEST_LINK_INTENT = "link";
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { auth } = api(context);
-  if (typed.intent === ASKS)
-    return answerForm(typed, {
+  if (typed.intent === REQUEST_LINK_INTENT)
+    return handleForm(typed, {
       schema: loginLinkRequest.pick({ email: true }),
       call: ({ email }) => auth.requestLink({ email, from: paths.myOrder() }),
       next: () => true,
     });
-  return answerForm(typed, {
+  return handleForm(typed, {
     schema: verifyEmail,
     call: auth.claim,
     // Loads a new document, so that no data of a previously signed-in account remains in the page.
@@ -72,7 +72,9 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
             </ButtonLink>
           </>
         )}
-        {dead && email === undefined && <NewLink problem={dead} result={resultOf(actionData, ASKS)} />}
+        {dead && email === undefined && (
+          <NewLink problem={dead} result={resultOf(actionData, REQUEST_LINK_INTENT)} />
+        )}
       </Card>
     </div>
   );
@@ -100,7 +102,7 @@ function NewLink({ problem, result }: { problem: string; result: FormResult | un
         </PrivateLink>{" "}
         with the email you ordered with.
       </Alert>
-      <PostForm intent={ASKS} result={result}>
+      <PostForm intent={REQUEST_LINK_INTENT} result={result}>
         <EmailField {...fieldsOf(result)("email")} label="Email" autoComplete="email" required />
         <SubmitButton className="justify-self-start" busy="Sending…">
           E-mail me a new link

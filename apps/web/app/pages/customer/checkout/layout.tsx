@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { notDuringNavigation } from "#app/data/revalidate.ts";
+import { revalidateExceptOnNavigation } from "#app/data/revalidate.ts";
 import { currentUser } from "#app/data/server.ts";
 import { areaLayout } from "#app/data/site.ts";
 import { Area, AreaProblem } from "#app/pages/customer/area.tsx";
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user: currentUser(context), frame };
 }
 
-export const shouldRevalidate = notDuringNavigation;
+export const shouldRevalidate = revalidateExceptOnNavigation;
 
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -4,9 +4,9 @@ import { redirect } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
-import { whenAnswered } from "#app/data/revalidate.ts";
+import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -30,14 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Reloads after an error, too, because the price may have changed. Doesn't reload if the site didn't respond. */
-export { whenAnswered as shouldRevalidate };
+export { revalidateAfterResponse as shouldRevalidate };
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
   const call = api(args.context);
   const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
   const typed = await readForm(args.request);
-  return answerForm(typed, {
+  return handleForm(typed, {
     schema: orderForm,
     call: (customer) =>
       call.orders.place({

@@ -23,7 +23,7 @@ interface WhoProps {
 }
 
 /** Customer of the order: the signed-in user, or a field for the e-mail address, with options to sign in without leaving the page. */
-export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoProps) {
+export function CustomerSection({ user, remembered, passkeyOrigin, result, sending }: WhoProps) {
   const { defaultValue: typed, ...email } = fieldsOf(result)("customerEmail");
   if (user)
     return (

@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { redirect } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { buyersOrder, opensOrder } from "#app/data/buyer.ts";
+import { buyersOrder, canOpenOrderPage } from "#app/data/buyer.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await foundOr404(() => api(args.context).orders.paper({ _id, label }));
   // Admins see invoices of other customers in the panel, and here only those of orders that they placed themselves.
   if (!found.isCustomer) throw redirect(paths.orderInvoice(_id, label));
-  const back = (await opensOrder(args, _id)) ? paths.myOrderView(_id) : paths.receivedPayment(_id);
+  const back = (await canOpenOrderPage(args, _id)) ? paths.myOrderView(_id) : paths.receivedPayment(_id);
   return { _id, back, paper: found.paper };
 }
 

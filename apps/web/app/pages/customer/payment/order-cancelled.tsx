@@ -8,7 +8,7 @@ import { ProblemBoundary } from "#app/components/problem.tsx";
 import { buyersOrder } from "#app/data/buyer.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { answerForm } from "#app/form/answer-form.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, resultOf } from "#app/form/result.ts";
@@ -44,13 +44,13 @@ export async function action(args: Route.ActionArgs) {
   const typed = await readForm(args.request);
   const schema = z.object({});
   if (typed.intent === "again")
-    return answerForm(typed, {
+    return handleForm(typed, {
       schema,
       call: () => call.checkout.again({ _id }),
       next: (order) => redirect(paths.payNow(order._id)),
     });
   const cancel = { _id, paymentStatus: "Cancelled" } as const;
-  return answerForm(typed, { schema, call: () => call.orders.cancel(cancel), next: () => true });
+  return handleForm(typed, { schema, call: () => call.orders.cancel(cancel), next: () => true });
 }
 
 export default function OrderCancelled({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { buyersOrder, opensOrder } from "#app/data/buyer.ts";
-import { whenAnswered } from "#app/data/revalidate.ts";
+import { buyersOrder, canOpenOrderPage } from "#app/data/buyer.ts";
+import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { answerForm } from "#app/form/answer-form.ts";
 import { callApi } from "#app/form/call-api.ts";
+import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const rest = {
     order,
     isGuest,
-    opensOrder: await opensOrder(args, order._id),
+    opensOrder: await canOpenOrderPage(args, order._id),
     asksProvider: false,
     name: null,
     notice: null,
@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { _id, customerEmail } = await buyersOrder(args);
   const { auth } = api(args.context);
-  return answerForm(await readForm(args.request), {
+  return handleForm(await readForm(args.request), {
     schema: z.object({ password }),
     call: (typed) =>
       auth.register({ email: customerEmail, from: paths.myOrderView(_id), password: typed.password }),
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export { whenAnswered as shouldRevalidate };
+export { revalidateAfterResponse as shouldRevalidate };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 

@@ -9,7 +9,7 @@ import {
 } from "@rankwright/schema";
 import type { RouterContextProvider } from "react-router";
 import { api } from "#app/data/server.ts";
-import { one, type Shown, siteLayout } from "#app/data/site.ts";
+import { firstRecord, type Shown, siteLayout } from "#app/data/site.ts";
 import { plainOf } from "#app/sections/legal/blocks.ts";
 import { priceText } from "#app/sections/packages/price.tsx";
 import { absolute, type Head, headOf } from "./seo.ts";
@@ -21,8 +21,8 @@ async function home(context: Context): Promise<Head> {
   const { content } = api(context);
   const [frame, banner, serviceText, all] = await Promise.all([
     siteLayout(context),
-    one(content.banner.list()),
-    one(content.serviceText.list()),
+    firstRecord(content.banner.list()),
+    firstRecord(content.serviceText.list()),
     content.packages.list(),
   ]);
   return headOf(frame, {
@@ -39,7 +39,7 @@ async function service(context: Context): Promise<Head> {
   const { content } = api(context);
   const [frame, text, services] = await Promise.all([
     siteLayout(context),
-    one(content.serviceText.list()),
+    firstRecord(content.serviceText.list()),
     content.serviceItems.list(),
   ]);
   return headOf(frame, {
@@ -95,7 +95,7 @@ type LegalPage = (typeof LEGAL_PAGES)[number];
 export function legalRecord(context: Context, page: LegalPage) {
   const { content } = api(context);
   const lists = { "/imprint": content.imprint, "/privacy": content.privacy, "/terms": content.terms };
-  return one<Shown<"terms">>(lists[page].list());
+  return firstRecord<Shown<"terms">>(lists[page].list());
 }
 
 const legal =

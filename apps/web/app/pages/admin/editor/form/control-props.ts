@@ -13,7 +13,7 @@ export interface ControlProps {
 }
 
 /** Returns the props that every control passes to its form field: label, hint, error and whether it is required. */
-export const wordsOf = ({ field, name, id, isRequired, error }: ControlProps) => ({
+export const fieldPropsOf = ({ field, name, id, isRequired, error }: ControlProps) => ({
   label: field.label,
   name,
   id,

@@ -1,7 +1,7 @@
 import type { SectionField } from "@rankwright/schema";
 import { SelectField, TextField } from "@rankwright/ui";
 import type { ComponentType } from "react";
-import { type ControlProps, wordsOf } from "./control-props.ts";
+import { type ControlProps, fieldPropsOf } from "./control-props.ts";
 import { IconControl } from "./icon-control.tsx";
 import { ImageControl } from "./image/image-control.tsx";
 import { LongTextControl } from "./long-text-control.tsx";
@@ -14,7 +14,7 @@ const line = (inputMode: InputMode, more: { placeholder?: string; className?: st
     const { field, value, onChange } = props;
     return (
       <TextField
-        {...wordsOf(props)}
+        {...fieldPropsOf(props)}
         {...more}
         placeholder={field.placeholder ?? more.placeholder}
         value={value}
@@ -34,7 +34,7 @@ function ChoiceControl(props: ControlProps) {
   ];
   return (
     <SelectField
-      {...wordsOf(props)}
+      {...fieldPropsOf(props)}
       value={value}
       options={options}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { safeAddress } from "@rankwright/schema";
 import { Button, FormField, Icon, iconNames, isIconName, TextInput } from "@rankwright/ui";
 import { useId, useState } from "react";
-import { type ControlProps, wordsOf } from "./control-props.ts";
+import { type ControlProps, fieldPropsOf } from "./control-props.ts";
 import { UploadButton } from "./image/upload-button.tsx";
 import { useUpload } from "./image/use-upload.ts";
 
@@ -28,7 +28,7 @@ export function IconControl(props: ControlProps) {
   const hint = field.hint ?? "Choose an icon, or paste the address of a picture.";
   return (
     <div className="grid gap-2">
-      <FormField {...wordsOf(props)} hint={hint}>
+      <FormField {...fieldPropsOf(props)} hint={hint}>
         {(wired) => (
           <div className="flex gap-2">
             <span className="grid size-12 flex-none place-items-center rounded-md bg-accent-soft text-accent">

@@ -1,6 +1,6 @@
 import { TextareaField } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
-import { type ControlProps, wordsOf } from "./control-props.ts";
+import { type ControlProps, fieldPropsOf } from "./control-props.ts";
 
 /** Textarea that grows with its text. */
 export function MultilineControl(props: ControlProps) {
@@ -16,7 +16,7 @@ export function MultilineControl(props: ControlProps) {
   return (
     <div ref={box} className="[&_textarea]:min-h-26 [&_textarea]:field-sizing-content">
       <TextareaField
-        {...wordsOf(props)}
+        {...fieldPropsOf(props)}
         value={value}
         rows={3}
         placeholder={field.placeholder}

@@ -5,7 +5,7 @@ const BLOCKS = new Set([
   ),
   ..."TABLE TR UL H1 H2 H3 H4 H5 H6".split(" "),
 ]);
-const UNREAD = new Set([
+const IGNORED_TAGS = new Set([
   "HEAD",
   "IFRAME",
   "NOSCRIPT",
@@ -18,7 +18,7 @@ const UNREAD = new Set([
 ]);
 
 /** Returns the marker of a list item: "- ", or "3. " in an ordered list, because other texts may refer to the number. */
-function pointOf(item: Element): string {
+function listMarkerOf(item: Element): string {
   const list = item.parentElement;
   if (list?.tagName !== "OL") return "- ";
   const first = Number(list.getAttribute("start") ?? 1);
@@ -33,13 +33,13 @@ function addressOf(link: Element): string {
 
 function textIn(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.nodeValue ?? "").replace(/\s+/g, " ");
-  if (!(node instanceof Element) || UNREAD.has(node.tagName.toUpperCase())) return "";
+  if (!(node instanceof Element) || IGNORED_TAGS.has(node.tagName.toUpperCase())) return "";
   const { tagName } = node;
   if (tagName === "BR") return "\n";
   const inside = [...node.childNodes].map(textIn).join("");
   const [, level] = /^H([1-6])$/.exec(tagName) ?? [];
   if (level) return `\n\n${"#".repeat(Number(level))} ${inside.replace(/\s+/g, " ").trim()}\n\n`;
-  if (tagName === "LI") return `\n${pointOf(node)}${inside.trim()}\n`;
+  if (tagName === "LI") return `\n${listMarkerOf(node)}${inside.trim()}\n`;
   if (tagName === "TD" || tagName === "TH") return `${inside.trim()} `;
   if (tagName === "TR") return `\n${inside}\n`;
   if (tagName === "A") return inside + addressOf(node);

@@ -102,7 +102,7 @@ export function RecordFields({ section, shown, form, button, notes, more, labell
     <form noValidate aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-5">
       {failure && <General problem={failure.problem} />}
       <FormErrors
-        key={failure?.refusals}
+        key={failure?.failureCount}
         issues={wrong.length > 0 ? wrong : general}
         ids={ids}
         title={wrong.length > 0 ? undefined : "Not saved"}

@@ -63,7 +63,7 @@ export function useRecordForm({ section, shown, record, save }: Options) {
   const [isLoaded, setLoaded] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<{ problem: WriteProblem; refusals: number }>();
+  const [failure, setFailure] = useState<{ problem: WriteProblem; failureCount: number }>();
   const [theirs, setTheirs] = useState<EditorRecord>();
   const sides = useSides({ shown, base: base.values, mine: values, theirs });
   const isDirty = shown.some((name) => values[name] !== base.values[name]);
@@ -96,7 +96,7 @@ export function useRecordForm({ section, shown, record, save }: Options) {
     setRestored(false);
   };
   const fail = (problem: WriteProblem) =>
-    setFailure((before) => ({ problem, refusals: (before?.refusals ?? 0) + 1 }));
+    setFailure((before) => ({ problem, failureCount: (before?.failureCount ?? 0) + 1 }));
 
   async function write(chosen: Values, revision: number): Promise<boolean> {
     const data = tidy(section, pick(chosen, shown));

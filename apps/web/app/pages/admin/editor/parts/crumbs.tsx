@@ -3,7 +3,7 @@ import { Breadcrumb } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 
 /** Breadcrumb of an editor screen. `here` is its name, and `over` the screen between it and the settings. */
-export function Crumbs({ here, over }: { here: string; over?: { label: string; href: string } }) {
+export function EditorBreadcrumb({ here, over }: { here: string; over?: { label: string; href: string } }) {
   return (
     <Breadcrumb
       as={PrivateLink}

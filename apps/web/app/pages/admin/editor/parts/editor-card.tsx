@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { StatCard } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { nameOf } from "../screens.ts";
+import { manageScreenName } from "../screens.ts";
 
 /** Returns a summary of what can be edited on a screen: "Heading, Details, Picture and 3 more". */
 function contents(sections: readonly Section[]): string {
@@ -18,5 +18,7 @@ function contents(sections: readonly Section[]): string {
 export function EditorCard({ sections }: { sections: readonly Section[] }) {
   const path = sections[0]?.screens.manage.path;
   if (!path) return null;
-  return <StatCard href={path} as={PrivateLink} label={nameOf(sections)} note={contents(sections)} />;
+  return (
+    <StatCard href={path} as={PrivateLink} label={manageScreenName(sections)} note={contents(sections)} />
+  );
 }

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Copies this page's language, accent and style sheets to the frame's document. Returns its body. */
-function dress(inside: Document): HTMLElement {
+function copyStyles(inside: Document): HTMLElement {
   inside.documentElement.lang = document.documentElement.lang;
   inside.documentElement.dataset.accent = document.documentElement.dataset.accent ?? "";
   const known = [...inside.querySelectorAll("link")].map(({ href }) => href);
@@ -23,18 +23,18 @@ function dress(inside: Document): HTMLElement {
  * Nothing inside can be clicked or focused.
  */
 export function Frame({ title, width, children }: Props) {
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
   const [size, setSize] = useState({ room: 0, height: 0 });
 
   useEffect(() => {
     const inside = frame.current?.contentDocument;
-    if (inside) setBody(dress(inside));
+    if (inside) setBody(copyStyles(inside));
   }, []);
   useEffect(() => {
-    if (!body || !room.current) return;
-    const outer = room.current;
+    if (!body || !container.current) return;
+    const outer = container.current;
     const measure = () => setSize({ room: outer.clientWidth, height: body.scrollHeight });
     const watch = new ResizeObserver(measure);
     watch.observe(outer);
@@ -50,7 +50,7 @@ export function Frame({ title, width, children }: Props) {
 
   const scale = size.room > 0 ? Math.min(1, size.room / width) : 1;
   return (
-    <div ref={room} className="overflow-hidden" style={{ height: size.height * scale }}>
+    <div ref={container} className="overflow-hidden" style={{ height: size.height * scale }}>
       <iframe
         ref={frame}
         title={title}

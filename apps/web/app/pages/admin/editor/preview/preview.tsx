@@ -11,7 +11,7 @@ const windows = { Phone: 390, Computer: 1200 } as const;
 type Window = keyof typeof windows;
 
 /** Error boundary: incomplete input may make a public component throw, which must not affect the form. Retries when `of` changes. */
-class Safely extends Component<{ of: unknown; children: ReactNode }, { failedOn: unknown }> {
+class PreviewErrorBoundary extends Component<{ of: unknown; children: ReactNode }, { failedOn: unknown }> {
   override state = { failedOn: undefined };
   static getDerivedStateFromError() {
     return { failedOn: true };
@@ -37,7 +37,7 @@ interface Props {
 /** Preview of the section with the form's current values, rendered by the components of the public page. */
 export function Preview({ section, record, values, others }: Props) {
   const isHydrated = useHydrated();
-  const [wide, setWide] = useState<Window>("Phone");
+  const [previewSize, setWide] = useState<Window>("Phone");
   const typed = useDeferredValue(values);
   const show = previewOf(section.name);
   if (!show || !isHydrated) return null;
@@ -53,11 +53,11 @@ export function Preview({ section, record, values, others }: Props) {
             <button
               key={name}
               type="button"
-              aria-pressed={wide === name}
+              aria-pressed={previewSize === name}
               onClick={() => setWide(name)}
               className={cx(
                 "min-h-8 rounded-sm px-3 text-sm font-semibold",
-                wide === name ? "bg-accent text-on-accent" : "hover:bg-surface",
+                previewSize === name ? "bg-accent text-on-accent" : "hover:bg-surface",
               )}
             >
               {name}
@@ -72,8 +72,10 @@ export function Preview({ section, record, values, others }: Props) {
         aria-label={`${section.label} as visitors see it`}
         className="max-h-[75dvh] overflow-y-auto rounded-lg border border-border bg-bg shadow-sm"
       >
-        <Frame key={wide} title={`Preview of ${section.label}`} width={windows[wide]}>
-          <Safely of={typed}>{show(previewContent({ ...others, [section.name]: mine }))}</Safely>
+        <Frame key={previewSize} title={`Preview of ${section.label}`} width={windows[previewSize]}>
+          <PreviewErrorBoundary of={typed}>
+            {show(previewContent({ ...others, [section.name]: mine }))}
+          </PreviewErrorBoundary>
         </Frame>
       </section>
     </section>

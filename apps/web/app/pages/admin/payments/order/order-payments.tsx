@@ -4,7 +4,7 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { useCheckAgain, useNews } from "../checking.ts";
+import { useCheckAgain, useResultPolling } from "../checking.ts";
 import { NotificationList } from "../notification-list.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { RecordPayment } from "./record-payment.tsx";
@@ -19,13 +19,13 @@ const signed = (cents: number, currency: string) =>
 
 /** An order's ledger, its provider notifications, and the manual actions. */
 export function OrderPayments({ order }: { order: Order }) {
-  const news = useNews();
+  const news = useResultPolling();
   const currency = currencyOf(order);
   const payments = trpc.payments.ofOrder.useQuery(
     { _id: order._id },
     { refetchInterval: news.refetchInterval },
   );
-  const check = useCheckAgain(news.expect);
+  const check = useCheckAgain(news.startPolling);
   const { moment } = useDates();
   return (
     <Loaded query={payments} what="payments" lines={4}>
@@ -100,7 +100,7 @@ export function OrderPayments({ order }: { order: Order }) {
                               provider={provider}
                               leftCents={refundableCents}
                               currency={currency}
-                              expectNews={news.expect}
+                              startPolling={news.startPolling}
                             />
                           ),
                       },

@@ -17,7 +17,7 @@ interface RefundProps {
   /** Initial value of the amount, in cents. Defaults to the refundable amount. */
   suggestedCents?: number;
   /** Starts polling for the result, which the worker delivers. */
-  expectNews: () => void;
+  startPolling: () => void;
 }
 
 /** Refunds a payment in full or in part: through its provider, or, for a bank transfer, by recording that the owner sent it back. */
@@ -28,14 +28,14 @@ export function Refund({
   leftCents,
   currency,
   suggestedCents = leftCents,
-  expectNews,
+  startPolling,
 }: RefundProps) {
   const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);
   const refund = trpc.payments.refund.useMutation({
     onSuccess: async ({ cents, state }) => {
       setAsking(false);
-      expectNews();
+      startPolling();
       await orderChanged();
       showToast(`Refund of ${formatCents(cents, currency)} ${state === "done" ? "recorded" : "requested"}`);
     },

@@ -11,7 +11,7 @@ export function SetPaymentStatus({ order, balanceCents }: { order: Order; balanc
   const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);
   const [mailsCustomer, setMailsCustomer] = useState(true);
-  const givesBack = order.paymentStatus === "Paid";
+  const isRefund = order.paymentStatus === "Paid";
   const set = trpc.orders.setPaymentStatus.useMutation({
     onSuccess: async ({ paymentStatus }) => {
       setAsking(false);
@@ -31,16 +31,16 @@ export function SetPaymentStatus({ order, balanceCents }: { order: Order; balanc
           setAsking(true);
         }}
       >
-        {givesBack ? "Record refund…" : "Mark as paid…"}
+        {isRefund ? "Record refund…" : "Mark as paid…"}
       </ScriptButton>
       <NoteDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={givesBack ? "Record a refund?" : "Mark this order as paid?"}
+        title={isRefund ? "Record a refund?" : "Mark this order as paid?"}
         label="Reason"
-        hint={givesBack ? "Such as “Refunded by bank transfer”." : "Such as “Paid by bank transfer”."}
+        hint={isRefund ? "Such as “Refunded by bank transfer”." : "Such as “Paid by bank transfer”."}
         button={
-          givesBack
+          isRefund
             ? { label: "Record refund", busy: "Recording…", variant: "danger" }
             : { label: "Mark as paid", busy: "Recording…" }
         }
@@ -52,7 +52,7 @@ export function SetPaymentStatus({ order, balanceCents }: { order: Order; balanc
             checked={mailsCustomer}
             onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
           >
-            {givesBack
+            {isRefund
               ? `Notify ${order.customerEmail} by mail`
               : `Mail the receipt to ${order.customerEmail}`}
           </Checkbox>
@@ -60,14 +60,14 @@ export function SetPaymentStatus({ order, balanceCents }: { order: Order; balanc
         onSubmit={(reason) =>
           set.mutate({
             _id: order._id,
-            paymentStatus: givesBack ? "Cancelled" : "Paid",
+            paymentStatus: isRefund ? "Cancelled" : "Paid",
             mailsCustomer,
             reason,
           })
         }
       >
         <p>
-          {givesBack
+          {isRefund
             ? `${formatCents(balanceCents, currencyOf(order))} will be recorded as refunded and the order becomes Cancelled. No money is sent: refund the customer yourself. PayPal and Stripe refunds are recorded automatically.`
             : `${formatCents(dueCents, currencyOf(order))} will be recorded as received and the order becomes Paid. Confirm only if you have received the money.`}
         </p>

@@ -15,12 +15,12 @@ interface Props {
   /** Content below a field, by field name. */
   below?: Readonly<Record<string, ReactNode>>;
   /** Values that apply while a field is empty, by field name. */
-  standing?: Readonly<Record<string, string>> | undefined;
+  defaults?: Readonly<Record<string, string>> | undefined;
   labelledBy?: string;
 }
 
 /** Settings form: fields, errors and the save button. */
-export function SettingsForm({ group, form, view, button = "Save", below, standing, labelledBy }: Props) {
+export function SettingsForm({ group, form, view, button = "Save", below, defaults, labelledBy }: Props) {
   const isHydrated = useHydrated();
   const status = useId();
   const { failure, names, isSaving, isDirty, theirs } = form;
@@ -57,7 +57,7 @@ export function SettingsForm({ group, form, view, button = "Save", below, standi
         <SettingControl
           {...common}
           value={form.values[name] ?? ""}
-          placeholder={standing?.[name]}
+          placeholder={defaults?.[name]}
           onChange={(value) => form.set(name, value)}
         />
       );
@@ -79,7 +79,7 @@ export function SettingsForm({ group, form, view, button = "Save", below, standi
         </Alert>
       )}
       <FormErrors
-        key={failure?.refusals}
+        key={failure?.failureCount}
         issues={wrong.length > 0 ? wrong : general}
         ids={Object.fromEntries(names.map((name) => [name, idOf(name)]))}
         title={wrong.length > 0 ? undefined : "Not saved"}

@@ -31,7 +31,7 @@ export function useSettingsForm({ group, names = Object.keys(group.fields), view
   const [typed, setTyped] = useState<Texts>({});
   const [newSecrets, setNewSecrets] = useState<Texts>({});
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<{ problem: WriteProblem; refusals: number }>();
+  const [failure, setFailure] = useState<{ problem: WriteProblem; failureCount: number }>();
   const [theirs, setTheirs] = useState<View>();
   const values = { ...pick(base.values, plain), ...typed };
   const changed = plain.filter((name) => values[name] !== (base.values[name] ?? ""));
@@ -54,7 +54,7 @@ export function useSettingsForm({ group, names = Object.keys(group.fields), view
   const sides = useSides({ shown: plain, base: base.values, mine: values, theirs: other });
 
   function fail(problem: WriteProblem): void {
-    setFailure((before) => ({ problem, refusals: (before?.refusals ?? 0) + 1 }));
+    setFailure((before) => ({ problem, failureCount: (before?.failureCount ?? 0) + 1 }));
   }
 
   async function write(sent: Record<string, string>, revision: number): Promise<View | undefined> {

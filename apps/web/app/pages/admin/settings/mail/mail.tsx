@@ -12,7 +12,7 @@ import { privateMeta } from "#app/meta.ts";
 import { SettingsForm } from "#app/pages/admin/settings/form/settings-form.tsx";
 import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-form.ts";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
-import { TryCard } from "#app/pages/admin/settings/try-card.tsx";
+import { TestCard } from "#app/pages/admin/settings/try-card.tsx";
 import type { Route } from "./+types/mail";
 
 export const meta = privateMeta("Mail");
@@ -26,14 +26,14 @@ function TestMail({ isUnsaved }: { isUnsaved: boolean }) {
   const { settings } = trpc.useUtils();
   const send = trpc.settings.mail.test.useMutation({ onSuccess: () => settings.live.get.invalidate() });
   return (
-    <TryCard
+    <TestCard
       ask={send}
       isUnsaved={isUnsaved}
       button="Send test e-mail"
       titles={{ well: "Test e-mail sent", badly: "Test e-mail not sent" }}
     >
       Sends a mail to your own address with the saved settings. This takes up to ten seconds.
-    </TryCard>
+    </TestCard>
   );
 }
 

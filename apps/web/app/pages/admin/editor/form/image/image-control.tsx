@@ -1,7 +1,7 @@
 import { safeAddress } from "@rankwright/schema";
 import { cx, FormField, Icon, TextInput } from "@rankwright/ui";
 import { useState } from "react";
-import { type ControlProps, wordsOf } from "../control-props.ts";
+import { type ControlProps, fieldPropsOf } from "../control-props.ts";
 import { UploadButton } from "./upload-button.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -31,7 +31,7 @@ export function ImageControl(props: ControlProps) {
   const { field, id, value, onChange } = props;
   const { upload, isOver, send, dropZone } = useUpload(onChange);
   return (
-    <FormField {...wordsOf(props)}>
+    <FormField {...fieldPropsOf(props)}>
       {(wired) => (
         <div
           {...dropZone}

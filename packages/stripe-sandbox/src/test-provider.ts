@@ -1,4 +1,4 @@
-import type { Journal, Bank as KitBank, Webhook } from "@rankwright/sandbox-kit";
+import type { Journal, TestProvider as KitBank, Webhook } from "@rankwright/sandbox-kit";
 import type { Faults } from "./faults.ts";
 import { type Charge, type Dispute, type Entry, newId, type Refund } from "./records.ts";
 
@@ -6,10 +6,10 @@ import { type Charge, type Dispute, type Entry, newId, type Refund } from "./rec
 const API_VERSION = "2026-10-28.endive";
 
 /** State that the modules of this test system share. */
-export type Bank = KitBank<Journal<Entry>, Faults>;
+export type TestProvider = KitBank<Journal<Entry>, Faults>;
 
 /** Prepares the webhook for an event, to be stored in the journal together with the event's records. Returns none if no webhook is set. */
-export function prepareWebhook(bank: Bank, type: string, object: object): Webhook[] {
+export function prepareWebhook(bank: TestProvider, type: string, object: object): Webhook[] {
   const url = bank.webhookUrl();
   if (!url || bank.faults().webhookNever) return [];
   const id = newId("evt");
@@ -28,15 +28,15 @@ export function prepareWebhook(bank: Bank, type: string, object: object): Webhoo
 }
 
 /** Stores these records atomically, on the disk before any webhook is sent. */
-export function store(bank: Bank, ...entries: Entry[]): void {
+export function store(bank: TestProvider, ...entries: Entry[]): void {
   bank.journal.put(...entries);
-  bank.webhooks.plan();
+  bank.webhooks.scheduleNext();
 }
 
-export const refundsOf = ({ journal }: Bank, { id }: Charge): Refund[] =>
+export const refundsOf = ({ journal }: TestProvider, { id }: Charge): Refund[] =>
   journal.all("refund").filter((one) => one.chargeId === id);
 
-export const disputesOf = ({ journal }: Bank, { id }: Charge): Dispute[] =>
+export const disputesOf = ({ journal }: TestProvider, { id }: Charge): Dispute[] =>
   journal.all("dispute").filter((one) => one.chargeId === id);
 
 /** Total of the refunds that succeeded or are pending, in cents. */

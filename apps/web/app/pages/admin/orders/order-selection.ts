@@ -21,7 +21,7 @@ export function createStore() {
 }
 
 /** Selection of orders, as seen from one page of a filtered list. */
-export interface OrderChoice {
+export interface OrderSelection {
   store: ReturnType<typeof createStore>;
   /** Ids of the page's orders, in order. */
   shown: readonly string[];
@@ -32,7 +32,7 @@ export interface OrderChoice {
 /** Returns the selection store of a screen. It stays the same on all pages of the list. */
 export const useChoiceStore = () => useState(createStore)[0];
 
-function isAmong({ filter }: OrderChoice, chosen: Chosen, _id: string): boolean {
+function isSelected({ filter }: OrderSelection, chosen: Chosen, _id: string): boolean {
   return "allOf" in chosen ? chosen.allOf === filter : chosen.includes(_id);
 }
 
@@ -40,34 +40,34 @@ function isAmong({ filter }: OrderChoice, chosen: Chosen, _id: string): boolean 
  * Returns the ids of the selected orders on this page. Excludes orders selected on another page or with another filter: the user can't
  * see them here, so they must not be changed.
  */
-const chosenHere = (choice: OrderChoice) =>
-  choice.shown.filter((_id) => isAmong(choice, choice.store.read(), _id));
+const selectedOnPage = (choice: OrderSelection) =>
+  choice.shown.filter((_id) => isSelected(choice, choice.store.read(), _id));
 
 /** Returns the ids of the selected orders on this page, or "all" if all that match the filter are selected. */
-export function chosenOf(choice: OrderChoice): readonly string[] | "all" {
+export function selectionOf(choice: OrderSelection): readonly string[] | "all" {
   const chosen = choice.store.read();
-  return "allOf" in chosen && chosen.allOf === choice.filter ? "all" : chosenHere(choice);
+  return "allOf" in chosen && chosen.allOf === choice.filter ? "all" : selectedOnPage(choice);
 }
 
 /** Replaces the selection. */
-export function choose({ store, filter }: OrderChoice, next: readonly string[] | "all"): void {
+export function setSelection({ store, filter }: OrderSelection, next: readonly string[] | "all"): void {
   store.write(next === "all" ? { allOf: filter } : next);
 }
 
 /** Adds an order to the selection, or removes it. */
-export function chooseOne(choice: OrderChoice, _id: string, isChosen: boolean): void {
-  const others = chosenHere(choice).filter((id) => id !== _id);
-  choose(choice, isChosen ? [...others, _id] : others);
+export function selectOne(choice: OrderSelection, _id: string, isChosen: boolean): void {
+  const others = selectedOnPage(choice).filter((id) => id !== _id);
+  setSelection(choice, isChosen ? [...others, _id] : others);
 }
 
 /** Returns true if the order is selected. Re-renders the component when the selection changes. */
-export function useIsChosen(choice: OrderChoice, _id: string): boolean {
-  const read = () => isAmong(choice, choice.store.read(), _id);
+export function useIsSelected(choice: OrderSelection, _id: string): boolean {
+  const read = () => isSelected(choice, choice.store.read(), _id);
   return useSyncExternalStore(choice.store.subscribe, read, read);
 }
 
 /** Returns the page's current selection. Re-renders the component when it changes. */
-export function useChosen(choice: OrderChoice): readonly string[] | "all" {
+export function useSelection(choice: OrderSelection): readonly string[] | "all" {
   useSyncExternalStore(choice.store.subscribe, choice.store.read, choice.store.read);
-  return chosenOf(choice);
+  return selectionOf(choice);
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Journal, Bank as KitBank, Webhook } from "@rankwright/sandbox-kit";
+import type { Journal, TestProvider as KitBank, Webhook } from "@rankwright/sandbox-kit";
 import type { Faults } from "./faults.ts";
 import type { Capture, Entry, Order, Undo } from "./records.ts";
 import type { Paid } from "./resources.ts";
 
 /** State that the modules of this test system share. */
-export type Bank = KitBank<Journal<Entry>, Faults>;
+export type TestProvider = KitBank<Journal<Entry>, Faults>;
 
 const KINDS = {
   "CHECKOUT.ORDER.APPROVED": ["checkout-order", "2.0", "An order has been approved by buyer"],
@@ -27,7 +27,7 @@ const KINDS = {
 export type EventType = keyof typeof KINDS;
 
 /** Prepares the webhook for an event, to be stored in the journal together with the event's records. Returns none if no webhook is set. */
-export function prepareWebhook(bank: Bank, type: EventType, resource: object): Webhook[] {
+export function prepareWebhook(bank: TestProvider, type: EventType, resource: object): Webhook[] {
   const url = bank.webhookUrl();
   if (!url || bank.faults().webhookNever) return [];
   const [resourceType, version, summary] = KINDS[type];
@@ -51,18 +51,18 @@ export function prepareWebhook(bank: Bank, type: EventType, resource: object): W
 }
 
 /** Stores these records atomically, on the disk before any webhook is sent. */
-export function store(bank: Bank, ...entries: Entry[]): void {
+export function store(bank: TestProvider, ...entries: Entry[]): void {
   bank.journal.put(...entries);
-  bank.webhooks.plan();
+  bank.webhooks.scheduleNext();
 }
 
-export const undosOf = ({ journal }: Bank, { id }: Capture): Undo[] =>
+export const undosOf = ({ journal }: TestProvider, { id }: Capture): Undo[] =>
   journal.all("undo").filter((one) => one.captureId === id);
 
-export const capturesOf = ({ journal }: Bank, { id }: Order): Capture[] =>
+export const capturesOf = ({ journal }: TestProvider, { id }: Order): Capture[] =>
   journal.all("capture").filter((one) => one.orderId === id);
 
-export const paidOf = (bank: Bank, order: Order): Paid => ({
+export const paidOf = (bank: TestProvider, order: Order): Paid => ({
   captures: capturesOf(bank, order),
   undosOf: (capture) => undosOf(bank, capture),
 });

@@ -5,8 +5,8 @@ import { normalEmail } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
-import { within } from "../throttle/throttle.ts";
-import type { Words } from "./kind.ts";
+import { tryAttempt } from "../throttle/throttle.ts";
+import type { MailContent } from "./kind.ts";
 import { queueMail } from "./queue.ts";
 
 // Prevents mail bombing: anyone can enter someone else's address, so mails to unverified addresses are rate-limited.
@@ -18,7 +18,7 @@ export const isProven = (db: Db, { accountId }: Customer): boolean =>
   accountId !== null && (findAccount(db, accountId)?.emailVerifiedAt ?? null) !== null;
 
 /** Returns the rate limits for a mail about an order. `ip`: see `mayMailCustomer`. */
-export const orderMailClaims = ({ emailKey }: Pick<Customer, "emailKey">, ip?: string) => [
+export const orderMailLimits = ({ emailKey }: Pick<Customer, "emailKey">, ip?: string) => [
   ...(ip === undefined ? [] : [[limits.orderMail, guestKey(emailKey, ip)] as const]),
   [limits.orderMailAll, emailKey] as const,
 ];
@@ -30,7 +30,7 @@ export const orderMailClaims = ({ emailKey }: Pick<Customer, "emailKey">, ip?: s
 export function mayMailCustomer(tx: Tx, { now }: Pick<Deps, "now">, order: Customer, ip?: string): boolean {
   return (
     isProven(tx, order) ||
-    orderMailClaims(order, ip).every(([limit, whose]) => within(tx, now(), limit, whose))
+    orderMailLimits(order, ip).every(([limit, whose]) => tryAttempt(tx, now(), limit, whose))
   );
 }
 
@@ -39,8 +39,8 @@ export function mailAccount(
   tx: Tx,
   deps: Pick<Deps, "now">,
   { email, isProven }: { email: string; isProven: boolean },
-  mail: Words,
+  mail: MailContent,
 ): void {
-  if (isProven || within(tx, deps.now(), limits.accountMail, normalEmail(email)))
+  if (isProven || tryAttempt(tx, deps.now(), limits.accountMail, normalEmail(email)))
     queueMail(tx, { to: email, ...mail }, deps.now());
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { BriefView } from "../briefs/brief.ts";
 import type { FormView } from "../briefs/forms.ts";
 import type { Card } from "../orders/board-router.ts";
-import { ignoredFields, order } from "./answers.ts";
-import { orderFile } from "./room-answers.ts";
+import { ignoredFields, order } from "./responses.ts";
+import { orderFile } from "./room-responses.ts";
 
 // Response schemas of briefs, the board and saved replies, as published in the OpenAPI description.
 

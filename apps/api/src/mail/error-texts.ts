@@ -37,7 +37,7 @@ function sentForms({ user, password }: Login): string[] {
 }
 
 /** Quotes the server's response in one line of limited length, without the password that was sent to it. */
-export function quoted(response: string, login: Login): string {
+export function quoteResponse(response: string, login: Login): string {
   const whole = sentForms(login).reduce((text, form) => text.replaceAll(form, "…"), response);
   const line = whole.replace(/\s+/g, " ").trim().slice(0, 200);
   return line === "" ? "" : ` It said: “${line}”`;
@@ -57,7 +57,7 @@ export const needsEncryption = ({ username, hostname }: URL): boolean =>
  * Returns a text for the owner about why a connection failed; undefined for other errors. `about` contains the error's code and
  * message. `ports` are the usual ports, preferred first.
  */
-export function connectionTrouble(
+export function connectionErrorText(
   about: string,
   { host, port }: Host,
   ports: readonly [string, string],
@@ -76,16 +76,16 @@ export function connectionTrouble(
 }
 
 /** Returns a text for the owner about why a mail could not be sent: the problem, a solution, and the server's response. */
-export function troubleOf(error: unknown, { host, port, sender, ...login }: Server): string {
+export function sendErrorText(error: unknown, { host, port, sender, ...login }: Server): string {
   const { code, command, response, message } = trouble.parse(Object(error));
   const { user } = login;
-  const said = quoted(response, login);
+  const said = quoteResponse(response, login);
   const about = `${code} ${message}`;
   if (code === "EAUTH")
     return user === ""
       ? `${host} requires a user name and a password.${said}`
       : `${host} rejected the user name or password. Some providers require an app password.${said}`;
-  const unconnected = connectionTrouble(about, { host, port }, ["587", "465"]);
+  const unconnected = connectionErrorText(about, { host, port }, ["587", "465"]);
   if (unconnected) return unconnected;
   if (code === "EENVELOPE" && /^MAIL FROM/i.test(command))
     return `${host} doesn't allow you to send from ${sender}. Enter an address that belongs to your mail account.${said}`;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ConfirmWithPasskey } from "./confirm-with-passkey.tsx";
-import type { Owner } from "./owner.ts";
+import type { AccountSecurity } from "./owner.ts";
 import { ProviderProblem } from "./provider-problem.tsx";
 import { AccountCard } from "./screen.tsx";
 
@@ -12,7 +12,7 @@ import { AccountCard } from "./screen.tsx";
  * Shows forms that require proof of identity (see ProofForm), together with the alternatives to the password. Users who have no
  * password see the forms only after they have confirmed their identity in another way.
  */
-export function AfterProof({ owner, children }: { owner: Owner; children: ReactNode }) {
+export function WithIdentityProof({ owner, children }: { owner: AccountSecurity; children: ReactNode }) {
   const { hasPassword, isConfirmed, passkeyOrigin, provider } = owner;
   if (isConfirmed)
     return (
@@ -52,7 +52,7 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
   );
 }
 
-function Methods({ owner: { passkeyOrigin, provider } }: { owner: Owner }) {
+function Methods({ owner: { passkeyOrigin, provider } }: { owner: AccountSecurity }) {
   const { pathname } = useLocation();
   return (
     <div className="flex flex-wrap items-start gap-3">

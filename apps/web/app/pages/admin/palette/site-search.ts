@@ -15,7 +15,7 @@ const SEARCH_MAX = 200;
 const DELIVER = /^\s*(?:mark\s+(?:as\s+)?)?deliver(?:ed)?\s+(?=\S)/i;
 
 /** Splits the input into the search text and whether the user typed the command to mark an order as delivered. */
-export function readWish(typed: string): { search: string; deliver: boolean } {
+export function parseQuery(typed: string): { search: string; deliver: boolean } {
   const search = typed.replace(DELIVER, "").trim();
   return { search, deliver: DELIVER.test(typed) };
 }
@@ -33,7 +33,7 @@ export function placesOf({ orders, messages, customers, packages }: Everything, 
         of: orderLine(order),
         to: paths.paymentStatus(order._id),
         icon: "check",
-        deliver: order._id,
+        deliverOrderId: order._id,
       }),
     );
   const places = [
@@ -74,8 +74,8 @@ export function placesOf({ orders, messages, customers, packages }: Everything, 
 }
 
 /** Searches the site when the user pauses typing. Never returns the results of a previous text. */
-export function useFound(typed: string): { found: Place[]; state: "searching" | "done" | "failed" } {
-  const wish = readWish(typed);
+export function useSiteSearch(typed: string): { found: Place[]; state: "searching" | "done" | "failed" } {
+  const wish = parseQuery(typed);
   const search = wish.search.slice(0, SEARCH_MAX);
   const [asked, setAsked] = useState("");
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import type { DeliveryView, Step } from "../rooms/steps.ts";
 import type { FileView, MessageView } from "../rooms/view.ts";
-import { ignoredFields, order } from "./answers.ts";
+import { ignoredFields, order } from "./responses.ts";
 
 // Response schemas of an order's room, as published in the OpenAPI description.
 

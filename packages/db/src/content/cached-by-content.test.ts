@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { freshDb } from "../../testing/index.ts";
 import { immediate } from "../core/client.ts";
+import { cachedByContent } from "./cached-by-content.ts";
 import { insertContent, listContent, trashContent } from "./content.ts";
-import { fromContent } from "./follows.ts";
 
 const by = { email: "owner@example.com", now: 1 };
 
 function counting() {
   let made = 0;
-  const faqs = fromContent((db) => {
+  const faqs = cachedByContent((db) => {
     made += 1;
     return listContent(db, "faqItems").length;
   });

@@ -3,9 +3,9 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { callApi, type Refused } from "./call-api.ts";
 import type { Typed } from "./read-form.ts";
-import { type FormResult, ofFields, shownAgain } from "./result.ts";
+import { type FormResult, ofFields, withoutSecrets } from "./result.ts";
 
-interface Recipe<Shape extends z.ZodObject, Value, Next> {
+interface FormHandler<Shape extends z.ZodObject, Value, Next> {
   /** Schema of the form. Its keys are the names of the fields. */
   schema: Shape;
   /** Input that doesn't come from the form's fields, such as the id in the address. Takes precedence over them. */
@@ -20,16 +20,16 @@ interface Recipe<Shape extends z.ZodObject, Value, Next> {
 const isShown = <Next>(next: Next): next is Exclude<Next, Response> => !(next instanceof Response);
 
 /** Handles a posted form: validates the input, calls the API, and redirects or returns the result, with issues after an error. */
-export async function answerForm<Shape extends z.ZodObject, Value, Next>(
+export async function handleForm<Shape extends z.ZodObject, Value, Next>(
   typed: Typed,
-  { schema, given = {}, call, next, onRefusal = ({ issues }) => issues }: Recipe<Shape, Value, Next>,
+  { schema, given = {}, call, next, onRefusal = ({ issues }) => issues }: FormHandler<Shape, Value, Next>,
 ) {
   const fields = Object.keys(schema.shape);
   const answer = (status: number, issues: readonly Issue[], done?: Exclude<Next, Response>) => {
     const { intent = "" } = typed;
     const result: FormResult<Exclude<Next, Response>> = {
       intent,
-      values: shownAgain(typed),
+      values: withoutSecrets(typed),
       issues: ofFields(issues, [...fields, ...Object.keys(typed)]),
       status,
       ...(done !== undefined && { done }),

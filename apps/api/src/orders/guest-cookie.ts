@@ -1,7 +1,7 @@
 import { orderOfPass } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { newCookieClaim } from "../auth/claims.ts";
+import { createCookieToken } from "../auth/access-tokens.ts";
 import { cookieNameOn } from "../auth/cookie-name.ts";
 import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context/context.ts";
@@ -14,8 +14,8 @@ const PASS_SECONDS = 3 * 3_600;
 const cookieName = ({ env }: Pick<Context, "env">, orderId: string) => cookieNameOn(env, `order-${orderId}`);
 
 /** Creates a cookie for the order and stores its token. Call `handOut` after the transaction to send the cookie to the browser. */
-export const newPass = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () => void } =>
-  newCookieClaim(ctx, tx, {
+export const issueGuestCookie = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () => void } =>
+  createCookieToken(ctx, tx, {
     kind: "browser",
     order,
     cookie: cookieName(ctx, order._id),
@@ -23,7 +23,10 @@ export const newPass = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () =>
   });
 
 /** True if the browser has this order's cookie, because a guest placed the order in it within the last three hours. */
-export function hasPass(ctx: Pick<Context, "cookies" | "db" | "env" | "now">, orderId: string): boolean {
+export function hasGuestCookie(
+  ctx: Pick<Context, "cookies" | "db" | "env" | "now">,
+  orderId: string,
+): boolean {
   const token = ctx.cookies?.get(cookieName(ctx, orderId));
   return token !== undefined && orderOfPass(ctx.db, hashToken(token), ctx.now()) === orderId;
 }

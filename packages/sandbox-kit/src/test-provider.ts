@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { playApiFaults } from "./api-faults.ts";
+import { installApiFaults } from "./api-faults.ts";
 import { Clock } from "./clock.ts";
 import type { CommonFaults } from "./faults.ts";
 import { buildListener, originOf } from "./listener.ts";
@@ -7,10 +7,10 @@ import { createWebhooks, type Transmission, type WebhookStore, type Webhooks } f
 
 const TICK_MS = 60_000;
 
-type Books = WebhookStore & { close(): void };
+type JournalStore = WebhookStore & { close(): void };
 
 /** State that the modules of a test system share. */
-export interface Bank<Kept extends Books, Faults extends CommonFaults> {
+export interface TestProvider<Kept extends JournalStore, Faults extends CommonFaults> {
   journal: Kept;
   clock: Clock;
   webhooks: Webhooks;
@@ -23,7 +23,7 @@ export interface Bank<Kept extends Books, Faults extends CommonFaults> {
 }
 
 /** Options for starting a test system. */
-export interface BankOptions {
+export interface TestProviderOptions {
   /** Folder for the data; undefined: in memory only. */
   dataDir?: string;
   /** Returns the current time, in milliseconds since the Unix epoch. */
@@ -34,8 +34,8 @@ export interface BankOptions {
   manual?: boolean;
 }
 
-interface Parts<Kept extends Books, Faults extends CommonFaults> {
-  options: BankOptions;
+interface Parts<Kept extends JournalStore, Faults extends CommonFaults> {
+  options: TestProviderOptions;
   journal: Kept;
   noFaults: Faults;
   webhookUrl: () => string | undefined;
@@ -43,11 +43,11 @@ interface Parts<Kept extends Books, Faults extends CommonFaults> {
   tries: { most: number; withinMs: number };
   isApi: (url: string) => boolean;
   /** True for API URLs to which the `api` fault does not apply. */
-  isSpared?: (url: string) => boolean;
+  isExemptFromFaults?: (url: string) => boolean;
   /** Runs time-dependent changes, such as expiries. Called every minute and before every request. */
-  tick: (bank: Bank<Kept, Faults>) => void;
+  tick: (bank: TestProvider<Kept, Faults>) => void;
   /** Signs the bytes with the current time, and returns them with the headers to send. */
-  sign: (body: Buffer, bank: Bank<Kept, Faults>) => Transmission;
+  sign: (body: Buffer, bank: TestProvider<Kept, Faults>) => Transmission;
   /** Creates a forged copy, which is sent before the genuine webhook; undefined: none. */
   forge: (genuine: Transmission, faults: Faults) => Transmission | undefined;
   /** Body of a 500 and a 429 response. */
@@ -55,10 +55,10 @@ interface Parts<Kept extends Books, Faults extends CommonFaults> {
 }
 
 /** Builds a test system with a journal, a clock, faults and webhooks. The caller adds its own routes. */
-export function buildBank<Kept extends Books, Faults extends CommonFaults>(
+export function buildTestProvider<Kept extends JournalStore, Faults extends CommonFaults>(
   parts: Parts<Kept, Faults>,
-): { app: FastifyInstance; bank: Bank<Kept, Faults> } {
-  const { journal, noFaults, webhookUrl, tries, isApi, isSpared, tick, failure } = parts;
+): { app: FastifyInstance; bank: TestProvider<Kept, Faults> } {
+  const { journal, noFaults, webhookUrl, tries, isApi, isExemptFromFaults, tick, failure } = parts;
   const { now, log, manual = false } = parts.options;
   const clock = new Clock(now);
   let faults = noFaults;
@@ -81,7 +81,7 @@ export function buildBank<Kept extends Books, Faults extends CommonFaults>(
     sign: (body) => parts.sign(body, bank),
     forge: (genuine) => parts.forge(genuine, faults),
   });
-  const bank: Bank<Kept, Faults> = {
+  const bank: TestProvider<Kept, Faults> = {
     journal,
     clock,
     webhooks,
@@ -97,15 +97,15 @@ export function buildBank<Kept extends Books, Faults extends CommonFaults>(
   app.addHook("onListen", async () => {
     const address = app.server.address();
     if (base === "" && address && typeof address === "object") base = `http://127.0.0.1:${address.port}`;
-    webhooks.plan();
+    webhooks.scheduleNext();
   });
   app.addHook("onClose", async () => {
     clearInterval(ticking);
     await webhooks.close();
     journal.close();
   });
-  playApiFaults(app, {
-    isApi: (url) => isApi(url) && !isSpared?.(url),
+  installApiFaults(app, {
+    isApi: (url) => isApi(url) && !isExemptFromFaults?.(url),
     faults: () => faults,
     setFaults: (changes) => {
       faults = { ...faults, ...changes };

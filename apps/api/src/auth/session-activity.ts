@@ -7,7 +7,7 @@ const MAX_BUFFERED = 10_000;
 
 const buffers = new WeakMap<Db["$client"], Map<string, SessionUse>>();
 
-function usesOf({ $client }: Pick<Db, "$client">): Map<string, SessionUse> {
+function activityBuffer({ $client }: Pick<Db, "$client">): Map<string, SessionUse> {
   const known = buffers.get($client) ?? new Map<string, SessionUse>();
   buffers.set($client, known);
   return known;
@@ -17,8 +17,8 @@ function usesOf({ $client }: Pick<Db, "$client">): Map<string, SessionUse> {
  * Records a session's use in memory until it is written. Requests that only read therefore don't write, and work while the
  * database is locked. A crash loses the entry; the session's next request records it again.
  */
-export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
-  const uses = usesOf(db);
+export function recordActivity(db: Db, sessionId: string, use: SessionUse): void {
+  const uses = activityBuffer(db);
   const noted = { ...uses.get(sessionId), ...use };
   uses.delete(sessionId);
   for (const first of uses.keys()) {
@@ -29,17 +29,18 @@ export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
 }
 
 /** Returns the session's use that is recorded in memory but not yet written. */
-export const useOf = (db: Db, sessionId: string): SessionUse | undefined => usesOf(db).get(sessionId);
+export const unwrittenActivity = (db: Db, sessionId: string): SessionUse | undefined =>
+  activityBuffer(db).get(sessionId);
 
 /** Writes the recorded uses in a transaction. They stay in memory, because it may still fail. */
-export function createUseBuffer(tx: Tx): void {
-  for (const [sessionId, use] of usesOf(tx)) useSession(tx, sessionId, use);
+export function writeActivity(tx: Tx): void {
+  for (const [sessionId, use] of activityBuffer(tx)) useSession(tx, sessionId, use);
 }
 
 /** Writes the recorded uses and deletes them from memory. If the database can't be written, throws immediately and keeps them. */
-export function writeUses({ db }: Pick<Deps, "db">): void {
-  const uses = usesOf(db);
+export function flushActivity({ db }: Pick<Deps, "db">): void {
+  const uses = activityBuffer(db);
   if (uses.size === 0) return;
-  immediateUnlessBusy(db, createUseBuffer);
+  immediateUnlessBusy(db, writeActivity);
   uses.clear();
 }

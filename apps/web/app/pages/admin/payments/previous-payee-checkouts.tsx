@@ -7,7 +7,7 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
 /** Warns about open checkouts that still pay to the previous account, with a button to switch them to the current one. */
-export function OpenElsewhere() {
+export function PreviousPayeeCheckouts() {
   const orderChanged = useOrderChanged();
   const { data } = trpc.payments.openElsewhere.useQuery();
   const reopening = trpc.payments.reopenCheckouts.useMutation();

@@ -20,10 +20,10 @@ const bySection: Partial<Record<SectionName, string>> = {
   privacy: "legal data protection cookies gdpr dsgvo datenschutz",
   terms: "legal conditions agb contract withdrawal law",
 };
-export const wordsForSections: Readonly<Record<string, string>> = bySection;
+export const sectionSynonyms: Readonly<Record<string, string>> = bySection;
 
 /** Search synonyms of the panel's areas and settings, by label. */
-export const wordsForParts: Readonly<Record<string, string>> = {
+export const areaSynonyms: Readonly<Record<string, string>> = {
   Orders: "sales purchases customers buyers",
   Board: "kanban columns work",
   Payments: "money refunds income notifications",

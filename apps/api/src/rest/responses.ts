@@ -186,7 +186,7 @@ const problem = z
   .meta({ id: "Problem" });
 
 /** Error response of every path, as in the OpenAPI description. */
-export const refused = {
+export const errorResponse = {
   description: "Error, with the invalid fields",
   content: { "application/problem+json": { schema: problem } },
 };

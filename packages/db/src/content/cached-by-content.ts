@@ -2,7 +2,7 @@ import type { Db } from "../core/client.ts";
 import { contentRevision } from "./content.ts";
 
 /** Caches a value that depends only on content: `make` runs once per content revision and connection. */
-export function fromContent<T>(make: (db: Db) => T): (db: Db) => T {
+export function cachedByContent<T>(make: (db: Db) => T): (db: Db) => T {
   const known = new WeakMap<Db["$client"], { value: T; revision: number }>();
   return (db) => {
     // Not cached, because the transaction may be rolled back.

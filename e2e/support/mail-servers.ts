@@ -4,7 +4,7 @@ import { test as shared } from "./fixtures.ts";
 import { type Mail, readMail } from "./mail.ts";
 import { Mails } from "./outbox.ts";
 
-interface Post {
+interface MailServers {
   /** Settings of the site: it sends mails over SMTP and polls replies over IMAP. */
   settings: NodeJS.ProcessEnv;
   /** Mails that the SMTP server received. */
@@ -17,7 +17,7 @@ interface Post {
 const CHECKED_BY = "mx.example.net";
 
 /** Shared `test` with local mail servers, for the site's outgoing (SMTP) and incoming mails (IMAP). */
-export const test = shared.extend<object, { post: Post }>({
+export const test = shared.extend<object, { post: MailServers }>({
   siteName: ["post", { scope: "worker" }],
   post: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

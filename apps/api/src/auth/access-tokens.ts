@@ -10,7 +10,7 @@ const LOGIN_MS = 30 * MINUTE_MS;
 /** Lifetime of a link in a mail about an order, in milliseconds. */
 const ORDER_MS = 7 * 24 * 60 * MINUTE_MS;
 
-interface LinkFor {
+interface LinkTokenInput {
   /** Normalized. */
   email: string;
   /** Order that the mail is about. */
@@ -20,7 +20,11 @@ interface LinkFor {
 }
 
 /** Creates the token of a mailed link, which proves that its holder reads mail to that address. Stores its hash and returns the token. */
-export function newClaim({ now }: Pick<Deps, "now">, tx: Tx, { email, orderId, goOn }: LinkFor): string {
+export function createLinkToken(
+  { now }: Pick<Deps, "now">,
+  tx: Tx,
+  { email, orderId, goOn }: LinkTokenInput,
+): string {
   const token = newLinkToken();
   const createdAt = now();
   const expiresAt = createdAt + (orderId === undefined ? LOGIN_MS : ORDER_MS);
@@ -36,7 +40,7 @@ export function newClaim({ now }: Pick<Deps, "now">, tx: Tx, { email, orderId, g
   return token;
 }
 
-interface CookieFor {
+interface CookieTokenInput {
   /** "browser" gives access to the order during its checkout; "details" only prefills the browser's next checkout. */
   kind: "browser" | "details";
   order: { _id: string; emailKey: string };
@@ -48,10 +52,10 @@ interface CookieFor {
  * Creates the token of a cookie that refers to the order, and stores its hash. Call `handOut` after the transaction to set the
  * cookie.
  */
-export function newCookieClaim(
+export function createCookieToken(
   { cookies, now }: Pick<Context, "cookies" | "now">,
   tx: Tx,
-  { kind, order, cookie, seconds }: CookieFor,
+  { kind, order, cookie, seconds }: CookieTokenInput,
 ): { handOut: () => void } {
   const token = newSessionToken();
   const createdAt = now();
