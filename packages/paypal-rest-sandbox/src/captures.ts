@@ -74,7 +74,13 @@ function undo(
 const leftCents = (bank: TestProvider, capture: Capture) =>
   capture.cents - undoneCents(undosOf(bank, capture));
 
-export function refundCapture(bank: TestProvider, id: string, request: z.infer<typeof refundRequest>): Undo {
+/** Refunds a capture. With `isBare`, the refund has none of the ids of its payment, only a link to it. */
+export function refundCapture(
+  bank: TestProvider,
+  id: string,
+  request: z.infer<typeof refundRequest>,
+  isBare = false,
+): Undo {
   const capture = requireCapture(bank, id);
   if (capture.status === "PENDING") throw unprocessable("PENDING_CAPTURE");
   if (capture.status === "DECLINED") throw unprocessable("REFUND_NOT_ALLOWED");
@@ -91,8 +97,8 @@ export function refundCapture(bank: TestProvider, id: string, request: z.infer<t
   return undo(bank, capture, {
     type: "refund",
     cents,
-    invoiceId: request.invoice_id ?? capture.invoiceId,
-    customId: request.custom_id ?? capture.customId,
+    invoiceId: request.invoice_id ?? (isBare ? undefined : capture.invoiceId),
+    customId: request.custom_id ?? (isBare ? undefined : capture.customId),
     note: request.note_to_payer,
   });
 }

@@ -265,14 +265,18 @@ describe("Stripe only", () => {
 });
 
 describe("PayPal only", () => {
-  test("a refund with another invoice number than its payment is booked for that payment", async () => {
+  test.each([
+    ["an invoice number that only it has", { invoiceId: "2026-17" }],
+    ["neither the invoice's nor the checkout's id", { isBare: true }],
+    ["an invoice number that only it has, and no id of the checkout", { invoiceId: "2026-17", isBare: true }],
+  ])("a refund with %s is booked for its payment", async (_, ids) => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, "paypal");
     await shop.returned(orderId);
     await shop.settle();
     const [account] = await shop.systems.paypal.books();
     const txnId = account?.movements[0]?.id;
-    await shop.systems.paypal.control("refund", { txnId, cents: 1_000, invoiceId: "2026-17" });
+    await shop.systems.paypal.control("refund", { txnId, cents: 1_000, ...ids });
     await shop.settle();
     await booksAgree(shop, orderId, [4_950, -1_000]);
   });

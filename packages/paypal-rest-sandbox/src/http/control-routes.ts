@@ -24,8 +24,8 @@ const onTransaction = z.strictObject({
   /** In cents; omitted: everything that is left. */
   cents: z.int().positive().optional(),
 });
-/** `invoiceId`: the seller's number for the refund. Default: the payment's invoice id. */
-const refund = onTransaction.extend({ invoiceId: z.string().optional() });
+/** `invoiceId`: the seller's number for the refund. Default: the payment's invoice id. `isBare`: see `refundCapture`. */
+const refund = onTransaction.extend({ invoiceId: z.string().optional(), isBare: z.boolean().default(false) });
 const dispute = z.strictObject({
   txnId: z.string(),
   stage: z.enum(["INQUIRY", "CHARGEBACK"]).default("INQUIRY"),
@@ -50,11 +50,11 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
 
   const act = controlActions(app, Problem);
   act("refund", (input) => {
-    const { txnId, cents, invoiceId } = refund.parse(input);
+    const { txnId, cents, invoiceId, isBare } = refund.parse(input);
     const { currency } = requireCapture(bank, txnId);
     const value = cents === undefined ? undefined : (cents / 100).toFixed(2);
     const amount = value ? { amount: { currency_code: currency, value } } : {};
-    return refundCapture(bank, txnId, { ...amount, ...(invoiceId && { invoice_id: invoiceId }) });
+    return refundCapture(bank, txnId, { ...amount, ...(invoiceId && { invoice_id: invoiceId }) }, isBare);
   });
   act("reverse", (input) => reverseCapture(bank, onTransaction.parse(input).txnId));
   act("complete", (input) => decideCapture(bank, onTransaction.parse(input).txnId, "COMPLETED"));

@@ -36,9 +36,10 @@ function sessionOfPayment(db: Db, { provider, event }: ReceivedEvent): PaymentSe
 function findSession(db: Db, received: ReceivedEvent): { session: PaymentSession; proof: Proof } | undefined {
   const { provider, event } = received;
   const named = findPaymentSession(db, event.invoiceId);
-  if (named?.provider === provider)
+  // Signed refunds may lack the secret or have an invoice number of their own, so they are also matched by their payment.
+  const paid = event.nonce === "" ? sessionOfPayment(db, received) : undefined;
+  if (named?.provider === provider && !paid)
     return { session: named, proof: sameSecret(event.nonce, named.nonce) ? "secret" : "wrong secret" };
-  // Refunds may have an invoice number of their own, so they are also matched by their payment.
   const modes = event.isTest ? (["sandbox", "local"] as const) : (["live"] as const);
   const byReference =
     event.reference === "" || event.invoiceId !== ""
