@@ -1,5 +1,5 @@
 import type { PaymentMode, ProviderId } from "@rankwright/schema";
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
@@ -62,13 +62,17 @@ export function setNotice(tx: Tx, _id: string, notice: string | null): void {
  * Closes all open sessions of the order, so that its next checkout gets a new one. Schedules jobs that end them at the provider, where a
  * page that is still open could accept a payment. `now` in milliseconds.
  */
-export function closeSessionsOf(tx: Tx, orderId: string, now: number): void {
-  const closed = tx
-    .update(paymentSessions)
-    .set({ openFor: null })
-    .where(eq(paymentSessions.openFor, orderId))
-    .returning()
-    .all();
+export const closeSessionsOf = (tx: Tx, orderId: string, now: number): void =>
+  closeSessions(tx, eq(paymentSessions.openFor, orderId), now);
+
+/** Closes the open sessions of all other modes, like `closeSessionsOf`: their orders can't be paid in this mode. */
+export const closeOtherModes = (db: Db, mode: PaymentMode, now: number): void =>
+  immediateUnlessBusy(db, (tx) =>
+    closeSessions(tx, and(isNotNull(paymentSessions.openFor), ne(paymentSessions.mode, mode)), now),
+  );
+
+function closeSessions(tx: Tx, which: SQL | undefined, now: number): void {
+  const closed = tx.update(paymentSessions).set({ openFor: null }).where(which).returning().all();
   for (const { _id, provider, reference } of closed)
     if (reference !== null) scheduleJob(tx, { kind: "end", subjectId: _id, provider }, now, now);
 }

@@ -18,6 +18,8 @@ import {
 import { paymentMethodNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
+import { readSaved, withSaved } from "../../settings/live.ts";
+import { SettingError } from "../../settings/setting-error.ts";
 import { mailInstructions, mailRefundFailed } from "../mails.ts";
 import type { Answer, PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
@@ -62,6 +64,19 @@ function storeEvents(tx: Tx, { _id, provider, nonce }: PaymentSession, reply: Re
 const hasMoney = (reply: Reply) =>
   reply.result === "answered" && reply.events.some(({ type }) => type === "captured");
 
+/** Returns the provider's setup. A session is ended with the setup of its own mode, because the owner may have switched modes since. */
+function setupFor(deps: Deps, { provider, mode }: PaymentSession, kind: PaymentJob["kind"]) {
+  const { env } = deps;
+  if (kind !== "end" || env.setups[provider]?.mode === mode) return env.setups[provider];
+  try {
+    const saved = readSaved(deps);
+    return withSaved(env.source, { ...saved, payments: { ...saved.payments, mode } }).setups[provider];
+  } catch (error) {
+    if (error instanceof SettingError) return undefined;
+    throw error;
+  }
+}
+
 /** Sends the job's request to the provider. Returns undefined if it's no longer needed. */
 async function sendRequest(
   deps: Deps,
@@ -70,7 +85,7 @@ async function sendRequest(
   signal: AbortSignal,
 ): Promise<Reply | undefined> {
   const provider = providerOf(session.provider);
-  const setup = deps.env.setups[session.provider];
+  const setup = setupFor(deps, session, kind);
   if (setup?.mode !== session.mode)
     return {
       result: "off",

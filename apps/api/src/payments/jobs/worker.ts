@@ -1,5 +1,6 @@
 import { write } from "@rankwright/db/core";
 import {
+  closeOtherModes,
   type Notification,
   newestNotificationAt,
   postponeNotification,
@@ -8,7 +9,7 @@ import {
   pullNotifications,
   pullUnanswered,
 } from "@rankwright/db/payments";
-import { modeVariable } from "@rankwright/schema";
+import { modeVariable, paymentModeOf } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { latestDue } from "../../workers/due.ts";
 import { createWorker, type Job, type Worker } from "../../workers/worker.ts";
@@ -62,11 +63,16 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
       : runJob(deps, work.job, { stopping, timeoutMs });
 
   let setups = "";
-  /** Retries unanswered rows after a change of the settings: a provider may be on now, or use another account. */
+  /**
+   * Retries unanswered rows after a change of the settings, because a provider may be on now, or use another account. Closes the checkouts
+   * of other modes.
+   */
   function noticeSettings(): void {
     const now = JSON.stringify(deps.env.setups);
     if (now === setups) return;
     pullUnanswered(deps.db, deps.now());
+    const mode = paymentModeOf(deps.env);
+    if (mode !== "off") closeOtherModes(deps.db, mode, deps.now());
     setups = now;
   }
 

@@ -45,6 +45,18 @@ describe("an open page at Stripe can't be paid", () => {
   });
 });
 
+test("an open page can't be paid after the owner has switched to another payment mode", async () => {
+  const { deps, orderId, run, payThere, sessions, charges, ends } = await openPage();
+  const { stripe } = deps.env.setups;
+  if (!stripe) throw new Error("Stripe is not set up.");
+  deps.env.setups = { stripe: { ...stripe, mode: "live", apiUrl: undefined } };
+  await run();
+  await run();
+  expect([sessions(orderId)[0]?.openFor, ends()]).toEqual([null, []]);
+  await payThere();
+  expect(await charges("stripe")).toBe(0);
+});
+
 test("a page that is being opened while the order is paid another way is ended", async () => {
   const { one, owner, deps, run, placed, ends, systems, sessions } = await openPage();
   const orderId = await placed();
