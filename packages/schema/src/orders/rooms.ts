@@ -67,8 +67,11 @@ const RUNNABLE_ENDS = new Set(
 );
 
 /** True if opening the file may run a program, so that its download needs a warning. */
-export const mayRunPrograms = (name: string): boolean =>
-  RUNNABLE_ENDS.has(/\.([^.]+?)[. ]*$/.exec(name.toLowerCase())?.[1] ?? "");
+export const mayRunPrograms = (name: string): boolean => {
+  // Windows ignores dots and spaces at the end of a name.
+  const parts = name.toLowerCase().split(".").map((part) => part.trim());
+  return RUNNABLE_ENDS.has(parts.findLast((part) => part !== "") ?? "");
+};
 
 /** Maximum size of a file, in bytes. */
 export const FILE_MAX_BYTES = 50 * 1024 * 1024;

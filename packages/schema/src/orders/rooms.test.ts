@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { mayRunPrograms } from "./rooms.ts";
+
+test.each([
+  ["setup.exe", true],
+  ["Invoice.PDF.JS", true],
+  ["macro.docm. ", true],
+  ["page.html", true],
+  ["photo.heic", false],
+  ["notes.txt", false],
+  ["...", false],
+])("opening %s can run a program: %s", (name, isRisky) => {
+  expect(mayRunPrograms(name)).toBe(isRisky);
+});
