@@ -10,7 +10,6 @@ import { inboundOriginalPlugin } from "./original.ts";
 const PARSE_MS = 1_000;
 
 const HOSTILE: Readonly<Record<string, string>> = {
-  "130,000 cells of a table": `<table>${"<tr><td>a<td>b".repeat(130_000)}`,
   "500 nested quotes around 100,000 lines": "<blockquote>".repeat(500) + "a<br>".repeat(100_000),
   "200 nested quotes around 20,000 lines": "<blockquote>".repeat(200) + "a<br>".repeat(20_000),
   "a list of 380,000 open items": `<ul>${"<li>a".repeat(380_000)}`,
@@ -55,7 +54,7 @@ test.each(Object.entries(HOSTILE))(
 test("the webhook returns 200 for a mail that takes too long to parse, and the API responds during parsing", async () => {
   const made = await inbox({ parseMs: PARSE_MS });
   const { post, mail, inbound, kept } = made;
-  const html = HOSTILE["130,000 cells of a table"] ?? "";
+  const html = HOSTILE["500 nested quotes around 100,000 lines"] ?? "";
   expect((await post(mail(html, asHtml))).statusCode).toBe(200);
   expect(await answersDuring(made, () => inbound.runOnce())).toEqual(["answered 200", "read"]);
   expect(kept()).toMatchObject([{ state: "aside", reason: "It could not be read safely." }]);
@@ -63,7 +62,7 @@ test("the webhook returns 200 for a mail that takes too long to parse, and the A
 
 test("a mail that couldn't be parsed safely can be added to an order, with its source as an attachment", async () => {
   const { imap, mail, look, owner, said, _id } = await inbox({ parseMs: PARSE_MS });
-  imap.deliver(mail(HOSTILE["130,000 cells of a table"] ?? "", asHtml));
+  imap.deliver(mail(HOSTILE["500 nested quotes around 100,000 lines"] ?? "", asHtml));
   await look();
   const [found] = (await owner.settings.inbound.unmatched()).mails;
   await owner.settings.inbound.file({ _id: found?._id ?? "", order: _id });

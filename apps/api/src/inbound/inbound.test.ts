@@ -234,6 +234,14 @@ describe("a mailed reply", () => {
   });
 });
 
+test("cells of a table in an HTML mail stay apart", async () => {
+  const { imap, mail, look, said } = await inbox();
+  const table = "<table><tr><th>Page</th><th>Words</th></tr><tr><td>Home</td><td>300</td></tr></table>";
+  imap.deliver(mail(`<p>See there:</p>${table}`, { "Content-Type": "text/html" }));
+  await look();
+  expect((await said())[0]?.text).toBe("See there:\n\nPage Words\nHome 300");
+});
+
 test("a reply with a hundred attachments is added with the first 20", async () => {
   const { imap, mail, look, said } = await inbox();
   const part = (n: number) =>

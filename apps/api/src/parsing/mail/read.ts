@@ -16,14 +16,17 @@ const SPLIT_MAX = 100_000;
 
 /** Loaded lazily, so that it doesn't slow down the start. */
 const parser = () => import("mailparser");
+const html = () => import("./html.ts");
 
 /** Parses a mail. Returns undefined if it is invalid. HTML is only converted to text. */
 export async function readMail(raw: Buffer): Promise<ParsedMail | undefined> {
   const { simpleParser } = await parser();
-  const options = { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: 2 * 1024 * 1024 };
+  const options = { skipTextToHtml: true, skipHtmlToText: true, skipImageLinks: true };
   const mail = await simpleParser(raw, options).catch(() => undefined);
-  // The parser returns an empty text for HTML that is too long or too deeply nested. Accepting it would silently lose the content.
-  return mail?.textConversionError && !mail.text ? undefined : mail;
+  if (!mail || mail.text?.trim() || !mail.html) return mail;
+  const text = (await html()).textOfHtml(mail.html);
+  // HTML that can't be converted in full is not accepted: part of the message would be lost.
+  return text === undefined ? undefined : { ...mail, text };
 }
 
 const attachedOf = ({ attachments }: ParsedMail): MailAttachment[] =>

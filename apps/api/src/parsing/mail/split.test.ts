@@ -18,6 +18,28 @@ test.each([
     "Ja.",
   ],
   [
+    "a Japanese attribution",
+    "はい。\n\n2026年11月27日(金) 8:46 Shop <a@example.com>:\n\n> 始めますか",
+    "はい。",
+  ],
+  [
+    "a Chinese attribution",
+    "好的\n\n在 2026年11月27日，08:46，Shop <a@example.com> 写道：\n\n> 开始吗",
+    "好的",
+  ],
+  ["a Korean attribution", "네\n\n2026년 11월 27일 오전 8:46, Shop <a@example.com>님이 작성:\n\n> hi", "네"],
+  [
+    "a Turkish attribution",
+    "Evet\n\nShop <a@example.com>, 27 Kas 2026, 08:46 tarihinde yazdı:\n\n> hi",
+    "Evet",
+  ],
+  [
+    "a Hebrew attribution",
+    "כן\n\n27 בנוב׳ 2026 ב-8:46 מאת \u202aShop\u202c <a@example.com>:\u202c\n\n> hi",
+    "כן",
+  ],
+  ["a Russian attribution", "Да\n\nпт, 27 нояб. 2026 г. в 08:46, Shop <a@example.com>:\n\n> hi", "Да"],
+  [
     "an Outlook header below a line",
     "Yes.\n\n________________________________\nFrom: Shop <a@example.com>\nSent: Monday\nShall we?",
     "Yes.",
@@ -34,6 +56,11 @@ test.each([
     "words that only look like an attribution",
     "I wrote:\non Monday we begin",
     "I wrote:\non Monday we begin",
+  ],
+  [
+    "a question above a quote without an attribution",
+    "Which one do you mean:\n> the first\nor the last?",
+    "Which one do you mean:\nor the last?",
   ],
   ["nothing but a quote", "> Shall we?", ""],
 ])("shows only the reply in a mail with %s", (_what, text, said) => {

@@ -14,31 +14,43 @@ const FOLD_PATTERNS: readonly RegExp[] = [
   /^-{2,} ?(Original Message|Forwarded message|Urspr\u00fcngliche Nachricht|Message d'origine|Mensaje original) ?-{2,}$/i,
   /^(Sent|Get Outlook|Envoy\u00e9|Enviado|Gesendet|Von meinem) .{0,40}(iPhone|iPad|Android|Outlook|mobile|phone|Handy)/i,
 ];
-/** "On Mon, 2 Mar 2026 at 09:00, Shop <reply@example.com> wrote:", in the languages of common programs. */
-const ATTRIBUTION_END =
-  /(wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|schreef|skrev|napisa\u0142\(?a?\)?)\s*(\S.{0,200})?:$/i;
-const ATTRIBUTION_START =
-  /^(On|Am|Le|El|Il|Op|Den|Em|W dniu|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
-/** Number of characters at the end of a line in which WROTE is searched. It only matches at the end. */
-const WROTE_MAX = 300;
+/** Line above a quote that introduces it, in any language: "On Mon, 2 Mar 2026, Shop <reply@example.com> wrote:". */
+const ATTRIBUTION = /(@|\d{1,2}[:.]\d\d|\d{4}).*[:\uff1a][\p{Cf}\s]*$/u;
 /** Header that Outlook and similar programs insert above the quoted mail, such as "From: Shop <reply@example.com>". */
 const QUOTED_HEADER = /^\*?(From|Von|De|Da|Van|Fra|Od)\s?:\*?\s.*@/i;
 
 const cut = (line: string) => line.slice(0, LINE_MAX).trim();
 
-/** Returns true if quoted text or a signature begins at this line. An attribution may span up to three lines. */
-function beginsAt(lines: readonly string[], at: number): boolean {
-  const line = cut(lines[at] ?? "");
-  if (FOLD_PATTERNS.some((start) => start.test(line)) || QUOTED_HEADER.test(line)) return true;
-  if (!ATTRIBUTION_START.test(line)) return false;
-  for (let more = 1; more <= 3; more += 1) {
-    const joined = lines
-      .slice(at, at + more)
+const isQuote = (line: string) => line.startsWith(">");
+
+/** Returns the index of the attribution above the first quoted line, of up to three lines; -1 if there is none. */
+function attributionAt(lines: readonly string[]): number {
+  let last = lines.findIndex(isQuote) - 1;
+  while (last >= 0 && lines[last]?.trim() === "") last -= 1;
+  /** True if a line has a date or time, apart from its e-mail address. */
+  const isDated = (line = "") => /\d{4}|\d[:.]\d\d/.test(cut(line).replace(/<[^>]*>/, ""));
+  for (let at = last; at >= 0 && at > last - 3 && lines[at]?.trim() !== ""; at -= 1)
+    if (
+      ATTRIBUTION.test(
+        lines
+          .slice(at, last + 1)
+          .map(cut)
+          .join(" "),
+      )
+    )
+      return !isDated(lines[at]) && isDated(lines[at - 1]) ? at - 1 : at;
+  return -1;
+}
+
+/** Returns the index at which quoted text or a signature begins; -1 if there is none. */
+function foldAt(lines: readonly string[]): number {
+  const marks = [
+    attributionAt(lines),
+    lines
       .map(cut)
-      .join(" ");
-    if (ATTRIBUTION_END.test(joined.slice(-WROTE_MAX))) return true;
-  }
-  return false;
+      .findIndex((line) => QUOTED_HEADER.test(line) || FOLD_PATTERNS.some((mark) => mark.test(line))),
+  ].filter((at) => at >= 0);
+  return marks.length === 0 ? -1 : Math.min(...marks);
 }
 
 /**
@@ -47,10 +59,9 @@ function beginsAt(lines: readonly string[], at: number): boolean {
  */
 export function splitText(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
-  const start = lines.findIndex((_, at) => beginsAt(lines, at));
+  const start = foldAt(lines);
   const head = start === -1 ? lines : lines.slice(0, start);
   const tail = start === -1 ? [] : lines.slice(start);
-  const isQuote = (line: string) => line.startsWith(">");
   // Replies between the lines of the quote, below "… wrote:".
   const quoteAt = tail.findIndex(isQuote);
   const answered = quoteAt === -1 ? [] : tail.slice(quoteAt).filter((line) => !isQuote(line));
