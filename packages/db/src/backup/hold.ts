@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { settleInterruptedRestore } from "./interrupted.ts";
 
 /** Time to wait for the lock, in milliseconds. Another process may hold it for a moment, to check whether the site is running. */
 const PATIENCE_MS = 500;
@@ -54,6 +55,7 @@ export function holdSite(dataDir: string, self: string): { release: () => void }
     shared?.();
     return { holder: shared ? holderOf(dataDir) : null };
   }
+  settleInterruptedRestore(dataDir);
   try {
     writeFileSync(holderFile(dataDir), self);
   } catch {

@@ -22,6 +22,7 @@ import {
   temporaryFolder,
 } from "../../testing/index.ts";
 import { immediate } from "../core/index.ts";
+import { lostSecrets, saveSettings, sealSecret, secretName } from "../settings/index.ts";
 import { accounts, orderLinks, orders } from "../tables/index.ts";
 import { digest } from "./files.ts";
 import { holdData, holdSite } from "./hold.ts";
@@ -272,10 +273,23 @@ test("one site runs on the data, alongside any number of backups", () => {
   expect(holdSite(dataDir, "a second")).toMatchObject({ release: expect.any(Function) });
 });
 
+/** Saves a secret setting, encrypted with the site's key. */
+function addSecret(site: string): void {
+  const secrets = { password: sealSecret(site, secretName("mail", "password"), "a password") };
+  inDb(site, (db) => immediate(db, (tx) => saveSettings(tx, { name: "mail", data: {}, secrets }, 1)));
+}
+
 // Each step runs in a new process.
 const timeout = 300_000;
 
-test("a restore killed at any step leaves the old data or the new", { timeout }, async () => {
+test("a restore killed at any step leaves the old data or the new, each with its key", {
+  timeout,
+}, async () => {
+  addSecret(dataDir);
+  const earlier = siteWithData(["First"]);
+  addSecret(earlier);
+  const { name } = await makeBackup(earlier, new Date(4), { withKey: true });
+  cpSync(join(earlier, "backups"), join(dataDir, "backups"), { recursive: true });
   const options = {
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache") },
   };
@@ -286,6 +300,9 @@ test("a restore killed at any step leaves the old data or the new", { timeout },
     cpSync(dataDir, site, { recursive: true });
     const child = fork(restoreProcess, [site, name, String(killAt)], options);
     const [code, signal] = await once(child, "exit");
+    const held = holdSite(site, "this test");
+    if ("release" in held) held.release();
+    expect(lostSecrets(site)).toEqual([]);
     const truth = readSiteState(site);
     const isNew = truth.names.length === 1;
     expect(truth).toMatchObject(isNew ? earlierTruth : { ...presentTruth, sessions: 1 });

@@ -7,6 +7,7 @@ import { KEY_FILE, lostSecrets } from "../settings/secrets.ts";
 import { BackupError } from "./error.ts";
 import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
 import { holdData } from "./hold.ts";
+import { replaceDatabase, settleInterruptedRestore, stagingFolder } from "./interrupted.ts";
 import { backupsFolder, writeBackup } from "./make.ts";
 import { assertKnown, inspect, type Manifest, readManifest } from "./manifest.ts";
 import { checkFiles, type FilesCheck, fileRowsOf } from "./order-files.ts";
@@ -103,16 +104,13 @@ function swap(staged: string, dataDir: string): void {
   for (const folder of FOLDERS) mkdirSync(join(dataDir, folder), { recursive: true });
   for (const path of filesOf(staged)) renameSync(join(staged, path), join(dataDir, path));
   for (const folder of FOLDERS) sync(join(dataDir, folder));
-  const key = join(staged, KEY_FILE);
-  if (existsSync(key)) renameSync(key, join(dataDir, KEY_FILE));
-  renameSync(join(staged, "site.db"), join(dataDir, "site.db"));
-  sync(dataDir);
+  replaceDatabase(staged, dataDir);
 }
 
 /**
  * Restores a site from a backup: `name` is one in DATA_DIR/backups, or a folder elsewhere. Ends all sessions and backs up the previous
  * data. Throws a BackupError and changes nothing if the site is running, or if the backup is incomplete, damaged or of an unknown version.
- * If killed at any moment, it leaves either the old data or the new.
+ * If killed at any moment, it leaves either the old data or the new, each with its key.
  */
 export async function restoreBackup(dataDir: string, name: string, now: Date): Promise<Restored> {
   const folder = resolve(backupsFolder(dataDir), name);
@@ -123,8 +121,9 @@ export async function restoreBackup(dataDir: string, name: string, now: Date): P
   const release = holdData(dataDir, "alone");
   if (!release)
     throw new BackupError(`The site in ${dataDir} is running, or a backup is being made. Stop it first.`);
-  const staged = join(dataDir, ".restoring");
+  const staged = stagingFolder(dataDir);
   try {
+    settleInterruptedRestore(dataDir);
     rmSync(staged, { recursive: true, force: true });
     const manifest = readManifest(folder);
     stage(folder, manifest, staged);
