@@ -64,9 +64,9 @@ describe("test checkout", () => {
     ["no payee", { business: "" }],
     ["no amount", { amount: "" }],
     ["a negative amount", { amount: "-1" }],
-    ["an exponent", { amount: "1e3" }],
-    ["nothing to pay", { amount: "0.00" }],
-    ["three places", { amount: "1.001" }],
+    ["an amount with an exponent", { amount: "1e3" }],
+    ["an amount of zero", { amount: "0.00" }],
+    ["an amount with three decimals", { amount: "1.001" }],
     ["no currency", { currency_code: "" }],
     ["a shop on another machine", { notify_url: "http://example.com/ipn" }],
   ])("a form with %s opens no checkout", async (_name, changes) => {

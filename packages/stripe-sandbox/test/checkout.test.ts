@@ -109,7 +109,7 @@ describe("Stripe checkout, called with Stripe's package", () => {
 
   test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string]>([
     [
-      "an amount below the least",
+      "an amount below the minimum",
       {
         line_items: [
           { quantity: 1, price_data: { currency: "usd", unit_amount: 49, product_data: { name: "x" } } },
@@ -118,7 +118,7 @@ describe("Stripe checkout, called with Stripe's package", () => {
       "amount_too_small",
     ],
     ["no line items", { line_items: [] }, "parameter_missing"],
-    ["a parameter that there is none of", { tax_id_collection: { enabled: true } }, "parameter_unknown"],
+    ["an unknown parameter", { tax_id_collection: { enabled: true } }, "parameter_unknown"],
   ])("with %s is refused", async (_what, changes, code) => {
     const { open } = await sandbox();
     expect((await refused(open(changes))).code).toBe(code);

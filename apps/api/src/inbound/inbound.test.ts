@@ -315,7 +315,7 @@ describe("reliability", () => {
 describe("the webhook", () => {
   test.each([
     ["without the secret", ""],
-    ["with a wrong one", "Bearer something else"],
+    ["with a wrong secret", "Bearer something else"],
   ])("rejects a mail %s", async (_what, authorization) => {
     const { post, mail, kept } = await inbox();
     expect((await post(mail("Hello"), authorization)).statusCode).toBe(400);

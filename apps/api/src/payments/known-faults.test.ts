@@ -266,9 +266,9 @@ describe("Stripe only", () => {
 
 describe("PayPal only", () => {
   test.each([
-    ["an invoice number that only it has", { invoiceId: "2026-17" }],
-    ["neither the invoice's nor the checkout's id", { isBare: true }],
-    ["an invoice number that only it has, and no id of the checkout", { invoiceId: "2026-17", isBare: true }],
+    ["a separate invoice number", { invoiceId: "2026-17" }],
+    ["neither an invoice number nor the checkout's id", { isBare: true }],
+    ["a separate invoice number and without the checkout's id", { invoiceId: "2026-17", isBare: true }],
   ])("a refund with %s is booked for its payment", async (_, ids) => {
     const shop = await bookedShop();
     const orderId = await paidUnheard(shop, "paypal");

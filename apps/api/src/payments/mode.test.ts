@@ -87,11 +87,11 @@ describe("a notification of another payment mode", () => {
   });
 
   test.each<[string, Mode, Mode, Record<string, string>]>([
-    ["PayPal's sandbox's, while payments are real", "sandbox", "live", {}],
-    ["PayPal's sandbox's, while the test checkout is set", "sandbox", "local", {}],
-    ["the test checkout's, while PayPal's sandbox is set", "local", "sandbox", {}],
-    ["a test's for a real order, while payments are real", "live", "live", {}],
-    ["real money's for a test order, in the test", "local", "local", real],
+    ["a notification from PayPal's sandbox in live mode", "sandbox", "live", {}],
+    ["a notification from PayPal's sandbox in local mode", "sandbox", "local", {}],
+    ["a notification from the test checkout in sandbox mode", "local", "sandbox", {}],
+    ["a test payment for a live order in live mode", "live", "live", {}],
+    ["a live payment for a test order in local mode", "local", "local", real],
   ])("%s waits and pays nothing", async (_name, from, to, changes) => {
     const shop = await switched(from, to);
     expect(await shop.genuine(shop.checkout, changes)).toMatchObject({ state: "otherMode" });

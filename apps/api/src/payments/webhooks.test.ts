@@ -46,14 +46,14 @@ describe("POST /ipn", () => {
     ["10,000 fields", 400, shortFields(10_000), FORM],
     ["10,000 fields in more than 64 kB", 413, fields(10_000), FORM],
     ["a megabyte", 413, `x=${"y".repeat(1_000_000)}`, FORM],
-    ["nothing", 400, "", FORM],
+    ["an empty body", 400, "", FORM],
     ["nothing but separators", 400, "&&&", FORM],
     ["JSON", 415, '{"txn_id":"1"}', "application/json"],
     ["plain text", 415, "txn_id=1", "text/plain"],
     ["a multipart form", 415, "--x\r\n\r\n--x--", "multipart/form-data; boundary=x"],
-    ["a type that only begins alike", 415, "txn_id=1", `${FORM}-x`],
+    ["a content type that only begins like a form's", 415, "txn_id=1", `${FORM}-x`],
     ["no content type", 415, "txn_id=1", null],
-  ])("%s is refused with %s and not kept", async (_name, status, body, type) => {
+  ])("%s is rejected with %s and not stored", async (_name, status, body, type) => {
     const { shop, response } = await send(body, type);
     expect(response.status).toBe(status);
     expect(shop.notifications()).toEqual([]);

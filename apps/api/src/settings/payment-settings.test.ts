@@ -39,7 +39,7 @@ describe("the configured payment providers", () => {
     ["Stripe", { ...PUBLIC, ...STRIPE }, { stripe: "live" }],
     ["bank transfer", { ...PUBLIC, ...BANK }, { "bank-transfer": "live" }],
     [
-      "those with credentials, in the mode of PAYPAL_ENV",
+      "the methods with credentials, in the mode of PAYPAL_ENV",
       { ...PUBLIC, PAYPAL_ENV: "live", ...STRIPE, STRIPE_ENV: "" },
       { "paypal-standard": "live", stripe: "live" },
     ],
@@ -49,7 +49,7 @@ describe("the configured payment providers", () => {
       { stripe: "sandbox" },
     ],
     [
-      "all but one that is off",
+      "all methods except those that are off",
       { STRIPE_ENV: "off" },
       { "paypal-standard": "local", paypal: "local", "bank-transfer": "local" },
     ],

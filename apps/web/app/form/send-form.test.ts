@@ -18,8 +18,8 @@ it("the site's response becomes the form's result", async () => {
 
 it.each([
   ["there is no connection", new TypeError("Failed to fetch")],
-  ["the answer is a page that is not ours", new Error("Unable to decode turbo-stream response")],
-  ["a proxy answers for the site", new ErrorResponse(502, "Bad Gateway", "<html>")],
+  ["the response is a page of another site", new Error("Unable to decode turbo-stream response")],
+  ["a proxy responds with an error", new ErrorResponse(502, "Bad Gateway", "<html>")],
 ])("the typed values and the order's key are kept if %s", async (_, error) => {
   const values = { customerName: "Sample client", idempotencyKey: "one" };
   expect(await send(() => Promise.reject(error))).toMatchObject({
@@ -36,6 +36,6 @@ it("a password is not kept", async () => {
 it.each([
   ["a redirect", redirect("/pending-order")],
   ["a missing page", new ErrorResponse(404, "Not Found", "")],
-])("%s is passed on", async (_, answer) => {
+])("%s is thrown again for the router", async (_, answer) => {
   await expect(send(() => Promise.reject(answer))).rejects.toBe(answer);
 });

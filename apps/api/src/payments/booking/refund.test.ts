@@ -164,7 +164,7 @@ describe("refunds and reversals", () => {
   });
 
   test.each([
-    ["more than was paid", { mc_gross: "-49.51" }],
+    ["of more than was paid", { mc_gross: "-49.51" }],
     ["with a positive amount", { mc_gross: "49.50" }],
     ["of nothing", { mc_gross: "0.00" }],
     ["that names no payment", { parent_txn_id: "(missing)" }],

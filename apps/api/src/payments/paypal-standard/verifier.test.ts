@@ -5,10 +5,10 @@ import { retryDelay } from "../jobs/retry.ts";
 
 describe("verifying a notification with PayPal", () => {
   test.each([
-    ["answers with an error", "500", /status 500/],
-    ["does not answer", "hang", /did not respond in time/],
-    ["answers with a page that says VERIFIED", "html", /neither VERIFIED nor INVALID/],
-    ["leads elsewhere, where VERIFIED is said", "redirect", /status 302/],
+    ["responds with an error", "500", /status 500/],
+    ["doesn't respond", "hang", /did not respond in time/],
+    ["responds with a page that contains VERIFIED", "html", /neither VERIFIED nor INVALID/],
+    ["redirects to a URL that returns VERIFIED", "redirect", /status 302/],
   ] as const)(
     "while the verifier %s, the order stays unpaid; it is Paid after the verifier recovers",
     async (_name, verifier, reason) => {

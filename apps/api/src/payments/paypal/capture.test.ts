@@ -61,8 +61,9 @@ test("an approved order is charged, with a request id derived from the session's
 
 describe("a buyer isn't charged twice", () => {
   /**
-   * Like the real PayPal, charges an order once and repeats the first response for the same request id. Loses the first `answers`
-   * responses to captures. `forgets`: it has forgotten the request id. `showsLate`: the order doesn't contain the capture at first.
+   * Starts a server that, like the real PayPal, charges an order once and repeats its first response for the same request id. It loses
+   * the given number of responses to captures. `forgets`: it doesn't remember the request id. `showsLate`: the order contains the
+   * capture only after the last lost response.
    */
   async function paypalThatLoses(answers: number, { forgets = false, showsLate = false } = {}) {
     let charges = 0;
@@ -207,13 +208,13 @@ test("while the buyer is still at PayPal, there are no events", async () => {
 
 test.each([
   [
-    "one that is gone may be of another account: it is looked for again",
+    "an order that PayPal doesn't know is missing: it may be in another PayPal account",
     (): MockResponse => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } }),
     "missing",
     /not paid in time, or .* another PayPal account/,
   ],
   [
-    "of a voided one nothing more will come",
+    "a voided order has ended",
     (url: string): MockResponse => ({ status: 200, json: orderBody(url, "VOIDED") }),
     "ended",
     /ended in PayPal/,
@@ -248,15 +249,19 @@ test("a session without a PayPal order sends no request and stays open", async (
   expect(heard()).toEqual([]);
 });
 
-describe("the request is retried", () => {
+describe("the result is unknown, so the request is retried later,", () => {
   test.each([
-    ["after a fault", (): MockResponse => ({ status: 500 }), /status 500/],
-    ["after too many requests", (): MockResponse => ({ status: 429 }), /wait/],
-    ["while the same request is under way", () => refused("ORDER_COMPLETION_IN_PROGRESS"), /IN_PROGRESS/],
-    ["after a code that nobody knows", () => refused("SOMETHING_NEW"), /SOMETHING_NEW/],
-    ["when the connection breaks", (): MockResponse => "lost", /could not be reached/],
+    ["if PayPal responds with a server error", (): MockResponse => ({ status: 500 }), /status 500/],
+    ["if PayPal's rate limit is reached", (): MockResponse => ({ status: 429 }), /wait/],
     [
-      "when the shop may not do that",
+      "if the same request is still in progress",
+      () => refused("ORDER_COMPLETION_IN_PROGRESS"),
+      /IN_PROGRESS/,
+    ],
+    ["if the error code is unknown", () => refused("SOMETHING_NEW"), /SOMETHING_NEW/],
+    ["if the connection breaks", (): MockResponse => "lost", /could not be reached/],
+    [
+      "if the PayPal app lacks the permission",
       (): MockResponse => ({
         status: 403,
         json: { name: "NOT_AUTHORIZED", details: [{ issue: "PERMISSION_DENIED" }] },
@@ -264,7 +269,7 @@ describe("the request is retried", () => {
       /features of the app/,
     ],
     [
-      "after words that are no code",
+      "if the issue is not an error code; its text is not repeated",
       (): MockResponse => ({ status: 422, json: { details: [{ issue: "<b>A21AA secret</b>" }] } }),
       /^PayPal responded with status 422\.$/,
     ],
@@ -276,13 +281,13 @@ describe("the request is retried", () => {
         reason: expect.stringMatching(reason),
       });
   });
+});
 
-  test("if a capture's response contains no payment, the order is fetched", async () => {
-    const { setup } = await servePaypal((heard, url) =>
-      isCapture(heard) ? { status: 201, json: orderBody(url, "COMPLETED") } : completed(url),
-    );
-    expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
-  });
+test("if a capture's response contains no payment, the order is fetched", async () => {
+  const { setup } = await servePaypal((heard, url) =>
+    isCapture(heard) ? { status: 201, json: orderBody(url, "COMPLETED") } : completed(url),
+  );
+  expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
 });
 
 test("all known error codes are in PayPal's API schema or its pages on errors", () => {

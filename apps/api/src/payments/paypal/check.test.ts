@@ -15,21 +15,21 @@ function webhook(url: string, names: string[]): MockResponse {
 }
 
 test.each([
-  ["all is well", webhook(HERE, [...EVENT_TYPES]), [true, true, true], /accepts the client ID/],
-  ["every event is told", webhook(HERE, ["*"]), [true, true, true], /all required events/],
+  ["everything is set up", webhook(HERE, [...EVENT_TYPES]), [true, true, true], /accepts the client ID/],
+  ["the webhook receives all events", webhook(HERE, ["*"]), [true, true, true], /all required events/],
   [
-    "it is told elsewhere",
+    "the webhook has another address",
     webhook("https://old.example.com/ipn", ["*"]),
     [true, false, true],
     /Change the webhook's address to https:\/\/shop/,
   ],
   [
-    "events are missing",
+    "the webhook lacks an event",
     webhook(HERE, EVENT_TYPES.slice(1)),
     [true, true, false],
     /Add CHECKOUT\.ORDER\.APPROVED on/,
   ],
-  ["the webhook's id is wrong", { status: 404 }, [true, false], /Set the webhook ID \(PAYPAL_WEBHOOK_ID\)/],
+  ["the webhook id is unknown", { status: 404 }, [true, false], /Set the webhook ID \(PAYPAL_WEBHOOK_ID\)/],
   ["PayPal is down", { status: 503 }, [true, false], /status 503/],
 ] satisfies [string, MockResponse, boolean[], RegExp][])(
   "when %s",

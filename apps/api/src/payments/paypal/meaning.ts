@@ -17,6 +17,7 @@ const ended = (reason: string): Meaning => ({ is: "over", reason });
 
 const ANOTHER_METHOD = "Choose another payment method.";
 
+/** Meaning of each error code for a refused capture. */
 export const captureMeaning: Readonly<Record<string, Meaning>> = {
   ORDER_ALREADY_CAPTURED: { is: "done" },
   ORDER_NOT_APPROVED: { is: "early" },

@@ -32,7 +32,7 @@ describe("the body of a create order request", () => {
     ],
     ["a cent", order, { ...SESSION, amountCents: 1 }],
     ["a shop without a payment e-mail", order, { ...SESSION, payeeEmail: "" }],
-    ["the dearest package", order, { ...SESSION, amountCents: 99_999_999 }],
+    ["the most expensive package", order, { ...SESSION, amountCents: 99_999_999 }],
   ])("%s: valid in PayPal's published schema", (_name, what, session) => {
     expect(differsFrom("order_request", orderRequest(session, what, urls))).toBe("");
   });
@@ -90,9 +90,9 @@ describe("a session that was opened before", () => {
   });
 
   test.each([
-    ["is gone", (): MockResponse => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } })],
+    ["is unknown to PayPal", (): MockResponse => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } })],
     [
-      "was charged in vain",
+      "has only a declined payment",
       (at: string): MockResponse => ({
         status: 200,
         json: orderBody(at, "COMPLETED", { captures: [captureBody(at, { status: "DECLINED" })] }),
@@ -119,34 +119,34 @@ describe("no checkout is opened, and no secret is revealed,", () => {
       /422 \(PAYEE_ACCOUNT_RESTRICTED/,
     ],
     [
-      "an invoice paid before",
+      "an invoice number that was already paid",
       () => refused("DUPLICATE_INVOICE_ID"),
       /another payment method/,
       /DUPLICATE_INVOICE_ID/,
     ],
-    ["a fault", (): MockResponse => ({ status: 503 }), /minute/, /503/],
+    ["a server error", (): MockResponse => ({ status: 503 }), /minute/, /503/],
     ["too many requests", (): MockResponse => ({ status: 429 }), /minute/, /wait/],
     [
-      "a page of another host",
+      "a redirect to another host",
       (): MockResponse => ({ status: 302, headers: { location: "http://127.0.0.1:1/" } }),
       /another payment method/,
       /302/,
     ],
-    ["no connection", (): MockResponse => "lost", /minute/, /could not be reached/],
+    ["a broken connection", (): MockResponse => "lost", /minute/, /could not be reached/],
     [
-      "an answer that is no order",
+      "a response without an order",
       (): MockResponse => ({ status: 201, text: "<html>" }),
       /another payment method/,
       /201/,
     ],
     [
-      "an answer without an end",
+      "an oversized response",
       (): MockResponse => ({ status: 201, text: " ".repeat(1_100_000) }),
       /minute/,
       /too long/,
     ],
     [
-      "an order without a page",
+      "an order without an approval link",
       (at: string): MockResponse => ({ status: 201, json: { ...orderBody(at, "CREATED"), links: [] } }),
       /another payment method/,
       /no page/,

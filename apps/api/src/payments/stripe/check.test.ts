@@ -16,9 +16,9 @@ const endpoint = {
 };
 
 test.each([
-  ["all is well", account, endpoint, [true, true, true, true, true], /all required events/],
+  ["everything is set up", account, endpoint, [true, true, true, true, true], /all required events/],
   [
-    "every event is told",
+    "the webhook receives all events",
     account,
     { ...endpoint, enabled_events: ["*"] },
     [true, true, true, true, true],
@@ -39,21 +39,21 @@ test.each([
     /Finish its setup/,
   ],
   [
-    "nothing is told here",
+    "no webhook has the shop's address",
     account,
     { ...endpoint, url: "https://old.example.com" },
     [true, true, true, false],
     /Add https:\/\/shop/,
   ],
   [
-    "the webhook is off",
+    "the webhook is disabled",
     account,
     { ...endpoint, status: "disabled" },
     [true, true, true, false],
     /Enable it/,
   ],
   [
-    "events are missing",
+    "the webhook lacks an event",
     account,
     { ...endpoint, enabled_events: EVENT_TYPES.slice(1) },
     [true, true, true, true, false],

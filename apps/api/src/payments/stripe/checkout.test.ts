@@ -87,7 +87,7 @@ describe("a session that was opened before is fetched, not created twice:", () =
       (at: string): MockResponse => ({ status: 200, json: sessionBody(at, { status: "expired" }) }),
     ],
     [
-      "paid by money that did not come",
+      "completed, but its payment failed",
       (at: string): MockResponse => ({
         status: 200,
         json: {
@@ -96,7 +96,7 @@ describe("a session that was opened before is fetched, not created twice:", () =
         },
       }),
     ],
-    ["gone", () => refused(404, "resource_missing")],
+    ["unknown to Stripe", () => refused(404, "resource_missing")],
   ])("%s: a new session can be opened", async (_name, say) => {
     const { outcome } = await open(say, { reference: CHECKOUT_ID });
     await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
@@ -106,12 +106,12 @@ describe("a session that was opened before is fetched, not created twice:", () =
 describe("a session that can't be opened any more has ended:", () => {
   test.each([
     [
-      "it is a day old",
+      "the session is a day old",
       { type: "invalid_request_error", param: "expires_at", message: "In the future, please." },
     ],
     // The key was first used with the shop's old address.
     [
-      "its key was used for another request",
+      "its idempotency key was used for another request",
       { type: "idempotency_error", message: "Keys are for the same parameters." },
     ],
   ])("%s", async (_name, error) => {
@@ -133,39 +133,39 @@ describe("no checkout is opened, and no secret is revealed,", () => {
     ],
     ["while the same request is under way", () => refused(409, "idempotency_key_in_use"), /minute/, /409/],
     [
-      "after a fault",
+      "after a server error",
       (): MockResponse => ({ status: 500, text: "<html>" }),
       /minute/,
       /could not be read|500/,
     ],
     ["after too many requests", () => refused(429, "rate_limit"), /minute/, /wait/],
     [
-      "without a right",
+      "if the key lacks a permission",
       () => refused(403, "more_permissions_required"),
       /another payment method/,
       /lacks a permission/,
     ],
-    ["when the connection breaks", (): MockResponse => "lost", /minute/, /could not be reached/],
+    ["if the connection breaks", (): MockResponse => "lost", /minute/, /could not be reached/],
     [
-      "after an answer without an end",
+      "after an oversized response",
       (): MockResponse => ({ status: 200, text: " ".repeat(1_100_000) }),
       /minute/,
       /too long/,
     ],
     [
-      "after an answer that is no session",
+      "after a response without a session",
       (): MockResponse => ({ status: 200, json: { id: 7 } }),
       /another payment method/,
       /could not be read/,
     ],
     [
-      "without a page",
+      "if the session has no payment page",
       (at: string): MockResponse => ({ status: 200, json: sessionBody(at, { url: null }) }),
       /another payment method/,
       /no page/,
     ],
     [
-      "with a page that runs a script",
+      "if the payment page is a javascript: URL",
       (at: string): MockResponse => ({ status: 200, json: sessionBody(at, { url: "javascript:alert(1)" }) }),
       /another payment method/,
       /no page/,

@@ -126,9 +126,9 @@ describe("forged webhooks", () => {
 
 describe("a dispute withdraws the money", () => {
   test.each([
-    ["and winning it returns all of it", "won", 0, 4_950],
-    ["and losing it returns nothing", "lost", 0, 0],
-    ["and losing it only returns what was refunded before", "lost", 1_000, 1_000],
+    ["and winning the dispute returns all of the money", "won", 0, 4_950],
+    ["and losing the dispute returns nothing", "lost", 0, 0],
+    ["and losing the dispute only returns the amount that was refunded before", "lost", 1_000, 1_000],
   ] as const)("%s", async (_, outcome, refundedCents, returnedCents) => {
     const { paid, deliverWebhooks, control, charge, retrieve } = await shop();
     await paid();

@@ -121,13 +121,17 @@ test("all pages of refunds are fetched", async () => {
 
 describe("a delayed payment", () => {
   test.each([
-    ["is pending", "processing", { type: "pending", status: "Pending", txnId: PAYMENT_ID }],
     [
-      "and does not come has failed",
+      "is pending while Stripe processes it",
+      "processing",
+      { type: "pending", status: "Pending", txnId: PAYMENT_ID },
+    ],
+    [
+      "has failed if the money doesn't arrive",
       "requires_payment_method",
       { type: "failed", status: "Failed", txnId: PAYMENT_ID },
     ],
-    ["and was called off has failed", "canceled", { type: "failed", status: "Failed" }],
+    ["has failed if it was cancelled", "canceled", { type: "failed", status: "Failed" }],
   ])("%s", async (_name, status, event) => {
     const { setup } = await serveStripe((_heard, url) => ({
       status: 200,
@@ -150,22 +154,37 @@ test("a session without a reference sends no request", async () => {
 
 test.each([
   [
-    "an expired session is over",
+    "an expired session has ended",
     (url: string): MockResponse => ({ status: 200, json: sessionBody(url, { status: "expired" }) }),
     "ended",
     /not paid in time/,
   ],
   [
-    "one that Stripe does not know may be of another account: it is looked for again",
+    "a session that Stripe doesn't know is missing: it may be in another Stripe account",
     () => refused(404, "resource_missing"),
     "missing",
     /same account/,
   ],
-  ["after a fault it is asked again", () => refused(500, "api_error"), "unknown", /500 \(api_error\)/],
-  ["after too many requests, too", () => refused(429, "rate_limit"), "unknown", /wait/],
-  ["without a connection, too", (): MockResponse => "lost", "unknown", /could not be reached/],
   [
-    "after an answer that is none, too",
+    "after a server error, the result is unknown",
+    () => refused(500, "api_error"),
+    "unknown",
+    /500 \(api_error\)/,
+  ],
+  [
+    "if Stripe's rate limit is reached, the result is unknown",
+    () => refused(429, "rate_limit"),
+    "unknown",
+    /wait/,
+  ],
+  [
+    "without a connection, the result is unknown",
+    (): MockResponse => "lost",
+    "unknown",
+    /could not be reached/,
+  ],
+  [
+    "after an invalid response, the result is unknown",
     (): MockResponse => ({ status: 200, json: { id: CHECKOUT_ID } }),
     "unknown",
     /could not be read/,

@@ -141,7 +141,7 @@ describe("Stripe's webhooks as events", () => {
 
     test.each([
       ["in the account's currency", usd(-4_950), usd(1_000), 1_000],
-      ["in another currency, by its share", usd(-4_500, "eur"), usd(900, "eur"), 990],
+      ["in another currency, in proportion", usd(-4_500, "eur"), usd(900, "eur"), 990],
     ])("is returned in part if the payment was partly refunded before, %s", (_, gone, back, cents) => {
       const [, returned] = reinstatedAs(gone, back) ?? [];
       expect(returned).toMatchObject({ type: "reversalCanceled", status: "Dispute returned in part", cents });
@@ -186,12 +186,12 @@ describe("unreadable webhooks", () => {
   });
 
   test.each([
-    ["nothing", "", /empty/],
-    ["too much", " ".repeat(jsonWebhook.maxBytes + 1), /262144 bytes/],
-    ["no JSON", "a=b", /JSON object/],
-    ["no id", `{"type":"x","livemode":false,"data":{"object":{}}}`, /JSON object/],
-    ["no mode", `{"id":"evt_1","type":"x","data":{"object":{}}}`, /JSON object/],
-    ["no data", `{"id":"evt_1","type":"x","livemode":false}`, /JSON object/],
+    ["an empty body", "", /empty/],
+    ["a body of more than 256 kB", " ".repeat(jsonWebhook.maxBytes + 1), /262144 bytes/],
+    ["a body that isn't JSON", "a=b", /JSON object/],
+    ["an event without an id", `{"type":"x","livemode":false,"data":{"object":{}}}`, /JSON object/],
+    ["an event without a mode", `{"id":"evt_1","type":"x","data":{"object":{}}}`, /JSON object/],
+    ["an event without data", `{"id":"evt_1","type":"x","livemode":false}`, /JSON object/],
   ])("%s isn't a webhook", (_name, raw, problem) => {
     expect(webhookProblem(Buffer.from(raw))).toMatch(problem);
     expect(parseWebhook(Buffer.from(raw))).toEqual({ eventId: "", events: [] });
@@ -219,14 +219,18 @@ describe("verifying a webhook", () => {
   });
 
   test.each([
-    ["an altered byte", Buffer.from(raw.toString().replace("4950", "4951")), sign()],
-    ["the same JSON written anew", Buffer.from(JSON.stringify(JSON.parse(raw.toString()))), sign()],
-    ["an empty object written as a list", Buffer.from(raw.toString().replace("{}", "[]")), sign()],
-    ["another endpoint's secret", raw, sign(raw, "whsec_other")],
-    ["a signature of six minutes ago", raw, sign(raw, SECRET, AT - 360_000)],
-    ["no signature", raw, undefined],
-    ["an empty one", raw, ""],
-    ["one without a time", raw, sign().replace(/t=\d+,/, "")],
+    ["a body with an altered byte", Buffer.from(raw.toString().replace("4950", "4951")), sign()],
+    ["the same JSON with other formatting", Buffer.from(JSON.stringify(JSON.parse(raw.toString()))), sign()],
+    [
+      "a body in which a list replaces an empty object",
+      Buffer.from(raw.toString().replace("{}", "[]")),
+      sign(),
+    ],
+    ["a signature with another endpoint's secret", raw, sign(raw, "whsec_other")],
+    ["a signature from six minutes ago", raw, sign(raw, SECRET, AT - 360_000)],
+    ["a webhook without a signature", raw, undefined],
+    ["an empty signature", raw, ""],
+    ["a signature without a time", raw, sign().replace(/t=\d+,/, "")],
   ])("%s is invalid", async (_name, body, signature) => {
     expect(await verify(body, signature)).toEqual({ result: "invalid" });
   });

@@ -28,18 +28,22 @@ test("numbers are not changed, so that references to them stay correct", () => {
 });
 
 test.each([
-  ["no blank behind the mark", "#Contact", [heading(2, "Contact")]],
-  ["a blank in front of it", "  ## Contact ", [heading(2, "Contact")]],
-  ["points apart from each other", "- a\n\n• b\n\n– c", [list("a", "b", "c")]],
-  ["a point that goes on", "- a\n  and more\n- b", [list("a\nand more", "b")]],
+  ["a heading without a blank after the #", "#Contact", [heading(2, "Contact")]],
+  ["a heading with blanks around it", "  ## Contact ", [heading(2, "Contact")]],
+  ["list items with blank lines between them", "- a\n\n• b\n\n– c", [list("a", "b", "c")]],
+  ["a list item of two lines", "- a\n  and more\n- b", [list("a\nand more", "b")]],
   [
-    "lines as other systems end them",
+    "line breaks of other systems",
     "# A\r\nb\r\n\r\nc\vd\u2028e",
     [heading(2, "A"), paragraph("b"), paragraph("c\nd\ne")],
   ],
-  ["a mark with nothing behind it", "#\n-\n###  ", [paragraph("#\n-\n###")]],
-  ["what only looks like a point", "-5 degrees\n*note", [paragraph("-5 degrees\n*note")]],
-  ["nothing", " \n\t\n", []],
+  ["marks without text", "#\n-\n###  ", [paragraph("#\n-\n###")]],
+  [
+    "a dash or asterisk that doesn't start a list item",
+    "-5 degrees\n*note",
+    [paragraph("-5 degrees\n*note")],
+  ],
+  ["blank text", " \n\t\n", []],
 ])("parses leniently: %s", (_, text, blocks) => {
   expect(blocksOf(text)).toEqual(blocks);
 });

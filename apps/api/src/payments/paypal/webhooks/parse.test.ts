@@ -217,8 +217,12 @@ describe("live only with a certificate of PayPal's live host", () => {
     ["live", LIVE_CERT, false],
     ["the sandbox", TEST_CERT, true],
     ["a test system", { "paypal-cert-url": "http://127.0.0.1:4101/v1/notifications/certs/CERT-1" }, true],
-    ["a host that looks like it", { "paypal-cert-url": "https://api.paypal.com.evil.example/" }, true],
-    ["nobody", {}, true],
+    [
+      "a host whose name begins like PayPal's",
+      { "paypal-cert-url": "https://api.paypal.com.evil.example/" },
+      true,
+    ],
+    ["no certificate URL", {}, true],
   ])("%s", (_name, headers, isTest) => {
     expect(read("PAYMENT.CAPTURE.COMPLETED", capture(), headers).events).toMatchObject([{ isTest }]);
   });
@@ -253,15 +257,19 @@ describe("unreadable webhooks", () => {
 
 describe("bodies that aren't webhooks", () => {
   test.each([
-    ["nothing", "", /empty/],
-    ["too much", " ".repeat(jsonWebhook.maxBytes + 1), /262144 bytes/],
-    ["no JSON", "a=b", /JSON object/],
-    ["a list", "[]", /JSON object/],
-    ["no id", `{"event_type":"X","resource":{}}`, /JSON object/],
-    ["no resource", `{"id":"WH-1","event_type":"X"}`, /JSON object/],
-    ["no type", `{"id":"WH-1","resource":{}}`, /JSON object/],
-    ["two values", `{"id":"WH-1","event_type":"X","resource":{}}{}`, /JSON object/],
-    ["a byte order mark", `\uFEFF{"id":"WH-1","event_type":"X","resource":{}}`, /JSON object/],
+    ["an empty body", "", /empty/],
+    ["more than 256 kB", " ".repeat(jsonWebhook.maxBytes + 1), /262144 bytes/],
+    ["a body that isn't JSON", "a=b", /JSON object/],
+    ["a JSON list", "[]", /JSON object/],
+    ["an object without an id", `{"event_type":"X","resource":{}}`, /JSON object/],
+    ["an object without a resource", `{"id":"WH-1","event_type":"X"}`, /JSON object/],
+    ["an object without a type", `{"id":"WH-1","resource":{}}`, /JSON object/],
+    ["two JSON values", `{"id":"WH-1","event_type":"X","resource":{}}{}`, /JSON object/],
+    [
+      "an object after a byte order mark",
+      `\uFEFF{"id":"WH-1","event_type":"X","resource":{}}`,
+      /JSON object/,
+    ],
   ])("%s", (_name, raw, problem) => {
     expect(webhookProblem(Buffer.from(raw))).toMatch(problem);
     expect(parseWebhook(Buffer.from(raw), {}).events).toEqual([]);

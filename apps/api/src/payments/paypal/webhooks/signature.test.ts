@@ -104,31 +104,28 @@ describe("invalid webhooks:", () => {
   });
   const byOldCa = makeCertificate({ name: NAME, issuer: oldCa });
   test.each([
-    ["an altered byte", { raw: altered }],
-    ["the same JSON written anew", { raw: reencoded }],
-    ["an empty object written as a list", { raw: asLists }],
-    ["a webhook of another id", { webhookId: "1AB23456CD7890123" }],
-    ["a stranger's key", { signedBy: stranger }],
+    ["a body with an altered byte", { raw: altered }],
+    ["the same JSON with other formatting", { raw: reencoded }],
+    ["a body in which a list replaces an empty object", { raw: asLists }],
+    ["another webhook id", { webhookId: "1AB23456CD7890123" }],
+    ["a signature with another key", { signedBy: stranger }],
     ["an expired certificate", { signedBy: expired, lying: chain(expired, between, root) }],
-    ["a certificate of tomorrow", { signedBy: future, lying: chain(future, between, root) }],
+    ["a certificate that is not valid yet", { signedBy: future, lying: chain(future, between, root) }],
     ["a certificate for another name", { signedBy: otherName, lying: chain(otherName, between, root) }],
-    [
-      "a certificate by an authority that has expired",
-      { signedBy: byOldCa, lying: chain(byOldCa, oldCa, root) },
-    ],
-    ["a certificate of a stranger's host", { certUrl: "http://127.0.0.1:1/v1/notifications/certs/CERT-1" }],
-    ["a certificate that PayPal does not know", { lying: "none" }],
-    ["a transmission of last week", { sentAt: NOW - 5 * DAY_MS }],
-    ["a transmission of tomorrow", { sentAt: NOW + DAY_MS }],
+    ["a certificate from an expired authority", { signedBy: byOldCa, lying: chain(byOldCa, oldCa, root) }],
+    ["a certificate URL on another host", { certUrl: "http://127.0.0.1:1/v1/notifications/certs/CERT-1" }],
+    ["a certificate that PayPal doesn't have", { lying: "none" }],
+    ["a transmission time five days ago", { sentAt: NOW - 5 * DAY_MS }],
+    ["a transmission time in the future", { sentAt: NOW + DAY_MS }],
     ["no signature", { headers: { "paypal-transmission-sig": "" } }],
-    ["another way to sign", { headers: { "paypal-auth-algo": "SHA1withRSA" } }],
-    ["a time that is none", { headers: { "paypal-transmission-time": "yesterday" } }],
+    ["another signature algorithm", { headers: { "paypal-auth-algo": "SHA1withRSA" } }],
+    ["an invalid transmission time", { headers: { "paypal-transmission-time": "yesterday" } }],
     [
-      "another time than was signed",
+      "a transmission time that differs from the signed one",
       { headers: { "paypal-transmission-time": new Date(NOW - 60_000).toISOString() } },
     ],
-    ["another transmission than was signed", { headers: { "paypal-transmission-id": "a-2" } }],
-    ["no JSON", { raw: Buffer.from(`${RAW.toString()}, "webhook_id": "x"`) }],
+    ["a transmission id that differs from the signed one", { headers: { "paypal-transmission-id": "a-2" } }],
+    ["a body that isn't JSON", { raw: Buffer.from(`${RAW.toString()}, "webhook_id": "x"`) }],
   ] satisfies [string, Sent][])("%s", async (_name, what) => {
     // The online check would accept anything, so it must not be used.
     const { verify, heard } = await sent({ ...what, online: "SUCCESS" });
@@ -145,11 +142,11 @@ describe("invalid webhooks:", () => {
 
 describe("PayPal verifies the webhook if the certificate can't be fetched or its chain is incomplete", () => {
   test.each([
-    ["its host is down", "", "SUCCESS", "verified"],
-    ["its host is down", "", "FAILURE", "invalid"],
-    ["there is no certificate", "<html>", "SUCCESS", "verified"],
-    ["the one between is missing", chain(own, root), "SUCCESS", "verified"],
-    ["the root is a stranger's", chain(own, between), "FAILURE", "invalid"],
+    ["the certificate's host is down", "", "SUCCESS", "verified"],
+    ["the certificate's host is down", "", "FAILURE", "invalid"],
+    ["the response is not a certificate", "<html>", "SUCCESS", "verified"],
+    ["the intermediate certificate is missing", chain(own, root), "SUCCESS", "verified"],
+    ["the root certificate is missing", chain(own, between), "FAILURE", "invalid"],
   ] as const)("%s (%#): %s", async (_name, lying, online, result) => {
     const { verify, heard } = await sent({ lying, online });
     expect(await verify()).toEqual({ result });
@@ -169,9 +166,9 @@ describe("PayPal verifies the webhook if the certificate can't be fetched or its
   });
 
   test.each([
-    ["is down too", { status: 503 }, /status 503/],
-    ["says nothing that is known", { status: 200, json: { verification_status: "MAYBE" } }, /status 200/],
-    ["breaks off", "lost", /could not be reached/],
+    ["is down, too", { status: 503 }, /status 503/],
+    ["returns an unknown status", { status: 200, json: { verification_status: "MAYBE" } }, /status 200/],
+    ["closes the connection", "lost", /could not be reached/],
   ] satisfies [string, MockResponse, RegExp][])(
     "is retried while PayPal %s",
     async (_name, online, reason) => {
