@@ -83,7 +83,7 @@ test("SECURITY.md lists every limit on the size and duration of requests with it
   for (const sentence of [
     `Bodies: ${BODY_LIMIT / kB} kB (notifications ${MAX_BYTES / kB} kB and ${MAX_FIELDS} fields, signed webhooks ${signedBytes / kB} kB, uploads ${MEDIA_MAX_BYTES / MB} MB).`,
     `JSON bodies: ${formatNumber(JSON_VALUES_MAX)} values. Forms: ${formatNumber(FORM_FIELDS_MAX)} fields.`,
-    `Of one provider, at most ${formatNumber(waitingLimits.ofSender)} unverified payment notifications wait from one address, and ${formatNumber(waitingLimits.inAll)} from all.`,
+    `Per provider, at most ${formatNumber(waitingLimits.ofSender)} unverified payment notifications from one IP address wait, and ${formatNumber(waitingLimits.inAll)} in total.`,
     `Headers: ${listenerLimits.headBytes / kB} kB.`,
     `tRPC batches: ${BATCH_MAX} calls.`,
     `A request must arrive whole within ${seconds(listenerLimits.requestMs)};`,

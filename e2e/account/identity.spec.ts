@@ -230,7 +230,7 @@ test("a customer exports their data and deletes their account", async ({ page, s
   await proof(page).fill(person.password);
   await axe(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByText("Account deleted"), "the home page said nothing of it").toBeVisible();
+  await expect(page.getByText("Account deleted"), "the login page confirms the deletion").toBeVisible();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();

@@ -284,7 +284,7 @@ test.describe("offline", () => {
     await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   });
 
-  test("an unreachable site keeps the panel and its input, and says so", async ({ ownerPage: page }) => {
+  test("if the site can't be reached, the panel keeps its input and says so", async ({ ownerPage: page }) => {
     await page.goto("/add-user");
     await page.getByLabel("User Email").fill("half-typed");
     await page.route("**/*", (route) => route.abort());

@@ -221,7 +221,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: /Cancel/ }).tap();
     await page.getByRole("button", { name: "Cancel payment" }).tap();
     await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
-    await page.getByRole("button", { name: "Pay again" }).tap();
+    await page.getByRole("button", { name: "Order again" }).tap();
     await expect(page).toHaveURL(/\/pay-now\//);
     await page.getByRole("button", { name: /^Card/ }).tap();
     await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();

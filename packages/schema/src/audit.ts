@@ -4,6 +4,7 @@ type OrderAction =
   | "setOrderStatus"
   | "setPaymentStatus"
   | "correctBilling"
+  /** The owner mails an invoice or another document again. */
   | "mailPaper"
   | "assign"
   | "cancel"
@@ -14,6 +15,7 @@ type PaymentAction =
   | "activate"
   | "reopenCheckouts"
   | "refund"
+  /** The owner records a bank transfer. */
   | "moneyCame"
   | "checkAgain"
   | "checkOrderAgain"
@@ -34,8 +36,10 @@ type AccountAction =
   | "remove";
 type SettingAction =
   | `${SettingGroupName}.save`
+  /** `file`: adds an unmatched mail to an order. */
   | `inbound.${"file" | "dismiss"}`
   | `mailTexts.${"save" | "reset"}`
+  /** Starts a test payment. */
   | "probe.start"
   | "backup"
   | "downloadBackup";
@@ -43,7 +47,10 @@ type SettingAction =
 /** Kinds of changes to the records of a section. */
 export type ContentChange = "create" | "update" | "remove" | "restore" | "reorder";
 
-/** Actions with a text in the audit log; for changes of content, without the section's name. */
+/**
+ * Actions that have a text in the activity log. A change of content has one text for all sections: `content.<section>.update` uses that
+ * of `content.update`.
+ */
 export type NamedAction =
   | `orders.${OrderAction}`
   | "room.deliver"

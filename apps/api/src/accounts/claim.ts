@@ -21,8 +21,8 @@ import { loginLinkMail } from "./mails.ts";
 import { invalidLinkError } from "./register.ts";
 
 /**
- * Mails a login link if the e-mail address has an account. The caller must hide the difference in response time (answer-time.ts).
- * Throws TOO_MANY_REQUESTS if the IP address `from` exceeds the rate limit.
+ * Mails a login link if the e-mail address has an account. `goOn` is the path to which the link redirects after the login. The caller
+ * must hide the difference in response time (answer-time.ts). Throws TOO_MANY_REQUESTS if the IP address `from` exceeds the rate limit.
  */
 export async function mailLoginLink(
   deps: Deps,

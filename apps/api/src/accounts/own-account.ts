@@ -50,7 +50,7 @@ const addressOf = ({ email, emailVerifiedAt }: Pick<Account, "email" | "emailVer
   isProven: emailVerifiedAt !== null,
 });
 
-/** Sets a new or first password, ends all other sessions, invalidates mailed links, and notifies the owner. */
+/** Sets a new or first password, ends all other sessions, invalidates mailed links, and notifies the account holder. */
 export async function setOwnPassword(
   ctx: Context,
   user: SessionUser,

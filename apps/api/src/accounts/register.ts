@@ -48,7 +48,7 @@ export function newToken(
   return token;
 }
 
-/** Queues the mail that asks the account's owner to verify the address. */
+/** Queues the mail that asks the account holder to verify the address. */
 export function mailVerification(
   deps: Deps,
   tx: Tx,
@@ -60,8 +60,8 @@ export function mailVerification(
 }
 
 /**
- * Creates an account, mails a verification link, and returns its id. If the e-mail address already has an account, mails its
- * owner instead and returns undefined. The links in both mails redirect to `from`, the page that required the registration.
+ * Creates an account, mails a verification link, and returns the account's id. If the e-mail address already has an account, mails
+ * a notice of that instead and returns undefined. The links in both mails redirect to `from`, the page that required the registration.
  */
 export async function registerAccount(
   deps: Deps,
@@ -97,8 +97,8 @@ export async function mailReset(deps: Deps, email: string, from: string): Promis
 }
 
 /**
- * Sets the password of the token's account, ends its sessions, invalidates its links, and notifies its owner. Returns the
- * account's id. Throws BAD_REQUEST if the token is unknown, used or older than 30 minutes.
+ * Sets the password of the token's account, ends its sessions, invalidates its links, and notifies the account holder. Returns
+ * the account's id. Throws BAD_REQUEST if the token is unknown, used or older than 30 minutes.
  */
 export async function setNewPassword(
   deps: Deps,

@@ -36,7 +36,7 @@ const ok = { status: "ok" } as const;
 export const registrationProcedures = {
   /**
    * Creates an account and signs in. If the e-mail address already has one, the response has the same form without a session
-   * (`token` and `user` are null), and the account's owner gets a mail.
+   * (`token` and `user` are null), and the account holder gets a mail.
    */
   register: publicProcedure
     .input(registration)
@@ -89,7 +89,7 @@ export const registrationProcedures = {
 
   /**
    * Sets a new password with the mailed token, which works once. Ends all sessions and opens none. Also verifies the address,
-   * because the mail reached its owner.
+   * because the user has received a mail there.
    */
   resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
     const accountId = await setNewPassword(ctx, input);
@@ -99,7 +99,7 @@ export const registrationProcedures = {
 
   /**
    * Verifies the address with the mailed token, which works once. Requires a session of the account. Otherwise, a stranger could
-   * register with someone else's address, and its owner would verify the stranger's account by clicking the link.
+   * register with someone else's address, and that person would verify the stranger's account by clicking the link.
    */
   verifyEmail: customerProcedure.input(verifyEmail).mutation(async ({ ctx, input }) => {
     await verifyAddress(ctx, ctx.user, input.token);

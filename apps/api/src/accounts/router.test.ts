@@ -23,7 +23,7 @@ const order = (here: Shop, who: "one" | "two") =>
   here[who].orders.place({ ...customer, packageName: here.basic.packageName });
 
 describe("the devices of an account", () => {
-  test("are listed with the times of sign-in and last use, and the current one is marked", async () => {
+  test("are listed with the times of sign-in and last use, and the current session is marked", async () => {
     const here = site();
     here.signedUp(EMAIL);
     const start = here.clock.now();
@@ -112,7 +112,7 @@ describe("the devices of an account", () => {
 });
 
 describe("changing the password", () => {
-  test("requires the current one, ends all other sessions, and notifies the owner", async () => {
+  test("requires the current password, ends all other sessions, and notifies the account holder", async () => {
     const here = site();
     here.signedUp(EMAIL);
     const [laptop, phone] = [await signedInOn(here, EMAIL), await signedInOn(here, EMAIL)];
@@ -235,7 +235,7 @@ describe("changing the e-mail address", () => {
     expect(await userOfToken(here.deps, device.token)).toMatchObject({ email: NEW, isAdmin: true });
   });
 
-  test("does not transfer the role of an unverified address", async () => {
+  test("does not give an account the role of an address that it never verified", async () => {
     const here = site();
     const owner = here.callerFor(here.signedUp("owner@example.com", { admin: true }));
     await owner.users.create({ userEmail: EMAIL });
@@ -264,7 +264,7 @@ describe("deleting an account", () => {
     expect(here.mails().at(-1)).toMatchObject({ recipient: email, subject: "Your account was deleted" });
   });
 
-  test("is rejected for the last admin, and removes another admin's role", async () => {
+  test("is rejected for the last admin; any other admin also loses the role, even after registering again", async () => {
     const here = site();
     const first = here.callerFor(here.signedUp("owner@example.com", { admin: true }));
     await expect(first.account.remove({ password: PASSWORD })).rejects.toThrow("You are the only admin");

@@ -73,8 +73,8 @@ const exportedOrder = async (ctx: Context, order: OrderRow, person: string) => (
 });
 
 /**
- * Procedures for a user's own account. Sensitive ones require proof of the owner: the password (wrong ones count against a rate
- * limit), or a session that was confirmed within five minutes.
+ * Procedures for a user's own account. Sensitive ones require proof of the user's identity: the password (wrong
+ * passwords count against a rate limit), or a session that was confirmed within five minutes.
  */
 export const accountProcedures = {
   /** Returns the account's sign-in methods. Times are in milliseconds. */
@@ -221,7 +221,7 @@ export const accountProcedures = {
     return ok;
   }),
 
-  /** Returns all data of the account, for export by its owner. Times are in ISO 8601. */
+  /** Returns all data of the account, for export by the account holder. Times are in ISO 8601. */
   exportData: customerProcedure.query(async ({ ctx }) => {
     const account = findAccount(ctx.db, ctx.user._id);
     if (!account) throw refuse("UNAUTHORIZED", "Please log in.");

@@ -78,14 +78,15 @@ describe("the users", () => {
 });
 
 describe("the last admin", () => {
-  test("can't be removed or renamed, even if there are records of people who can't sign in", async () => {
+  test("can't be removed, renamed or made staff, even if there are records of people who can't sign in", async () => {
     const { admin, as, owner, customer, signedUp } = site();
     const [{ _id } = { _id: "" }] = await admin.list();
     await admin.create({ userEmail: "nobody@example.com" });
     await admin.create({ userEmail: "unproven@example.com" });
     signedUp("unproven@example.com", { verified: false });
     await expect(admin.remove({ _id })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(admin.update({ _id, userEmail: "nobody2@example.com" })).rejects.toThrow("last admin");
+    for (const change of [{ userEmail: "nobody2@example.com" }, { userRole: "Staff" as const }])
+      await expect(admin.update({ _id, ...change })).rejects.toThrow(/last admin .* can't be changed/);
     expect((await admin.list())[0]?.userEmail).toBe("owner@example.com");
 
     // Transferring the record to someone who can sign in is allowed.

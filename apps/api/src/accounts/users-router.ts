@@ -27,7 +27,7 @@ function requireUnused(db: Db, userEmail: string, except?: string): void {
   throw refuse("CONFLICT", message, { issues: [{ path: "userEmail", message }], current: taken });
 }
 
-/** Throws if no admin who can log in is left after a change, which rolls the change back. */
+/** Throws if no admin who can log in is left after the change (`what`: "removed" or "changed"), which rolls the change back. */
 function requireAdminLeft(db: Db, what: string): void {
   if (countAdmins(db) > 0) return;
   throw refuse(
@@ -36,11 +36,11 @@ function requireAdminLeft(db: Db, what: string): void {
   );
 }
 
-/** Formats a user for the audit log: the address, with the role unless it is Admin. */
+/** Formats a user record for the audit log: the address, with the role unless it is Admin. */
 const auditLabel = ({ userEmail, userRole }: Omit<User, "_id">) =>
   userRole === "Admin" ? userEmail : `${userEmail} (${userRole})`;
 
-/** Returns the user record of a signed-in user, or undefined if they have none or their address is unverified. */
+/** Returns the user record with the signed-in account's address, or undefined if there is none or the address is unverified. */
 function ownRecord(db: Db, user: SessionUser): User | undefined {
   return user.emailVerified ? userOfEmail(db, user.email) : undefined;
 }
@@ -86,7 +86,7 @@ export const usersProcedures = {
           if (after.userEmail === before.userEmail && after.userRole === before.userRole) return before;
           requireUnused(tx, after.userEmail, before._id);
           updateUser(tx, { ...after, emailKey: normalEmail(after.userEmail) });
-          requireAdminLeft(tx, "renamed");
+          requireAdminLeft(tx, "changed");
           audit(
             tx,
             ctx.user.email,

@@ -15,7 +15,7 @@ interface LinkTokenInput {
   email: string;
   /** Order that the mail is about. */
   orderId?: string;
-  /** Path of this site to which the link redirects. */
+  /** Path of this site to which the link redirects after the login. */
   goOn: string;
 }
 

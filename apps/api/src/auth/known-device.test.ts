@@ -27,7 +27,7 @@ function site() {
   return { ...made, site: made, user, browser, guessed };
 }
 
-test("ten wrong guesses on other devices don't lock the owner out of a known device", async () => {
+test("ten wrong guesses on other devices don't block logins from a known device", async () => {
   const { browser, guessed, clock } = site();
   const own = browser();
   await own.auth.signIn(right);
@@ -107,7 +107,7 @@ test.each(["a reset", "a changed password", "logging out all other devices"])(
   },
 );
 
-test("wrong codes on other devices, with the right password, don't lock the owner out of a known device", async () => {
+test("wrong codes on other devices, with the right password, don't block logins from a known device", async () => {
   const { browser, site: made, clock } = site();
   const { account } = await (await signedInOn(made, EMAIL)).api();
   const own = browser();

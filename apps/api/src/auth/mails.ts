@@ -22,7 +22,7 @@ const signInChanged = mailKind({
   },
 });
 
-/** Mail that notifies the account's owner of a change to their sign-in. `what` is a sentence without its full stop. */
+/** Mail that notifies the account holder of a change to their sign-in. `what` is a sentence without its full stop. */
 export const signInChangedMail = (site: Site, subject: string, what: string): MailContent =>
   words(site, signInChanged, { subject, change: what, resetLink: site.SITE_URL + paths.reset() });
 

@@ -11,7 +11,7 @@ import { hashToken } from "./token.ts";
 /** Time for which a session counts as confirmed, in milliseconds. */
 export const CONFIRMED_MS = 5 * 60_000;
 
-/** Proof that the caller owns the account: the hash of the password that was verified, or of the confirmed session's token. */
+/** Proof that the caller is the account holder: the hash of the password that was verified, or of the confirmed session's token. */
 export type OwnerProof = { passwordHash: string } | { session: string };
 
 /**
@@ -39,8 +39,8 @@ export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: Ses
 
 /**
  * Throws unless the password is correct or, if it is empty, the session is confirmed. A session alone is not enough, because
- * someone else may be using the signed-in device. Signing in does not confirm a session, so a session that was stolen right after
- * it is rejected, too. Wrong passwords are rate limited.
+ * someone else may be using the signed-in device. Signing in does not confirm a session, so a session that is stolen right after
+ * the sign-in is rejected, too. Wrong passwords are rate limited.
  */
 export async function requireOwner(
   ctx: ProofContext,

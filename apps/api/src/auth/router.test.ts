@@ -257,7 +257,7 @@ describe("resetting the password", () => {
     await signedInAs(EMAIL, passwords[answers.indexOf("done")]);
   });
 
-  test("lets the owner sign in, even if someone else's wrong guesses reached the rate limit", async () => {
+  test("lets the account holder sign in, even if someone else's wrong guesses reached the rate limit", async () => {
     const { as, tokenIn, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     for (let i = 0; i < 12; i++) await status(as().signIn({ email: EMAIL, password: "not the password" }));
@@ -346,7 +346,7 @@ describe("confirming the address", () => {
     expect(await status(as().verifyEmail({ token: link }))).toBe("UNAUTHORIZED");
     const other = signedUp(EMAIL, { verified: false });
     expect(await status(as(other).verifyEmail({ token: link }))).toBe("BAD_REQUEST");
-    // The address's owner takes over the account with a mail that only they can read.
+    // The person with the address takes over the account with a mail that only they can read.
     await as().requestReset({ email: "owner2@example.com" });
     const token = tokenIn("Choose a new password", "owner2@example.com");
     await as().resetPassword({ token, password: "the owner's own" });

@@ -38,7 +38,7 @@ export const authProcedures = {
       const found = await withHashingSlot(async () => {
         const account = accountOfEmail(ctx.db, email);
         const device = account && knownDevice(ctx, account);
-        // Wrong guesses on other devices must not lock the owner out of a known device.
+        // A known device has a separate limit, so that wrong guesses elsewhere don't block the account holder there.
         const takeBack = await throttle(ctx, [
           device ? [limits.signInDevice, device] : [limits.signInAccount, email],
           [limits.signInAddress, addressKey(ctx.ip)],

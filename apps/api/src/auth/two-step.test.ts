@@ -165,7 +165,7 @@ describe("signing in with a second step", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten codes that each sign in once, and send a mail to the owner", async () => {
+  test("are ten codes that each sign in once, and the account holder gets a mail about each use", async () => {
     const { visitor, challenge, codes, mails, device } = await siteWithTwoStep();
     expect(new Set(codes).size).toBe(10);
     const [code = ""] = codes;

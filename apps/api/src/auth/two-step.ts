@@ -140,7 +140,7 @@ export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string
 
 /**
  * Returns the rate limits for wrong codes. Recovery codes can't be guessed and are not limited, so exhausting the app's attempts
- * doesn't lock the owner out.
+ * doesn't lock the user out.
  */
 const codeLimitsFor = (whose: string, code: string) =>
   isAppCode(code)
@@ -150,7 +150,7 @@ const codeLimitsFor = (whose: string, code: string) =>
 /**
  * If two-step login is on, throws unless the code is valid (from the app, or a recovery code) or, if it is empty, the session was
  * confirmed by passkey within five minutes. Someone who knows the password and finds the device signed in must not change
- * settings that bypass two-step login. The caller must verify the owner first.
+ * settings that bypass two-step login. The caller must verify the password or the confirmed session first.
  */
 export async function requireSecondStep(ctx: Context, user: SessionUser, code: string): Promise<void> {
   if (!hasSecondStep(ctx.db, user._id)) return;
@@ -168,8 +168,8 @@ export async function requireSecondStep(ctx: Context, user: SessionUser, code: s
 }
 
 /**
- * Turns two-step login off. Does nothing if it is off. The caller must verify the owner and the second step first. Throws
- * CONFLICT for an admin or staff member whose password is too short without a second step.
+ * Turns two-step login off. Does nothing if it is off. The caller must verify the user's identity and the second step first.
+ * Throws CONFLICT for an admin or staff member whose password is too short without a second step.
  */
 export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<void> {
   await write(deps.db, (tx) => {
@@ -188,7 +188,10 @@ export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<voi
   });
 }
 
-/** Replaces the recovery codes. The caller must verify the owner and the second step first. Throws CONFLICT if two-step login is off. */
+/**
+ * Replaces the recovery codes. The caller must verify the user's identity and the second step first. Throws CONFLICT if two-step login
+ * is off.
+ */
 export async function renewRecoveryCodes(deps: Deps, user: SessionUser): Promise<string[]> {
   const codes = await write(deps.db, (tx) => {
     if ((authenticatorOf(tx, user._id)?.confirmedAt ?? null) === null)

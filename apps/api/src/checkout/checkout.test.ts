@@ -157,7 +157,7 @@ describe("the link mailed to a guest", () => {
     expect(thief.token).toBeDefined();
   });
 
-  test("preserves the password if the account's owner is already signed in", async () => {
+  test("preserves the password if the account holder is already signed in", async () => {
     const made = await shop();
     await browser(made).call.checkout.place(order({ customerEmail: "unverified@example.com" }));
     await made.unverified.auth.claim({ token: linkTo(made, "unverified@example.com") });

@@ -91,7 +91,7 @@ test("payment notifications and unpaid checkouts stored while the clock was ahea
   expect(staleSessions(db, here.clock.now() + HOUR_MS, 9)).toMatchObject([{ orderId: order._id }]);
 });
 
-test("failed sign-ins while the clock was ahead don't lock the owner out", async () => {
+test("failed sign-ins while the clock was ahead don't lock the account afterwards", async () => {
   const here = site();
   here.signedUp("owner@example.com", { admin: true });
   const { auth } = here.callerFor();

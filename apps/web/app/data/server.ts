@@ -39,8 +39,8 @@ export function requireStaff(args: LoaderArgs) {
 }
 
 /**
- * Makes a user who signed in with this request the current user for the rest of it. (With script, the page's data is then loaded by a
- * separate request.)
+ * Makes the user who signs in with this request the current user for the rest of the request. Needed without script, where the same
+ * request also renders the page.
  */
 export function setCurrentUser(
   context: Readonly<RouterContextProvider>,

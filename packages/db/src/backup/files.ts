@@ -45,13 +45,13 @@ export function sync(path: string): void {
   }
 }
 
-/** Restricts a written file to its owner (0600) and flushes it to disk. */
+/** Makes a written file accessible only to the process's user (0600) and flushes it to disk. */
 export function seal(path: string): void {
   chmodSync(path, 0o600);
   sync(path);
 }
 
-/** Copies a file, restricts the copy to its owner and flushes it to disk. */
+/** Copies a file, makes the copy accessible only to the process's user and flushes it to disk. */
 export function copy(from: string, to: string): void {
   // A reflink where the file system supports it: the copy takes no space until one of the two changes.
   copyFileSync(from, to, constants.COPYFILE_FICLONE);

@@ -48,7 +48,7 @@ test("a backup can be restored even if the media folder contains files of other 
   );
 });
 
-test("backups have file permissions for their owner only", async () => {
+test("only the system user that made a backup can read its files", async () => {
   const dataDir = siteWithData();
   const { name } = await makeBackup(dataDir, new Date(1));
   const modes = (folder: string): number[] =>

@@ -170,8 +170,8 @@ function isNightly(folder: string): boolean {
 
 /**
  * Makes a backup in DATA_DIR/backups of a site, which may be running: the database, pictures and written mails, with a manifest. The backup
- * appears only when it is complete, and only its owner can read it. With `keep`, deletes all but the most recent `keep` backups; for a
- * nightly backup, all but the most recent nightly ones. Throws a BackupError on failure.
+ * appears only when it is complete, and only the process's user can read it. With `keep`, deletes all but the most recent `keep`
+ * backups; for a nightly backup, all but the most recent nightly backups. Throws a BackupError on failure.
  */
 export async function makeBackup(
   dataDir: string,

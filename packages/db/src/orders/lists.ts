@@ -11,7 +11,7 @@ import { foundOrders, foundOrdersBefore } from "./search.ts";
 import { type OrderSort, sortedOrders, sortingFor } from "./sorting.ts";
 import { type OrderSum, sumsOf, sumsOfOrders } from "./sums.ts";
 
-/** Owner of orders: the account, and its e-mail once that is verified. */
+/** Customer whose orders are listed: the account, and its e-mail once that is verified. */
 export interface OrderCustomer {
   accountId: string;
   /** The normalised e-mail; null while it is not verified. */

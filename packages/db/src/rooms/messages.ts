@@ -17,7 +17,7 @@ export interface RoomAuthor {
   byMail?: true;
   /** "" for `silence`, an acceptance without a response. */
   email: string;
-  /** True if it is verified that the owner of this address wrote the message. */
+  /** True if it is verified that the person with this address wrote the message. */
   verified: boolean;
 }
 

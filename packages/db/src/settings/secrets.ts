@@ -30,7 +30,7 @@ function readKey(file: string): Buffer | undefined {
   return key;
 }
 
-/** Creates the key, readable only by its owner, and flushes it to disk before anything is encrypted with it. */
+/** Creates the key, readable only by the process's user, and flushes it to disk before anything is encrypted with it. */
 function makeKey(file: string): Buffer {
   const key = randomBytes(KEY_BYTES);
   const descriptor = openSync(file, "wx", 0o600);

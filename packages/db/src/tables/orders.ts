@@ -13,7 +13,7 @@ export const orders = sqliteTable(
     packagePrice: text("package_price").notNull(),
     priceCents: integer("price_cents").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /** Normalised e-mail of the order's owner. */
+    /** The customer's e-mail, normalised. */
     emailKey: text("email_key").notNull(),
     customerName: text("customer_name").notNull(),
     customerAddress: text("customer_address").notNull(),

@@ -29,7 +29,7 @@ export const orderMessages = sqliteTable(
     side: text("side").$type<RoomSide>().notNull(),
     source: text("source").$type<RoomSource>().notNull(),
     byEmail: text("by_email").notNull(),
-    /** True if it is verified that the owner of the address wrote the message. */
+    /** True if it is verified that the person with this address wrote the message. */
     isVerified: integer("is_verified", { mode: "boolean" }).notNull(),
     text: text("text").notNull(),
     /** The delivery that this entry announces or responds to. */

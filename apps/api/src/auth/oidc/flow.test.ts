@@ -36,7 +36,7 @@ describe("logging in with the provider", () => {
     expect(mails()).toMatchObject([{ subject: "You can log in with Sample Login" }]);
   });
 
-  test("signs in to the account that its owner has linked", async () => {
+  test("signs in to the account that the user has linked", async () => {
     const { deps, site: made, logIn, linked } = site();
     const user = await linked();
     for (let n = 0; n < 2; n++) {

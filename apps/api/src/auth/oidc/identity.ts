@@ -29,7 +29,7 @@ const linkedWords = (name: string) => ({
 /**
  * Returns the account of the identity that the provider has proven. Creates one if the verified e-mail address has no account.
  * Doesn't link an existing account with that address, because the provider's claim about an address must not grant access to it:
- * only its owner can link it, in a confirmed session (`linkAccount`).
+ * only the account holder can link it, in a confirmed session (`linkAccount`).
  */
 export async function findOrCreateAccount(
   deps: Deps,
@@ -88,8 +88,8 @@ export async function linkAccount(
 }
 
 /**
- * Unlinks the account from the provider. The caller must verify the owner first. Throws NOT_FOUND if there is no provider, and
- * CONFLICT if the account is not linked or would have no other way to sign in.
+ * Unlinks the account from the provider. The caller must verify the user's identity first. Throws NOT_FOUND if there is no
+ * provider, and CONFLICT if the account is not linked or would have no other way to sign in.
  */
 export async function unlinkProvider(deps: Deps, user: SessionUser): Promise<void> {
   const { oidc } = deps.env;

@@ -115,7 +115,7 @@ describe("confirming at the provider", () => {
     expect(await again.overview()).toMatchObject({ isConfirmed: true });
   });
 
-  test("is not implied by logging in, so a session stolen right after it can't change anything", async () => {
+  test("is not implied by logging in, so a session stolen right after the login can't change anything", async () => {
     const { device, site } = await siteWithNewcomer();
     site.signedUp(EMAIL);
     const withPassword = await signedInOn(site, EMAIL);
@@ -134,7 +134,7 @@ describe("confirming at the provider", () => {
 });
 
 describe("unlinking the provider", () => {
-  test("requires proof of the owner, sends a mail, and prevents logging in through the provider", async () => {
+  test("requires proof of the user's identity, sends a mail, and prevents logging in through the provider", async () => {
     const { site, logIn, linked, deps, mails } = oidcSite(provider);
     await linked({ admin: true });
     const { token } = await logIn("sample");
@@ -150,7 +150,7 @@ describe("unlinking the provider", () => {
       { action: "account.linkProvider" },
       { action: "account.unlinkProvider", byEmail: EMAIL, subject: "Sample Login" },
     ]);
-    // The provider still states the verified e-mail address, but the owner has unlinked it.
+    // The provider still states the verified e-mail address, but the user has unlinked the account.
     expect(await logIn("sample")).toMatchObject({ to: "/login?provider=unlinked", token: "" });
     expect(await outcome(account.unlinkProvider({ password: PASSWORD }))).toBe("CONFLICT");
   });

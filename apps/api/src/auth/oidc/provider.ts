@@ -50,7 +50,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
       throw error;
     throw new Error(`The provider's issuer is not ${issuer}. Set OIDC_ISSUER to the issuer in its metadata.`);
   });
-  // The library accepts any tenant's issuer from Microsoft's hosts, and an issuer that differs by a trailing slash from any host.
+  // The library accepts any tenant's issuer from Microsoft's hosts, and from any host an issuer that differs only by a trailing slash.
   const { issuer: actualIssuer } = provider.serverMetadata();
   if (actualIssuer !== issuer)
     throw new Error(
@@ -60,8 +60,8 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
 }
 
 /**
- * Secrets of one visit (flow.ts). The browser returns the state, the ID token contains the nonce, and the code verifier proves
- * that the token request is from us.
+ * Secrets of one visit: a redirect of the browser to the provider and back. The browser returns the state, the ID
+ * token contains the nonce, and the code verifier proves that the token request is from us.
  */
 export interface Visit {
   state: string;

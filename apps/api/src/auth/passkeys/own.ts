@@ -23,8 +23,8 @@ import {
 /** EdDSA, ECDSA and RSA with SHA-256 (COSE identifiers). Every current authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 /**
- * Returns the options for creating a passkey in the browser. The caller must verify the owner first. Throws CONFLICT if the
- * account has the maximum number of passkeys.
+ * Returns the options for creating a passkey in the browser. The caller must verify the user's identity first. Throws CONFLICT
+ * if the account has the maximum number of passkeys.
  */
 export async function newPasskeyOptions(
   deps: Deps,
@@ -112,8 +112,8 @@ export async function renameOwnPasskey(
 }
 
 /**
- * Removes a passkey. The caller must verify the owner first. Throws NOT_FOUND if the account doesn't have it, and CONFLICT if
- * there is no other way to sign in.
+ * Removes a passkey. The caller must verify the user's identity first. Throws NOT_FOUND if the account doesn't have it, and
+ * CONFLICT if there is no other way to sign in.
  */
 export async function removePasskey(deps: Deps, user: SessionUser, id: string): Promise<void> {
   await write(deps.db, (tx) => {

@@ -114,7 +114,7 @@ describe("confirming with a passkey", () => {
 });
 
 describe("a passkey", () => {
-  test("signs its owner in without e-mail address and password", async () => {
+  test("signs the user in without e-mail address and password", async () => {
     const { deps, user, device, visitor, account, clock } = await siteWithPasskey();
     clock.advance(MINUTE);
     const { token } = await visitor.passkeySignIn({ response: device.get(await visitor.passkeyOptions()) });
@@ -124,7 +124,7 @@ describe("a passkey", () => {
     ]);
   });
 
-  test("is announced to its owner by mail when it is added", async () => {
+  test("is announced to the account holder by mail when it is added", async () => {
     const { mails } = await siteWithPasskey();
     expect(mails()).toMatchObject([{ recipient: EMAIL, subject: "A passkey was added" }]);
     expect(mails()[0]?.body).toContain("My phone");
@@ -179,7 +179,7 @@ describe("a passkey", () => {
     expect(await outcome(visitor.passkeySignIn({ response }))).toBe("UNAUTHORIZED");
   });
 
-  test("works until its owner removes it; nobody else can remove it", async () => {
+  test("works until the account holder removes it; nobody else can remove it", async () => {
     const { here, device, visitor, account, mails } = await siteWithPasskey();
     const other = here.callerFor(here.signedUp("other@example.com")).account;
     const removal = { id: device.id, password: PASSWORD };
@@ -204,7 +204,7 @@ describe("a passkey", () => {
     }
   });
 
-  test("can be renamed by its owner only", async () => {
+  test("can be renamed by the account holder only", async () => {
     const { here, device, account } = await siteWithPasskey();
     const other = here.callerFor(here.signedUp("other@example.com")).account;
     const naming = { id: device.id, name: "  My old phone " };

@@ -14,7 +14,7 @@ export interface AccountSecurity {
   provider: string | null;
 }
 
-/** Loads the signed-in account. `owner` is its part that the proof forms need. */
+/** Loads the signed-in account. `owner` contains the values that forms need that ask the user to confirm their identity. */
 export async function loadAccount(args: Parameters<typeof requireUser>[0]) {
   requireUser(args);
   const account = await api(args.context).account.overview();

@@ -4,7 +4,7 @@ import type { Shown, ShownItem } from "#app/data/site.ts";
 import { ContentIcon } from "#app/sections/content-icon.tsx";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 
-/** The home page's services: a short text for each, and a list of items for the main services. */
+/** The home page's services: a heading with a text, and a grid of the service items. */
 export function Services({
   text,
   items,

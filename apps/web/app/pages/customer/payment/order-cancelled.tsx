@@ -143,7 +143,7 @@ function NextActions({ packageName, isGuest, result }: NextActionsProps) {
         refusedTitle="This order can't be repeated"
       >
         <SubmitButton size="lg" busy="One moment…">
-          Pay again
+          Order again
         </SubmitButton>
       </PostForm>
       {result && (
