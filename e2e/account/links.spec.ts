@@ -5,7 +5,7 @@ import { newPerson, register, signIn } from "../support/people.ts";
 // The browser logs an error when a page is missing.
 test.use({ allowedErrors: [/status of 40[04]/] });
 
-test("a used password link shows that it was used and offers a new one instead of the form", async ({
+test("a used password link shows that it was used and offers a new link instead of the form", async ({
   page,
   rest,
   site,
@@ -64,7 +64,7 @@ test("opening a used confirmation link again says that the address is already co
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("an invalid confirmation link offers a new one, and an invalid link for a new e-mail address shows the error immediately", async ({
+test("an invalid confirmation link offers a new link, and an invalid link for a new e-mail address shows the error immediately", async ({
   page,
   site,
 }) => {

@@ -50,7 +50,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     await expect(page.getByRole("heading", { level: 1, name: "Your first day" })).toBeVisible();
   });
 
-  await test.step("set the name, the logo and an accent colour from it", async () => {
+  await test.step("set the name, the logo and an accent colour from the logo", async () => {
     await expect(page.getByRole("heading", { name: "Business" })).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Bright & Co");
     // A screenshot serves as the logo. It contains the colour that is chosen below.

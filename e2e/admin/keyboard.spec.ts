@@ -188,7 +188,7 @@ test("rows are selected and opened with single keys, and all matching orders are
   await expect(page.getByRole("heading", { name: `Order of ${word} n2` })).toBeVisible();
 });
 
-test("a message is marked as read once the next one is opened, and the list shows its first words", async ({
+test("a message is marked as read once the next message is opened, and the list shows its first words", async ({
   keptPage: page,
   rest,
 }) => {

@@ -23,7 +23,7 @@ const coveredBy = (toasts: Locator) =>
 const toastsOf = (page: Page, text: RegExp) =>
   page.getByRole("status").locator("> div").filter({ hasText: text });
 
-test("a toast covers neither the pressed button nor the one below it", async ({ page, site, rest }) => {
+test("a toast covers neither the pressed button nor the button below it", async ({ page, site, rest }) => {
   const { email } = await newCustomer(page, { site, rest });
   await page.goto("/my-order");
   const next = page.getByRole("link", { name: "See the packages" });

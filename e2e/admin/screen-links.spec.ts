@@ -41,7 +41,9 @@ test.describe("after a new version was deployed", () => {
     await expect(page.getByRole("combobox", { name: "Screen" })).toBeFocused();
   });
 
-  test("Ctrl+K and Enter open the chosen screen, not the current one again", async ({ ownerPage: page }) => {
+  test("Ctrl+K and Enter open the chosen screen, not the current screen again", async ({
+    ownerPage: page,
+  }) => {
     await makeUnavailable(page, messages);
     await openPalette(page);
     await page.keyboard.type("messages");
@@ -90,7 +92,7 @@ test("a screen whose code loads late doesn't open after the owner has gone back"
   await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
 });
 
-test("a screen that fails to load doesn't replace the one that was opened meanwhile", async ({
+test("a screen that fails to load doesn't replace a screen that was opened meanwhile", async ({
   ownerPage: page,
 }) => {
   await page.goto("/all-messages/");

@@ -46,7 +46,7 @@ test("a newsletter saved in another window isn't overwritten, and an idle window
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
-test("unsaved questions of a brief survive when their window is reloaded with newer ones", async ({
+test("unsaved questions of a brief survive when their window is reloaded with newer questions", async ({
   ownerPage: page,
 }) => {
   await page.clock.install();

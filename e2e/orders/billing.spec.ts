@@ -1,7 +1,7 @@
 import { axe } from "../support/axe.ts";
 import { expect, signInBrowser, test } from "../support/fixtures.ts";
 
-test("the owner adds a company and VAT number to an invoice, which is credited and replaced by a new one", async ({
+test("the owner adds a company and VAT number to an invoice, which is credited and replaced by a new invoice", async ({
   page,
   site,
   rest,
@@ -38,7 +38,7 @@ test("the owner adds a company and VAT number to an invoice, which is credited a
   await expect(page.getByRole("link", { name: /^Invoice / })).toHaveCount(2);
   await expect(page.getByRole("link", { name: /^Credit note / })).toHaveCount(1);
 
-  await test.step("the customer finds the new invoice, which names the one that it replaces", async () => {
+  await test.step("the customer finds the new invoice, which names the invoice that it replaces", async () => {
     await signInBrowser(page, site, token);
     await page.goto(`/my-order/${order._id}`);
     await page.getByRole("listitem").filter({ hasText: "replaces" }).getByRole("link").first().click();

@@ -57,7 +57,7 @@ describe("the records of a list depend on the role", () => {
     });
   });
 
-  test("payment e-mails: a customer sees the active one", async () => {
+  test("payment e-mails: a customer sees the active e-mail", async () => {
     const active = ["pay@example.com"];
     expect(await listed("/paypal-email", "paypalEmail")).toEqual({
       unverified: active,

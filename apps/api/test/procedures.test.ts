@@ -15,7 +15,7 @@ describe("permissions of every role over tRPC", () => {
   });
 });
 
-test("permissions are checked for each call of a batch: forbidden ones fail, and the others succeed", async () => {
+test("permissions are checked for each call of a batch: forbidden calls fail, and the others succeed", async () => {
   await world.withRollback(async () => {
     const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
     const answer = await world.ask("POST", "/trpc/messages.send,users.create?batch=1", {

@@ -95,7 +95,7 @@ describe.each(["site", "api"] as const)("on the %s host", (host) => {
     },
   );
 
-  test("behind a proxy, requests are counted by the address that the proxy added, not by those that the client wrote before it", async () => {
+  test("behind a proxy, requests are counted by the address that the proxy added, not by addresses that the client wrote before it", async () => {
     const made = await hosts({ TRUST_PROXY: "true" });
     await expectCounted(made, "message-address", PROXY_SAYS, (n) =>
       made[host].inject({

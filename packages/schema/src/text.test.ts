@@ -27,7 +27,7 @@ test("for every character, stored and compared e-mail addresses differ only in A
   expect(wrong).toEqual([]);
 });
 
-test("rejects e-mail addresses with full-width commas and spaces, like plain ones", () => {
+test("rejects e-mail addresses with full-width commas and spaces, like plain commas and spaces", () => {
   // A full-width comma and an ideographic space.
   for (const typed of ["a\uFF0Cb@example.com", "a\u3000b@example.com"])
     expect(email("Email").safeParse(typed).success).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSafeAddress, readAddress, URL_MAX } from "./url.ts";
 
-test("parses addresses up to the maximum length, and rejects longer ones, which could take minutes to parse", () => {
+test("parses addresses up to the maximum length, and rejects longer addresses, which could take minutes to parse", () => {
   const most = `https://example.com/${"a".repeat(URL_MAX - 20)}`;
   expect(readAddress(most)?.host).toBe("example.com");
   expect(isSafeAddress(most, "link")).toBe(true);

@@ -43,7 +43,7 @@ describe("the users", () => {
     expect(await admin.list()).toHaveLength(1);
   });
 
-  test("are hidden from a person who registered a listed address without verifying it", async () => {
+  test("are hidden from a person who registered a user record's address without verifying it", async () => {
     const { as, admin, signedUp } = site();
     const { _id } = await admin.create({ userEmail: "second@example.com" });
     const unproven = signedUp("second@example.com", { verified: false });

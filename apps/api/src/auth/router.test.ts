@@ -128,7 +128,7 @@ describe("signing in", () => {
       });
   });
 
-  test("replaces the browser's previous session, and keeps those of other devices", async () => {
+  test("replaces the browser's previous session, and keeps the sessions of other devices", async () => {
     const { deps, as, signedUp, signedInAs } = site();
     signedUp(EMAIL);
     const phone = await signedInAs(EMAIL);
@@ -367,7 +367,7 @@ describe("confirming the address", () => {
     );
   });
 
-  test("can be requested again at most five times an hour, and sends no mail once it is done", async () => {
+  test("can be requested again at most five times an hour, and sends no mail once the address is verified", async () => {
     const { as, signedUp, mails } = site();
     const user = signedUp(EMAIL, { verified: false });
     for (let i = 0; i < 5; i++) await as(user).resendVerification();

@@ -195,7 +195,7 @@ describe("recovery codes", () => {
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
   });
 
-  test("are replaced when new ones are requested", async () => {
+  test("are replaced when new recovery codes are requested", async () => {
     const { visitor, challenge, codes, device } = await siteWithTwoStep();
     const { account } = await device.api();
     const [proof = ""] = codes.slice(-1);

@@ -304,7 +304,7 @@ test.each([
   ["only one choice", [field("a", "choice", { options: ["x"] })], "fields.0.options"],
   ["choices for a text question", [field("a", "text", { options: ["x", "y"] })], "fields.0.options"],
   ["a blank question", [field("a", "text", { label: " " })], "fields.0.label"],
-])("a form with %s is rejected, and the old one is kept", async (_, fields, path) => {
+])("a form with %s is rejected, and the old form is kept", async (_, fields, path) => {
   const { owner, basic } = await asked();
   const wrong = owner.briefs.saveForm({ _id: basic._id, version: 1, fields });
   await expect(wrong).rejects.toSatisfy(

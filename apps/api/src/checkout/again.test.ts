@@ -45,7 +45,7 @@ test("a stranger who guesses the new order's idempotency key gets no access to i
   await expect(stranger.orders.get({ _id: again._id })).rejects.toEqual(refused("UNAUTHORIZED"));
 });
 
-test("reordering creates another order one day after the last one was paid", async () => {
+test("reordering creates another order one day after the last order was paid", async () => {
   const made = await shop();
   const { _id } = (await made.one.checkout.place(order({ customerEmail: undefined }))).order;
   await made.one.orders.cancel({ _id, paymentStatus: "Cancelled" });

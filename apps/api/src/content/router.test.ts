@@ -40,7 +40,7 @@ describe("a single-record section", () => {
     expect(await owner.faqText.list()).toEqual([saved]);
   });
 
-  test("accepts a new record after the first is deleted, and the deleted one can't be restored meanwhile", async () => {
+  test("accepts a new record after the first is deleted; the deleted record can't be restored meanwhile", async () => {
     const first = await owner.faqText.create(heading);
     await owner.faqText.remove({ _id: first._id });
     const second = await owner.faqText.create({ ...heading, faqHeading: "Answers" });
@@ -211,7 +211,7 @@ test("a record's history lists each revision with its author and time, newest fi
   ]);
 });
 
-test("the audit log lists all changes of content, without rejected ones", async () => {
+test("the audit log lists all changes of content, without rejected changes", async () => {
   const saved = await owner.steps.create(step(1));
   await owner.steps.update({ _id: saved._id, data: { ...step(1), stepTitle: "First" } });
   await owner.steps.update({ _id: saved._id, data: { stepTitle: "First" } });

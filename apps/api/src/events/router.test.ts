@@ -209,7 +209,7 @@ describe("over HTTP", () => {
     return { ...made, app, signIn, open };
   }
 
-  test("the stream contains ids and resumes after the last one", async () => {
+  test("the stream contains the events' ids and resumes after the last id", async () => {
     const { open, signIn, one } = await host();
     const token = await signIn("owner@example.com");
     const first = await open(token);

@@ -211,7 +211,7 @@ describe("a mailed reply", () => {
     expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt", kind: "text" }]);
   });
 
-  test("has attachments of any type, and lists rejected ones with the reason", async () => {
+  test("has attachments of any type, and lists rejected attachments with the reason", async () => {
     const { imap, look, said, owner, addressOf, _id } = await inbox();
     const composer = createTransport({ streamTransport: true, buffer: true });
     const attachments = [
@@ -256,7 +256,7 @@ test("a reply with a hundred attachments is added with the first 20", async () =
   expect((await said()).map(({ text }) => text.slice(0, 10))).toEqual(["See these."]);
 });
 
-test("a reply with an empty attachment is added without it", async () => {
+test("a reply with an empty attachment is added without the attachment", async () => {
   const { imap, mail, look, said, kept, owner, _id } = await inbox();
   const empty = 'Content-Type: text/plain\nContent-Disposition: attachment; filename="empty.txt"\n\n';
   const body = `--part\nContent-Type: text/plain\n\nSee there.\n--part\n${empty}\n--part--`;
@@ -281,7 +281,7 @@ describe("a forged reply address", () => {
 });
 
 describe("reliability", () => {
-  test("after the mailbox is renumbered (new UIDVALIDITY), recent mails are imported and old ones are not", async () => {
+  test("after the mailbox is renumbered (new UIDVALIDITY), recent mails are imported and old mails are not", async () => {
     const { imap, mail, look, kept, clock } = await inbox();
     const before = (days: number) => new Date(clock.now() - days * 24 * 60 * MINUTE);
     imap.deliver(mail("From last year", { To: "shop@example.com" }), before(300));

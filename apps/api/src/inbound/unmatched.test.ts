@@ -188,7 +188,7 @@ describe("storage of unmatched mails", () => {
     expect((await said())[0]?.text).toMatch(/\(Only the text of this e-mail is still available\.\)$/);
   });
 
-  test("the newest 200 mails are retained for 30 days; beyond 100 MB, older ones are reduced to their text", async () => {
+  test("the newest 200 mails are retained for 30 days; beyond 100 MB, older mails are reduced to their text", async () => {
     const { deps, clock, list, kept } = await post();
     immediate(deps.db, (tx) => {
       for (let n = 0; n < 203; n += 1) {

@@ -191,7 +191,7 @@ describe("a mail with a mail server", () => {
 });
 
 describe("the mail worker", () => {
-  test("sends mails that were queued before the start, and later ones when it is woken", async () => {
+  test("sends mails that were queued before the start, and later mails when it is woken", async () => {
     const { worker, queue, rows } = mailSite();
     queue();
     worker.start();

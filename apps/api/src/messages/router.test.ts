@@ -182,7 +182,7 @@ describe("replying to a message", () => {
 });
 
 describe("the next message", () => {
-  test("is the next older unread one, then the newest unread one, then one without a reply", async () => {
+  test("is the next older unread message, then the newest unread message, then a message without a reply", async () => {
     const { visitor, owner } = await shop();
     const ids = [];
     for (const subject of ["Question 1", "Question 2", "Question 3"])

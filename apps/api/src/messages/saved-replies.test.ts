@@ -35,7 +35,7 @@ test("a saved reply isn't overwritten by an outdated version", async () => {
   await owner.messages.updateSavedReply({ _id: read._id, name: "Thanks", text: "Thank you again" });
 });
 
-test("inserting a reply fills in known placeholders and leaves unknown ones in the text", () => {
+test("inserting a reply fills in known placeholders and leaves unknown placeholders in the text", () => {
   expect(filledReply("Hello {{name}}, your {{package}}.", { name: "Ann" })).toBe(
     "Hello Ann, your {{package}}.",
   );

@@ -149,7 +149,7 @@ describe("an invoice with wrong billing details", () => {
   });
 });
 
-test("a correction of an order with two valid invoices replaces both, and the new one has the first one's payment", async () => {
+test("a correction of an order with two valid invoices replaces both, and the new invoice has the first invoice's payment", async () => {
   const { made, _id, txnId } = await paidShop();
   const order = findOrder(made.deps.db, _id);
   if (!order) throw new Error("There is no order.");

@@ -51,7 +51,7 @@ describe("the board", () => {
     expect(await columnsOf(site)).toMatchObject({ work: [_id] });
   });
 
-  test("shows overdue orders first, then those with a due date, then the rest", async () => {
+  test("shows overdue orders first, then other orders with a due date, then the rest", async () => {
     const site = await shop();
     const [free, later, late] = [await paid(site), await paid(site), await paid(site)];
     const due = site.deps.db.$client.prepare("update orders set due_at = ? where _id = ?");

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 const order = { packageName: "Basic", ...customer } as const;
 
 describe("placing an order", () => {
-  test("returns the documented fields, including those that the server determines", async () => {
+  test("returns the documented fields, including the fields that the server determines", async () => {
     const { one } = await shop({ TIME_ZONE: "Pacific/Auckland" });
     const placed = await one.orders.place({ ...order, packagePrice: "49.5", paymentStatus: "UnPaid" });
     expect(placed).toEqual({
@@ -181,7 +181,7 @@ describe("repeating a request with its idempotency key", () => {
   });
 });
 
-test("a customer can place 60 orders in ten minutes, and rejected or repeated ones don't count", async () => {
+test("a customer can place 60 orders in ten minutes, and rejected or repeated requests don't count", async () => {
   const { one, two, owner, clock } = await shop();
   const key = { idempotencyKey: "the first" };
   const first = await one.orders.place({ ...order, ...key });

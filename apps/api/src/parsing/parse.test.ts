@@ -8,7 +8,7 @@ const mail = (text: string) => ({
 });
 const endless = mail(`<table>${"<tr><td>a<td>b".repeat(130_000)}`);
 
-test("tasks run one at a time, in order, and a task that times out doesn't affect the next one", async () => {
+test("tasks run one at a time, in order, and a task that times out doesn't affect the next task", async () => {
   const done: string[] = [];
   const [first, second] = await Promise.all([
     parseInChild("mail", endless, { timeMs: 300 }).finally(() => done.push("first")),

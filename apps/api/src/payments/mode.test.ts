@@ -69,7 +69,7 @@ describe("a notification of another payment mode", () => {
     expect(named).toEqual([shop.orderId, shop.orderId, null, null]);
   });
 
-  test("a notification that its own mode's verifier rejects is unlinked from its order, and purged like other forged ones", async () => {
+  test("a notification that its own mode's verifier rejects is unlinked from its order, and purged like other forged notifications", async () => {
     const shop = await switched("live", "sandbox");
     const forged = new URLSearchParams({
       txn_id: "FORGED00000000001",

@@ -179,7 +179,7 @@ describe("a forged notification", () => {
     ["forged", "1"],
     ["otherMode", "0"],
   ] as const)(
-    "that is %s replaces the oldest one when a thousand are already stored",
+    "that is %s replaces the oldest notification when a thousand are already stored",
     async (state, test_ipn) => {
       const shop = await payShop();
       const strangers = Array.from({ length: 1_000 }, () => ({
@@ -205,7 +205,7 @@ describe("a forged notification", () => {
     },
   );
 
-  test("doesn't prevent the booking of the genuine one after it", async () => {
+  test("doesn't prevent the booking of the genuine notification after it", async () => {
     const shop = await payShop();
     await shop.faults({ tamper: { mc_gross: "0.01" } });
     const { orderId } = await shop.paid();

@@ -24,7 +24,7 @@ type MailDeps = Pick<Deps, "env" | "now">;
 
 /** Maximum length of a quoted message, in characters. The rest can be read in the room. */
 const QUOTED = 1_500;
-/** Maximum number of quoted messages per mail. Further ones are only counted. */
+/** Maximum number of quoted messages per mail. Further messages are only counted. */
 const MAX_QUOTED = 10;
 
 /** Introduction of a quoted message, by the mail's recipient and the kind of message. */

@@ -340,7 +340,7 @@ describe("invalid input is reported by field and changes nothing", () => {
     await expect(owner.room.deliver({ _id, links: [link] })).rejects.toThrow("2,048 characters");
   });
 
-  test("an approval or change request without a delivery, or for an older one", async () => {
+  test("an approval or change request without a delivery, or for an older delivery", async () => {
     const { _id, one, owner } = await roomShop();
     await expect(one.room.approve({ _id })).rejects.toThrow("No delivery is waiting");
     await owner.room.deliver({ _id, text: "One" });

@@ -40,7 +40,7 @@ const oldLink = (deps: ReturnType<typeof house>["deps"]) => {
   return () => deps.db.$client.prepare("select count(*) from order_claims").pluck().get();
 };
 
-test("unused image files are removed, except recent ones", async () => {
+test("unused image files are removed, except recent files", async () => {
   const { deps, pictures } = house();
   await createHousekeeping(deps).runOnce();
   expect(pictures()).toEqual(KEPT);

@@ -52,7 +52,7 @@ describe("the cards of the payment methods", () => {
     });
   });
 
-  test("check credentials with the provider, including invalid ones that were just saved", async () => {
+  test("check credentials with the provider, including invalid credentials that were just saved", async () => {
     const made = await allMethodsShop();
     const known = { ok: true, text: "PayPal accepts the client ID and secret (local)." };
     const check = () => made.owner.settings.payments.check({ provider: "paypal" });

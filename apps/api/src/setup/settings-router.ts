@@ -98,7 +98,7 @@ export const settingsProcedures = {
   }),
   backups: t.router({
     ...groupProcedures(backupsSettings, ({ wake }) => wake("backups")),
-    /** Lists the backups, and the settings of the next ones. */
+    /** Lists the backups, and the settings for the next backups. */
     list: adminProcedure.query(({ ctx }) => backupsView(ctx)),
     /** Creates a backup, as `npm run backup` does. */
     make: adminProcedure.mutation(({ ctx }) => backupNow(ctx)),

@@ -143,7 +143,7 @@ describe("confirming a subscription", () => {
 });
 
 describe("ending a subscription", () => {
-  test("removes it from every list; a repeat changes nothing; subscribing again restarts it", async () => {
+  test("removes the address from every list; a repeat changes nothing; subscribing again restarts the subscription", async () => {
     const { visitor, owner, mails, token: its, _id } = await subscribed();
     await visitor.subscribers.confirm({ token: its });
     const ended = { subemail: "reader@example.com", state: "ended" };

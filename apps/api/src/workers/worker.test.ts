@@ -76,7 +76,7 @@ test("many wakes process each row once, and don't poll while no slot is free", a
   expect(begun).toEqual(["a", "b", "c"]);
 });
 
-test("a slow row doesn't delay other rows, including later ones", async () => {
+test("a slow row doesn't delay other rows, including later rows", async () => {
   const { worker, add, rows, begun, underWay, pass } = bench();
   add("slow");
   worker.start();
@@ -192,7 +192,7 @@ test("a row added without a wake is found within half a minute", async () => {
   expect(begun).toEqual(["a"]);
 });
 
-test("afterPass runs after each pass, and every half minute during a long one", async () => {
+test("afterPass runs after each pass, and every half minute during a long pass", async () => {
   const done: number[] = [];
   const { worker, add, underWay, begun, pass } = bench({ afterPass: () => done.push(Date.now()) });
   const start = Date.now();

@@ -13,7 +13,7 @@ interface FormHandler<Shape extends z.ZodObject, Value, Next> {
   call: (input: z.output<Shape>) => Promise<Value>;
   /** Called after a success. Returns a redirect, or the result's `done` value, with which the page is shown again. */
   next: (value: Value) => Next;
-  /** Converts an API error to the issues that the form shows. By default, those of the error. */
+  /** Converts an API error to the issues that the form shows. By default, the issues of the error. */
   onRefusal?: (refused: Refused) => Issue[];
 }
 

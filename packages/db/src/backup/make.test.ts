@@ -90,7 +90,7 @@ test("keeps the most recent backups, and rejects a missing or damaged database",
   expect(listBackups(dataDir)).toHaveLength(2);
 });
 
-test("deletes old nightly backups but no manual ones", async () => {
+test("deletes old nightly backups but no manual backups", async () => {
   const dataDir = siteWithData();
   const byHand = await makeBackup(dataDir, new Date(1));
   for (const at of [2, 3]) await makeBackup(dataDir, new Date(at), { isNightly: true, keep: 2 });
@@ -100,7 +100,7 @@ test("deletes old nightly backups but no manual ones", async () => {
   expect(madeAt(name)).toBe(4);
 });
 
-test("deletes backups dated in the future by a wrong clock before newer ones", async () => {
+test("deletes backups dated in the future by a wrong clock before newer backups", async () => {
   const dataDir = siteWithData();
   for (const at of [901, 902]) await makeBackup(dataDir, new Date(at), { isNightly: true, keep: 2 });
   const { name, removed } = await makeBackup(dataDir, new Date(5), { isNightly: true, keep: 2 });

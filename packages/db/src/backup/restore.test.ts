@@ -87,7 +87,7 @@ test("the data kept from a killed site includes its last order", async () => {
   expect(readSiteState(killed).names).toEqual(["Third", "Second", "Fourth", "First"]);
 });
 
-test("a machine without a site gets the one in the backup", async () => {
+test("a machine without a site gets the site in the backup", async () => {
   const fresh = join(temporaryFolder(), "data");
   expect((await restoreBackup(fresh, backup, later)).kept).toBeNull();
   expect(readSiteState(fresh)).toMatchObject(earlierTruth);

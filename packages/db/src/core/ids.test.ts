@@ -13,7 +13,7 @@ const NEXT_PROCESS = `
   console.log(newId());
 `;
 
-test("after a clock ran two days ahead and a restart, new ids still sort after earlier ones", () => {
+test("after a clock ran two days ahead and a restart, new ids still sort after earlier ids", () => {
   const ahead = newId(Date.now() + 2 * 86_400_000);
   const dataDir = temporaryFolder();
   const stored = inDb(dataDir, (db) => {

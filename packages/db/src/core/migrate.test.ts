@@ -99,7 +99,7 @@ function older() {
   return { client, run };
 }
 
-test("a migration preserves message drafts, and turns failed mails into unmatched ones", () => {
+test("a migration preserves message drafts, and turns failed mails into unmatched mails", () => {
   const { client, run } = older();
   run(0, 3);
   client.exec("insert into order_drafts values ('order', 'somebody', 'Half a thou', 1)");

@@ -64,7 +64,7 @@ function expectSums(db: Db): void {
 
 const run = (db: Db, statement: string) => immediate(db, (tx) => tx.run(sql.raw(statement)));
 
-test("the sums of orders match those computed from all rows, after any change", () => {
+test("the sums of orders match the sums computed from all rows, after any change", () => {
   const db = freshDb();
   expect(sumsOfOrdersThatMatch(db, {})).toEqual([]);
   addSampleOrders(db, 4_500);

@@ -126,7 +126,7 @@ test("a checkout counts as abandoned only if the provider sent no notification f
   expect(ids(abandonedSessions(db, 4, 1))).toEqual([first._id]);
 });
 
-test("lists verified notifications before forged and waiting ones, newest first", () => {
+test("lists verified notifications before forged and waiting notifications, newest first", () => {
   const db = freshDb();
   const verified = { state: "rejected", verifiedAt: 7 } as const;
   const rejected = [told(db, 1, verified), told(db, 2, verified)];

@@ -153,7 +153,7 @@ test("an order has at most one open session with each provider", () => {
   expect(() => immediate(db, (tx) => insertPaymentSession(tx, session, 3))).not.toThrow();
 });
 
-test("old forged notifications are deleted; verified, waiting, dismissed and other-mode ones are not", () => {
+test("old forged notifications are deleted; verified, waiting and dismissed notifications, and notifications of another mode, are not", () => {
   const { db } = shop();
   const told = (change: Parameters<typeof updateNotification>[2]) => {
     const { _id } = immediate(db, (tx) => storeNotification(tx, newNotification(), 1));

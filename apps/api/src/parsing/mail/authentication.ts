@@ -9,7 +9,7 @@ interface Result {
   properties: ReadonlyMap<string, string>;
 }
 
-/** Maximum length of a header, in characters. Longer ones are ignored; legitimate servers write less. */
+/** Maximum length of a header, in characters. Longer headers are ignored; legitimate servers write less. */
 const READ_MAX = 10_000;
 
 /**

@@ -4,7 +4,7 @@ import { inGroups, readReference, referenceOf } from "./reference.ts";
 const ALPHABET = "34679ACDEFGHJKMNPQRTWXY";
 const references = Array.from({ length: 200 }, (_, n) => referenceOf({ _id: `order-${n}`, nonce: "secret" }));
 
-test("a session always has the same reference, and different sessions have different ones", () => {
+test("a session always has the same reference, and different sessions have different references", () => {
   expect(new Set(references).size).toBe(200);
   expect(referenceOf({ _id: "order-0", nonce: "secret" })).toBe(references[0]);
   expect(referenceOf({ _id: "order-0", nonce: "another" })).not.toBe(references[0]);

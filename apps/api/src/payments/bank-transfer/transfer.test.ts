@@ -37,7 +37,7 @@ test("the buyer sees the bank details and gets them by mail once; the order is P
   expect(subjects(shop).filter((subject) => subject.startsWith("Receipt"))).toHaveLength(1);
 });
 
-test("an order paid by transfer names the bank as the one who marked it as paid", async () => {
+test("the history of an order paid by transfer names the bank as the author of the change to Paid", async () => {
   const shop = await transferShop();
   await shop.came("49.50");
   const { steps } = await shop.one.room.get({ _id: shop.orderId });

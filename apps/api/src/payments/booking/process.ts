@@ -23,7 +23,7 @@ import { type Decision, decide } from "./decide.ts";
 import { findMatch, type Match } from "./match.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Maximum number of forged notifications, and of those of another mode. Anyone can post them, so the oldest are deleted. */
+/** Maximum number of forged notifications, and of notifications of another mode. Anyone can post them, so the oldest are deleted. */
 const MAX_FORGED = 1_000;
 
 /** Adds an event that books nothing to the order's history, once per transaction. */

@@ -92,7 +92,7 @@ describe("checkouts that pay to an earlier account", () => {
 });
 
 describe("removing a payment e-mail", () => {
-  test("deletes it and doesn't change open checkouts", async () => {
+  test("deletes the e-mail and doesn't change open checkouts", async () => {
     const { owner, payee, placed, payeeOf } = await shopWithChange();
     const orderId = await placed();
     await payeeOf(orderId);
@@ -104,7 +104,7 @@ describe("removing a payment e-mail", () => {
     await expect(owner.payments.removeEmail({ _id: payee._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is rejected for the active one", async () => {
+  test("is rejected for the active payment e-mail", async () => {
     const { owner, payee } = await shopWithChange();
     await owner.payments.createEmail({ paypalEmail: "second@example.com" });
     await expect(owner.payments.removeEmail({ _id: payee._id })).rejects.toMatchObject({

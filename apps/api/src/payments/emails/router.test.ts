@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { currentPayee, DEMO_PAYEE } from "../session/payee.ts";
 
 describe("payment e-mails", () => {
-  test("the first one is active until the owner activates another", async () => {
+  test("the first payment e-mail is active until the owner activates another", async () => {
     const { owner, payee } = await shop();
     const second = await owner.payments.createEmail({ paypalEmail: "second@example.com" });
     expect(await owner.payments.emails()).toEqual([payee, second]);
@@ -17,7 +17,7 @@ describe("payment e-mails", () => {
     expect(await owner.payments.email({ _id: payee._id })).toEqual(payee);
   });
 
-  test("the first e-mail that the owner adds replaces the demo's as the active one", async () => {
+  test("the first payment e-mail that the owner adds replaces the demo's as the active e-mail", async () => {
     const { owner, deps } = await shop();
     immediate(deps.db, (tx) => tx.delete(tables.paymentEmails).run());
     const demo = await owner.payments.createEmail({ paypalEmail: DEMO_PAYEE });
@@ -29,14 +29,14 @@ describe("payment e-mails", () => {
     for (const mode of ["sandbox", "live"] as const) expect(currentPayee(deps.db, mode)).toBeUndefined();
   });
 
-  test("without a payment e-mail there is no active one", async () => {
+  test("without a payment e-mail there is no active e-mail", async () => {
     const { owner, one, deps } = await shop();
     immediate(deps.db, (tx) => tx.delete(tables.paymentEmails).run());
     expect(await owner.payments.activeEmail()).toBeNull();
     expect(await one.payments.emails()).toEqual([]);
   });
 
-  test("a customer only sees the active one, and a visitor none", async () => {
+  test("a customer sees only the active payment e-mail, and a visitor sees none", async () => {
     const { owner, one, visitor, payee } = await shop();
     await owner.payments.createEmail({ paypalEmail: "second@example.com" });
     expect(await one.payments.emails()).toEqual([payee]);
@@ -45,7 +45,7 @@ describe("payment e-mails", () => {
     await expect(visitor.payments.activeEmail()).rejects.toEqual(refused("UNAUTHORIZED"));
   });
 
-  test("only the owner can list, add, change and activate them", async () => {
+  test("only the owner can list, add, change and activate payment e-mails", async () => {
     const { visitor, one, owner, payee } = await shop();
     const { _id } = payee;
     const paypalEmail = "thief@example.com";

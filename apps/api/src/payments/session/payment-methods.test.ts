@@ -194,7 +194,7 @@ test("a payment whose provider is turned off can't be refunded in the shop", asy
 });
 
 describe("several checkouts of one order", () => {
-  test("paying one closes the others, and an approved payment there is not charged", async () => {
+  test("paying one checkout closes the others, and a payment that was approved in another checkout is not charged", async () => {
     const shop = await allMethodsShop();
     const orderId = await shop.placed();
     const paypal = await shop.open(orderId, "paypal");

@@ -22,7 +22,7 @@ const smallDisk = () => {
 const hasDisks = spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
 test.each(hasDisks ? [limited, smallDisk] : [limited])(
-  "an upload that fills the disk is cancelled with a clear message and frees its space, and the next one succeeds (%o)",
+  "an upload that fills the disk is cancelled with a clear message and frees its space, and the next upload succeeds (%o)",
   {
     timeout: 300_000,
   },

@@ -19,7 +19,7 @@ test("empty and unknown values are ignored", () => {
   expect(readOrderQuery(params)).toEqual({});
 });
 
-test("the days and the package are read from the address; reversed days are swapped and invalid ones ignored", () => {
+test("the days and the package are read from the address; reversed days are swapped, and invalid days are ignored", () => {
   const read = (address: string) => readFilter(new URLSearchParams(address));
   expect(read("from=2026-03-02&to=2026-03-31&packageName=Basic")).toEqual({
     from: "2026-03-02",

@@ -18,7 +18,7 @@ describe("a page's title", () => {
     ["x".repeat(10_000), "Acme"],
     ["🙂".repeat(200), "Acme"],
     ["  two\n lines ", "Acme"],
-  ])("has 10 to 70 characters and no broken ones for any text (%#)", (subject, name) => {
+  ])("has 10 to 70 characters and no broken characters for any text (%#)", (subject, name) => {
     const title = pageTitle(subject, name);
     expect(title.length).toBeGreaterThanOrEqual(10);
     expect(title.length).toBeLessThanOrEqual(70);
