@@ -12,7 +12,7 @@ import { forgeries, signTransmission } from "./signature.ts";
 
 /** Options of the test system. If `dataDir` is set, it stores its data there in stripe-sandbox.jsonl. */
 export interface StripeSandboxOptions extends TestProviderOptions {
-  /** Key with access to the API. Default: the one of localStripeAccount. */
+  /** Key with access to the API. Default: the value of localStripeAccount. */
   secretKey?: string;
   /** Shop's webhook. Without one, nothing is sent until `POST /control/webhook` sets it. */
   webhook?: { secret: string; url: string | undefined };

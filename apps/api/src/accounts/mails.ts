@@ -132,7 +132,7 @@ const emailWillChange = mailKind({
   placeholders: { email: { description: "the new address", sample: "new@example.com" }, resetLink },
 });
 
-/** Mail to the account's current address. `email` is the new one. */
+/** Mail to the account's current address. `email` is the new address. */
 export const emailWillChangeMail = (site: Site, email: string): MailContent =>
   words(site, emailWillChange, { email, resetLink: site.SITE_URL + paths.reset() });
 

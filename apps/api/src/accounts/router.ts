@@ -185,7 +185,7 @@ export const accountProcedures = {
     await turnOffTwoStep(ctx, ctx.user);
     return ok;
   }),
-  /** Returns ten new recovery codes. The old ones stop working. */
+  /** Returns ten new recovery codes. The old codes stop working. */
   renewRecoveryCodes: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     await requireOwner(ctx, ctx.user, input.password);
     await requireSecondStep(ctx, ctx.user, input.code);

@@ -95,7 +95,7 @@ function requireOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
   return brief;
 }
 
-/** Parses the answers. Throws BAD_REQUEST for invalid ones, with the path `answers.ID` for each invalid question. */
+/** Parses the answers. Throws BAD_REQUEST for invalid answers, with the path `answers.ID` for each invalid question. */
 function parseAnswers(
   tx: Tx,
   room: OrderRoom,

@@ -109,7 +109,7 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
     let last: { order: OrderRow; handOut?: () => void } = { order: cancelled };
     const isOver = ({ paymentStatus, createdAt }: OrderRow) =>
       paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - REORDER_MS);
-    // The new order may have been cancelled, too. This follows the chain to the latest one.
+    // The new order may have been cancelled, too. This follows the chain to the latest order.
     while (last.order === cancelled ? cancelled.paymentStatus === "Cancelled" : isOver(last.order)) {
       const { packageName, packagePrice, currency, customerEmail, company, taxId } = last.order;
       const placing = {

@@ -51,7 +51,7 @@ export type SectionProcedures<S extends Section> = {
   list: Query<void, Saved<S>[]>;
   get: Query<{ _id: string }, Saved<S>>;
   create: Mutation<SectionInput<S>, Saved<S>>;
-  /** `revision` is the one that the change is based on. A stale one returns 409 with the current record. */
+  /** `revision` is the revision that the change is based on. A stale revision returns 409 with the current record. */
   update: Mutation<{ _id: string; data: Patch<S>; revision?: number }, Saved<S> & { changed: boolean }>;
   remove: Mutation<{ _id: string }, Saved<S>>;
   /** Restores a record from the trash. */

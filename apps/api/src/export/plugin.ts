@@ -26,7 +26,7 @@ async function* csv(deps: Deps, { heads, part }: ReturnType<Export["read"]>): As
   } while (before !== undefined);
 }
 
-/** Parses the filter in the query. Throws BAD_REQUEST for an invalid one. */
+/** Parses the filter in the query. Throws BAD_REQUEST for an invalid filter. */
 function readQuery(table: Export, query: unknown, timeZone: string): ReturnType<Export["read"]> {
   try {
     return table.read(query, timeZone);

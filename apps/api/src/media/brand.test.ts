@@ -91,7 +91,7 @@ test("the demo's SVGs are served in the owner's accent, at URLs that contain the
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(drawing.body);
     expect(packed.rawPayload.length).toBeLessThan(drawing.rawPayload.length / 2);
   }
-  // Another accent than the current one, and unknown names.
+  // An accent that is not the current accent, and unknown names.
   for (const file of [svgFile("hero", "1-2"), svgFile("nothing", tone), svgFile("..", tone)])
     expect((await get(file)).statusCode).toBe(404);
 });

@@ -153,7 +153,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
         problem(raw: Buffer): string | undefined;
       }
     | undefined;
-  /** "before": webhooks are verified by signature before they're stored; forged ones get a 400 and no row. "after": by the worker. */
+  /** "before": webhooks are verified by signature before they're stored; forged webhooks get a 400 and no row. "after": by the worker. */
   verifies: "before" | "after";
   /** Never throws. Header names are in lower case. */
   verifyWebhook(

@@ -74,7 +74,7 @@ function requireUnansweredDelivery(tx: Tx, order: OrderRow, number: number | und
 
 /** Customer's answer to a delivery. */
 interface Answer extends Written {
-  /** Number of the delivery. Defaults to the one that waits for an answer. */
+  /** Number of the delivery. Defaults to the delivery that waits for an answer. */
   delivery?: number | undefined;
 }
 

@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-// Regular test runs use a fixed seed. The proof run uses new random ones.
+// Regular test runs use a fixed seed. The proof run uses a new random seed.
 const runs = inject("isProof") ? { numRuns: 300 } : { numRuns: 8, seed: 1_507_142_026 };
 const DAY_MS = 24 * 3_600_000;
 const CHANGES = 2;

@@ -116,7 +116,7 @@ export interface OidcSettings {
 }
 
 /**
- * Reads and validates the settings. Throws a SettingError with a one-line message for the first invalid one. Empty variables count
+ * Reads and validates the settings. Throws a SettingError with a one-line message for the first invalid setting. Empty variables count
  * as unset.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {

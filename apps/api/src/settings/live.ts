@@ -72,7 +72,7 @@ function validGroups({ env, log }: Live, all: Saved): Saved {
   return fitting;
 }
 
-/** Applies the saved settings to the running process by updating `env`. Invalid ones are ignored, so they never stop the site. */
+/** Applies the saved settings to the running process by updating `env`. Invalid settings are ignored, so they never stop the site. */
 export function followSettings(live: Live): void {
   const { db, env } = live;
   const mailWords = new Map(listMailTexts(db).map(({ name, subject, text }) => [name, { subject, text }]));

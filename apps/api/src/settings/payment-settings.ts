@@ -41,7 +41,7 @@ export type ProviderSetup =
       dueDays: number;
     };
 
-/** Configured providers. Disabled ones are omitted. */
+/** Configured providers. Disabled providers are omitted. */
 export type Setups = { [Id in ProviderId]?: Extract<ProviderSetup, { provider: Id }> };
 
 /** Name of an environment variable whose setting is also in the admin panel. */

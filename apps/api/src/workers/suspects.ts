@@ -5,7 +5,7 @@ const SOLO_MS = 3_000;
 
 /** Rows of all workers that were in progress when a process ended. One of them may have crashed it, so they run one at a time. */
 interface Suspects {
-  /** True if a suspect may begin now. If not, `onFree` is called when the current one is done. */
+  /** True if a suspect may begin now. If not, `onFree` is called when the current suspect is done. */
   mayBegin(onFree: () => void): boolean;
   /** Marks a suspect as running and returns true, or returns false if another one is running. `onFree` as above. */
   begin(_id: string, onFree: () => void): boolean;

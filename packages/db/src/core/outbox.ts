@@ -9,7 +9,7 @@ import { wakeWorker } from "./wakes.ts";
 export type OutboxMail = typeof outbox.$inferSelect;
 
 /**
- * Queues a mail to be sent at `dueAt`, by default now; both in milliseconds. `dueAt` must be within an hour: later ones are treated as the
+ * Queues a mail to be sent at `dueAt`, by default now; both in milliseconds. `dueAt` must be within an hour: later times are treated as the
  * result of a wrong clock and sent immediately. Mails that are due days later, such as reminders, must be queued by a worker on that day.
  * Returns the mail's id, or undefined if a mail with this `onceKey` exists.
  */

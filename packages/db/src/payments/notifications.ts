@@ -128,7 +128,7 @@ export const countToReview = (db: Db, before: number): number =>
   });
 
 /**
- * Lists the notifications to review. Verified ones come first, so that forged ones can't hide them; newest first. `before`: see
+ * Lists the notifications to review. Verified notifications come first, so that forged notifications can't hide them; newest first. `before`: see
  * `needsReview`.
  */
 export function notificationsToReview(db: Db, before: number, limit: number): Notification[] {

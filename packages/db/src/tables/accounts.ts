@@ -10,7 +10,7 @@ export type ChallengeKind =
   | "passkey-confirm"
   | "provider";
 
-/** User accounts. lucia calls them users. */
+/** Accounts, with which people log in; roles are in `users`. lucia calls the accounts users. */
 export const accounts = sqliteTable("accounts", {
   id: text("id").primaryKey(),
   /** Normalised: trimmed, lower case. */
@@ -61,7 +61,7 @@ export const authTokens = sqliteTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     purpose: text("purpose").$type<"verify" | "reset" | "email">().notNull(),
-    /** The address that the link verifies, normalised; null for the account's current one. */
+    /** The address that the link verifies, normalised; null for the account's current address. */
     email: text("email"),
     expiresAt: integer("expires_at").notNull(),
     createdAt: created(),
@@ -163,7 +163,7 @@ export const attempts = sqliteTable(
   (t) => [index("attempts_by_key").on(t.key, t.createdAt), index("attempts_by_time").on(t.createdAt)],
 );
 
-/** E-mails and roles of the team members. */
+/** User records: e-mails and roles of the team members. A role applies to the account with this e-mail once it is verified. */
 export const users = sqliteTable("users", {
   _id: id(),
   userEmail: text("user_email").notNull(),

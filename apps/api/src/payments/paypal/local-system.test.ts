@@ -91,7 +91,7 @@ describe("a buyer who has to go back to PayPal", () => {
       expect(await capture()).toMatchObject({ result: "declined" });
       expect(await initiate()).toMatchObject({ reference: session.reference });
       await control("approve", { orderId: session.reference, choice: "pay" });
-      // The new attempt has a new request id: PayPal would repeat its refusal for the old one.
+      // The new attempt has a new request id: PayPal would repeat its refusal for the old request id.
       expect(first(eventsOf(await capture()))).toMatchObject({ type: "captured", cents: 4_950 });
     },
   );

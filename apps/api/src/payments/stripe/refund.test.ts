@@ -30,7 +30,7 @@ const back = {
   isTest: true,
 };
 
-/** Stripe with these refunds; `make` returns the response to a new one. */
+/** Stripe with these refunds; `make` returns the response to a new refund. */
 const serveRefunds = (make: () => MockResponse, before: () => object[] = () => []) =>
   serveStripe(({ method }) => (method === "GET" ? { status: 200, json: listOf(before()) } : make()));
 

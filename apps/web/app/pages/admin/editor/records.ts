@@ -6,7 +6,7 @@ export type Values = Readonly<Record<string, string>>;
 /** Record of any section, with its fields in `values`. */
 export interface EditorRecord {
   _id: string;
-  /** Version number. An update sends the one that it is based on, so that the server can detect a conflict. */
+  /** Version number. An update sends the version that it is based on, so that the server can detect a conflict. */
   revision: number;
   /** Milliseconds since 1970. */
   updatedAt: number;

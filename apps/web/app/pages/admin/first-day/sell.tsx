@@ -5,7 +5,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 
-/** A package in this step's form. The `_id` of a new one is "". */
+/** A package in this step's form. The `_id` of a new package is "". */
 export interface SoldPackage {
   key: string;
   _id: string;

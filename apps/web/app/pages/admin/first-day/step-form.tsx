@@ -7,7 +7,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 /** Props that a step's form shares with the page. */
 export interface StepProps {
-  /** Called after the step was saved. Opens the next one. */
+  /** Called after the step was saved. Opens the next step. */
   onDone: () => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 export function OrderStatusForm({ order }: { order: Order }) {
   const orderChanged = useOrderChanged();
   const hydrated = useHydrated();
-  // undefined until the user selects a status. Until then, the form shows the order's current one, even if someone else changes it.
+  // undefined until the user selects a status. Until then, the form shows the order's current status, even if someone else changes it.
   const [chosen, setChosen] = useState<string>();
   const update = trpc.orders.setOrderStatus.useMutation({
     onSuccess: async () => {

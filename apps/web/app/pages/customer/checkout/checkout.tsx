@@ -122,7 +122,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, refusal, unpaid } = loaderData;
   // True if the order was placed but its response was lost, and the form was then sent with other values. The old key would be rejected
-  // again, so the form gets a new one.
+  // again, so the form gets a new key.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
   const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
   return (

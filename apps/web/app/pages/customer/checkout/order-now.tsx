@@ -61,7 +61,7 @@ export default function OrderNow({ loaderData, actionData }: Props) {
   // If the owner withdrew the package after the form was loaded, the form stays, with the typed values and the server's error.
   const isRefused = refusal !== undefined && actionData === undefined;
   // True if the order was placed but its response was lost, and the form was then sent with other values. The old key would be rejected
-  // again, so the form gets a new one.
+  // again, so the form gets a new key.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
   const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
   return (
