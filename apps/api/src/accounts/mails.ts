@@ -148,7 +148,7 @@ const emailChanged = mailKind({
   placeholders: { email: { description: "the new address", sample: "new@example.com" }, contactLink },
 });
 
-/** Mail to the old address. `email` is the new one. */
+/** Mail to the old address. `email` is the new address. */
 export const emailChangedMail = (site: Site, email: string): MailContent =>
   words(site, emailChanged, { email, contactLink: site.SITE_URL + paths.contact() });
 

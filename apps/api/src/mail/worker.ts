@@ -100,7 +100,8 @@ const refusal = z.object({
 
 /**
  * Returns true if the server reports that the recipient's mailbox doesn't exist, so that a retry would not help. Errors about the
- * sender are not final, because the owner can fix them. Some servers report errors about the sender in response to RCPT TO, with a policy code (5.7).
+ * sender are not final, because the owner can fix them. Some servers report errors about the sender in response to RCPT TO,
+ * with a policy code (5.7).
  */
 function isFinal(error: unknown): boolean {
   const { data } = refusal.safeParse(error);

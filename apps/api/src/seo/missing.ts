@@ -7,7 +7,7 @@ import type { Deps } from "../context/deps.ts";
 const DAY_MS = 86_400_000;
 /** Number of days for which missing addresses are listed. */
 export const MISSING_DAYS = 30;
-/** Maximum number of addresses counted individually between two writes. Further addresses, such as a flood of random addresses, share a count. */
+/** Maximum number of addresses counted individually between two writes. Further addresses, as in a flood, share a count. */
 const MAX_BUFFERED = 200;
 const LONGEST = 200;
 

@@ -33,7 +33,7 @@ export const setupProcedures = {
       /** True if no demo content is left. */
       demo: demoLeft(db).length === 0,
       hadDemo: hadDemo(db),
-      /** True if the user has chosen a password that is long enough, or has no password. False for the password that was generated at the first start. */
+      /** True if the user has chosen a long enough password, or has none. False for the password generated at the first start. */
       password: account?.passwordHash === "" || ((account?.passwordSetAt ?? null) !== null && !isShort),
       /** True if the account doesn't use two-step login, and its password is too short without it. */
       shortPassword: isShort,

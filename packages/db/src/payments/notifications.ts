@@ -128,8 +128,8 @@ export const countToReview = (db: Db, before: number): number =>
   });
 
 /**
- * Lists the notifications to review. Verified notifications come first, so that forged notifications can't hide them; newest first. `before`: see
- * `needsReview`.
+ * Lists the notifications to review. Verified notifications come first, so that forged notifications can't hide them; newest first.
+ * `before`: see `needsReview`.
  */
 export function notificationsToReview(db: Db, before: number, limit: number): Notification[] {
   const { _id, verifiedAt, createdAt } = notifications;
