@@ -3,9 +3,9 @@ import { expect, test } from "../support/fixtures.ts";
 import {
   addPasskeyDevice,
   confirmed,
+  currentPassword,
   logInThere,
   openAccountScreen,
-  proof,
   signOut,
   siteWithProvider,
   turnOnTwoStep,
@@ -28,11 +28,11 @@ test.describe("passkey", () => {
     const person = await confirmed(page, site.outbox);
     await openAccountScreen(page, "Add a passkey");
     await page.getByLabel("Name", { exact: true }).fill("My laptop");
-    await proof(page).fill("not the password");
+    await currentPassword(page).fill("not the password");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await expect(page.getByRole("alert")).toContainText("Incorrect password.");
     await page.getByLabel("Name", { exact: true }).fill("My laptop");
-    await proof(page).fill(person.password);
+    await currentPassword(page).fill(person.password);
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await expect(page.getByRole("list", { name: "Your passkeys" })).toContainText("My laptop");
     await axe(page);
@@ -67,7 +67,7 @@ test.describe("passkey", () => {
     await openAccountScreen(page, "Manage passkeys");
     await page.getByRole("link", { name: "Change My old laptop" }).click();
     await expect(page.getByRole("heading", { name: "My old laptop" })).toBeVisible();
-    await proof(page).fill(person.password);
+    await currentPassword(page).fill(person.password);
     await page.getByRole("button", { name: "Remove passkey" }).click();
     await expect(page.getByText("Passkey removed")).toBeVisible();
     await site.outbox.mailTo(person.email, /A passkey was removed/);
@@ -88,7 +88,7 @@ test.describe("passkey", () => {
     const code = (await recovery.first().textContent()) ?? "";
 
     await openAccountScreen(page, "Add a passkey");
-    await proof(page).fill(person.password);
+    await currentPassword(page).fill(person.password);
     await page.getByLabel("Code", { exact: true }).fill(code);
     await device.show(false);
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -106,7 +106,7 @@ test.describe("passkey", () => {
     const device = await addPasskeyDevice(page);
     const person = await confirmed(page, site.outbox);
     await openAccountScreen(page, "Add a passkey");
-    await proof(page).fill(person.password);
+    await currentPassword(page).fill(person.password);
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await expect(page.getByRole("list", { name: "Your passkeys" })).toBeVisible();
 
@@ -123,7 +123,7 @@ test.describe("passkey", () => {
     await device.show(true);
     await page.getByRole("button", usePasskey).click();
     await expect(page.getByText("Your identity is confirmed.")).toBeVisible();
-    await expect(proof(page)).toHaveCount(0);
+    await expect(currentPassword(page)).toHaveCount(0);
     await axe(page);
     await page.getByLabel("New password", { exact: true }).fill("another of their own");
     await page.getByRole("button", { name: "Save new password" }).click();
@@ -159,7 +159,7 @@ test.describe("sign-in provider", () => {
       await page.getByLabel("Password", { exact: true }).fill("a password of their own");
       await page.getByRole("button", { name: "Log in" }).click();
       await expect(page).toHaveURL(`${url}/account/provider`);
-      await proof(page).fill("a password of their own");
+      await currentPassword(page).fill("a password of their own");
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("link", continueThere).click();
       await expect(page.getByRole("main")).toContainText("You can log in with Sample Login.");

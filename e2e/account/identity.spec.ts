@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
-import { holdBack, isRead } from "../support/hold-back.ts";
+import { holdBack, isGet } from "../support/hold-back.ts";
 import {
   confirmed,
+  currentPassword,
   openAccountScreen,
   pathIn,
-  proof,
   signOut,
   turnOnTwoStep,
 } from "../support/own-account.ts";
@@ -33,10 +33,10 @@ test("after two-step login is set up, logging in requires a code from the app or
 }) => {
   const person = await confirmed(page, site.outbox);
   await openAccountScreen(page, "Set up two-step login");
-  await proof(page).fill("not the password");
+  await currentPassword(page).fill("not the password");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toContainText("Incorrect password.");
-  await proof(page).fill(person.password);
+  await currentPassword(page).fill(person.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
   await axe(page);
@@ -66,8 +66,8 @@ test("after two-step login is set up, logging in requires a code from the app or
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.password);
   // Simulates a slow connection: the code is typed while the page is still loading.
-  const letCome = await holdBack(page, /\/login\.data/, isRead);
-  const loads = page.waitForRequest((request) => isRead(request) && /\/login\.data/.test(request.url()));
+  const release = await holdBack(page, /\/login\.data/, isGet);
+  const loads = page.waitForRequest((request) => isGet(request) && /\/login\.data/.test(request.url()));
   await page.keyboard.press("Enter");
   await loads;
   await expect(page.getByRole("heading", { name: "Two-step login" })).toBeVisible();
@@ -77,7 +77,7 @@ test("after two-step login is set up, logging in requires a code from the app or
   const next = code(30);
   await page.keyboard.type(next);
   await page.keyboard.press("Enter");
-  letCome();
+  release();
   await expect(page).toHaveURL("/my-order");
   await signOut(page);
   await completeFirstStep(page, person);
@@ -87,12 +87,12 @@ test("after two-step login is set up, logging in requires a code from the app or
 
   // A recovery code works without the app and without JavaScript, but only once.
   const bare = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  const old = await bare.newPage();
+  const noScript = await bare.newPage();
   const [recovery = ""] = codes;
-  await completeFirstStep(old, person);
-  await old.getByLabel("Code", { exact: true }).fill(recovery);
-  await old.getByRole("button", { name: "Log in" }).click();
-  await expect(old).toHaveURL(/\/dashboard/);
+  await completeFirstStep(noScript, person);
+  await noScript.getByLabel("Code", { exact: true }).fill(recovery);
+  await noScript.getByRole("button", { name: "Log in" }).click();
+  await expect(noScript).toHaveURL(/\/dashboard/);
   await bare.close();
   await completeFirstStep(page, person);
   await page.getByLabel("Code", { exact: true }).fill(recovery);
@@ -149,8 +149,8 @@ test("a device that is still logged in elsewhere can be logged out from here", a
   anotherVisitor,
 }) => {
   const person = await register(page);
-  const left = await anotherVisitor();
-  await signIn(left, person);
+  const otherDevice = await anotherVisitor();
+  await signIn(otherDevice, person);
   await page.goto("/account");
   const devices = page.getByRole("region", { name: "Devices" });
   await expect(devices.getByRole("row")).toHaveCount(3);
@@ -162,8 +162,8 @@ test("a device that is still logged in elsewhere can be logged out from here", a
   await devices.getByRole("button", { name: /^Log out Chrome/ }).click();
   await expect(page.getByText("Device logged out.")).toBeVisible();
   await expect(devices.getByRole("row")).toHaveCount(2);
-  await left.goto("/dashboard");
-  await expect(left).toHaveURL(/\/login/);
+  await otherDevice.goto("/dashboard");
+  await expect(otherDevice).toHaveURL(/\/login/);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/dashboard");
 });
@@ -176,12 +176,12 @@ test("changing the password logs out all other devices", async ({ page, anotherV
   await expect(phone).toHaveURL("/dashboard");
   await openAccountScreen(page, "Change password");
   await page.getByLabel("New password", { exact: true }).fill("short");
-  await proof(page).fill(person.password);
+  await currentPassword(page).fill(person.password);
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByRole("alert")).toContainText("Minimum 6 Characters");
   await axe(page);
   await page.getByLabel("New password", { exact: true }).fill("another of their own");
-  await proof(page).fill(person.password);
+  await currentPassword(page).fill(person.password);
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Back to your account" }).click();
@@ -196,7 +196,7 @@ test("a new e-mail address takes effect once the link in its mail is opened", as
   const { email } = newPerson();
   await openAccountScreen(page, "Change email");
   await page.getByLabel("New email").fill(email);
-  await proof(page).fill(person.password);
+  await currentPassword(page).fill(person.password);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to your account" })).toBeVisible();
@@ -227,7 +227,7 @@ test("a customer exports their data and deletes their account", async ({ page, s
   expect(account.email).toBe(person.email);
   expect(orders).toEqual([]);
   await page.getByRole("link", { name: "Delete my account" }).click();
-  await proof(page).fill(person.password);
+  await currentPassword(page).fill(person.password);
   await axe(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByText("Account deleted"), "the login page confirms the deletion").toBeVisible();

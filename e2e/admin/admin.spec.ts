@@ -16,7 +16,7 @@ const bodyRows = (table: Locator) => table.locator("tbody").getByRole("row");
 const day = /^\d\d\/\d\d\/\d{4}$/;
 
 test("the admin panel has its title, cards and sales, and lists seven orders and three subscribers a page", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
   ownerToken,
 }) => {
@@ -69,7 +69,7 @@ test("the admin panel has its title, cards and sales, and lists seven orders and
 });
 
 test("total orders lists ten a page, newest first, each with a link to update it", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
 }) => {
   const customer = await rest.register();
@@ -108,7 +108,10 @@ test("total orders lists ten a page, newest first, each with a link to update it
   await expect(bodyRows(table)).toHaveCount(10);
 });
 
-test("an order is set to Delivered, and its history shows who and when", async ({ keptPage: page, rest }) => {
+test("an order is set to Delivered, and its history shows who and when", async ({
+  sharedOwnerPage: page,
+  rest,
+}) => {
   const customer = await rest.register();
   const word = newWord();
   const order = await rest.order(customer.token, { customerName: word });
@@ -128,7 +131,10 @@ test("an order is set to Delivered, and its history shows who and when", async (
   await expect(status).toHaveValue("Delivered");
 });
 
-test("subscribers are listed five a page, newest first, numbered", async ({ keptPage: page, rest }) => {
+test("subscribers are listed five a page, newest first, numbered", async ({
+  sharedOwnerPage: page,
+  rest,
+}) => {
   const word = newWord().toLowerCase();
   for (let n = 1; n <= 6; n += 1) await rest.subscribe(`${word}-${n}@example.com`);
   await page.goto("/all-subscriber/");
@@ -144,7 +150,7 @@ test("subscribers are listed five a page, newest first, numbered", async ({ kept
 });
 
 test("messages are in two tables, unread and read, three a page, and can be marked as read", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
 }) => {
   const word = newWord();
@@ -174,7 +180,7 @@ test("messages are in two tables, unread and read, three a page, and can be mark
 });
 
 test("payment e-mails are added and changed, and one of them is used for new orders", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
 }) => {
   const { email } = newPerson();
   await page.goto("/add-paypal-Email");
@@ -206,7 +212,11 @@ test("payment e-mails are added and changed, and one of them is used for new ord
   await expect(table.getByText("New orders", { exact: true }), "exactly one").toHaveCount(1);
 });
 
-test("a payment e-mail can be removed unless it is in use", async ({ keptPage: page, rest, ownerToken }) => {
+test("a payment e-mail can be removed unless it is in use", async ({
+  sharedOwnerPage: page,
+  rest,
+  ownerToken,
+}) => {
   const { email } = newPerson();
   await rest.call("POST", "/add-email", ownerToken, { paypalEmail: email });
   await page.goto("/add-paypal-Email");
@@ -225,7 +235,7 @@ test("a payment e-mail can be removed unless it is in use", async ({ keptPage: p
 });
 
 test("open checkouts keep their payee until the owner switches them to the new account", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
   ownerToken,
 }) => {
@@ -253,7 +263,7 @@ test("open checkouts keep their payee until the owner switches them to the new a
 });
 
 test("an admin can be removed, but nobody can remove themselves", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
   ownerToken,
 }) => {
@@ -270,7 +280,9 @@ test("an admin can be removed, but nobody can remove themselves", async ({
   await expect(page.getByText("You can't remove yourself")).toBeVisible();
 });
 
-test("an admin's e-mail is added and changed, and the last admin is kept", async ({ keptPage: page }) => {
+test("an admin's e-mail is added and changed, and the last admin is kept", async ({
+  sharedOwnerPage: page,
+}) => {
   const { email } = newPerson();
   await page.goto("/add-user");
   await expect(page.locator('input[type=hidden][name="userRole"]')).toHaveValue("Admin");
@@ -289,7 +301,7 @@ test("an admin's e-mail is added and changed, and the last admin is kept", async
 });
 
 test("the Staff Email field, found by its label, adds a member of staff instead of an admin", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
 }) => {
   const { email } = newPerson();
   await page.goto("/add-user");
@@ -304,7 +316,7 @@ test("the Staff Email field, found by its label, adds a member of staff instead 
 
 test.describe("last admin", () => {
   test.use({ allowedErrors: [/status of 409/] });
-  test("can't transfer the site to an address without an account", async ({ keptPage: page }) => {
+  test("can't transfer the site to an address without an account", async ({ sharedOwnerPage: page }) => {
     await page.goto("/add-user");
     await page.getByRole("link", { name: `Edit ${owner.email}` }).click();
     // The previous screen has an empty field with the same label.
@@ -354,7 +366,7 @@ test.describe("with a lost connection", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("the panel stays, says that the connection was lost, and opens the screen once it is back", async ({
-    keptPage: page,
+    sharedOwnerPage: page,
     rest,
   }) => {
     const word = newWord();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, scriptRuns, test as shared, signInBrowser } from "../support/fixtures.ts";
-import { holdBack, isRead } from "../support/hold-back.ts";
+import { holdBack, isGet } from "../support/hold-back.ts";
 import { newWord } from "../support/rest.ts";
 
 // Tests the position of the focus after an action, and the announcements for screen readers.
@@ -265,12 +265,12 @@ test.describe("on a phone", () => {
   test("the admin's menu stays open if it was opened before the panel's script loaded, and closes on navigation", async ({
     ownerPage: page,
   }) => {
-    const letCome = await holdBack(page, "**/assets/*.js");
+    const release = await holdBack(page, "**/assets/*.js");
     await page.goto("/admin", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Menu" }).click();
     const menu = page.locator("#admin-menu:popover-open");
     await expect(menu).toBeVisible();
-    letCome();
+    release();
     await expect(
       page.getByRole("button", { name: "Keyboard shortcuts", includeHidden: true }),
     ).toBeAttached();
@@ -285,7 +285,7 @@ test.describe("on a phone", () => {
   }) => {
     await page.goto("/admin");
     await page.getByRole("button", { name: "Menu" }).click();
-    const letCome = await holdBack(page, /\.data(\?|$)/, isRead);
+    const letCome = await holdBack(page, /\.data(\?|$)/, isGet);
     const menu = page.locator("#admin-menu:popover-open");
     await menu.getByRole("link", { name: "Board", exact: true }).click();
     await expect(menu).toHaveCount(0);

@@ -24,7 +24,7 @@ async function reach(page: Page, element: Locator) {
   throw new Error(`Tab does not reach ${element}.`);
 }
 
-test("an order is found, opened and set to Delivered", async ({ keptPage: page, rest }) => {
+test("an order is found, opened and set to Delivered", async ({ sharedOwnerPage: page, rest }) => {
   const customer = await rest.register();
   const word = newWord();
   await rest.order(customer.token, { customerName: word });
@@ -47,7 +47,10 @@ test("an order is found, opened and set to Delivered", async ({ keptPage: page, 
   await expect(page.getByRole("heading", { name: "History" }).locator("..")).toContainText("Delivered");
 });
 
-test("orders are set to Delivered together, and the change is undone", async ({ keptPage: page, rest }) => {
+test("orders are set to Delivered together, and the change is undone", async ({
+  sharedOwnerPage: page,
+  rest,
+}) => {
   const customer = await rest.register();
   const word = newWord();
   await rest.order(customer.token, { customerName: `${word} one` });
@@ -64,7 +67,7 @@ test("orders are set to Delivered together, and the change is undone", async ({ 
   await expectRow(table, { Customer: new RegExp(`${word} two`), "Order status": /Pending/ });
 });
 
-test("a message is read and answered", async ({ keptPage: page, rest }) => {
+test("a message is read and answered", async ({ sharedOwnerPage: page, rest }) => {
   const { email } = newPerson();
   const word = newWord();
   await rest.message({ email, subject: word });
@@ -80,7 +83,7 @@ test("a message is read and answered", async ({ keptPage: page, rest }) => {
   await expectAlert(page, `Reply to ${email} saved. It isn't sent yet because e-mail isn't set up`);
 });
 
-test("a payment is recorded manually, with a reason", async ({ keptPage: page, rest }) => {
+test("a payment is recorded manually, with a reason", async ({ sharedOwnerPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
@@ -100,7 +103,7 @@ test("a payment is recorded manually, with a reason", async ({ keptPage: page, r
   await expectAlert(page, "Order marked as paid");
 });
 
-test("a dialog opens even if it is requested right after Escape", async ({ keptPage: page, rest }) => {
+test("a dialog opens even if it is requested right after Escape", async ({ sharedOwnerPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
@@ -122,7 +125,7 @@ test("a dialog opens even if it is requested right after Escape", async ({ keptP
 });
 
 test("rows are selected and opened with single keys, and all matching orders are changed at once", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
   site,
   ownerToken,
@@ -189,7 +192,7 @@ test("rows are selected and opened with single keys, and all matching orders are
 });
 
 test("a message is marked as read once the next message is opened, and the list shows its first words", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
 }) => {
   const word = newWord();
@@ -211,7 +214,7 @@ test("a message is marked as read once the next message is opened, and the list 
   await expectRow(unread, { Subject: `${word} 1` });
 });
 
-test("a list item that is moved stays visible and keeps the focus", async ({ keptPage: page }) => {
+test("a list item that is moved stays visible and keeps the focus", async ({ sharedOwnerPage: page }) => {
   await page.goto("/edit-services-features/");
   const row = page.getByRole("main").locator("li[draggable=true]").first();
   const title = (await row.locator("p").first().textContent()) ?? "";

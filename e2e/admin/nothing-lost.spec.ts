@@ -53,7 +53,7 @@ test("a message is saved even if the owner leaves the page right after typing", 
 });
 
 test("pages with a form for mails warn that the site sends no mail as long as no mail server is set up", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
 }) => {
   const [message, customer] = [await rest.message(), await rest.register()];

@@ -23,7 +23,7 @@ test.use({
 });
 
 test("several orders are set to Delivered at once, and the toast's Undo reverts it", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
 }) => {
   const customer = await rest.register();
@@ -44,7 +44,7 @@ test("several orders are set to Delivered at once, and the toast's Undo reverts 
 });
 
 test("the filtered orders can be exported as CSV, and so can messages and subscribers", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
 }) => {
   const customer = await rest.register();
@@ -71,7 +71,7 @@ test("the filtered orders can be exported as CSV, and so can messages and subscr
 });
 
 test("a chart shows the sales by day, week and month, and a table has the same figures", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
   ownerToken,
 }) => {
@@ -105,7 +105,7 @@ test("a chart shows the sales by day, week and month, and a table has the same f
 });
 
 test("a message is answered by mail, the answer is stored with it, and it can be marked as unread", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
   site,
 }) => {
@@ -130,7 +130,7 @@ test("a message is answered by mail, the answer is stored with it, and it can be
   await expect(page.getByRole("button", { name: "Mark Read" })).toBeVisible();
 });
 
-test("the activity list shows what admins did, who and when", async ({ keptPage: page, rest }) => {
+test("the activity list shows what admins did, who and when", async ({ sharedOwnerPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
@@ -155,7 +155,7 @@ test("the activity list shows what admins did, who and when", async ({ keptPage:
 });
 
 test("a mail that failed permanently is shown on the panel and can be retried", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
   site,
 }) => {
@@ -216,7 +216,7 @@ test("new orders and messages appear without a reload, also after a restart of t
   await after.stop();
 });
 
-test("Ctrl+K opens any screen by keyboard alone", async ({ keptPage: page }) => {
+test("Ctrl+K opens any screen by keyboard alone", async ({ sharedOwnerPage: page }) => {
   await page.goto("/admin");
   await openPalette(page);
   const box = page.getByRole("combobox", { name: "Screen" });
@@ -250,7 +250,7 @@ test("text typed right after Ctrl+K isn't lost on a slow connection", async ({ o
 });
 
 test("the owner's first steps are checked off automatically, and the list can be hidden", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   anotherVisitor,
   site,
   ownerToken,
@@ -317,7 +317,7 @@ test("a visitor subscribes without JavaScript, confirms by mail, and unsubscribe
 });
 
 test("the owner writes a newsletter, tests it, and sends it to confirmed subscribers", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   site,
   rest,
 }) => {

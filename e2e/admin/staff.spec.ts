@@ -7,7 +7,7 @@ import { newWord } from "../support/rest.ts";
 // Staff can work on orders and messages, but have no access to payments or settings.
 
 test("the activity list shows a staff member who was added and removed as staff, not as admin", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
 }) => {
   const { email } = newPerson();
   await page.goto("/add-user");
@@ -48,7 +48,7 @@ test("a new member of staff sees only one link to the panel after confirming", a
 });
 
 test("the arrow of the saved replies is inside its select box on a wide screen", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
 }) => {
   await page.goto("/saved-replies");
@@ -68,7 +68,7 @@ test("the arrow of the saved replies is inside its select box on a wide screen",
 });
 
 test("assigning an order to someone keeps the focus on the control", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   rest,
   ownerToken,
 }) => {

@@ -79,7 +79,7 @@ for (const section of sectionsToTry) {
   const { manage, edit } = section.screens;
 
   test(`${section.label}: an added and a changed record are confirmed and shown on the site`, async ({
-    keptPage: page,
+    sharedOwnerPage: page,
   }) => {
     await page.goto(manage.path);
     const links = page.getByRole("main").getByRole("link");

@@ -35,7 +35,7 @@ for (const [path, { headings = [], buttons = [], fields = [], labels = [], edits
   screens,
 ))
   test(`${path} and the forms that it links to have the documented texts and fields`, async ({
-    keptPage: page,
+    sharedOwnerPage: page,
   }) => {
     await page.goto(path);
     for (const name of headings)
@@ -64,7 +64,7 @@ test("the documented alert of every form equals the alert of its section", () =>
     ).toContain(alert);
 });
 
-test("/setting lists every editor", async ({ keptPage: page }) => {
+test("/setting lists every editor", async ({ sharedOwnerPage: page }) => {
   await page.goto("/setting");
   const hrefs = await main(page)
     .getByRole("link")
@@ -72,14 +72,14 @@ test("/setting lists every editor", async ({ keptPage: page }) => {
   for (const path of Object.keys(screens)) expect(hrefs, path).toContain(path);
 });
 
-test("the admin panel links to the footer's editors", async ({ keptPage: page }) => {
+test("the admin panel links to the footer's editors", async ({ sharedOwnerPage: page }) => {
   await page.goto("/admin");
   for (const path of ["/add-address-footer/", "/add-social-footer/", "/add-copyright"])
     await expect(main(page).locator(`a[href="${path}"]`).first()).toBeVisible();
 });
 
 test("the editor's list of work steps shows exactly the steps 01 to 04", async ({
-  keptPage: page,
+  sharedOwnerPage: page,
   site,
   ownerToken,
 }) => {

@@ -108,14 +108,14 @@ test("the cancel page of a refunded order says that the payment was refunded, no
 });
 
 test("an owner who cancels an order is redirected to the panel as documented", async ({
-  keptPage,
+  sharedOwnerPage,
   ownerToken,
   rest,
 }) => {
   const { _id } = await rest.order(ownerToken);
-  await keptPage.goto(`/order-cancelled/${_id}`);
-  await expect(keptPage.getByText("You have cancelled the payment")).toBeVisible();
-  await expect(keptPage).toHaveURL(/\/admin$/);
+  await sharedOwnerPage.goto(`/order-cancelled/${_id}`);
+  await expect(sharedOwnerPage.getByText("You have cancelled the payment")).toBeVisible();
+  await expect(sharedOwnerPage).toHaveURL(/\/admin$/);
 });
 
 test("requesting the cancel page without running its script doesn't change the order", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
-import { holdBack, isRead } from "../support/hold-back.ts";
+import { holdBack, isGet } from "../support/hold-back.ts";
 import { newPerson } from "../support/people.ts";
 
 // Cases that story.spec.ts does not cover, for example an owner whose browser runs no script.
@@ -159,14 +159,14 @@ test("on a slow connection, a second message is sent with its own idempotency ke
 }) => {
   const order = await paidOrder(page, { site, rest, ownerToken });
   await page.goto(`/my-order/${order._id}`);
-  const letCome = await holdBack(page, /\.data(\?|$)/, isRead);
+  const release = await holdBack(page, /\.data(\?|$)/, isGet);
   const message = page.getByLabel("Your message");
   const conversation = page.getByRole("list", { name: "Conversation" });
   await message.fill("The first.");
   await page.getByRole("button", { name: "Send" }).click();
   // The message was accepted, but the room has not been reloaded yet.
   await expect(message).toHaveValue("");
-  letCome();
+  release();
   await expect(conversation).toContainText("The first.");
   await message.fill("The second.");
   await page.getByRole("button", { name: "Send" }).click();

@@ -159,14 +159,14 @@ test.describe("customer's screens", () => {
 });
 
 test.describe("admin's screens", () => {
-  test("the header has Dashboard and Admin", async ({ keptPage: page }) => {
+  test("the header has Dashboard and Admin", async ({ sharedOwnerPage: page }) => {
     await page.goto("/dashboard");
     const header = page.getByRole("banner");
     for (const name of ["Dashboard", "Admin"])
       await expect(header.getByRole("link", { name, exact: true }), name).toBeVisible();
   });
 
-  test("/admin", async ({ keptPage: page, world }) => {
+  test("/admin", async ({ sharedOwnerPage: page, world }) => {
     await page.goto("/admin");
     await expectScreen(page, {
       headings: ["Welcome to Admin Panel"],
@@ -187,7 +187,7 @@ test.describe("admin's screens", () => {
     );
   });
 
-  test("/total-orders", async ({ keptPage: page }) => {
+  test("/total-orders", async ({ sharedOwnerPage: page }) => {
     await page.goto("/total-orders");
     await expectScreen(page, {
       texts: [/Total Sales\s*\$[\d,]+\.\d\d/],
@@ -200,19 +200,19 @@ test.describe("admin's screens", () => {
     await expect(page.getByRole("link", { name: /^Update the order/ }).first()).toHaveText("Update");
   });
 
-  test("/admin/payment-status/{id}", async ({ keptPage: page, world }) => {
+  test("/admin/payment-status/{id}", async ({ sharedOwnerPage: page, world }) => {
     await page.goto(`/admin/payment-status/${world.unpaid._id}`);
     const status = page.locator('select[name="orderStatus"]');
     expect(await status.locator("option").allTextContents()).toEqual(["Pending", "Delivered"]);
     await expect(page.getByRole("button", { name: "Update Status" })).toBeVisible();
   });
 
-  test("/all-subscriber/", async ({ keptPage: page }) => {
+  test("/all-subscriber/", async ({ sharedOwnerPage: page }) => {
     await page.goto("/all-subscriber/");
     await expectScreen(page, { tables: [["Subscribers", ["Sl No.", "Email"], 5]] });
   });
 
-  test("/all-messages/", async ({ keptPage: page }) => {
+  test("/all-messages/", async ({ sharedOwnerPage: page }) => {
     await page.goto("/all-messages/");
     await expectScreen(page, {
       headings: ["Welcome to Admin Panel"],
@@ -224,13 +224,13 @@ test.describe("admin's screens", () => {
     });
   });
 
-  test("/view/{id}", async ({ keptPage: page, world }) => {
+  test("/view/{id}", async ({ sharedOwnerPage: page, world }) => {
     const { _id, name = "", email = "", number = "", subject = "", message = "" } = world.message;
     await page.goto(`/view/${_id}`);
     await expectScreen(page, { texts: [name, email, number, subject, message], buttons: ["Mark Read"] });
   });
 
-  test("/add-paypal-Email and /paypal-email/{id}", async ({ keptPage: page, world }) => {
+  test("/add-paypal-Email and /paypal-email/{id}", async ({ sharedOwnerPage: page, world }) => {
     await page.goto("/add-paypal-Email");
     await expectScreen(page, { fields: { paypalEmail: null } });
     const { _id, paypalEmail = "" } = world.paymentEmail;
@@ -238,7 +238,7 @@ test.describe("admin's screens", () => {
     await expectScreen(page, { fields: { paypalEmail } });
   });
 
-  test("/add-user and /admin-user/{id}", async ({ keptPage: page, world }) => {
+  test("/add-user and /admin-user/{id}", async ({ sharedOwnerPage: page, world }) => {
     await page.goto("/add-user");
     const { _id, userEmail = "" } = world.user;
     await expectScreen(page, {
@@ -250,7 +250,7 @@ test.describe("admin's screens", () => {
     await expect(page.locator('[name="userRole"]')).toHaveAttribute("type", "hidden");
   });
 
-  test("/setting", async ({ keptPage: page }) => {
+  test("/setting", async ({ sharedOwnerPage: page }) => {
     expect((await page.goto("/setting"))?.status()).toBe(200);
   });
 });

@@ -18,7 +18,7 @@ export interface TestFixtures {
   /** Page on which the owner is signed in. */
   ownerPage: Page;
   /** Page on which the owner is signed in, shared by all tests of a worker. For tests that leave nothing open or unsaved in it. */
-  keptPage: Page;
+  sharedOwnerPage: Page;
 }
 
 export interface WorkerFixtures {
@@ -30,7 +30,7 @@ export interface WorkerFixtures {
   site: Site & { outbox: Outbox };
   /** Owner's session, opened once for all tests of a worker. Other tests cover the sign-in form. */
   ownerToken: string;
-  kept: { page: Page; problems: string[] };
+  sharedOwner: { page: Page; problems: string[] };
   /** REST API of the site. */
   rest: SiteRest;
 }
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
 
-  kept: [
+  sharedOwner: [
     async ({ browser, site, ownerToken }, use, { project }) => {
       const { locale, timezoneId, contextOptions, actionTimeout = 0, navigationTimeout = 0 } = project.use;
       const context = await browser.newContext({ ...contextOptions, locale, timezoneId, baseURL: site.url });
@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  keptPage: async ({ kept: { page, problems }, allowedErrors }, use) => {
+  sharedOwnerPage: async ({ sharedOwner: { page, problems }, allowedErrors }, use) => {
     problems.length = 0;
     await use(page);
     expectNone(problems, allowedErrors);

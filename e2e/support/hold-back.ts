@@ -18,4 +18,4 @@ export async function holdBack(
 }
 
 /** Filter for `holdBack` that holds back reads but not form submissions. */
-export const isRead = (request: Request): boolean => request.method() === "GET";
+export const isGet = (request: Request): boolean => request.method() === "GET";

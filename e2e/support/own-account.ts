@@ -33,12 +33,12 @@ export async function openAccountScreen(page: Page, link: string) {
   await page.getByRole("link", { name: link }).click();
 }
 
-export const proof = (page: Page) => page.getByLabel("Current password", { exact: true });
+export const currentPassword = (page: Page) => page.getByLabel("Current password", { exact: true });
 
 /** Turns two-step login on with a new authenticator app. */
 export async function turnOnTwoStep(page: Page, password: string) {
   await openAccountScreen(page, "Set up two-step login");
-  await proof(page).fill(password);
+  await currentPassword(page).fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await page.getByLabel("Code from the app").fill(new TOTP({ secret }).generate());

@@ -1,6 +1,6 @@
 import { LEGAL_PAGES, paths, sections } from "@rankwright/schema";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { bareIdRoutes, editorRoutes } from "./pages/admin/editor/routes.ts";
+import { editorRoutes, idOnlyRoutes } from "./pages/admin/editor/routes.ts";
 
 export default [
   layout("pages/public/layout.tsx", [
@@ -92,5 +92,5 @@ export default [
     route(paths.goingLive(), "pages/admin/settings/going-live.tsx"),
     ...editorRoutes(sections),
   ]),
-  ...bareIdRoutes(sections),
+  ...idOnlyRoutes(sections),
 ] satisfies RouteConfig;

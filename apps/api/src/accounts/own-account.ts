@@ -5,7 +5,7 @@ import {
   changeEmail,
   countAdmins,
   deleteAccount,
-  deleteUser,
+  deleteUserRecord,
   dropChallenges,
   dropClaims,
   dropTokens,
@@ -16,15 +16,15 @@ import {
   replacePassword,
   sessionUser,
   takeToken,
-  userOfEmail,
+  userRecordOfEmail,
 } from "@rankwright/db/accounts";
 import { audit, write } from "@rankwright/db/core";
 import { moveOrders, scheduleRoomDeletion } from "@rankwright/db/rooms";
 import { accountTexts, isTeamMember, type SessionUser } from "@rankwright/schema";
+import { type IdentityProof, requireValidProof } from "../auth/identity-proof.ts";
 import { rememberDevice } from "../auth/known-device.ts";
 import { signInChangedMail } from "../auth/mails.ts";
-import { type OwnerProof, requireValidProof } from "../auth/owner-proof.ts";
-import { hashPassword, passwordOwner, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
+import { hashPassword, passwordUser, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
 import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
@@ -54,10 +54,10 @@ const addressOf = ({ email, emailVerifiedAt }: Pick<Account, "email" | "emailVer
 export async function setOwnPassword(
   ctx: Context,
   user: SessionUser,
-  proof: OwnerProof,
+  proof: IdentityProof,
   newPassword: string,
 ): Promise<void> {
-  const owner = passwordOwner(ctx.db, { id: user._id, email: user.email });
+  const owner = passwordUser(ctx.db, { id: user._id, email: user.email });
   requireGoodPassword(newPassword, owner, "newPassword");
   const password = await withHashingSlot(() => hashPassword(newPassword));
   await write(ctx.db, (tx) => {
@@ -81,7 +81,7 @@ export async function setOwnPassword(
 export async function requestEmailChange(
   deps: Deps,
   user: SessionUser,
-  proof: OwnerProof,
+  proof: IdentityProof,
   email: string,
 ): Promise<void> {
   if (email === user.email) {
@@ -146,18 +146,20 @@ const ROOM_RETENTION_MS = 30 * 24 * 3_600_000;
  * Deletes the account. Its orders are kept without it, and their conversations and files for 30 days. Throws CONFLICT for the
  * last admin.
  */
-export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerProof): Promise<void> {
+export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: IdentityProof): Promise<void> {
   await write(ctx.db, (tx) => {
     const account = requireValidProof(tx, user, proof);
     const now = ctx.now();
-    const record = isTeamMember(sessionUser(tx, account.id)) ? userOfEmail(tx, account.email) : undefined;
+    const record = isTeamMember(sessionUser(tx, account.id))
+      ? userRecordOfEmail(tx, account.email)
+      : undefined;
     endSessions(tx, account.id);
     dropClaims(tx, account.email);
     scheduleRoomDeletion(tx, customerOf(user), now + ROOM_RETENTION_MS);
     deleteAccount(tx, account.id);
     if (record) {
       // Otherwise, the next person to register with the address would get its role.
-      deleteUser(tx, record._id);
+      deleteUserRecord(tx, record._id);
       audit(tx, account.email, "account.remove", account.email, now);
       if (countAdmins(tx) === 0) throw refuse("CONFLICT", accountTexts.lastAdmin);
     }

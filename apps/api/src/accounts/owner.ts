@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { countAccounts, insertAccount, insertUser, userOfEmail } from "@rankwright/db/accounts";
+import { countAccounts, insertAccount, insertUserRecord, userRecordOfEmail } from "@rankwright/db/accounts";
 import { newId, write } from "@rankwright/db/core";
 import { normalEmail } from "@rankwright/schema";
 import { hashPassword, withHashingSlot } from "../auth/password.ts";
@@ -31,8 +31,13 @@ export async function ensureOwner(
     if (countAccounts(tx) > 0) return null;
     const createdAt = now();
     insertAccount(tx, { id: newId(), email, ...stored, emailVerifiedAt: createdAt, createdAt });
-    if (!userOfEmail(tx, email))
-      insertUser(tx, { userEmail: env.ADMIN_EMAIL.trim(), emailKey: email, userRole: "Admin", createdAt });
+    if (!userRecordOfEmail(tx, email))
+      insertUserRecord(tx, {
+        userEmail: env.ADMIN_EMAIL.trim(),
+        emailKey: email,
+        userRole: "Admin",
+        createdAt,
+      });
     return { email, password: env.ADMIN_PASSWORD === undefined ? password : null };
   });
 }

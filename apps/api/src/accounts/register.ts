@@ -16,7 +16,7 @@ import {
 } from "@rankwright/db/accounts";
 import { newId, type Tx, write } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
-import { hashPassword, passwordOwner, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
+import { hashPassword, passwordUser, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
 import { removeUnverifiedMethods } from "../auth/sign-in-methods.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
 import type { Deps } from "../context/deps.ts";
@@ -108,7 +108,7 @@ export async function setNewPassword(
   // Checked first, so that an invalid token costs no hashing.
   const known = findAccount(deps.db, accountIdOfToken(deps.db, hash, "reset", deps.now()) ?? "");
   if (!known) throw invalidLinkError();
-  requireGoodPassword(password, passwordOwner(deps.db, known));
+  requireGoodPassword(password, passwordUser(deps.db, known));
   const stored = await withHashingSlot(() => hashPassword(password));
   const accountId = await write(deps.db, (tx) => {
     const now = deps.now();

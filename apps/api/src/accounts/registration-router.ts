@@ -11,7 +11,7 @@ import {
   resetRequest,
   verifyEmail,
 } from "@rankwright/schema";
-import { hashPassword, passwordOwner, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
+import { hashPassword, passwordUser, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
 import { finishSignIn, type SignedIn } from "../auth/sign-in.ts";
 import { hashToken } from "../auth/token.ts";
 import { addressKey } from "../throttle/keys.ts";
@@ -43,7 +43,7 @@ export const registrationProcedures = {
     .mutation(async ({ ctx, input }): Promise<SignedIn | { token: null; user: null }> => {
       await throttle(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
       const email = normalEmail(input.email);
-      requireGoodPassword(input.password, passwordOwner(ctx.db, { email }));
+      requireGoodPassword(input.password, passwordUser(ctx.db, { email }));
       const password = await withHashingSlot(() => hashPassword(input.password));
       // A URL of another site is ignored rather than rejected, because the form copies it from its page's URL and the user can't
       // correct it.

@@ -31,9 +31,14 @@ import {
   renamePasskeyInput,
   strongProof,
 } from "@rankwright/schema";
+import {
+  isConfirmed,
+  isConfirmedByPasskey,
+  requireIdentityProof,
+  requireVerified,
+} from "../auth/identity-proof.ts";
 import { rememberDevice } from "../auth/known-device.ts";
 import { unlinkProvider } from "../auth/oidc/identity.ts";
-import { isConfirmed, isConfirmedByPasskey, requireOwner, requireVerified } from "../auth/owner-proof.ts";
 import { addPasskey, newPasskeyOptions, removePasskey, renameOwnPasskey } from "../auth/passkeys/own.ts";
 import { relyingParty } from "../auth/passkeys/relying-party.ts";
 import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
@@ -131,7 +136,7 @@ export const accountProcedures = {
 
   /** Confirms the session with the password, for actions that can't include a password, such as the redirect to the provider. */
   confirm: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    const proof = await requireOwner(ctx, ctx.user, input.password);
+    const proof = await requireIdentityProof(ctx, ctx.user, input.password);
     // A session that is already confirmed must not extend its own confirmation.
     if ("passwordHash" in proof)
       await write(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "", ctx.now()));
@@ -151,14 +156,14 @@ export const accountProcedures = {
 
   /** Sets a new or first password. Ends all other sessions. */
   changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    const proof = await requireOwner(ctx, ctx.user, input.password);
+    const proof = await requireIdentityProof(ctx, ctx.user, input.password);
     await setOwnPassword(ctx, ctx.user, proof, input.newPassword);
     return ok;
   }),
 
   /** Mails a link to the new address. The change takes effect when the link is opened. */
   changeEmail: customerProcedure.input(changeEmailInput).mutation(async ({ ctx, input }) => {
-    const proof = await requireOwner(ctx, ctx.user, input.password);
+    const proof = await requireIdentityProof(ctx, ctx.user, input.password);
     await requestEmailChange(ctx, ctx.user, proof, normalEmail(input.email));
     return ok;
   }),
@@ -171,7 +176,7 @@ export const accountProcedures = {
   /** Returns the data for setting up an authenticator app. Nothing changes before `confirmTwoStep`. */
   proposeTwoStep: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     requireVerified(ctx.user);
-    await requireOwner(ctx, ctx.user, input.password);
+    await requireIdentityProof(ctx, ctx.user, input.password);
     return proposeTwoStep(ctx, ctx.user);
   }),
   /** Turns two-step login on. `codes` are the recovery codes, which are only shown once. */
@@ -180,14 +185,14 @@ export const accountProcedures = {
     return { codes: await confirmTwoStep(ctx, ctx.user, input.code) };
   }),
   turnOffTwoStep: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
-    await requireOwner(ctx, ctx.user, input.password);
+    await requireIdentityProof(ctx, ctx.user, input.password);
     await requireSecondStep(ctx, ctx.user, input.code);
     await turnOffTwoStep(ctx, ctx.user);
     return ok;
   }),
   /** Returns ten new recovery codes. The old codes stop working. */
   renewRecoveryCodes: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
-    await requireOwner(ctx, ctx.user, input.password);
+    await requireIdentityProof(ctx, ctx.user, input.password);
     await requireSecondStep(ctx, ctx.user, input.code);
     return { codes: await renewRecoveryCodes(ctx, ctx.user) };
   }),
@@ -195,7 +200,7 @@ export const accountProcedures = {
   /** Returns the options for `navigator.credentials.create()`. */
   newPasskeyOptions: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     requireVerified(ctx.user);
-    await requireOwner(ctx, ctx.user, input.password);
+    await requireIdentityProof(ctx, ctx.user, input.password);
     await requireSecondStep(ctx, ctx.user, input.code);
     return newPasskeyOptions(ctx, ctx.user);
   }),
@@ -210,13 +215,13 @@ export const accountProcedures = {
   }),
   /** Removes a passkey, unless it is the only way to sign in. */
   removePasskey: customerProcedure.input(removePasskeyInput).mutation(async ({ ctx, input }) => {
-    await requireOwner(ctx, ctx.user, input.password);
+    await requireIdentityProof(ctx, ctx.user, input.password);
     await removePasskey(ctx, ctx.user, input.id);
     return ok;
   }),
   /** Unlinks the provider, unless it is the only way to sign in. */
   unlinkProvider: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    await requireOwner(ctx, ctx.user, input.password);
+    await requireIdentityProof(ctx, ctx.user, input.password);
     await unlinkProvider(ctx, ctx.user);
     return ok;
   }),
@@ -259,7 +264,7 @@ export const accountProcedures = {
 
   /** Deletes the account and ends its sessions. Orders are kept without the account. The last admin can't be deleted. */
   remove: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    const proof = await requireOwner(ctx, ctx.user, input.password);
+    const proof = await requireIdentityProof(ctx, ctx.user, input.password);
     await deleteOwnAccount(ctx, ctx.user, proof);
     ctx.setSessionToken?.(null);
     return ok;

@@ -1,27 +1,27 @@
 import {
   countAdmins,
-  deleteUser,
-  findUser,
-  insertUser,
-  listUsers,
-  updateUser,
-  userOfEmail,
+  deleteUserRecord,
+  findUserRecord,
+  insertUserRecord,
+  listUserRecords,
+  updateUserRecord,
+  userRecordOfEmail,
 } from "@rankwright/db/accounts";
 import { audit, type Db, write } from "@rankwright/db/core";
 import { normalEmail, type SessionUser, type User, userInput, userPatch } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../trpc/errors.ts";
-import { byId, requirePlace, slice } from "../trpc/input.ts";
+import { byId, requireCursor, slice } from "../trpc/input.ts";
 import { adminProcedure, customerProcedure, publicProcedure } from "../trpc/trpc.ts";
 
-function requireUser(db: Db, _id: string): User {
-  const user = findUser(db, _id);
+function requireUserRecord(db: Db, _id: string): User {
+  const user = findUserRecord(db, _id);
   if (!user) throw notFound("user");
   return user;
 }
 
 function requireUnused(db: Db, userEmail: string, except?: string): void {
-  const taken = userOfEmail(db, normalEmail(userEmail));
+  const taken = userRecordOfEmail(db, normalEmail(userEmail));
   if (!taken || taken._id === except) return;
   const message = `A user with the e-mail ${taken.userEmail} already exists.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "userEmail", message }], current: taken });
@@ -42,7 +42,7 @@ const auditLabel = ({ userEmail, userRole }: Omit<User, "_id">) =>
 
 /** Returns the user record with the signed-in account's address, or undefined if there is none or the address is unverified. */
 function ownRecord(db: Db, user: SessionUser): User | undefined {
-  return user.emailVerified ? userOfEmail(db, user.email) : undefined;
+  return user.emailVerified ? userRecordOfEmail(db, user.email) : undefined;
 }
 
 export const usersProcedures = {
@@ -50,12 +50,12 @@ export const usersProcedures = {
   list: publicProcedure.input(slice).query(({ ctx, input }): User[] => {
     const isAdmin = ctx.user?.isAdmin === true;
     const own = ctx.user && !isAdmin ? ownRecord(ctx.db, ctx.user) : undefined;
-    requirePlace(input.after, (_id) => (isAdmin ? findUser(ctx.db, _id) : own?._id === _id));
-    if (isAdmin) return listUsers(ctx.db, input);
+    requireCursor(input.after, (_id) => (isAdmin ? findUserRecord(ctx.db, _id) : own?._id === _id));
+    if (isAdmin) return listUserRecords(ctx.db, input);
     return own && input.after === undefined ? [own] : [];
   }),
   get: customerProcedure.input(byId).query(({ ctx, input }): User => {
-    const user = requireUser(ctx.db, input._id);
+    const user = requireUserRecord(ctx.db, input._id);
     if (!ctx.user.isAdmin && ownRecord(ctx.db, ctx.user)?._id !== user._id) throw notFound("user");
     return user;
   }),
@@ -65,7 +65,7 @@ export const usersProcedures = {
       requireUnused(tx, userEmail);
       audit(tx, ctx.user.email, "users.create", auditLabel({ userEmail, userRole }), ctx.now());
       const emailKey = normalEmail(userEmail);
-      return insertUser(tx, { userEmail, userRole, emailKey, createdAt: ctx.now() });
+      return insertUserRecord(tx, { userEmail, userRole, emailKey, createdAt: ctx.now() });
     });
   }),
   update: adminProcedure
@@ -77,7 +77,7 @@ export const usersProcedures = {
     .mutation(
       ({ ctx, input }): Promise<User> =>
         write(ctx.db, (tx) => {
-          const before = requireUser(tx, input._id);
+          const before = requireUserRecord(tx, input._id);
           const after: User = {
             _id: before._id,
             userEmail: input.userEmail ?? before.userEmail,
@@ -85,7 +85,7 @@ export const usersProcedures = {
           };
           if (after.userEmail === before.userEmail && after.userRole === before.userRole) return before;
           requireUnused(tx, after.userEmail, before._id);
-          updateUser(tx, { ...after, emailKey: normalEmail(after.userEmail) });
+          updateUserRecord(tx, { ...after, emailKey: normalEmail(after.userEmail) });
           requireAdminLeft(tx, "changed");
           audit(
             tx,
@@ -100,8 +100,8 @@ export const usersProcedures = {
   remove: adminProcedure.input(byId).mutation(
     ({ ctx, input }): Promise<User> =>
       write(ctx.db, (tx) => {
-        const user = requireUser(tx, input._id);
-        deleteUser(tx, user._id);
+        const user = requireUserRecord(tx, input._id);
+        deleteUserRecord(tx, user._id);
         requireAdminLeft(tx, "removed");
         if (normalEmail(user.userEmail) === normalEmail(ctx.user.email))
           throw refuse("CONFLICT", "You can't remove yourself. Ask another admin to do it.");

@@ -5,13 +5,13 @@ import {
   hasSecondStep,
   renewPassword,
   type StoredPassword,
-  userOfEmail,
+  userRecordOfEmail,
 } from "@rankwright/db/accounts";
 import { type Db, write } from "@rankwright/db/core";
 import {
   isShortPassword,
   normalPassword,
-  type PasswordOwner,
+  type PasswordUser,
   passwordProblem,
 } from "../secrets/password-rules.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
@@ -101,13 +101,13 @@ export async function rehashPassword(
  * Returns what the rules for a password depend on: the address, and whether a long password is required, as for admins and staff
  * (recognized by the user record of their address). Omit `id` for a new account.
  */
-export function passwordOwner(db: Db, { id, email }: { id?: string; email: string }): PasswordOwner {
-  const works = id !== undefined && userOfEmail(db, email) !== undefined;
+export function passwordUser(db: Db, { id, email }: { id?: string; email: string }): PasswordUser {
+  const works = id !== undefined && userRecordOfEmail(db, email) !== undefined;
   return { email, needsLong: works && !hasSecondStep(db, id) };
 }
 
 /** Throws if the password is easy to guess. `field` is the input that it was typed into. */
-export function requireGoodPassword(password: string, owner: PasswordOwner, field = "password"): void {
+export function requireGoodPassword(password: string, owner: PasswordUser, field = "password"): void {
   const message = passwordProblem(password, owner);
   if (message) throw wrongField(field, message);
 }

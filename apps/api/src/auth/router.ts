@@ -46,8 +46,8 @@ export const authProcedures = {
         const match = await matchPassword(account?.passwordHash || undefined, input.password);
         if (!account || match === "no") return undefined;
         await takeBack();
-        const isAsToday = match === "yes" && account.passwordIsShort === isShortPassword(input.password);
-        return isAsToday ? account : rehashPassword(ctx.db, account, input.password);
+        const isUpToDate = match === "yes" && account.passwordIsShort === isShortPassword(input.password);
+        return isUpToDate ? account : rehashPassword(ctx.db, account, input.password);
       });
       if (!found) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
       return completeFirstStep(ctx, found.id, { passwordHash: found.passwordHash });

@@ -5,7 +5,7 @@ import { paths, strongProof, zodIssues } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { requireOwner } from "../auth/owner-proof.ts";
+import { requireIdentityProof } from "../auth/identity-proof.ts";
 import { cookieContext } from "../auth/request.ts";
 import { requireSecondStep } from "../auth/two-step.ts";
 import { type Context, createContext } from "../context/context.ts";
@@ -34,7 +34,7 @@ async function authorizedBackup(ctx: Context, sent: unknown): Promise<{ name: st
   if (!read.success)
     throw refuse("BAD_REQUEST", "The form can't be read.", { issues: zodIssues(read.error) });
   const { name, password, code } = read.data;
-  await requireOwner(ctx, user, password);
+  await requireIdentityProof(ctx, user, password);
   await requireSecondStep(ctx, user, code);
   // Only the name of an existing backup may be joined to a path.
   if (!listBackups(ctx.env.DATA_DIR).includes(name)) throw notFound("backup");

@@ -110,7 +110,7 @@ describe("an invalid field is named in the error, and nothing is changed", () =>
         what,
         code: "BAD_REQUEST",
         // A field that depends on another one is checked in the whole record.
-        paths: [field.unless && what === "empty" ? name : `data.${name}`],
+        paths: [field.optionalIf && what === "empty" ? name : `data.${name}`],
       });
     }
     expect(await call(`${of.name}.get`, { _id: saved._id })).toEqual(saved);

@@ -1,4 +1,4 @@
-import { userOfEmail } from "@rankwright/db/accounts";
+import { userRecordOfEmail } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import { finishInbound, type InboundMail } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
@@ -28,7 +28,7 @@ function authorOf(
     const verified = isProven && email === serverEmail(order.customerEmail);
     return { from: { kind: "customer", byMail: true, email, verified }, isNote: false };
   }
-  const user = email === "" ? undefined : userOfEmail(tx, email);
+  const user = email === "" ? undefined : userRecordOfEmail(tx, email);
   const verified = isProven && user !== undefined;
   // An unverified mail may be forged, so the customer must not see it as a message from the owner. It becomes a note.
   return {

@@ -1,4 +1,4 @@
-import { listUsers } from "@rankwright/db/accounts";
+import { listUserRecords } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import type { Deps } from "../context/deps.ts";
 import type { MailContent } from "./kind.ts";
@@ -8,7 +8,7 @@ type MailDeps = Pick<Deps, "env" | "now">;
 
 /** Returns the addresses of all admins, or the configured admin's address if there are none yet. */
 function owners(tx: Tx, { env }: MailDeps): string[] {
-  const admins = listUsers(tx).filter(({ userRole }) => userRole === "Admin");
+  const admins = listUserRecords(tx).filter(({ userRole }) => userRole === "Admin");
   return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
 }
 

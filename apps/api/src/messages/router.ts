@@ -26,7 +26,7 @@ import { limits } from "../throttle/limits.ts";
 import { countAttempt, requireAttemptsLeft } from "../throttle/throttle.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 import { saveExtra } from "../trpc/extra.ts";
-import { byId, pageInput, requirePlace, searchText, slice } from "../trpc/input.ts";
+import { byId, pageInput, requireCursor, searchText, slice } from "../trpc/input.ts";
 import { publicProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { replyMail } from "./mails.ts";
 
@@ -78,7 +78,7 @@ export const messagesProcedures = {
   send: publicProcedure.input(sendMessage).mutation(({ ctx, input }) => send(ctx, input)),
   /** Lists messages, oldest first; at most 1,000 (see `slice`). */
   list: staffProcedure.input(slice).query(({ ctx, input }) => {
-    requirePlace(input.after, (_id) => findMessage(ctx.db, _id));
+    requireCursor(input.after, (_id) => findMessage(ctx.db, _id));
     return listMessages(ctx.db, input).map(toMessage);
   }),
   get: staffProcedure.input(byId).query(({ ctx, input }) => toMessage(requireMessage(ctx.db, input._id))),

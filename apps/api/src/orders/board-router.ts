@@ -1,4 +1,4 @@
-import { listUsers, userOfEmail } from "@rankwright/db/accounts";
+import { listUserRecords, userRecordOfEmail } from "@rankwright/db/accounts";
 import { audit, type Db, write } from "@rankwright/db/core";
 import {
   assignOrder,
@@ -72,7 +72,7 @@ function toCard(db: Db, order: OrderRow, now: number): Card {
 }
 
 function requireColleague(db: Db, email: string): string {
-  const found = userOfEmail(db, normalEmail(email));
+  const found = userRecordOfEmail(db, normalEmail(email));
   if (found) return normalEmail(found.userEmail);
   const message = "No team member has this e-mail.";
   throw wrongField("assignee", message);
@@ -105,7 +105,9 @@ export const boardProcedures = {
       }),
     ),
   /** Lists the members of staff to whom an order can be assigned. */
-  people: staffProcedure.query(({ ctx }) => listUsers(ctx.db).map(({ userEmail }) => normalEmail(userEmail))),
+  people: staffProcedure.query(({ ctx }) =>
+    listUserRecords(ctx.db).map(({ userEmail }) => normalEmail(userEmail)),
+  ),
   /** Assigns an order to a member of staff or to nobody. A repeat changes nothing. */
   assign: staffProcedure.input(byId.extend({ assignee })).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {

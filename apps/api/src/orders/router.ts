@@ -28,7 +28,7 @@ import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
 import { openCheckout } from "../payments/session/open.ts";
 import { checkAfterReturn, paymentMethods } from "../payments/session/payment-methods.ts";
 import { saveExtra } from "../trpc/extra.ts";
-import { byId, pageInput, requirePlace, slice } from "../trpc/input.ts";
+import { byId, pageInput, requireCursor, slice } from "../trpc/input.ts";
 import { adminProcedure, buyerProcedure, customerProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { billingProcedures } from "./billing.ts";
 import { requireBuyer, requireReader } from "./buyer.ts";
@@ -63,7 +63,7 @@ export const ordersProcedures = {
   }),
   /** Lists orders, the oldest first: a customer's own, or all for staff. Returns at most 1,000, see `slice`. */
   list: customerProcedure.input(slice).query(({ ctx, input }) => {
-    requirePlace(input.after, (_id) => findReadableOrder(ctx.db, _id, ctx.user));
+    requireCursor(input.after, (_id) => findReadableOrder(ctx.db, _id, ctx.user));
     const customer = isTeamMember(ctx.user) ? undefined : customerOf(ctx.user);
     return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),

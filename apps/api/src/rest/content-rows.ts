@@ -1,6 +1,6 @@
 import { restCreateSchema, restPatchSchema, type Section, type SectionField } from "@rankwright/schema";
 import { z } from "zod";
-import { requirePlace } from "../trpc/input.ts";
+import { requireCursor } from "../trpc/input.ts";
 import { changedRecord, contentRecord, createdRecord, removedRecord } from "./responses.ts";
 import {
   created,
@@ -44,7 +44,7 @@ function toRestRecord(of: Section, saved: ResultRecord, { siteUrl }: RestRequest
 function paginate(all: ResultRecord[], request: RestRequest): ResultRecord[] {
   const { limit = all.length, after } = readPart(request);
   const place = all.findIndex(({ _id }) => _id === after);
-  requirePlace(after, () => place >= 0);
+  requireCursor(after, () => place >= 0);
   const start = place + 1;
   return all.slice(start, start + limit);
 }

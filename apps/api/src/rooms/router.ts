@@ -37,7 +37,7 @@ import { mailPayLink } from "../payments/session/pay-link.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import { business } from "../settings/business.ts";
 import { notFound, refuse, wrongField } from "../trpc/errors.ts";
-import { byId, part, requirePlace } from "../trpc/input.ts";
+import { byId, part, requireCursor } from "../trpc/input.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { type OrderRoom, type RoomKey, requireOrderRoom, roomKeyInput, roomOf } from "./access.ts";
 import { approve, deliver, requestChanges } from "./deliver.ts";
@@ -144,7 +144,7 @@ export const roomProcedures = {
     .query(({ ctx, input }) => {
       const room = roomFor(ctx, input);
       const { order, side } = room;
-      requirePlace(input.before, (_id) => readableMessage(ctx.db, order._id, side, _id));
+      requireCursor(input.before, (_id) => readableMessage(ctx.db, order._id, side, _id));
       const asked = { before: input.before, limit: ROOM_PAGE };
       const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
       return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
@@ -156,7 +156,7 @@ export const roomProcedures = {
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
     const { order, side } = room;
-    requirePlace(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
+    requireCursor(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
     const slice = { after: input.after, limit: input.limit ?? 1_000, letters: LETTERS_MAX };
     return toMessages(ctx.db, room, messagesWithin(ctx.db, order._id, side, slice), business(ctx).name);
   }),

@@ -37,14 +37,14 @@ function isOwnName(password: string, email: string): boolean {
 }
 
 /** The person who chooses a password. */
-export interface PasswordOwner {
+export interface PasswordUser {
   email: string;
   /** True for an admin without two-step login, whose password must be longer. */
   needsLong: boolean;
 }
 
 /** Returns why this person can't use this password; undefined if they can. The form has already checked the minimum length. */
-export function passwordProblem(password: string, { email, needsLong }: PasswordOwner): string | undefined {
+export function passwordProblem(password: string, { email, needsLong }: PasswordUser): string | undefined {
   const written = normalPassword(password).toLowerCase();
   if (written.length <= MAX_COMMON_LENGTH && commonPasswords().has(written)) return authTexts.passwordCommon;
   if (isOwnName(written, normalEmail(email))) return authTexts.passwordIsName;

@@ -19,7 +19,7 @@ import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt, tryAttempt } from "../throttle/throttle.ts";
 import { notFound } from "../trpc/errors.ts";
-import { pageInput, requirePlace, searchText, slice } from "../trpc/input.ts";
+import { pageInput, requireCursor, searchText, slice } from "../trpc/input.ts";
 import { adminProcedure, publicProcedure } from "../trpc/trpc.ts";
 import { confirmSubscriptionMail } from "./mails.ts";
 import { endSubscription } from "./unsubscribe.ts";
@@ -85,7 +85,7 @@ export const subscribersProcedures = {
   /** Lists subscribers including unconfirmed ones, oldest first, at most 1,000 at a time (see `slice`). */
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
     // `after` may be an ended subscription, because it may have ended since the previous request.
-    requirePlace(input.after, (_id) => findSubscriber(ctx.db, _id));
+    requireCursor(input.after, (_id) => findSubscriber(ctx.db, _id));
     return listSubscribers(ctx.db, input).map(toSubscriber);
   }),
   /** Returns a page of subscribers, newest first. Times are in milliseconds; `confirmedAt` is null for unconfirmed ones. */

@@ -32,7 +32,7 @@ export const slice = part.optional().transform((asked) => ({ ...asked, limit: as
  * Throws BAD_REQUEST if `after` is not the id of a record in the list that the caller may read. An empty result would look like the
  * end of the list.
  */
-export function requirePlace(after: string | undefined, find: (_id: string) => unknown): void {
+export function requireCursor(after: string | undefined, find: (_id: string) => unknown): void {
   if (after === undefined || find(after)) return;
   const message = "after must be the id of a record of this list.";
   throw wrongField("after", message);

@@ -6,7 +6,7 @@ import { signedInOn } from "@rankwright/test-kit/person";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD, type TestSite, testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isConfirmed } from "../auth/owner-proof.ts";
+import { isConfirmed } from "../auth/identity-proof.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { createPaymentsWorker } from "../payments/jobs/worker.ts";
 

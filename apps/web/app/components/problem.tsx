@@ -3,7 +3,7 @@ import { ButtonLink, RoundIcon, showToast } from "@rankwright/ui";
 import { useLocation, useRouteError } from "react-router";
 import { siteAnswers } from "#app/data/site-answers.ts";
 import { problemTitles, screenProblem } from "#app/meta.ts";
-import { PrivateLink } from "./private-link.tsx";
+import { ScreenLink } from "./screen-link.tsx";
 
 const texts: Record<keyof typeof problemTitles, string> = {
   missing: "Check the address. The page may have been deleted, or it may belong to another account.",
@@ -61,7 +61,7 @@ function Problem({ way: exit, missing: whyMissing }: { way: Exit; missing?: stri
         {/* Loads the whole document to reset the app's state. */}
         {kind === "broken" && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
         {kind === "offline" && <Retry href={pathname + search} />}
-        <ButtonLink href={exit.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>
+        <ButtonLink href={exit.href} as={ScreenLink} variant={missing ? "primary" : "secondary"}>
           {exit.label}
         </ButtonLink>
         <ButtonLink href={paths.home()} variant="secondary">

@@ -1,6 +1,6 @@
 import { type Order, type OrderStatus, orderTexts, type PaymentStatus, paths } from "@rankwright/schema";
 import { Badge, ButtonLink, type Tone } from "@rankwright/ui";
-import { PrivateLink } from "./private-link.tsx";
+import { ScreenLink } from "./screen-link.tsx";
 
 const paymentTones = { UnPaid: "warning", Paid: "success", Cancelled: "neutral" } as const satisfies Record<
   PaymentStatus,
@@ -37,7 +37,7 @@ export function CustomerPayment({
   return (
     <ButtonLink
       href={paths.payNow(order._id)}
-      as={PrivateLink}
+      as={ScreenLink}
       size={size}
       variant={size === "sm" ? "secondary" : "primary"}
     >

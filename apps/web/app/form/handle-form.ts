@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { callApi, type Refused } from "./call-api.ts";
 import type { Typed } from "./read-form.ts";
-import { type FormResult, ofFields, withoutSecrets } from "./result.ts";
+import { assignToFields, type FormResult, withoutSecrets } from "./result.ts";
 
 interface FormHandler<Shape extends z.ZodObject, Value, Next> {
   /** Schema of the form. Its keys are the names of the fields. */
@@ -17,7 +17,7 @@ interface FormHandler<Shape extends z.ZodObject, Value, Next> {
   onRefusal?: (refused: Refused) => Issue[];
 }
 
-const isShown = <Next>(next: Next): next is Exclude<Next, Response> => !(next instanceof Response);
+const isNotRedirect = <Next>(next: Next): next is Exclude<Next, Response> => !(next instanceof Response);
 
 /** Handles a posted form: validates the input, calls the API, and redirects or returns the result, with issues after an error. */
 export async function handleForm<Shape extends z.ZodObject, Value, Next>(
@@ -30,7 +30,7 @@ export async function handleForm<Shape extends z.ZodObject, Value, Next>(
     const result: FormResult<Exclude<Next, Response>> = {
       intent,
       values: withoutSecrets(typed),
-      issues: ofFields(issues, [...fields, ...Object.keys(typed)]),
+      issues: assignToFields(issues, [...fields, ...Object.keys(typed)]),
       status,
       ...(done !== undefined && { done }),
     };
@@ -41,7 +41,7 @@ export async function handleForm<Shape extends z.ZodObject, Value, Next>(
   if (!checked.success) return answer(400, zodIssues(checked.error));
   const { value, refused } = await callApi(async () => ({ answer: await call(checked.data) }));
   if (refused) return answer(refused.status, onRefusal(refused));
-  const going = next(value.answer);
-  if (!isShown(going)) throw going;
-  return answer(200, [], going);
+  const outcome = next(value.answer);
+  if (!isNotRedirect(outcome)) throw outcome;
+  return answer(200, [], outcome);
 }

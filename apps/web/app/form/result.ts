@@ -22,7 +22,7 @@ export const withoutSecrets = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
 
 /** Turns issues about fields that the form doesn't have into issues about the whole form. */
-export const ofFields = (issues: readonly Issue[], fields: readonly string[]): Issue[] =>
+export const assignToFields = (issues: readonly Issue[], fields: readonly string[]): Issue[] =>
   issues.map((issue) => (fields.includes(issue.path) ? issue : { ...issue, path: "" }));
 
 /** Returns the result of the form with this intent, or undefined if another form of the screen was sent. */

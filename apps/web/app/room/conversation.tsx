@@ -1,6 +1,6 @@
 import { noFilesReason } from "@rankwright/schema";
 import { ButtonLink, Card, cx, EmptyState, Icon } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { Compose, useSentCount } from "./compose.tsx";
 import { roomDates } from "./dates.ts";
 import { roomAddress } from "./files/send-file.ts";
@@ -28,7 +28,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
       {hasEarlier && first && (
         <ButtonLink
           href={`?before=${first._id}`}
-          as={PrivateLink}
+          as={ScreenLink}
           variant="secondary"
           size="sm"
           className="no-print justify-self-center"
@@ -70,7 +70,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
         </p>
       )}
       {isEarlier ? (
-        <ButtonLink href="?" as={PrivateLink} variant="secondary" size="sm" className="justify-self-center">
+        <ButtonLink href="?" as={ScreenLink} variant="secondary" size="sm" className="justify-self-center">
           Show latest messages
         </ButtonLink>
       ) : (

@@ -1,6 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, cx, EmailAddress, Icon } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { roomDates } from "./dates.ts";
 import { PayByMail } from "./links/pay-by-mail.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
@@ -142,7 +142,7 @@ export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: Room
             </Badge>
           )}
           {isToPay && room.payBy === "page" && (
-            <ButtonLink href={paths.payNow(order._id)} as={PrivateLink}>
+            <ButtonLink href={paths.payNow(order._id)} as={ScreenLink}>
               Pay Now
             </ButtonLink>
           )}

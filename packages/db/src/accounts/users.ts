@@ -7,7 +7,7 @@ import { users } from "../tables/index.ts";
 const shown = { _id: users._id, userEmail: users.userEmail, userRole: users.userRole };
 
 /** Lists user records, oldest first: at most `limit`, starting after the id `after`. */
-export function listUsers(
+export function listUserRecords(
   db: Db,
   { after, limit }: { after?: string | undefined; limit?: number | undefined } = {},
 ): User[] {
@@ -20,17 +20,20 @@ export function listUsers(
     .all();
 }
 
-export function findUser(db: Db, _id: string): User | undefined {
+export function findUserRecord(db: Db, _id: string): User | undefined {
   return db.select(shown).from(users).where(eq(users._id, _id)).get();
 }
 
 /** Finds a user record by its normalised e-mail. */
-export function userOfEmail(db: Db, emailKey: string): User | undefined {
+export function userRecordOfEmail(db: Db, emailKey: string): User | undefined {
   return db.select(shown).from(users).where(eq(users.emailKey, emailKey)).get();
 }
 
 /** Adds a user record. Throws SQLite's unique error if the e-mail already has one. */
-export function insertUser(tx: Tx, user: Omit<User, "_id"> & { emailKey: string; createdAt: number }): User {
+export function insertUserRecord(
+  tx: Tx,
+  user: Omit<User, "_id"> & { emailKey: string; createdAt: number },
+): User {
   return tx
     .insert(users)
     .values({ ...user, _id: newId() })
@@ -39,11 +42,11 @@ export function insertUser(tx: Tx, user: Omit<User, "_id"> & { emailKey: string;
 }
 
 /** Updates a user record. Throws SQLite's unique error if another record has the e-mail. */
-export function updateUser(tx: Tx, user: User & { emailKey: string }): void {
+export function updateUserRecord(tx: Tx, user: User & { emailKey: string }): void {
   const { _id, ...values } = user;
   tx.update(users).set(values).where(eq(users._id, _id)).run();
 }
 
-export function deleteUser(tx: Tx, _id: string): void {
+export function deleteUserRecord(tx: Tx, _id: string): void {
   tx.delete(users).where(eq(users._id, _id)).run();
 }

@@ -60,7 +60,7 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
 /** Returns the zod schema of one field's value. Rejects an empty value, unless the field is optional or has an `unless`. */
 export function fieldSchema(field: SectionField): z.ZodType<string> {
   const rule = rules[field.kind](field);
-  return field.optional || field.unless ? rule : rule.pipe(requiredText(field.label, LONG_TEXT_MAX));
+  return field.optional || field.optionalIf ? rule : rule.pipe(requiredText(field.label, LONG_TEXT_MAX));
 }
 
 /** Like `fieldSchema`, but accepts an empty value; a blank one becomes "". */
@@ -70,4 +70,4 @@ export function emptyOr(field: SectionField): z.ZodType<string> {
 
 /** True if the field is required in a record with these values. */
 export const isNeeded = (field: SectionField, values: Readonly<Record<string, unknown>>): boolean =>
-  !field.optional && !(field.unless && values[field.unless.field] === field.unless.is);
+  !field.optional && !(field.optionalIf && values[field.optionalIf.field] === field.optionalIf.is);

@@ -32,7 +32,7 @@ export interface SectionField {
   /** Maximum number of characters, if it is lower than the default. */
   readonly max?: number;
   /** The field may be empty while another field has this value. */
-  readonly unless?: { readonly field: string; readonly is: string };
+  readonly optionalIf?: { readonly field: string; readonly is: string };
   /** Collapsed section of the form, for rarely used fields. */
   readonly group?: string;
   /** Help text below the label, if the label does not explain what to type. */
@@ -59,7 +59,7 @@ export const price = make("price");
 const words = make("picture-words");
 
 /** Alternative text of a picture. Its field is named like the picture's, with the suffix "Alt". */
-export const pictureWords = (label = "Picture description") =>
+export const altText = (label = "Picture description") =>
   words(label, { optional: true, hint: "Describes the picture for screen readers and search engines." });
 
 /** One of a fixed list of words. If the field is optional, "" is the default. */

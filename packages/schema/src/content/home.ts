@@ -1,5 +1,5 @@
 import { SITE_PAGES } from "../site-paths.ts";
-import { choice, image, link, multiline, pictureWords, text } from "./field.ts";
+import { altText, choice, image, link, multiline, text } from "./field.ts";
 import { section } from "./section.ts";
 
 /** Accent colours in addition to the standard green; packages/ui/src/css/accents.css defines them. */
@@ -16,7 +16,7 @@ export const homeSections = {
       bannerDetails: multiline("Details"),
       bannerText: text("Small text above the heading"),
       imageOne: image("Picture"),
-      imageOneAlt: pictureWords(),
+      imageOneAlt: altText(),
       buttonText: text("Button text"),
       buttonURL: link("Button link"),
     },
@@ -66,7 +66,7 @@ export const homeSections = {
     noun: "about section",
     fields: {
       aboutImg: image("Picture", { alias: "aboutImgOne" }),
-      aboutImgAlt: pictureWords(),
+      aboutImgAlt: altText(),
       aboutHeading: text("Heading"),
       aboutText: text("Small text above the heading"),
       aboutDetails: multiline("Details"),

@@ -20,7 +20,7 @@ function onceForEach<Schema>(make: (of: FormOf) => Schema): (of: FormOf) => Sche
 /** Returns the empty fields that are required because of the record's other values, with error messages. */
 export function missingFields(of: FormOf, values: Texts): { path: string; message: string }[] {
   return Object.entries(of.fields).flatMap(([name, field]) =>
-    field.unless && isNeeded(field, values) && (values[name] ?? "").trim() === ""
+    field.optionalIf && isNeeded(field, values) && (values[name] ?? "").trim() === ""
       ? [{ path: name, message: `${field.label} is required.` }]
       : [],
   );

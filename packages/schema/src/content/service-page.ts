@@ -1,4 +1,4 @@
-import { icon, image, link, multiline, numberText, pictureWords, text } from "./field.ts";
+import { altText, icon, image, link, multiline, numberText, text } from "./field.ts";
 import { section } from "./section.ts";
 
 export const servicePageSections = {
@@ -10,7 +10,7 @@ export const servicePageSections = {
     fields: {
       headingVideo: text("Video Heading"),
       videoImage: image("Cover picture"),
-      videoImageAlt: pictureWords("Cover picture description"),
+      videoImageAlt: altText("Cover picture description"),
       videoLink: link("Video link"),
     },
     screens: {
@@ -90,7 +90,7 @@ export const servicePageSections = {
     noun: "feature",
     fields: {
       FeaturesImg: image("Picture"),
-      FeaturesImgAlt: pictureWords(),
+      FeaturesImgAlt: altText(),
       FeaturesIcon: icon("Icon"),
       FeaturesText: text("Title"),
       FeaturesDesc: multiline("Details"),

@@ -1,4 +1,4 @@
-import { icon, image, multiline, pictureWords, text } from "./field.ts";
+import { altText, icon, image, multiline, text } from "./field.ts";
 import { section } from "./section.ts";
 
 export const servicesSections = {
@@ -38,7 +38,7 @@ export const servicesSections = {
         optional: true,
         hint: "For a main service, shown on the service page.",
       }),
-      serviceImgAlt: pictureWords(),
+      serviceImgAlt: altText(),
       serviceName: text("Main service's name", {
         optional: true,
         hint: "Fill it in to make this a main service, shown on the service page.",

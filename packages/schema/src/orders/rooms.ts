@@ -69,7 +69,10 @@ const RUNNABLE_ENDS = new Set(
 /** True if opening the file may run a program, so that its download needs a warning. */
 export const mayRunPrograms = (name: string): boolean => {
   // Windows ignores dots and spaces at the end of a name.
-  const parts = name.toLowerCase().split(".").map((part) => part.trim());
+  const parts = name
+    .toLowerCase()
+    .split(".")
+    .map((part) => part.trim());
   return RUNNABLE_ENDS.has(parts.findLast((part) => part !== "") ?? "");
 };
 

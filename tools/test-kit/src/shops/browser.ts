@@ -14,13 +14,13 @@ export function cookieJar() {
 
 interface Browser extends Pick<ReturnType<typeof cookieJar>, "jar"> {
   call: Caller;
-  facts: Pick<ReturnType<typeof cookieJar>, "cookies"> & { ip: string };
+  requestContext: Pick<ReturnType<typeof cookieJar>, "cookies"> & { ip: string };
 }
 
 /** Creates a visitor's browser: its cookies and a caller that sends them. */
 export function browser(site: Pick<TestSite, "callerFor">, ip = "192.0.2.1"): Browser {
   const { jar, cookies } = cookieJar();
-  return { jar, call: site.callerFor(null, { cookies, ip }), facts: { cookies, ip } };
+  return { jar, call: site.callerFor(null, { cookies, ip }), requestContext: { cookies, ip } };
 }
 
 /** Input of a guest order for the shop's package. Each call has a new idempotency key. */

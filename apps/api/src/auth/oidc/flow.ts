@@ -8,7 +8,7 @@ import { addressKey } from "../../throttle/keys.ts";
 import { limits } from "../../throttle/limits.ts";
 import { throttle } from "../../throttle/throttle.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
-import { isConfirmed, requireVerified } from "../owner-proof.ts";
+import { isConfirmed, requireVerified } from "../identity-proof.ts";
 import { completeFirstStep, type SecondStep, type SignedIn } from "../sign-in.ts";
 import { hashToken, newLinkToken } from "../token.ts";
 import { findOrCreateAccount, linkAccount, reauthenticatedAccount } from "./identity.ts";
@@ -42,7 +42,7 @@ export type OidcIntent = "log-in" | "confirm" | "link";
  * cookie and must send back. `from` is the path of this site to which the user returns. Throws UNAUTHORIZED if the purpose
  * requires a session and there is none, and FORBIDDEN if the session must be confirmed first.
  */
-export async function startVisit(
+export async function startProviderVisit(
   ctx: Context,
   from: string,
   intent: OidcIntent,
@@ -50,8 +50,8 @@ export async function startVisit(
   const accountId = intent === "log-in" ? null : requireUserFor(ctx, intent)._id;
   const settings = requireSettings(ctx);
   await throttle(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
-  const { newVisit, authorizationUrl } = await provider();
-  const visit = newVisit();
+  const { newProviderVisit, authorizationUrl } = await provider();
+  const visit = newProviderVisit();
   const url = await authorizationUrl(settings, callbackOf(ctx), visit, { loginAgain: intent === "confirm" });
   const flow = newLinkToken();
   const createdAt = ctx.now();

@@ -5,7 +5,7 @@ import type { startProvider } from "@rankwright/test-kit/servers/oidc-provider";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONFIRMED_MS } from "../owner-proof.ts";
+import { CONFIRMED_MS } from "../identity-proof.ts";
 import { userOfToken } from "../session.ts";
 
 const { EMAIL } = oidcNames;

@@ -12,7 +12,7 @@ import {
   PROVIDER_STAY_MS,
   type ProviderFailure,
   returnFromProvider,
-  startVisit,
+  startProviderVisit,
 } from "./flow.ts";
 import { refusalReason } from "./provider.ts";
 
@@ -68,7 +68,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
     if (errand !== "log-in" && isCrossSite(request)) return toPage(reply, from || paths.account(), {});
     const ctx = createContext(deps, await cookieContext(deps, request, reply));
     try {
-      const { url, flow } = await startVisit(ctx, from, errand);
+      const { url, flow } = await startProviderVisit(ctx, from, errand);
       setResponseCookie(deps, reply, name, flow, { maxAgeSeconds: PROVIDER_STAY_MS / 1_000 });
       return reply.redirect(url.href, 303);
     } catch (error) {

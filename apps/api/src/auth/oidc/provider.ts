@@ -63,14 +63,14 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
  * Secrets of one visit: a redirect of the browser to the provider and back. The browser returns the state, the ID
  * token contains the nonce, and the code verifier proves that the token request is from us.
  */
-export interface Visit {
+export interface ProviderVisit {
   state: string;
   nonce: string;
   /** Code verifier of PKCE (RFC 7636). */
   verifier: string;
 }
 
-export const newVisit = (): Visit => ({
+export const newProviderVisit = (): ProviderVisit => ({
   state: randomState(),
   nonce: randomNonce(),
   verifier: randomPKCECodeVerifier(),
@@ -83,7 +83,7 @@ export const newVisit = (): Visit => ({
 export async function authorizationUrl(
   settings: OidcSettings,
   redirectUri: string,
-  { state, nonce, verifier }: Visit,
+  { state, nonce, verifier }: ProviderVisit,
   { loginAgain }: { loginAgain: boolean },
 ): Promise<URL> {
   return buildAuthorizationUrl(await providerOf(settings), {
@@ -123,7 +123,7 @@ export interface ProvenIdentity {
 export async function provenIdentity(
   settings: OidcSettings,
   returned: URL,
-  { state, nonce, verifier }: Visit,
+  { state, nonce, verifier }: ProviderVisit,
 ): Promise<ProvenIdentity> {
   const provider = await providerOf(settings);
   const tokens = await authorizationCodeGrant(provider, returned, {

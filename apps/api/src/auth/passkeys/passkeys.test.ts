@@ -5,7 +5,7 @@ import { deviceWith, outcome, signedInOn, tokenIn } from "@rankwright/test-kit/p
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { TOTP } from "otpauth";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { CONFIRMED_MS } from "../owner-proof.ts";
+import { CONFIRMED_MS } from "../identity-proof.ts";
 import { userOfToken } from "../session.ts";
 import { relyingParty } from "./relying-party.ts";
 

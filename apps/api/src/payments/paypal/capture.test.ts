@@ -13,7 +13,7 @@ import {
 import { publishedIssues } from "@rankwright/test-kit/paypal/schema";
 import { describe, expect, test } from "vitest";
 import { capturePayment, retrievePayment } from "./capture.ts";
-import { captureMeaning, refundMeaning } from "./meaning.ts";
+import { captureErrorMeanings, refundErrorMeanings } from "./meaning.ts";
 
 const { signal } = new AbortController();
 const session = { ...SESSION, reference: ORDER_ID };
@@ -65,18 +65,19 @@ describe("a buyer isn't charged twice", () => {
    * the given number of responses to captures. `forgets`: it doesn't remember the request id. `showsLate`: the order contains the
    * capture only after the last lost response.
    */
-  async function paypalThatLoses(answers: number, { forgets = false, showsLate = false } = {}) {
+  async function paypalThatLoses(losses: number, { forgets = false, showsLate = false } = {}) {
     let charges = 0;
-    let left = answers;
+    let lossesLeft = losses;
     const ids = new Set<string>();
     const server = await servePaypal((heard, url) => {
-      if (!isCapture(heard)) return charges > 0 && !(showsLate && left >= 0) ? completed(url) : approved(url);
+      if (!isCapture(heard))
+        return charges > 0 && !(showsLate && lossesLeft >= 0) ? completed(url) : approved(url);
       const id = heard.headers["paypal-request-id"] ?? "";
       if (charges > 0 && (forgets || !ids.has(id))) return refused("ORDER_ALREADY_CAPTURED");
       if (!ids.has(id)) charges += 1;
       ids.add(id);
-      left -= 1;
-      return left >= 0 ? "lost" : completed(url);
+      lossesLeft -= 1;
+      return lossesLeft >= 0 ? "lost" : completed(url);
     });
     return { ...server, charges: () => charges };
   }
@@ -142,7 +143,7 @@ test.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED"])(
     const { setup } = await serveApproved(() => refused(issue));
     expect(await capturePayment(setup, session, signal)).toEqual({
       result: "declined",
-      reason: captureMeaning[issue]?.is === "buyer" ? captureMeaning[issue].reason : "",
+      reason: captureErrorMeanings[issue]?.is === "buyer" ? captureErrorMeanings[issue].reason : "",
     });
   },
 );
@@ -293,8 +294,10 @@ test("if a capture's response contains no payment, the order is fetched", async 
 test("all known error codes are in PayPal's API schema or its pages on errors", () => {
   // Listed on PayPal's page "Orders v2 errors", but not in its API schema.
   const onPages = ["ORDER_EXPIRED", "ORDER_VOIDED"];
-  expect(Object.keys(captureMeaning).filter((code) => !publishedIssues.capture.includes(code))).toEqual(
+  expect(Object.keys(captureErrorMeanings).filter((code) => !publishedIssues.capture.includes(code))).toEqual(
     onPages,
   );
-  expect(Object.keys(refundMeaning).filter((code) => !publishedIssues.refund.includes(code))).toEqual([]);
+  expect(Object.keys(refundErrorMeanings).filter((code) => !publishedIssues.refund.includes(code))).toEqual(
+    [],
+  );
 });

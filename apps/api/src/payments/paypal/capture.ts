@@ -2,7 +2,7 @@ import { isTestMode } from "@rankwright/schema";
 import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
 import { orderEvents } from "./events.ts";
-import { captureMeaning, meaningOf } from "./meaning.ts";
+import { captureErrorMeanings, meaningOf } from "./meaning.ts";
 import { orderPath } from "./order.ts";
 import { type Order, order as orderSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
@@ -74,7 +74,7 @@ export async function capturePayment(
     return hasMoney(captured) ? captured : retrievePayment(setup, session, signal);
   }
   if (reply.status === 404) return { result: "missing", reason: NOT_FOUND };
-  const meaning = reply.status === 422 ? meaningOf(captureMeaning, reply.issues) : undefined;
+  const meaning = reply.status === 422 ? meaningOf(captureErrorMeanings, reply.issues) : undefined;
   if (meaning?.is === "done") return retrievePayment(setup, session, signal);
   if (meaning?.is === "early") return before;
   if (meaning?.is === "buyer") return { result: "declined", reason: meaning.reason };

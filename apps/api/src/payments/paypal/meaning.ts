@@ -2,7 +2,7 @@
  * Meaning of PayPal's error code for a refused capture or refund (Orders v2 and Payments v2, "422"). Requests that are refused with
  * an unknown code are retried: no money has moved, and PayPal reports when the order has ended.
  */
-export type Meaning =
+export type ErrorMeaning =
   /** The capture or refund was done before; the order contains it. */
   | { is: "done" }
   /** PayPal doesn't have the buyer's approval yet. */
@@ -12,13 +12,13 @@ export type Meaning =
   /** The request failed permanently. */
   | { is: "over"; reason: string };
 
-const buyer = (reason: string): Meaning => ({ is: "buyer", reason });
-const ended = (reason: string): Meaning => ({ is: "over", reason });
+const buyer = (reason: string): ErrorMeaning => ({ is: "buyer", reason });
+const ended = (reason: string): ErrorMeaning => ({ is: "over", reason });
 
 const ANOTHER_METHOD = "Choose another payment method.";
 
 /** Meaning of each error code for a refused capture. */
-export const captureMeaning: Readonly<Record<string, Meaning>> = {
+export const captureErrorMeanings: Readonly<Record<string, ErrorMeaning>> = {
   ORDER_ALREADY_CAPTURED: { is: "done" },
   ORDER_NOT_APPROVED: { is: "early" },
   PAYER_ACTION_REQUIRED: buyer("PayPal requires one more step. Complete it in PayPal."),
@@ -45,7 +45,7 @@ export const captureMeaning: Readonly<Record<string, Meaning>> = {
 
 const AT_PAYPAL = "Refund the customer another way, and record that refund manually.";
 
-export const refundMeaning: Readonly<Record<string, Meaning>> = {
+export const refundErrorMeanings: Readonly<Record<string, ErrorMeaning>> = {
   CAPTURE_FULLY_REFUNDED: { is: "done" },
   REFUND_AMOUNT_EXCEEDED: ended("The amount exceeds what is left of the payment. Refund a smaller amount."),
   REFUND_AMOUNT_TOO_LOW: ended("The amount is too small for PayPal. Refund a larger amount."),
@@ -77,9 +77,9 @@ export const refundMeaning: Readonly<Record<string, Meaning>> = {
 
 /** Returns the meaning of the first known code. */
 export function meaningOf(
-  table: Readonly<Record<string, Meaning>>,
+  table: Readonly<Record<string, ErrorMeaning>>,
   issues: readonly string[],
-): Meaning | undefined {
+): ErrorMeaning | undefined {
   const known = issues.find((issue) => Object.hasOwn(table, issue));
   return known === undefined ? undefined : table[known];
 }

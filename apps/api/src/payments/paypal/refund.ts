@@ -3,7 +3,7 @@ import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
 import { retrievePayment } from "./capture.ts";
 import { refundEvents, refundMark } from "./events.ts";
-import { meaningOf, refundMeaning } from "./meaning.ts";
+import { meaningOf, refundErrorMeanings } from "./meaning.ts";
 import { orderPath } from "./order.ts";
 import { order as orderSchema, type Refund, refund as refundSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
@@ -72,7 +72,7 @@ export async function refundPayment(
   if ((reply.status === 200 || reply.status === 201) && read.success) return answerOf(read.data, reply.raw);
   if (reply.status === 404)
     return { result: "ended", reason: `PayPal can't find payment ${txnId}. Check it in PayPal.` };
-  const meaning = reply.status === 422 ? meaningOf(refundMeaning, reply.issues) : undefined;
+  const meaning = reply.status === 422 ? meaningOf(refundErrorMeanings, reply.issues) : undefined;
   // The capture was refunded at PayPal: the order contains that refund.
   if (meaning?.is === "done") return retrievePayment(setup, session, signal);
   if (meaning?.is === "over") return { result: "ended", reason: meaning.reason };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
 import { CodeField } from "./code-field.tsx";
-import type { AccountSecurity } from "./owner.ts";
+import type { AccountSecurity } from "./load-account.ts";
 
 interface ProofFormProps {
   intent: string;
@@ -11,7 +11,7 @@ interface ProofFormProps {
   button: string;
   busy: string;
   variant?: ButtonVariant;
-  owner: AccountSecurity;
+  security: AccountSecurity;
   /** True if the action bypasses two-step login, which requires a code. */
   withCode?: boolean;
   children?: ReactNode;
@@ -51,12 +51,12 @@ export function ProofFields({ owner, field, id, codeId, children }: ProofFieldsP
 
 /** Form whose action requires proof of identity: shows ProofFields in addition to its own fields. */
 export function ProofForm(props: ProofFormProps) {
-  const { intent, result, button, busy, variant, owner, withCode = false, children } = props;
+  const { intent, result, button, busy, variant, security, withCode = false, children } = props;
   const field = fieldsOf(resultOf(result, intent));
   const [id, codeId] = [`${intent}-password`, `${intent}-code`];
   return (
     <PostForm intent={intent} result={result} ids={{ password: id, ...(withCode && { code: codeId }) }}>
-      <ProofFields owner={owner} field={field} id={id} codeId={withCode ? codeId : undefined}>
+      <ProofFields owner={security} field={field} id={id} codeId={withCode ? codeId : undefined}>
         {children}
       </ProofFields>
       <SubmitButton variant={variant} className="justify-self-start" busy={busy}>

@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 
 /** Layout of an account screen: breadcrumb, title, a sentence and the content. */
 export function AccountScreen(props: {
@@ -19,7 +19,7 @@ export function AccountScreen(props: {
         description={text}
         above={
           <Breadcrumb
-            as={PrivateLink}
+            as={ScreenLink}
             items={[
               { label: "Your account", href: paths.account() },
               ...(way ? [way] : []),
@@ -36,7 +36,7 @@ export function AccountScreen(props: {
 /** Link back to the account after an action succeeded. */
 export function BackToAccount() {
   return (
-    <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
+    <ButtonLink href={paths.account()} as={ScreenLink} className="justify-self-start">
       Back to your account
     </ButtonLink>
   );

@@ -2,9 +2,9 @@ import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ConfirmWithPasskey } from "./confirm-with-passkey.tsx";
-import type { AccountSecurity } from "./owner.ts";
+import type { AccountSecurity } from "./load-account.ts";
 import { ProviderProblem } from "./provider-problem.tsx";
 import { AccountCard } from "./screen.tsx";
 
@@ -41,9 +41,9 @@ export function WithIdentityProof({ owner, children }: { owner: AccountSecurity;
           {hasMethods && <Methods owner={owner} />}
           <p className="text-sm text-text-muted">
             {hasMethods ? "Not working? " : ""}
-            <PrivateLink href={paths.reset()} className="link">
+            <ScreenLink href={paths.reset()} className="link">
               E-mail me a link
-            </PrivateLink>{" "}
+            </ScreenLink>{" "}
             to set a password, then confirm with the password.
           </p>
         </AccountCard>

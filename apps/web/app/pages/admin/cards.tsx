@@ -1,6 +1,6 @@
 import { footerEditors, paths } from "@rankwright/schema";
 import { Icon, type IconName } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 
 interface AdminCard {
@@ -41,7 +41,7 @@ export function AdminCards() {
     <ul aria-label="Admin sections" className="no-print grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
       {[...before, ...payments, ...after].map(({ label, href, icon, which }) => (
         <li key={href}>
-          <PrivateLink
+          <ScreenLink
             href={href}
             className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-border bg-surface-raised px-3.5 py-2.5 max-sm:gap-2 max-sm:px-3 text-sm font-semibold transition-colors hover:border-accent hover:text-accent"
           >
@@ -55,7 +55,7 @@ export function AdminCards() {
                 </span>
               )}
             </span>
-          </PrivateLink>
+          </ScreenLink>
         </li>
       ))}
     </ul>

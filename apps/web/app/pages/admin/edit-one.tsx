@@ -1,7 +1,7 @@
 import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
 import type { ComponentProps } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 
 interface EditOneProps<T> extends ComponentProps<typeof Loaded<T>> {
   title: string;
@@ -17,7 +17,7 @@ export function EditOne<T>({ title, description, list, ...loaded }: EditOneProps
       <PageHeader
         title={title}
         description={description}
-        above={<Breadcrumb as={PrivateLink} items={[list, { label: "Update" }]} />}
+        above={<Breadcrumb as={ScreenLink} items={[list, { label: "Update" }]} />}
       />
       <Card>
         <Loaded {...loaded} lines={2} />

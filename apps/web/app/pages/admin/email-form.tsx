@@ -1,7 +1,7 @@
 import { EmailField, FormErrors } from "@rankwright/ui";
 import { type ReactNode, useId } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { fieldsOf, ofFields } from "#app/form/result.ts";
+import { assignToFields, fieldsOf } from "#app/form/result.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 
 interface EmailFormProps {
@@ -23,7 +23,7 @@ interface EmailFormProps {
 /** Form for one e-mail address. It keeps the entered address on an error. */
 export function EmailForm(props: EmailFormProps) {
   const { label, name, initial, button, hint, children, error, pending, onSave } = props;
-  const issues = error ? ofFields(readProblem(error).issues, [name]) : [];
+  const issues = error ? assignToFields(readProblem(error).issues, [name]) : [];
   const field = fieldsOf({ issues });
   // A screen may contain two of these forms, so each field needs its own id.
   const id = useId();

@@ -2,7 +2,7 @@ import { paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { useLazyComponent } from "#app/hooks/use-part.ts";
@@ -45,7 +45,7 @@ function Links({ counts, isAdmin }: { counts: Counts; isAdmin: boolean }) {
     <ul className="grid gap-0.5">
       {linksFor(isAdmin).map((link) => (
         <li key={link.to}>
-          <PrivateLink
+          <ScreenLink
             href={link.to}
             aria-current={link === part ? (bare(link.to) === bare(pathname) ? "page" : "true") : undefined}
             className={cx(
@@ -58,7 +58,7 @@ function Links({ counts, isAdmin }: { counts: Counts; isAdmin: boolean }) {
             <Icon name={link.icon} size={19} />
             {link.label}
             <Count count={counts[link.to]} />
-          </PrivateLink>
+          </ScreenLink>
         </li>
       ))}
     </ul>
@@ -74,10 +74,10 @@ function Account({ user, children }: { user: SessionUser; children?: ReactNode }
         <Icon name="globe" size={19} />
         View the site
       </a>
-      <PrivateLink href={paths.dashboard()} className={quiet}>
+      <ScreenLink href={paths.dashboard()} className={quiet}>
         <Icon name="user" size={19} />
         My dashboard
-      </PrivateLink>
+      </ScreenLink>
       {children}
       <div className="mt-2 grid justify-items-start border-t border-border pt-3">
         <span className="w-full truncate px-3 text-xs text-text-muted" title={user.email}>

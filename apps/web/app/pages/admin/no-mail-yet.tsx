@@ -1,6 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { usePanel } from "./use-panel.ts";
 
 /** Warning that no mail is sent until a mail server is set. Renders nothing if one is set. */
@@ -11,9 +11,9 @@ export function NoMailYet() {
     <Alert tone="warning" title="E-mail isn't set up">
       Nothing is sent until a mail server is set.{" "}
       {panel.user?.isAdmin && (
-        <PrivateLink href={paths.mailSettings()} className="link">
+        <ScreenLink href={paths.mailSettings()} className="link">
           Set up mail server
-        </PrivateLink>
+        </ScreenLink>
       )}
     </Alert>
   );

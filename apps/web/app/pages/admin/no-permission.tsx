@@ -1,8 +1,8 @@
 import { authTexts, paths, type SessionUser } from "@rankwright/schema";
 import { ButtonLink, RoundIcon, SkipLink, Toaster } from "@rankwright/ui";
 import { useLocation } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import type { AreaLayout } from "#app/data/site.ts";
 import { Header } from "#app/sections/layout/header.tsx";
@@ -44,7 +44,7 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
         <h1 className="text-3xl">{authTexts.noPermission}</h1>
         <p className="text-text-muted">{words(user)}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-3">
-          <ButtonLink href={next.href} as={PrivateLink}>
+          <ButtonLink href={next.href} as={ScreenLink}>
             {next.label}
           </ButtonLink>
           <ButtonLink href={paths.home()} variant="secondary">

@@ -8,7 +8,7 @@ export const isForStaff = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "staff" in handle && handle.staff === true;
 
 /** Id of the layout route around the editors whose path is only an id. */
-export const ID_ONLY_LAYOUT = "admin of bare ids";
+export const ID_ONLY_PATHS_LAYOUT = "admin of bare ids";
 
 /** Data that the panel's layout loads for its screens. */
 export interface Panel {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { ID_ONLY_LAYOUT, type Panel } from "./panel.ts";
+import { ID_ONLY_PATHS_LAYOUT, type Panel } from "./panel.ts";
 
 /**
  * Returns the data of the panel's layout, or undefined outside of it. The layout is used in two routes: one for the editors whose path
@@ -7,8 +7,8 @@ import { ID_ONLY_LAYOUT, type Panel } from "./panel.ts";
  */
 export function usePanel(): Panel | undefined {
   const panel = useRouteLoaderData<Panel>("pages/admin/layout");
-  const panelOfBareIds = useRouteLoaderData<Panel>(ID_ONLY_LAYOUT);
-  return panel ?? panelOfBareIds;
+  const panelOfIdOnlyPaths = useRouteLoaderData<Panel>(ID_ONLY_PATHS_LAYOUT);
+  return panel ?? panelOfIdOnlyPaths;
 }
 
 /** Returns true if the user is an admin, not staff. */

@@ -1,7 +1,7 @@
 import { paths, type SessionUser } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { useLocation } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 
 const links = [
@@ -24,7 +24,7 @@ export function AccountBar({ user }: { user: SessionUser }) {
         <ul className="-ms-1.5 flex max-sm:gap-x-1 sm:-ms-3">
           {links.map(([label, to]) => (
             <li key={to}>
-              <PrivateLink
+              <ScreenLink
                 href={to}
                 aria-current={isBelow(pathname, to) ? "page" : undefined}
                 className={cx(
@@ -35,7 +35,7 @@ export function AccountBar({ user }: { user: SessionUser }) {
                 )}
               >
                 {label}
-              </PrivateLink>
+              </ScreenLink>
             </li>
           ))}
         </ul>

@@ -2,9 +2,9 @@ import { type BriefField, type Issue, paths } from "@rankwright/schema";
 import { Alert, Breadcrumb, EmptyState, PageHeader, SkipLink, Toaster } from "@rankwright/ui";
 import { data, useRevalidator, useSearchParams } from "react-router";
 import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api, currentUser, missing, requireUser } from "#app/data/server.ts";
@@ -94,7 +94,7 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
             above={
               user && (
                 <Breadcrumb
-                  as={PrivateLink}
+                  as={ScreenLink}
                   items={[
                     { label: "My Orders", href: paths.myOrder() },
                     { label: brief.packageName, href: paths.myOrderView(brief.orderId) },

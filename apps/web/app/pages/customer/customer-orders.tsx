@@ -1,7 +1,7 @@
 import { orderPrice, paths } from "@rankwright/schema";
 import { ButtonLink, type Column, EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useRouteLoaderData } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { CustomerPayment, OrderBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -56,12 +56,12 @@ const next: Column<OwnOrder> = {
   header: "Next step",
   cell: (order) =>
     nextWords[order.next] && (
-      <PrivateLink
+      <ScreenLink
         href={paths.myOrderView(order._id)}
         className={order.next === "answer" ? "link font-semibold" : "link"}
       >
         {nextWords[order.next]}
-      </PrivateLink>
+      </ScreenLink>
     ),
 };
 
@@ -70,13 +70,13 @@ const view: Column<OwnOrder> = {
   header: "",
   align: "end",
   cell: (order) => (
-    <PrivateLink
+    <ScreenLink
       href={paths.myOrderView(order._id)}
       className="link text-sm font-semibold"
       aria-label={`View the ${order.packageName} order of ${order.orderDate}`}
     >
       View
-    </PrivateLink>
+    </ScreenLink>
   ),
 };
 
@@ -96,7 +96,7 @@ export function CustomerOrders({ caption, captionHidden, orders, detailed = fals
         rowKey={(order) => order._id}
         empty={<NoOrders />}
       />
-      <Pagination label={caption} page={orders.page} pages={orders.pages} href={href} as={PrivateLink} />
+      <Pagination label={caption} page={orders.page} pages={orders.pages} href={href} as={ScreenLink} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { formatCents, ORDER_PAGE_SIZES, paths } from "@rankwright/schema";
 import { PageHeader, StatCard } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { figure, sumWords } from "#app/data/figure.ts";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
@@ -42,7 +42,7 @@ export default function Dashboard() {
           {...figure(spent, ({ count }) => count)}
           icon="cart"
           href={paths.myOrder()}
-          as={PrivateLink}
+          as={ScreenLink}
         />
         <StatCard
           label="Total Spent"

@@ -1,8 +1,8 @@
 import { paths } from "@rankwright/schema";
 import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { OrderFacts } from "#app/components/order-facts.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { requireUser } from "#app/data/server.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -36,13 +36,13 @@ export default function MyOrderView({ loaderData, actionData, params }: Route.Co
         description={`Your order of ${order.orderDate}.`}
         above={
           <Breadcrumb
-            as={PrivateLink}
+            as={ScreenLink}
             items={[{ label: "My Orders", href: paths.myOrder() }, { label: order.packageName }]}
           />
         }
         action={
           order.paymentStatus === "Paid" && (
-            <ButtonLink href={paths.orderReport(order._id)} as={PrivateLink} variant="secondary">
+            <ButtonLink href={paths.orderReport(order._id)} as={ScreenLink} variant="secondary">
               Print report
             </ButtonLink>
           )

@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, Card, Done, PageHeader } from "@rankwright/ui";
 import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { resultOf } from "#app/form/result.ts";
@@ -79,7 +79,7 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
           They no longer open this order. Log in to see it among your orders, or use the link in our next
           e-mail about it.
         </Done>
-        <ButtonLink href={paths.myOrder()} as={PrivateLink} className="justify-self-start">
+        <ButtonLink href={paths.myOrder()} as={ScreenLink} className="justify-self-start">
           See your orders
         </ButtonLink>
       </Card>

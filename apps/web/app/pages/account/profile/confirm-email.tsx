@@ -1,7 +1,7 @@
 import { confirmEmailInput, paths } from "@rankwright/schema";
 import { Alert, Done, EmailAddress } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { mailedLinkOf } from "#app/data/mailed-link.ts";
 import { api, requireUser } from "#app/data/server.ts";
 import { handleForm } from "#app/form/handle-form.ts";
@@ -49,9 +49,9 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       {problem && (
         <Alert tone="danger" role="alert" title={problem}>
           Links work once, within 24 hours. You must be logged in to the account that requested the change.{" "}
-          <PrivateLink href={paths.accountEmail()} className="link">
+          <ScreenLink href={paths.accountEmail()} className="link">
             Request a new link
-          </PrivateLink>
+          </ScreenLink>
         </Alert>
       )}
       {!actionData && !problem && (

@@ -8,7 +8,7 @@ import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { loadAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/load-account.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
 import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
@@ -50,7 +50,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
         <AccountCard>
           <ProofForm
             intent="delete"
-            owner={owner}
+            security={owner}
             result={actionData}
             button="Delete my account"
             busy="Deleting…"

@@ -8,7 +8,7 @@ import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { loadAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/load-account.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen, BackToAccount } from "#app/pages/account/screen.tsx";
 import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
@@ -63,7 +63,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
       {!actionData?.done && (
         <WithIdentityProof owner={owner}>
           <AccountCard>
-            <ProofForm intent="email" owner={owner} result={actionData} button="Send link" busy="Sending…">
+            <ProofForm intent="email" security={owner} result={actionData} button="Send link" busy="Sending…">
               <EmailField {...field("email")} label="New email" autoComplete="email" required />
             </ProofForm>
           </AccountCard>

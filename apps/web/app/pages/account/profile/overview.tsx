@@ -3,8 +3,8 @@ import { Badge, ButtonLink, Card, Done, EmailAddress, PageHeader } from "@rankwr
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { z } from "zod";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ownersDates } from "#app/data/owners-dates.ts";
 import { api, requireUser } from "#app/data/server.ts";
 import { handleForm } from "#app/form/handle-form.ts";
@@ -164,7 +164,7 @@ function Row(props: {
           href={action.href}
           variant="secondary"
           size="sm"
-          {...(action.download ? { download: true } : { as: PrivateLink })}
+          {...(action.download ? { download: true } : { as: ScreenLink })}
         >
           {action.label}
         </ButtonLink>

@@ -7,7 +7,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { CodeField } from "#app/pages/account/code-field.tsx";
-import type { AccountSecurity } from "#app/pages/account/owner.ts";
+import type { AccountSecurity } from "#app/pages/account/load-account.ts";
 import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
 
 type PasskeyOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];

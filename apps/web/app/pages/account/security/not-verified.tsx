@@ -1,14 +1,14 @@
 import { accountTexts, paths } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 
 /** Notice for an account whose e-mail address isn't confirmed. */
 export function NotVerified() {
   return (
     <Alert tone="info" title={accountTexts.notVerified}>
-      <PrivateLink href={paths.dashboard()} className="link">
+      <ScreenLink href={paths.dashboard()} className="link">
         Open your dashboard
-      </PrivateLink>{" "}
+      </ScreenLink>{" "}
       to get a new link.
     </Alert>
   );

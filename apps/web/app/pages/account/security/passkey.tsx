@@ -10,7 +10,7 @@ import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { loadAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/load-account.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
 import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
@@ -68,7 +68,7 @@ export default function Passkey({ loaderData, actionData }: Route.ComponentProps
         >
           <ProofForm
             intent="remove"
-            owner={owner}
+            security={owner}
             result={actionData}
             button="Remove passkey"
             busy="Removing…"

@@ -1,10 +1,10 @@
 import { paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Card, Done } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ownersDates } from "#app/data/owners-dates.ts";
 import { privateMeta } from "#app/meta.ts";
-import { loadAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/load-account.ts";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
 import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import type { Route } from "./+types/passkeys";
@@ -47,7 +47,7 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
                 </div>
                 <ButtonLink
                   href={paths.accountPasskey(id)}
-                  as={PrivateLink}
+                  as={ScreenLink}
                   variant="quiet"
                   size="sm"
                   aria-label={`Change ${name}`}

@@ -1,7 +1,7 @@
 import { changePasswordInput, paths } from "@rankwright/schema";
 import { ButtonLink, Done, PasswordField } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api } from "#app/data/server.ts";
 import { handleForm } from "#app/form/handle-form.ts";
@@ -9,7 +9,7 @@ import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { loadAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/load-account.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen, BackToAccount } from "#app/pages/account/screen.tsx";
 import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
@@ -61,7 +61,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
       )}
       {!actionData?.done && byMail && (
         <AccountCard text="To keep your account safe, we e-mail you a link for setting the password.">
-          <ButtonLink href={paths.reset()} as={PrivateLink} className="justify-self-start">
+          <ButtonLink href={paths.reset()} as={ScreenLink} className="justify-self-start">
             E-mail me a link
           </ButtonLink>
         </AccountCard>
@@ -71,7 +71,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
           <AccountCard>
             <ProofForm
               intent="password"
-              owner={owner}
+              security={owner}
               result={actionData}
               button="Save new password"
               busy="Saving…"

@@ -1,7 +1,7 @@
 import { accountTexts, ownerProof, paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Done } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, missing, requireUser } from "#app/data/server.ts";
 import { handleForm } from "#app/form/handle-form.ts";
@@ -9,7 +9,7 @@ import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { type AccountSecurity, loadAccount } from "#app/pages/account/owner.ts";
+import { type AccountSecurity, loadAccount } from "#app/pages/account/load-account.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { ProviderProblem } from "#app/pages/account/provider-problem.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
@@ -49,11 +49,11 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
       {isLinked && isOnlyWay && (
         <Alert tone="info" title={accountTexts.lastMethod}>
           <span className="mt-2 flex flex-wrap gap-3">
-            <ButtonLink href={paths.accountPassword()} as={PrivateLink} size="sm" variant="secondary">
+            <ButtonLink href={paths.accountPassword()} as={ScreenLink} size="sm" variant="secondary">
               Set a password
             </ButtonLink>
             {hasPasskeys && (
-              <ButtonLink href={paths.accountPasskeys()} as={PrivateLink} size="sm" variant="secondary">
+              <ButtonLink href={paths.accountPasskeys()} as={ScreenLink} size="sm" variant="secondary">
                 Add a passkey
               </ButtonLink>
             )}
@@ -65,7 +65,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
           <AccountCard title="Unlink" text="You can no longer log in with it until you link it again.">
             <ProofForm
               intent="unlink"
-              owner={owner}
+              security={owner}
               result={actionData}
               button={`Unlink ${name}`}
               busy="Unlinking…"
@@ -95,7 +95,13 @@ function Link(props: { owner: AccountSecurity; name: string; result: FormResult 
               Continue with {name}
             </ButtonLink>
           ) : (
-            <ProofForm intent="confirm" owner={owner} result={result} button="Continue" busy="One moment…" />
+            <ProofForm
+              intent="confirm"
+              security={owner}
+              result={result}
+              button="Continue"
+              busy="One moment…"
+            />
           )}
         </AccountCard>
       </WithIdentityProof>

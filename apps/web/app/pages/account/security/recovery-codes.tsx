@@ -1,6 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, Done, showToast } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { AccountCard } from "#app/pages/account/screen.tsx";
 
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
           <ScriptButton variant="secondary" onClick={() => save(text)}>
             Download
           </ScriptButton>
-          <ButtonLink href={paths.account()} as={PrivateLink}>
+          <ButtonLink href={paths.account()} as={ScreenLink}>
             I have saved them
           </ButtonLink>
         </div>

@@ -9,7 +9,7 @@ import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { type AccountSecurity, loadAccount } from "#app/pages/account/owner.ts";
+import { type AccountSecurity, loadAccount } from "#app/pages/account/load-account.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
 import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
@@ -86,7 +86,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
               <ProofForm
                 intent="renew"
                 withCode
-                owner={owner}
+                security={owner}
                 result={actionData}
                 button="Create recovery codes"
                 busy="Creating…"
@@ -100,7 +100,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
               <ProofForm
                 intent="off"
                 withCode
-                owner={owner}
+                security={owner}
                 result={actionData}
                 button="Turn off"
                 busy="Turning off…"
@@ -119,7 +119,7 @@ function SetUp({ owner, result }: { owner: AccountSecurity; result: FormResult<N
   return (
     <WithIdentityProof owner={owner}>
       <AccountCard title="Set up" text="You need an authenticator app on your phone.">
-        <ProofForm intent="propose" owner={owner} result={result} button="Continue" busy="One moment…" />
+        <ProofForm intent="propose" security={owner} result={result} button="Continue" busy="One moment…" />
       </AccountCard>
     </WithIdentityProof>
   );

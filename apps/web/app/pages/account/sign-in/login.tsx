@@ -8,7 +8,7 @@ import {
 } from "@rankwright/schema";
 import { Alert, Done } from "@rankwright/ui";
 import { redirect, redirectDocument } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { requestedPathOf } from "#app/data/from.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { handleForm } from "#app/form/handle-form.ts";
@@ -102,9 +102,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       footer={
         <>
           New here?{" "}
-          <PrivateLink href={paths.register({ from })} className="link">
+          <ScreenLink href={paths.register({ from })} className="link">
             Sign Up
-          </PrivateLink>
+          </ScreenLink>
         </>
       }
     >
@@ -124,9 +124,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         busy="Logging in…"
         refusedTitle="You are not logged in"
       >
-        <PrivateLink href={paths.reset()} className="link justify-self-start text-sm">
+        <ScreenLink href={paths.reset()} className="link justify-self-start text-sm">
           Forgot password
-        </PrivateLink>
+        </ScreenLink>
       </CredentialsForm>
       <OtherMethods {...ways} from={from} />
     </Sheet>

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, paths } from "@rankwright/schema";
 import { ButtonLink, Done, PasswordField } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { Sheet } from "./sheet.tsx";
@@ -15,7 +15,7 @@ export function NewPassword({ token, result }: { token: string; result: FormResu
     return (
       <Sheet title="Choose a new password">
         <Done title="Password changed">All devices are logged out. Log in with your new password.</Done>
-        <ButtonLink href={paths.login()} as={PrivateLink} size="lg">
+        <ButtonLink href={paths.login()} as={ScreenLink} size="lg">
           Log in
         </ButtonLink>
       </Sheet>
@@ -24,9 +24,9 @@ export function NewPassword({ token, result }: { token: string; result: FormResu
     <Sheet
       title="Choose a new password"
       footer={
-        <PrivateLink href={paths.reset()} className="link">
+        <ScreenLink href={paths.reset()} className="link">
           Request a new link
-        </PrivateLink>
+        </ScreenLink>
       }
     >
       <PostForm intent={NEW_PASSWORD_INTENT} result={result}>

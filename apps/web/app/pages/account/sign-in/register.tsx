@@ -1,6 +1,6 @@
 import { credentials, PASSWORD_MIN, paths } from "@rankwright/schema";
 import { redirect, redirectDocument } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { pathAfterRegistration, requestedPathOf } from "#app/data/from.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { handleForm } from "#app/form/handle-form.ts";
@@ -43,9 +43,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       footer={
         <>
           Already have an account?{" "}
-          <PrivateLink href={paths.login({ from })} className="link">
+          <ScreenLink href={paths.login({ from })} className="link">
             Login
-          </PrivateLink>
+          </ScreenLink>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { authTexts, paths } from "@rankwright/schema";
 import { Alert, Done, EmailField } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { Sheet } from "./sheet.tsx";
@@ -20,9 +20,9 @@ export function RequestReset({ result, problem }: RequestResetProps) {
       title="Reset your password"
       text="Enter the address you signed up with. We will e-mail you a link to set a new password."
       footer={
-        <PrivateLink href={paths.login()} className="link">
+        <ScreenLink href={paths.login()} className="link">
           Back to sign in
-        </PrivateLink>
+        </ScreenLink>
       }
     >
       {problem && !result && <Alert tone="danger" role="alert" title={problem} />}

@@ -2,8 +2,8 @@ import { isTeamMember, startOf, verifyEmail } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ResendLink } from "#app/components/resend-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { requestedPathOf } from "#app/data/from.ts";
 import { mailedLinkOf } from "#app/data/mailed-link.ts";
 import { api, requireUser } from "#app/data/server.ts";
@@ -69,7 +69,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       )}
       <ButtonLink
         href={start}
-        as={PrivateLink}
+        as={ScreenLink}
         size="lg"
         variant={onward || !(actionData?.done || user.emailVerified) ? "secondary" : "primary"}
       >

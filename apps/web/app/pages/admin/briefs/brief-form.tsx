@@ -5,8 +5,8 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
@@ -87,7 +87,7 @@ function Editor({ form }: { form: Form }) {
         description="Changes apply to new orders. Existing orders keep their questions."
         above={
           <Breadcrumb
-            as={PrivateLink}
+            as={ScreenLink}
             items={[{ label: "Briefs", href: paths.briefForms() }, { label: packageName }]}
           />
         }

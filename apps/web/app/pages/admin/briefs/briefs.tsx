@@ -1,8 +1,8 @@
 import { paths, pluralize } from "@rankwright/schema";
 import { EmptyState, PageHeader, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -42,13 +42,13 @@ export default function Briefs() {
                 header: "",
                 align: "end",
                 cell: ({ _id, packageName, questions }) => (
-                  <PrivateLink
+                  <ScreenLink
                     href={paths.briefForm(_id)}
                     className="link text-sm font-semibold"
                     aria-label={`${questions === 0 ? "Add questions to" : "Edit"} the brief of ${packageName}`}
                   >
                     {questions === 0 ? "Add questions" : "Edit"}
-                  </PrivateLink>
+                  </ScreenLink>
                 ),
               },
             ]}

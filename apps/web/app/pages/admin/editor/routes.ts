@@ -1,6 +1,6 @@
 import { paths, type Section } from "@rankwright/schema";
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { ID_ONLY_LAYOUT } from "#app/pages/admin/panel.ts";
+import { ID_ONLY_PATHS_LAYOUT } from "#app/pages/admin/panel.ts";
 import { isIdOnlyPath } from "./screens.ts";
 
 const folder = "pages/admin/editor";
@@ -22,7 +22,9 @@ export function editorRoutes(sections: Readonly<Record<string, Section>>): Route
 }
 
 /** Returns the edit routes whose path is only an id, in a parent route that responds with 404 if there is no such record. */
-export function bareIdRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
+export function idOnlyRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
   const edit = editPaths(sections).filter(isIdOnlyPath).map(editRoute);
-  return [layout(`${folder}/bare-id.tsx`, [layout("pages/admin/layout.tsx", { id: ID_ONLY_LAYOUT }, edit)])];
+  return [
+    layout(`${folder}/bare-id.tsx`, [layout("pages/admin/layout.tsx", { id: ID_ONLY_PATHS_LAYOUT }, edit)]),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { ButtonLink, Card } from "@rankwright/ui";
 import { useId } from "react";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { RecordFields } from "./form/record-fields.tsx";
 import { useRecordForm } from "./form/use-record-form.ts";
 import { RecordText } from "./list/record-card.tsx";
@@ -60,7 +60,7 @@ export function SingleSection({ section, records, trash, others, isAlone }: Prop
         </Heading>
         {record && (
           <ButtonLink
-            as={PrivateLink}
+            as={ScreenLink}
             href={editPath(section, record)}
             variant={isAlone ? "primary" : "secondary"}
           >

@@ -2,8 +2,8 @@ import { paths } from "@rankwright/schema";
 import { Breadcrumb, Card, EmptyState, PageHeader, showToast, UNDO_MS } from "@rankwright/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -72,7 +72,7 @@ export default function DemoTexts() {
         }
         above={
           <Breadcrumb
-            as={PrivateLink}
+            as={ScreenLink}
             items={[{ label: "Your first day", href: paths.firstDay() }, { label: title }]}
           />
         }
@@ -125,9 +125,9 @@ export default function DemoTexts() {
                             .filter((one) => one.section === section)
                             .map(({ record, title, href }) => (
                               <li key={record} className="min-w-0 truncate">
-                                <PrivateLink href={href} className="link">
+                                <ScreenLink href={href} className="link">
                                   {title}
-                                </PrivateLink>
+                                </ScreenLink>
                               </li>
                             ))}
                         </ul>

@@ -2,8 +2,8 @@ import { FIRST_DAY_STEPS, paths } from "@rankwright/schema";
 import { Button, ButtonLink, Card, PageHeader, showToast } from "@rankwright/ui";
 import { useCallback, useState } from "react";
 import { redirect, useRevalidator, useSearchParams } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { api, currentUser } from "#app/data/server.ts";
@@ -136,9 +136,9 @@ export default function FirstDay() {
           <div className="flex flex-wrap items-baseline justify-between gap-3">
             <h2 className="text-xl">Your home page</h2>
             {!day.demo && (
-              <PrivateLink href={paths.demoTexts()} className="link text-sm">
+              <ScreenLink href={paths.demoTexts()} className="link text-sm">
                 Demo content left to replace
-              </PrivateLink>
+              </ScreenLink>
             )}
           </div>
           <HomePreview typed={typed} />
@@ -160,10 +160,10 @@ function Over({ steps }: { steps: readonly { isDone: boolean }[] }) {
           : `${done} of ${steps.length} steps done. Open the others above or from the overview.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink as={PrivateLink} href={paths.goingLive()}>
+        <ButtonLink as={ScreenLink} href={paths.goingLive()}>
           Going live
         </ButtonLink>
-        <ButtonLink as={PrivateLink} href={paths.admin()} variant="secondary">
+        <ButtonLink as={ScreenLink} href={paths.admin()} variant="secondary">
           Go to overview
         </ButtonLink>
       </div>

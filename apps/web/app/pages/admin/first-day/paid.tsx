@@ -1,7 +1,7 @@
 import { isEmail, paths } from "@rankwright/schema";
 import { EmailField } from "@rankwright/ui";
 import { useState } from "react";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 
@@ -49,9 +49,9 @@ export function Paid({ onDone }: StepProps) {
       />
       <p className="text-sm text-text-muted">
         Set up cards, PayPal checkout and bank transfer{" "}
-        <PrivateLink href={paths.paymentSettings()} className="link">
+        <ScreenLink href={paths.paymentSettings()} className="link">
           under Payments
-        </PrivateLink>
+        </ScreenLink>
         . You can test each of them first.
       </p>
     </StepForm>

@@ -1,7 +1,7 @@
 import { PACKAGE_POINTS, paths, storedPrice } from "@rankwright/schema";
 import { Badge, Button, Card, cx, SelectField, TextField } from "@rankwright/ui";
 import { useEffect, useState } from "react";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 
@@ -171,9 +171,9 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
       </Button>
       <p className="text-sm text-text-muted">
         Prices are in {currency}. Change the currency{" "}
-        <PrivateLink href={paths.businessSettings()} className="link">
+        <ScreenLink href={paths.businessSettings()} className="link">
           under Settings
-        </PrivateLink>
+        </ScreenLink>
         before your first order.
       </p>
     </StepForm>

@@ -1,6 +1,6 @@
 import { FIRST_DAY_STEPS, type FirstDayStep, paths } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 
 export interface StepState {
   step: FirstDayStep;
@@ -50,7 +50,7 @@ export function Steps({
       <ol className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {steps.map((one, index) => (
           <li key={one.step}>
-            <PrivateLink
+            <ScreenLink
               href={paths.firstDay({ step: one.step })}
               aria-current={one.step === current ? "page" : undefined}
               className={cx(
@@ -74,7 +74,7 @@ export function Steps({
                 <span className="text-sm font-semibold">{stepWords[one.step].title}</span>
                 <span className="text-xs text-text-muted">{stateWord(one)}</span>
               </span>
-            </PrivateLink>
+            </ScreenLink>
           </li>
         ))}
       </ol>

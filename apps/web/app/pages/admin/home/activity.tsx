@@ -2,8 +2,8 @@ import { paths } from "@rankwright/schema";
 import { EmailAddress, EmptyState, PageHeader, Pagination, SelectField, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { pageFrom, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -94,7 +94,7 @@ export default function Activity() {
                   />
                 }
               />
-              <Pagination label="Activity" page={data.page} pages={data.pages} href={href} as={PrivateLink} />
+              <Pagination label="Activity" page={data.page} pages={data.pages} href={href} as={ScreenLink} />
             </>
           )}
         </Loaded>
@@ -109,9 +109,9 @@ function Details({ action, subject }: { action: string; subject: string }) {
   if (!link) return rest;
   return (
     <>
-      <PrivateLink href={link.to} className="link">
+      <ScreenLink href={link.to} className="link">
         {link.word}
-      </PrivateLink>
+      </ScreenLink>
       {rest && `: ${rest}`}
     </>
   );

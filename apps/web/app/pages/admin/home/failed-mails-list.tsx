@@ -1,5 +1,5 @@
 import { Button, Pagination, showToast, Table } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
@@ -55,7 +55,7 @@ export default function FailedMailsList({ data, href }: FailedMailsListProps) {
         rows={data.rows}
         rowKey={({ _id }) => _id}
       />
-      <Pagination label="Failed mails" page={data.page} pages={data.pages} href={href} as={PrivateLink} />
+      <Pagination label="Failed mails" page={data.page} pages={data.pages} href={href} as={ScreenLink} />
     </>
   );
 }

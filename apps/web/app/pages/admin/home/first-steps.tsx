@@ -1,6 +1,6 @@
 import { type FirstDayStep, paths } from "@rankwright/schema";
 import { Button, Card, Icon, showToast } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
@@ -86,12 +86,12 @@ export function FirstSteps() {
               )}
               <span className="grid gap-0.5">
                 <span className="sr-only">{step.isDone ? "Done: " : "To do: "}</span>
-                <PrivateLink
+                <ScreenLink
                   href={step.href}
                   className={step.isDone ? "text-text-muted hover:underline" : "link font-semibold"}
                 >
                   {step.label}
-                </PrivateLink>
+                </ScreenLink>
               </span>
             </li>
           ))}

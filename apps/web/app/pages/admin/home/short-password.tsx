@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD_MIN, paths } from "@rankwright/schema";
 import { Alert, ButtonLink } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 
 /** Warning for admins and staff whose password is too short for their role and whose account has no second step. */
@@ -11,10 +11,10 @@ export function ShortPassword() {
     <Alert tone="warning" title="Your password is too short for a team member">
       Choose one with at least {ADMIN_PASSWORD_MIN} characters, or turn on two-step login.
       <span className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink href={paths.accountPassword()} as={PrivateLink} size="sm">
+        <ButtonLink href={paths.accountPassword()} as={ScreenLink} size="sm">
           Choose a longer password
         </ButtonLink>
-        <ButtonLink href={paths.accountTwoStep()} as={PrivateLink} size="sm" variant="secondary">
+        <ButtonLink href={paths.accountTwoStep()} as={ScreenLink} size="sm" variant="secondary">
           Set up two-step login
         </ButtonLink>
       </span>

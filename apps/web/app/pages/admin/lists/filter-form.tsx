@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 
 interface FilterFormProps {
   /** Values in the address, by field name; undefined for a field that is not in the address. */
@@ -44,7 +44,7 @@ export function FilterForm({ values, button, clear, className, children, further
         {Object.values(values).some(Boolean) && (
           <ButtonLink
             href={clear}
-            as={PrivateLink}
+            as={ScreenLink}
             variant="quiet"
             className="min-h-12"
             // The link is removed together with the filters, so the focus moves to the first field.

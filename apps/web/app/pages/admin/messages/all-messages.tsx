@@ -1,8 +1,8 @@
 import { MESSAGE_PAGE_SIZE, MESSAGE_STATUSES, paths } from "@rankwright/schema";
 import { ButtonLink, PageHeader } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { staffPage } from "#app/data/admin.ts";
 import { requestedPage } from "#app/data/paging.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -40,7 +40,7 @@ export default function AllMessages() {
         title="Welcome to Admin Panel"
         description="Messages from visitors, newest first."
         action={
-          <ButtonLink href={paths.savedReplies()} as={PrivateLink} variant="secondary">
+          <ButtonLink href={paths.savedReplies()} as={ScreenLink} variant="secondary">
             Saved replies
           </ButtonLink>
         }

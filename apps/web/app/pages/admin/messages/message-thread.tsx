@@ -3,7 +3,7 @@ import { Badge, Button, Card, FormErrors, showToast, TextareaField } from "@rank
 import { useRef, useState } from "react";
 import { InsertReply } from "#app/components/insert-reply.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { fieldsOf, ofFields } from "#app/form/result.ts";
+import { assignToFields, fieldsOf } from "#app/form/result.ts";
 import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
@@ -91,7 +91,7 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
       );
     },
   });
-  const issues = reply.error ? ofFields(readProblem(reply.error).issues, ["text"]) : [];
+  const issues = reply.error ? assignToFields(readProblem(reply.error).issues, ["text"]) : [];
   const field = fieldsOf({ issues });
   return (
     <Card className="max-w-text">

@@ -3,7 +3,7 @@ import { EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { MoreFound } from "#app/components/more-found.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { searchOf } from "#app/pages/admin/lists/search-form.tsx";
@@ -92,12 +92,12 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
                 header: "",
                 align: "end",
                 cell: (message) => (
-                  <PrivateLink
+                  <ScreenLink
                     href={paths.message(message._id)}
                     className="row-link link text-sm font-semibold whitespace-nowrap"
                   >
                     {messageTexts.viewMessage}
-                  </PrivateLink>
+                  </ScreenLink>
                 ),
               },
             ]}
@@ -117,7 +117,7 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
             }
           />
           <MoreFound of={data} what="messages" />
-          <Pagination label={caption} page={data.page} pages={data.pages} href={href} as={PrivateLink} />
+          <Pagination label={caption} page={data.page} pages={data.pages} href={href} as={ScreenLink} />
         </div>
       )}
     </Loaded>

@@ -12,13 +12,13 @@ import {
 } from "@rankwright/ui";
 import { useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { staffPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
-import { ofFields } from "#app/form/result.ts";
+import { assignToFields } from "#app/form/result.ts";
 import { UnsavedGuard, useUnsaved } from "#app/form/unsaved.tsx";
 import { useTyped } from "#app/form/use-typed.ts";
 import { readProblem } from "#app/form/write-problem.ts";
@@ -62,7 +62,7 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
   const { _id } = reply;
   useUnsaved(`saved reply ${_id}`, isDirty, () => {});
   const problem = call.error && !call.isPending ? readProblem(call.error) : undefined;
-  const issues = problem ? ofFields(problem.issues, ["name", "text"]) : [];
+  const issues = problem ? assignToFields(problem.issues, ["name", "text"]) : [];
   const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message;
   // The server also reports a duplicate name as a conflict, but at the field.
   const isStale = problem?.kind === "stale" && errorOf("name") === undefined;
@@ -200,7 +200,7 @@ export default function SavedReplies() {
         description="Reusable texts that you can insert into any reply."
         above={
           <Breadcrumb
-            as={PrivateLink}
+            as={ScreenLink}
             items={[{ label: "Messages", href: paths.messages() }, { label: "Saved replies" }]}
           />
         }

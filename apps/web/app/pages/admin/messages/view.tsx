@@ -12,8 +12,8 @@ import {
 } from "@rankwright/ui";
 import { useEffect, useRef, useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { staffRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -72,7 +72,7 @@ function OneMessage({ _id }: { _id: string }) {
             title={subjectOf({ subject })}
             above={
               <Breadcrumb
-                as={PrivateLink}
+                as={ScreenLink}
                 items={[{ label: "Messages", href: paths.messages() }, { label: subjectOf({ subject }) }]}
               />
             }
@@ -159,7 +159,7 @@ function NextMessage({ _id }: { _id: string }) {
   const { data: next } = trpc.messages.next.useQuery({ _id });
   if (!next) return null;
   return (
-    <ButtonLink href={paths.message(next._id)} as={PrivateLink} variant="secondary" title={next.subject}>
+    <ButtonLink href={paths.message(next._id)} as={ScreenLink} variant="secondary" title={next.subject}>
       {next.messageStatus === "UnRead" ? "Next unread" : "Next unanswered"}
       <Icon name="arrow-right" size={18} />
     </ButtonLink>

@@ -1,8 +1,8 @@
 import { paths } from "@rankwright/schema";
 import { Breadcrumb, PageHeader } from "@rankwright/ui";
 import { useEffect } from "react";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage, adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -89,7 +89,7 @@ export default function Newsletter({ params: { id } }: Route.ComponentProps) {
           title={title}
           above={
             <Breadcrumb
-              as={PrivateLink}
+              as={ScreenLink}
               items={[{ label: "Newsletters", href: paths.newsletters() }, { label: title }]}
             />
           }

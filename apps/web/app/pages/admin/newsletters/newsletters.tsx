@@ -2,8 +2,8 @@ import { formatNumber, paths } from "@rankwright/schema";
 import { ButtonLink, EmptyState, PageHeader, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { pageFrom, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -42,16 +42,16 @@ export default function Newsletters() {
           <>
             Mails to your subscribers.{" "}
             {counts && (
-              <PrivateLink href={`${paths.subscribers()}?confirmed=true`} className="link">
+              <ScreenLink href={`${paths.subscribers()}?confirmed=true`} className="link">
                 {counts.confirmed === 1
                   ? "1 confirmed subscriber"
                   : `${formatNumber(counts.confirmed)} confirmed subscribers`}
-              </PrivateLink>
+              </ScreenLink>
             )}
           </>
         }
         action={
-          <ButtonLink as={PrivateLink} href={paths.newsletter("new")}>
+          <ButtonLink as={ScreenLink} href={paths.newsletter("new")}>
             New newsletter
           </ButtonLink>
         }
@@ -67,9 +67,9 @@ export default function Newsletters() {
                   id: "subject",
                   header: "Subject",
                   cell: ({ _id, subject }) => (
-                    <PrivateLink href={paths.newsletter(_id)} className="link wrap-anywhere">
+                    <ScreenLink href={paths.newsletter(_id)} className="link wrap-anywhere">
                       {subject}
-                    </PrivateLink>
+                    </ScreenLink>
                   ),
                 },
                 { id: "state", header: "Status", cell: ({ state }) => <StateBadge state={state} /> },
@@ -96,7 +96,7 @@ export default function Newsletters() {
                 />
               }
             />
-            <Pagination label="Newsletters" page={page} pages={pages} href={href} as={PrivateLink} />
+            <Pagination label="Newsletters" page={page} pages={pages} href={href} as={ScreenLink} />
           </div>
         )}
       </Loaded>

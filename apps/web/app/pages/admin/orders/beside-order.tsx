@@ -1,7 +1,7 @@
 import { boardWords, formatCents, paths, pluralize } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, Icon } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { PaymentBadge } from "#app/components/status-badge.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
@@ -15,13 +15,13 @@ export function Neighbours({ _id }: { _id: string }) {
   return (
     <nav aria-label="Other orders" className="flex gap-2">
       {data.later && (
-        <ButtonLink href={paths.paymentStatus(data.later)} as={PrivateLink} variant="secondary" size="sm">
+        <ButtonLink href={paths.paymentStatus(data.later)} as={ScreenLink} variant="secondary" size="sm">
           <Icon name="arrow-left" size={16} />
           Newer
         </ButtonLink>
       )}
       {data.earlier && (
-        <ButtonLink href={paths.paymentStatus(data.earlier)} as={PrivateLink} variant="secondary" size="sm">
+        <ButtonLink href={paths.paymentStatus(data.earlier)} as={ScreenLink} variant="secondary" size="sm">
           Older
           <Icon name="arrow-right" size={16} />
         </ButtonLink>
@@ -80,12 +80,12 @@ export function BesideOrder({ _id }: { _id: string }) {
               <ul className="grid gap-3 text-sm">
                 {others.map((order) => (
                   <li key={order._id} className="flex flex-wrap items-center justify-between gap-2">
-                    <PrivateLink
+                    <ScreenLink
                       href={paths.paymentStatus(order._id)}
                       className="link font-semibold wrap-anywhere"
                     >
                       {`${order.packageName}, ${order.orderDate}`}
-                    </PrivateLink>
+                    </ScreenLink>
                     <PaymentBadge status={order.paymentStatus} />
                   </li>
                 ))}

@@ -21,7 +21,7 @@ import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
-import { ofFields } from "#app/form/result.ts";
+import { assignToFields } from "#app/form/result.ts";
 import { UnsavedGuard, useUnsaved } from "#app/form/unsaved.tsx";
 import { useTyped } from "#app/form/use-typed.ts";
 import { readProblem } from "#app/form/write-problem.ts";
@@ -108,7 +108,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
     },
   });
   const problem = save.error && !save.isPending ? readProblem(save.error) : undefined;
-  const issues = wrong ?? (problem ? ofFields(problem.issues, billingFields) : []);
+  const issues = wrong ?? (problem ? assignToFields(problem.issues, billingFields) : []);
   const isStale = wrong === undefined && problem?.kind === "stale";
   const { countries, field } = fieldsOf(typed, setTyped, issues);
   return (

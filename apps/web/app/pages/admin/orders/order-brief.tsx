@@ -3,7 +3,7 @@ import { Badge, Card, FormErrors, showToast, TextareaField } from "@rankwright/u
 import { useRef } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { fieldsOf, ofFields } from "#app/form/result.ts";
+import { assignToFields, fieldsOf } from "#app/form/result.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
@@ -21,7 +21,7 @@ function Reopen({ _id }: { _id: string }) {
     },
   });
   const issues =
-    reopen.error && !reopen.isPending ? ofFields(readProblem(reopen.error).issues, ["note"]) : [];
+    reopen.error && !reopen.isPending ? assignToFields(readProblem(reopen.error).issues, ["note"]) : [];
   return (
     <details className="border-t border-border pt-4">
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">

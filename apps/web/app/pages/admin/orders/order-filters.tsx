@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES, paths } from "@rankwright/schema";
 import { cx, Icon, SelectField, TextField } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { datesIn } from "#app/format.ts";
 import { FilterForm } from "#app/pages/admin/lists/filter-form.tsx";
@@ -111,7 +111,7 @@ function DaysLink({ choice: { label, from, to }, isNow }: { choice: DateChoice; 
     next.set("to", to);
   }
   return (
-    <PrivateLink
+    <ScreenLink
       href={`?${next}`}
       aria-current={isNow ? "page" : undefined}
       className={cx(
@@ -120,6 +120,6 @@ function DaysLink({ choice: { label, from, to }, isNow }: { choice: DateChoice; 
       )}
     >
       {label}
-    </PrivateLink>
+    </ScreenLink>
   );
 }

@@ -2,7 +2,7 @@ import { type Order, orderPrice, paths } from "@rankwright/schema";
 import { type Column, EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { MoreFound } from "#app/components/more-found.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -70,13 +70,13 @@ export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
     header: "",
     align: "end",
     cell: (order) => (
-      <PrivateLink
+      <ScreenLink
         href={paths.paymentStatus(order._id)}
         className="row-link link text-sm font-semibold"
         aria-label={`Update the order of ${order.customerName}`}
       >
         Update
-      </PrivateLink>
+      </ScreenLink>
     ),
   },
 ];
@@ -148,7 +148,7 @@ export function OrdersTable<Row extends Order>(props: OrdersTableProps<Row>) {
       <Table
         caption={caption}
         {...(captionHidden && { captionHidden })}
-        as={PrivateLink}
+        as={ScreenLink}
         columns={choice ? [choiceColumn(choice), ...shown] : shown}
         rows={orders.rows}
         rowKey={(order) => order._id}
@@ -169,7 +169,7 @@ export function OrdersTable<Row extends Order>(props: OrdersTableProps<Row>) {
         }
       />
       <MoreFound of={orders} what="orders" />
-      <Pagination label={caption} page={orders.page} pages={orders.pages} href={href} as={PrivateLink} />
+      <Pagination label={caption} page={orders.page} pages={orders.pages} href={href} as={ScreenLink} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { isTeamMember, orderPrice, paths } from "@rankwright/schema";
 import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { OrderFacts } from "#app/components/order-facts.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { PaymentBadge } from "#app/components/status-badge.tsx";
 import { staffRecordPage } from "#app/data/admin.ts";
 import { api, currentUser, requireUser } from "#app/data/server.ts";
@@ -75,7 +75,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
             action={<Neighbours _id={_id} />}
             above={
               <Breadcrumb
-                as={PrivateLink}
+                as={ScreenLink}
                 items={[{ label: "Total Orders", href: paths.totalOrders() }, { label: data.customerName }]}
               />
             }

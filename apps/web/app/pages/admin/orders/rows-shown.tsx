@@ -1,7 +1,7 @@
 import { ORDER_PAGE_SIZES } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ROW_CHOICES, readRows } from "./order-query.ts";
 
 /** Select for the number of orders per page, stored in the address. */
@@ -24,7 +24,7 @@ export function RowsShown({ total }: { total: number }) {
     >
       <span aria-hidden="true">Rows</span>
       {ROW_CHOICES.map((rows) => (
-        <PrivateLink
+        <ScreenLink
           key={rows}
           href={href(rows)}
           aria-label={`${rows} rows`}
@@ -35,7 +35,7 @@ export function RowsShown({ total }: { total: number }) {
           )}
         >
           {rows}
-        </PrivateLink>
+        </ScreenLink>
       ))}
     </nav>
   );

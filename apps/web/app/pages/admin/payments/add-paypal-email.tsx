@@ -2,8 +2,8 @@ import { paths, paymentTexts } from "@rankwright/schema";
 import { Badge, Card, EmailAddress, EmptyState, PageHeader, showToast, Table } from "@rankwright/ui";
 import { useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { openAdminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -85,13 +85,13 @@ export default function AddPaypalEmail() {
                     header: "",
                     align: "end",
                     cell: (row) => (
-                      <PrivateLink
+                      <ScreenLink
                         href={paths.paymentEmail(row._id)}
                         className="link text-sm font-semibold"
                         aria-label={`Edit ${row.paypalEmail}`}
                       >
                         Edit
-                      </PrivateLink>
+                      </ScreenLink>
                     ),
                   },
                 ]}

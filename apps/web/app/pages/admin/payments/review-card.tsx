@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { Badge, Card } from "@rankwright/ui";
 import { type ReactNode, useId } from "react";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { PaymentBadge } from "#app/components/status-badge.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -43,9 +43,9 @@ export function ReviewCard(props: ReviewCardProps) {
         </div>
         {order && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <PrivateLink href={paths.paymentStatus(order._id)} className="link font-semibold">
+            <ScreenLink href={paths.paymentStatus(order._id)} className="link font-semibold">
               {`${order.packageName}, order of ${order.customerName}`}
-            </PrivateLink>
+            </ScreenLink>
             <PaymentBadge status={order.paymentStatus} />
           </p>
         )}

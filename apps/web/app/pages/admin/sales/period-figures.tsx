@@ -1,6 +1,6 @@
 import { formatCents, paths, pluralize } from "@rankwright/schema";
 import type { ReactNode } from "react";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { sumWords } from "#app/data/figure.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import type { SalesBy } from "./sales-query.ts";
@@ -55,9 +55,9 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
           unpaid.orders === 0 ? (
             "No unpaid orders"
           ) : (
-            <PrivateLink href={`${paths.totalOrders()}?paymentStatus=UnPaid`} className="link">
+            <ScreenLink href={`${paths.totalOrders()}?paymentStatus=UnPaid`} className="link">
               {pluralize(unpaid.orders, "order")}
-            </PrivateLink>
+            </ScreenLink>
           )
         }
       />

@@ -2,7 +2,7 @@ import { Badge, Card, cx } from "@rankwright/ui";
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useOpened } from "#app/hooks/use-opened.ts";
 import { Chart } from "./chart.tsx";
@@ -34,7 +34,7 @@ export function SalesChart({ query }: { query: SalesQuery }) {
           </div>
           <nav aria-label="Sales by" className="-mx-2 flex">
             {SALES_BY.map((each) => (
-              <PrivateLink
+              <ScreenLink
                 key={each}
                 href={href(each)}
                 {...(each === by && { "aria-current": "true" as const })}
@@ -44,7 +44,7 @@ export function SalesChart({ query }: { query: SalesQuery }) {
                 )}
               >
                 {spans[each].tab}
-              </PrivateLink>
+              </ScreenLink>
             ))}
           </nav>
         </div>

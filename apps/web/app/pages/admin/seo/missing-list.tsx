@@ -1,7 +1,7 @@
 import { paths, pluralize } from "@rankwright/schema";
 import { Button, ButtonLink, Card, EmptyState, showToast } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -54,7 +54,7 @@ export function MissingList() {
                       </p>
                       <span className="flex flex-wrap gap-2">
                         <ButtonLink
-                          as={PrivateLink}
+                          as={ScreenLink}
                           href={paths.redirects({ from: path })}
                           variant="secondary"
                           size="sm"

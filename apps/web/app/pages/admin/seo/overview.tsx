@@ -1,8 +1,8 @@
 import { metaPage, PUBLIC_PAGES, paths } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { useLoaderData } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { siteLayout } from "#app/data/site.ts";
 import { privateMeta } from "#app/meta.ts";
 import { forAdmin } from "#app/pages/admin/editor/guard.ts";
@@ -33,7 +33,7 @@ export default function SeoOverview() {
         title="Search and sharing"
         description="How your pages appear in search results, and redirects for moved pages."
         action={
-          <ButtonLink as={PrivateLink} href={paths.redirects()} variant="secondary">
+          <ButtonLink as={ScreenLink} href={paths.redirects()} variant="secondary">
             Redirects and missing pages
           </ButtonLink>
         }
@@ -55,7 +55,7 @@ export default function SeoOverview() {
                     </Badge>
                   )}
                   <ButtonLink
-                    as={PrivateLink}
+                    as={ScreenLink}
                     href={paths.seoPage(metaPage(path).slug)}
                     variant="secondary"
                     size="sm"

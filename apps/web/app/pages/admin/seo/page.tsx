@@ -2,8 +2,8 @@ import { metaPage, pageMetaForm, pageOfSlug, pathOf, paths, refusalReason } from
 import { Alert, Breadcrumb, ButtonLink, Icon, PageHeader } from "@rankwright/ui";
 import { useState } from "react";
 import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { api } from "#app/data/server.ts";
 import { missingPage } from "#app/data/site.ts";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
@@ -63,7 +63,7 @@ export default function SeoPage() {
           description="How the page appears in search results and when it is shared. Empty fields use the page's own content."
           above={
             <Breadcrumb
-              as={PrivateLink}
+              as={ScreenLink}
               items={[{ label: "Search and sharing", href: paths.seo() }, { label: name }]}
             />
           }
@@ -78,9 +78,9 @@ export default function SeoPage() {
           <Alert tone="info" role="alert" title="The main address has changed">
             <p>
               Visitors to {old} now see a “Page not found” message.{" "}
-              <PrivateLink href={paths.redirects({ from: old, to: path })} className="link">
+              <ScreenLink href={paths.redirects({ from: old, to: path })} className="link">
                 Redirect {old} to this page
-              </PrivateLink>
+              </ScreenLink>
             </p>
           </Alert>
         )}

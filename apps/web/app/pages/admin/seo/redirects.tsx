@@ -3,8 +3,8 @@ import { Breadcrumb, PageHeader } from "@rankwright/ui";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { privateMeta } from "#app/meta.ts";
@@ -37,7 +37,7 @@ export default function Redirects() {
           description="Send visitors and search engines from old addresses to new ones."
           above={
             <Breadcrumb
-              as={PrivateLink}
+              as={ScreenLink}
               items={[{ label: "Search and sharing", href: paths.seo() }, { label: "Redirects" }]}
             />
           }

@@ -1,6 +1,6 @@
 import { metaPage, pluralize, SITE_PAGES } from "@rankwright/schema";
 import { Alert, Badge, Card, Icon } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import type { issuesOf } from "./issues-of.ts";
 
 /** All issues of the public pages, by page, each with a link to fix it. */
@@ -56,12 +56,12 @@ export function SeoIssues({ checked }: { checked: Awaited<ReturnType<typeof issu
                     />
                     {message}
                   </p>
-                  <PrivateLink
+                  <ScreenLink
                     href={href}
                     className="link inline-flex min-h-6 items-center text-sm font-semibold"
                   >
                     {about}
-                  </PrivateLink>
+                  </ScreenLink>
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import { Alert, Button, Card, SelectField } from "@rankwright/ui";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import type { AccountSecurity } from "#app/pages/account/owner.ts";
+import type { AccountSecurity } from "#app/pages/account/load-account.ts";
 import { ProofFields } from "#app/pages/account/proof-form.tsx";
 import { WithIdentityProof } from "#app/pages/account/with-identity-proof.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";

@@ -5,7 +5,7 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
-import { loadAccount } from "#app/pages/account/owner.ts";
+import { loadAccount } from "#app/pages/account/load-account.ts";
 import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { fileSize } from "#app/room/files/file-size.ts";

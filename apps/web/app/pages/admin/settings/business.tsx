@@ -2,8 +2,8 @@ import { businessSettings, DEFAULT_INVOICE_PREFIX, paths, pluralize } from "@ran
 import { Alert, Card } from "@rankwright/ui";
 import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -83,9 +83,9 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
       {part.id === "look" && (
         <p className="text-sm text-text-muted">
           The logo is{" "}
-          <PrivateLink href="/add-logo" className="link">
+          <ScreenLink href="/add-logo" className="link">
             edited under Content
-          </PrivateLink>
+          </ScreenLink>
           .
         </p>
       )}
@@ -123,9 +123,9 @@ export default function Business() {
       </Loaded>
       <p className="text-sm text-text-muted">
         Edit the text of your pages under{" "}
-        <PrivateLink href={paths.contentSettings()} className="link">
+        <ScreenLink href={paths.contentSettings()} className="link">
           Content
-        </PrivateLink>
+        </ScreenLink>
         .
       </p>
     </SettingsScreen>

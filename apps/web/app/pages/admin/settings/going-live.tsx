@@ -2,8 +2,8 @@ import { paths } from "@rankwright/schema";
 import { Alert, Badge, Card, Icon, showToast } from "@rankwright/ui";
 import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -32,9 +32,9 @@ function Step({ step }: { step: Live["steps"][number] }) {
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-2">
           {step.href && !step.done ? (
-            <PrivateLink href={step.href} className="link font-semibold">
+            <ScreenLink href={step.href} className="link font-semibold">
               {step.label}
-            </PrivateLink>
+            </ScreenLink>
           ) : (
             <span className="font-semibold">{step.label}</span>
           )}
@@ -80,9 +80,9 @@ function Switch({ live }: { live: Live }) {
     return (
       <Alert tone="success" title="Payments are live">
         Customers pay with real money. To switch back to test mode, go to{" "}
-        <PrivateLink href={paths.paymentSettings()} className="link">
+        <ScreenLink href={paths.paymentSettings()} className="link">
           Payments
-        </PrivateLink>
+        </ScreenLink>
         .
       </Alert>
     );

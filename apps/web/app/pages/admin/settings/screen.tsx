@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { cx, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { settingScreens } from "./screens.ts";
 
@@ -33,7 +33,7 @@ export function SettingsScreen({ title, description, action, above, children }: 
           <ul className="flex flex-wrap gap-x-1">
             {screens.map((screen) => (
               <li key={screen.to} className="flex-none">
-                <PrivateLink
+                <ScreenLink
                   href={screen.to}
                   {...(screen === here && { "aria-current": "page" as const })}
                   className={cx(
@@ -44,7 +44,7 @@ export function SettingsScreen({ title, description, action, above, children }: 
                   )}
                 >
                   {screen.label}
-                </PrivateLink>
+                </ScreenLink>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { paths, type Section } from "@rankwright/schema";
 import { PageHeader, StatCard } from "@rankwright/ui";
 import { useLoaderData } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { privateMeta } from "#app/meta.ts";
 import { sectionsOf } from "#app/pages/admin/editor/data.ts";
 import { forAdmin } from "#app/pages/admin/editor/guard.ts";
@@ -41,7 +41,7 @@ export default function Setting() {
           <li className="grid">
             <StatCard
               href={paths.seo()}
-              as={PrivateLink}
+              as={ScreenLink}
               label="Search and sharing"
               note="Titles, descriptions, share pictures, redirects"
             />

@@ -13,7 +13,7 @@ import {
 } from "@rankwright/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { fieldsOf } from "#app/form/result.ts";
@@ -191,9 +191,9 @@ function Mail({ mail, onGone }: { mail: UnmatchedMail; onGone: () => void }) {
             Sender not verified
           </Badge>
           {mail.orderId !== null && (
-            <PrivateLink href={paths.paymentStatus(mail.orderId)} className="link text-sm font-semibold">
+            <ScreenLink href={paths.paymentStatus(mail.orderId)} className="link text-sm font-semibold">
               Related order
-            </PrivateLink>
+            </ScreenLink>
           )}
         </p>
         <Words mail={mail} isOpen={isOpen && hydrated} />

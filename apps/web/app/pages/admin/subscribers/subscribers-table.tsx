@@ -1,7 +1,7 @@
 import type { Subscriber } from "@rankwright/schema";
 import { EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { MoreFound } from "#app/components/more-found.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { usePaging } from "#app/data/paging.ts";
 
 interface SubscribersTableProps {
@@ -57,7 +57,7 @@ export function SubscribersTable(props: SubscribersTableProps) {
         }
       />
       <MoreFound of={subscribers} what="subscribers" />
-      <Pagination label={caption} page={page} pages={pages} href={href} as={PrivateLink} />
+      <Pagination label={caption} page={page} pages={pages} href={href} as={ScreenLink} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { paths, type UserRole, userTexts } from "@rankwright/schema";
 import { Card, EmailAddress, PageHeader, showToast, Table } from "@rankwright/ui";
 import { useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { openAdminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -70,13 +70,13 @@ export default function AddUser() {
                 header: "",
                 align: "end",
                 cell: (row) => (
-                  <PrivateLink
+                  <ScreenLink
                     href={paths.adminUser(row._id)}
                     className="link text-sm font-semibold"
                     aria-label={`Edit ${row.userEmail}`}
                   >
                     Edit
-                  </PrivateLink>
+                  </ScreenLink>
                 ),
               },
             ]}

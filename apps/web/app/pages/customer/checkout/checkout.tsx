@@ -14,8 +14,8 @@ import {
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, currentUser, setCurrentUser } from "#app/data/server.ts";
@@ -143,9 +143,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       {!isPlaced && !refusal && unpaid && (
         <Alert title="You have an unpaid order for this package">
           You ordered it on {unpaid.orderDate}.{" "}
-          <PrivateLink href={paths.payNow(unpaid._id)} className="link">
+          <ScreenLink href={paths.payNow(unpaid._id)} className="link">
             Pay the order
-          </PrivateLink>
+          </ScreenLink>
           , or submit this form to place a second one.
         </Alert>
       )}

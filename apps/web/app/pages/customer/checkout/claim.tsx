@@ -1,8 +1,8 @@
 import { loginLinkRequest, paths, verifyEmail } from "@rankwright/schema";
 import { Alert, ButtonLink, Card, Done, EmailAddress, EmailField, PageHeader } from "@rankwright/ui";
 import { redirectDocument } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { mailedLinkOf } from "#app/data/mailed-link.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { handleForm } from "#app/form/handle-form.ts";
@@ -67,7 +67,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
             <Alert tone="danger" role="alert" title={dead}>
               You are logged in. Orders placed with <EmailAddress address={email} /> are in your account.
             </Alert>
-            <ButtonLink href={paths.myOrder()} as={PrivateLink}>
+            <ButtonLink href={paths.myOrder()} as={ScreenLink}>
               See your orders
             </ButtonLink>
           </>
@@ -93,13 +93,13 @@ function NewLink({ problem, result }: { problem: string; result: FormResult | un
     <>
       <Alert tone="danger" role="alert" title={problem}>
         Your order is safe. Request a new link, or{" "}
-        <PrivateLink href={paths.login({ from: paths.myOrder() })} className="link">
+        <ScreenLink href={paths.login({ from: paths.myOrder() })} className="link">
           log in
-        </PrivateLink>
+        </ScreenLink>
         . If you never opened one of our links, you have no account yet:{" "}
-        <PrivateLink href={paths.register({ from: paths.myOrder() })} className="link">
+        <ScreenLink href={paths.register({ from: paths.myOrder() })} className="link">
           sign up
-        </PrivateLink>{" "}
+        </ScreenLink>{" "}
         with the email you ordered with.
       </Alert>
       <PostForm intent={REQUEST_LINK_INTENT} result={result}>

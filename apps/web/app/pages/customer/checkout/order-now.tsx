@@ -1,8 +1,8 @@
 import { notOrderableReason, orderForm, orderTexts, paths, placeOrder } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
 import { redirect } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
@@ -79,9 +79,9 @@ export default function OrderNow({ loaderData, actionData }: Props) {
             <Alert tone="warning" role="alert" title="You already placed this order">
               <p>
                 It has the details you entered the first time and is listed under{" "}
-                <PrivateLink href={paths.pendingOrder()} className="link">
+                <ScreenLink href={paths.pendingOrder()} className="link">
                   your pending orders
-                </PrivateLink>
+                </ScreenLink>
                 . Submit this form again only to place a second order.
               </p>
             </Alert>

@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { redirect } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { buyersOrder, canOpenOrderPage } from "#app/data/buyer.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
@@ -27,7 +27,7 @@ export default function Invoice({ loaderData: { _id, back, paper } }: Route.Comp
       paper={paper}
       order={{ label: "Your Order", href: back }}
       pdf={paths.invoicePdf(_id, paper.label)}
-      as={PrivateLink}
+      as={ScreenLink}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { formatCents, type Order, paths } from "@rankwright/schema";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { DocumentList } from "#app/room/documents/document-list.tsx";
 
@@ -34,7 +34,7 @@ export function OrderDocuments({ order }: { order: Pick<Order, "_id"> }) {
       {papers.length > 0 && (
         <DocumentList
           papers={papers}
-          as={PrivateLink}
+          as={ScreenLink}
           page={(label) => paths.invoice(order._id, label)}
           pdf={(label) => paths.invoicePdf(order._id, label)}
         />

@@ -3,8 +3,8 @@ import { Alert, Button, ButtonLink, Card, Loader, PageHeader } from "@rankwright
 import { useEffect, useRef } from "react";
 import { Form, redirect } from "react-router";
 import { z } from "zod";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { buyersOrder } from "#app/data/buyer.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -32,10 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
   const isGuest = user === null;
   // Guests have no list of orders.
   const onePage = paymentStatus === "Paid" ? paths.receivedPayment(_id) : paths.payNow(_id);
-  const refusedTo = isGuest
+  const linkAfterRefusal = isGuest
     ? { label: "See this order", href: onePage }
     : { label: "See your orders", href: paths.pendingOrder() };
-  return { _id, order, isAdmin: user?.isAdmin ?? false, isGuest, refusedTo };
+  return { _id, order, isAdmin: user?.isAdmin ?? false, isGuest, refusedTo: linkAfterRefusal };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -96,7 +96,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
         {cancelled && <NextActions packageName={order.packageName} isGuest={isGuest} result={again} />}
         {problem && !cancelled && (
           <div className="grid gap-3">
-            <ButtonLink href={refusedTo.href} as={PrivateLink} variant="secondary" size="lg">
+            <ButtonLink href={refusedTo.href} as={ScreenLink} variant="secondary" size="lg">
               {refusedTo.label}
             </ButtonLink>
             {!isAdmin && (
@@ -158,7 +158,7 @@ function NextActions({ packageName, isGuest, result }: NextActionsProps) {
         Ask us
       </ButtonLink>
       {!isGuest && (
-        <ButtonLink href={paths.dashboard()} as={PrivateLink} variant="quiet">
+        <ButtonLink href={paths.dashboard()} as={ScreenLink} variant="quiet">
           Go to your dashboard
         </ButtonLink>
       )}

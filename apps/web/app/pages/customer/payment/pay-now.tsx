@@ -1,8 +1,8 @@
 import { canPay, currencyOf, orderTexts, paths, payInput } from "@rankwright/schema";
 import { Alert, Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { data, redirect, useSearchParams } from "react-router";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { buyersOrder } from "#app/data/buyer.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -88,7 +88,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         above={
           !isGuest && (
             <Breadcrumb
-              as={PrivateLink}
+              as={ScreenLink}
               items={[{ label: orderTexts.pendingTitle, href: paths.pendingOrder() }, { label: "Pay" }]}
             />
           )
@@ -116,7 +116,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
           ways
         )}
         {!checkout && others.length === 0 && !isGuest && (
-          <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">
+          <ButtonLink href={paths.pendingOrder()} as={ScreenLink} variant="secondary">
             Back to your orders
           </ButtonLink>
         )}

@@ -2,8 +2,8 @@ import { currencyOf, type PaymentStatus, password, paths } from "@rankwright/sch
 import { Alert, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
 import { z } from "zod";
 import { OrderFacts } from "#app/components/order-facts.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { buyersOrder, canOpenOrderPage } from "#app/data/buyer.ts";
 import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, currentUser } from "#app/data/server.ts";
@@ -161,7 +161,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
         {confirms && !transfer && instructions && (
           <ButtonLink
             href={paths.payNow(order._id)}
-            as={PrivateLink}
+            as={ScreenLink}
             variant="secondary"
             className="justify-self-start"
           >
@@ -172,25 +172,25 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
         {!loaderData.opensOrder && receipt && receipt.papers.length > 0 && (
           <DocumentList
             papers={receipt.papers}
-            as={PrivateLink}
+            as={ScreenLink}
             page={(label) => paths.invoice(order._id, label)}
             pdf={(label) => paths.invoicePdf(order._id, label)}
           />
         )}
         {order.paymentStatus === "UnPaid" && notice && (
-          <ButtonLink href={paths.payNow(order._id)} as={PrivateLink} className="justify-self-start">
+          <ButtonLink href={paths.payNow(order._id)} as={ScreenLink} className="justify-self-start">
             Try again
           </ButtonLink>
         )}
         {loaderData.opensOrder && paid && asksBrief && (
-          <ButtonLink href={paths.brief(order._id)} as={PrivateLink} className="justify-self-start">
+          <ButtonLink href={paths.brief(order._id)} as={ScreenLink} className="justify-self-start">
             Fill in the brief
           </ButtonLink>
         )}
         {loaderData.opensOrder && !(paid && asksBrief) && (
           <ButtonLink
             href={paid ? paths.myOrderView(order._id) : paths.myOrder()}
-            as={PrivateLink}
+            as={ScreenLink}
             variant={paid ? "primary" : "secondary"}
             className="justify-self-start"
           >

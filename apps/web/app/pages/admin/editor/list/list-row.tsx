@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { ButtonLink, cx, Icon, type IconName } from "@rankwright/ui";
 import { type DragEvent, useEffect, useRef } from "react";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { DemoBadge } from "#app/pages/admin/editor/parts/demo-badge.tsx";
 import { type EditorRecord, recordTitle } from "#app/pages/admin/editor/records.ts";
@@ -87,7 +87,7 @@ export function ListRow({ section, record, index, list, dragged, onDrag }: Props
       <div className="flex items-center gap-1">
         {!isLinked && (
           <ButtonLink
-            as={PrivateLink}
+            as={ScreenLink}
             href={editPath(section, record)}
             variant="secondary"
             size="sm"

@@ -1,5 +1,5 @@
 import type { Section } from "@rankwright/schema";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { editPath } from "#app/pages/admin/editor/screens.ts";
 
@@ -16,9 +16,9 @@ export function NotShown({ section, records }: { section: Section; records: read
       {records.map((record, index) => (
         <span key={record._id}>
           {index > 0 && ", "}
-          <PrivateLink href={editPath(section, record)} className="link">
+          <ScreenLink href={editPath(section, record)} className="link">
             {`${capital(section.noun)} ${record.values[only.field] ?? ""}`}
-          </PrivateLink>
+          </ScreenLink>
         </span>
       ))}
     </p>

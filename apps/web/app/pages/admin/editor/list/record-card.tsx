@@ -1,6 +1,6 @@
 import { formatPrice, type Section, safeAddress } from "@rankwright/schema";
 import { Icon, isIconName } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import type { EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { editPath } from "#app/pages/admin/editor/screens.ts";
 
@@ -43,9 +43,9 @@ export function RecordText({ section, record, names }: Props) {
         const value = record.values[name];
         if (name === editLink)
           return (
-            <PrivateLink key={name} href={editPath(section, record)} className="link w-fit font-semibold">
+            <ScreenLink key={name} href={editPath(section, record)} className="link w-fit font-semibold">
               {value || `Untitled ${section.noun}`}
-            </PrivateLink>
+            </ScreenLink>
           );
         if (!value) return null;
         const isFirst = index === 0;

@@ -1,12 +1,12 @@
 import { paths } from "@rankwright/schema";
 import { Breadcrumb } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 
 /** Breadcrumb of an editor screen. `here` is its name, and `over` the screen between it and the settings. */
 export function EditorBreadcrumb({ here, over }: { here: string; over?: { label: string; href: string } }) {
   return (
     <Breadcrumb
-      as={PrivateLink}
+      as={ScreenLink}
       items={[
         { label: "Admin", href: paths.admin() },
         { label: "Settings", href: paths.contentSettings() },

@@ -1,6 +1,6 @@
 import type { Section } from "@rankwright/schema";
 import { StatCard } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { manageScreenName } from "../screens.ts";
 
 /** Returns a summary of what can be edited on a screen: "Heading, Details, Picture and 3 more". */
@@ -19,6 +19,6 @@ export function EditorCard({ sections }: { sections: readonly Section[] }) {
   const path = sections[0]?.screens.manage.path;
   if (!path) return null;
   return (
-    <StatCard href={path} as={PrivateLink} label={manageScreenName(sections)} note={contents(sections)} />
+    <StatCard href={path} as={ScreenLink} label={manageScreenName(sections)} note={contents(sections)} />
   );
 }

@@ -3,8 +3,8 @@ import { ButtonLink, EmptyState, PageHeader, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { staffPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -57,16 +57,16 @@ export default function Board() {
         description="Paid orders grouped by next step. Overdue orders come first."
         action={
           <nav aria-label="Filter by assignee" className="flex gap-1">
-            <PrivateLink href={paths.board()} className={tab} aria-current={query.mine ? undefined : "page"}>
+            <ScreenLink href={paths.board()} className={tab} aria-current={query.mine ? undefined : "page"}>
               All orders
-            </PrivateLink>
-            <PrivateLink
+            </ScreenLink>
+            <ScreenLink
               href={`${paths.board()}?of=me`}
               className={tab}
               aria-current={query.mine ? "page" : undefined}
             >
               Assigned to me
-            </PrivateLink>
+            </ScreenLink>
           </nav>
         }
       />
@@ -84,7 +84,7 @@ export default function Board() {
               action={
                 <ButtonLink
                   href={query.mine ? paths.board() : paths.totalOrders()}
-                  as={PrivateLink}
+                  as={ScreenLink}
                   variant="secondary"
                 >
                   {query.mine ? "All orders" : "All orders, paid and unpaid"}

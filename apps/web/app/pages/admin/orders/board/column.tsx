@@ -1,6 +1,6 @@
 import { type BoardColumn, boardWords, formatNumber } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { type Card, OrderCard } from "./order-card.tsx";
 
 const empty = {
@@ -62,9 +62,9 @@ export function Column({
         ))}
       </ul>
       {total > orders.length && (
-        <PrivateLink href={moreHref} className="link px-1 py-2 text-sm font-semibold">
+        <ScreenLink href={moreHref} className="link px-1 py-2 text-sm font-semibold">
           {`Show more in ${boardWords[column]}`}
-        </PrivateLink>
+        </ScreenLink>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import type { AppRouter } from "@rankwright/api";
 import { type BoardColumn, boardMoves, paths } from "@rankwright/schema";
 import { Badge, Button, cx } from "@rankwright/ui";
 import type { inferRouterOutputs } from "@trpc/server";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { Assignee } from "../assignee.tsx";
@@ -43,9 +43,9 @@ export function OrderCard({ card, people, onDrag, onMove }: OrderCardProps) {
       )}
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <PrivateLink href={paths.paymentStatus(_id)} className="link font-semibold wrap-anywhere">
+        <ScreenLink href={paths.paymentStatus(_id)} className="link font-semibold wrap-anywhere">
           {customerName}
-        </PrivateLink>
+        </ScreenLink>
         <span className="flex flex-wrap gap-1.5">
           {isTest && <Badge tone="neutral">Test</Badge>}
           {isLate && <Badge tone="danger">Late</Badge>}

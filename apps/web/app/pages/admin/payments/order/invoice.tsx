@@ -1,6 +1,6 @@
 import { paths } from "@rankwright/schema";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api, requireAdmin } from "#app/data/server.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -23,7 +23,7 @@ export default function Invoice({ loaderData: { paper }, params: { id } }: Route
       paper={paper}
       order={{ label: "Order", href: paths.paymentStatus(id) }}
       pdf={paths.invoicePdf(id, paper.label)}
-      as={PrivateLink}
+      as={ScreenLink}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
@@ -49,7 +49,7 @@ export function OrderInvoices({ _id, refetchInterval }: OrderInvoicesProps) {
       </h3>
       <DocumentList
         papers={papers}
-        as={PrivateLink}
+        as={ScreenLink}
         page={(label) => paths.orderInvoice(_id, label)}
         pdf={(label) => paths.invoicePdf(_id, label)}
         more={(label) => <MailAgain _id={_id} label={label} />}

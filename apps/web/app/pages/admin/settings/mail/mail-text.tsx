@@ -1,8 +1,8 @@
 import { paths } from "@rankwright/schema";
 import { Badge, Breadcrumb, Button, Card, showToast } from "@rankwright/ui";
 import type { FormEvent } from "react";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -124,7 +124,7 @@ export default function MailTextScreen({ params: { name } }: Route.ComponentProp
       description="Edit the text of this mail. It is sent as HTML with your logo, and as plain text."
       above={
         <Breadcrumb
-          as={PrivateLink}
+          as={ScreenLink}
           items={[
             { label: "Mail", href: paths.mailSettings() },
             { label: "Texts", href: paths.mailTexts() },

@@ -1,8 +1,8 @@
 import { paths } from "@rankwright/schema";
 import { Badge, Breadcrumb, Card, Icon } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -29,7 +29,7 @@ export default function MailTexts() {
       description="The mails that your site sends. Open one to preview or edit it."
       above={
         <Breadcrumb
-          as={PrivateLink}
+          as={ScreenLink}
           items={[{ label: "Mail", href: paths.mailSettings() }, { label: "Texts" }]}
         />
       }
@@ -47,7 +47,7 @@ export default function MailTexts() {
                     .filter((mail) => mail.to === to)
                     .map(({ name, label, subject, isOwn }) => (
                       <li key={name}>
-                        <PrivateLink
+                        <ScreenLink
                           href={paths.mailText(name)}
                           className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-surface sm:px-5"
                         >
@@ -57,7 +57,7 @@ export default function MailTexts() {
                           </span>
                           {isOwn && <Badge tone="accent">Edited</Badge>}
                           <Icon name="chevron-right" className="flex-none text-text-muted" />
-                        </PrivateLink>
+                        </ScreenLink>
                       </li>
                     ))}
                 </ul>

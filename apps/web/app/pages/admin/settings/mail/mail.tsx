@@ -2,8 +2,8 @@ import { mailSettings, paths } from "@rankwright/schema";
 import { Alert, Card, Icon } from "@rankwright/ui";
 import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -115,9 +115,9 @@ function Forms({ view }: { view: View }) {
           <p className="text-sm text-text-muted">
             View, preview and edit the subject and text of every mail.
           </p>
-          <PrivateLink href={paths.mailTexts()} className="link justify-self-start">
+          <ScreenLink href={paths.mailTexts()} className="link justify-self-start">
             Edit mail texts
-          </PrivateLink>
+          </ScreenLink>
         </Card>
       </div>
     </div>

@@ -6,7 +6,7 @@ import {
   paymentsSettings,
 } from "@rankwright/schema";
 import { Alert, Badge, Card, Icon, type Tone } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
@@ -104,9 +104,9 @@ export function PaymentMethodCard({
       )}
       {way.id === "paypal-standard" && (
         <p className="text-sm">
-          <PrivateLink href={paths.addPaymentEmail()} className="link">
+          <ScreenLink href={paths.addPaymentEmail()} className="link">
             The payment e-mail
-          </PrivateLink>{" "}
+          </ScreenLink>{" "}
           is the PayPal account that receives payments.
         </p>
       )}

@@ -2,8 +2,8 @@ import { PROVIDER_IDS, paths, paymentsSettings } from "@rankwright/schema";
 import { Alert, Card } from "@rankwright/ui";
 import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -85,9 +85,9 @@ export default function Payments() {
                     All payment methods use the same mode. An order must be paid in the mode it was placed in.{" "}
                     {data.mode !== "live" && (
                       <>
-                        <PrivateLink href={paths.goingLive()} className="link">
+                        <ScreenLink href={paths.goingLive()} className="link">
                           Going live
-                        </PrivateLink>{" "}
+                        </ScreenLink>{" "}
                         lists the remaining steps before you can accept real payments.
                       </>
                     )}

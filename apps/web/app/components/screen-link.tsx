@@ -1,6 +1,6 @@
 import type { LinkProps } from "@rankwright/ui";
 
-interface PrivateLinkProps extends Omit<LinkProps, "to" | "aria-current"> {
+interface ScreenLinkProps extends Omit<LinkProps, "to" | "aria-current"> {
   to?: string;
   "aria-current"?: "page" | "true" | undefined;
 }
@@ -10,6 +10,6 @@ interface PrivateLinkProps extends Omit<LinkProps, "to" | "aria-current"> {
  * position when paging or sorting. The router's own link would be slower, because it parses its address twice, and a screen can have
  * seventy links. Use a plain anchor for public pages, which don't have this app's script.
  */
-export function PrivateLink({ href, to = href, ...rest }: PrivateLinkProps) {
+export function ScreenLink({ href, to = href, ...rest }: ScreenLinkProps) {
   return <a {...rest} href={to} data-screen="" />;
 }

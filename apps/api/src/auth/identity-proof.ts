@@ -12,7 +12,7 @@ import { hashToken } from "./token.ts";
 export const CONFIRMED_MS = 5 * 60_000;
 
 /** Proof that the caller is the account holder: the hash of the password that was verified, or of the confirmed session's token. */
-export type OwnerProof = { passwordHash: string } | { session: string };
+export type IdentityProof = { passwordHash: string } | { session: string };
 
 /**
  * Range of times at which a confirmation is valid. It excludes the future: a confirmation from a clock that was ahead would last
@@ -42,11 +42,11 @@ export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: Ses
  * someone else may be using the signed-in device. Signing in does not confirm a session, so a session that is stolen right after
  * the sign-in is rejected, too. Wrong passwords are rate limited.
  */
-export async function requireOwner(
+export async function requireIdentityProof(
   ctx: ProofContext,
   user: SessionUser,
   password: string,
-): Promise<OwnerProof> {
+): Promise<IdentityProof> {
   const known = findAccount(ctx.db, user._id);
   if (!known) throw refuse("UNAUTHORIZED", "Please log in.");
   if (password === "") {
@@ -66,7 +66,7 @@ export async function requireOwner(
 const wrong = (message: string) => wrongField("password", message);
 
 /** Returns the account. Throws UNAUTHORIZED if the proof is no longer valid. Call it in the transaction of the change. */
-export function requireValidProof(tx: Tx, user: SessionUser, proof: OwnerProof): Account {
+export function requireValidProof(tx: Tx, user: SessionUser, proof: IdentityProof): Account {
   const account = findAccount(tx, user._id);
   const holds =
     "session" in proof
