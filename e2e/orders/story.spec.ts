@@ -107,11 +107,13 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await chooser.setFiles([
       { name: "draft.csv", mimeType: "text/csv", buffer: Buffer.from("word,rank\nseo,1\n") },
       { name: "tool.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+      { name: "nothing.txt", mimeType: "text/plain", buffer: Buffer.from("") },
     ]);
-    await expect(main.getByRole("alert")).toContainText("“tool.exe” can't be uploaded");
-    await main.getByRole("button", { name: "Remove tool.exe" }).click();
+    await expect(main.getByRole("alert")).toContainText("The file is empty");
+    await main.getByRole("button", { name: "Remove nothing.txt" }).click();
     await main.getByRole("button", { name: "Send delivery", exact: true }).click();
     await expect(conversation(desk)).toContainText("The first draft.");
+    await expect(conversation(desk)).toContainText("Can run programs. Open it only if you trust the sender.");
   });
 
   const ready = await post.mails.mailTo(email, /^Delivery ready for review/);
