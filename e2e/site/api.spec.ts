@@ -70,6 +70,7 @@ test("HEAD of a file, an invoice or an export returns the headers of GET", async
     `${site.url}/api${file}`,
     `${site.url}/my-order/${order._id}/file/${_id}`,
     `${site.url}/my-order/${order._id}/invoice/${invoice?.label}/pdf`,
+    `${site.apiUrl}/order/${order._id}/invoices/${invoice?.label}.pdf`,
     `${site.url}/export/orders.csv`,
   ]) {
     const headers: Record<string, string> =

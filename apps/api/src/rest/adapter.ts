@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { bearerContext } from "../auth/request.ts";
 import { type Context, createContext, type RequestContext } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
+import { attachment } from "../http/disposition.ts";
 import { jsonBodyError } from "../http/json-body.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { RestRouter } from "../router.ts";
@@ -14,7 +15,7 @@ import { pleaseSignIn } from "../trpc/trpc.ts";
 import { readBody } from "./body.ts";
 import { type Call, metaOf, procedureOf } from "./procedures.ts";
 import { createResponseCache } from "./response-cache.ts";
-import { type ResultRecord, type Row, readPart, record, records } from "./row.ts";
+import { type Download, type ResultRecord, type Row, readPart, record, records } from "./row.ts";
 
 const texts = (record: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -85,6 +86,7 @@ async function respond({ row, call: callOf, read: readOf }: Served, deps: Deps, 
     headers: request.headers,
     body,
     siteUrl: deps.env.SITE_URL,
+    apiUrl: deps.env.API_URL,
   };
   const ctx = createContext(deps, { ...request.getDecorator<RequestContext>(FACTS), extra });
   const call = callOf(ctx);
@@ -155,6 +157,11 @@ export async function restPlugin(
         const load = () => respond(served, deps, request);
         const body = key === undefined ? await load() : await cached(key, load);
         reply.code(row.status).header("Cache-Control", "no-store");
+        if (row.fileType) {
+          // `toResponse` of a row with a file type returns a Download.
+          const { name, bytes } = body as Download;
+          return reply.type(row.fileType).header("Content-Disposition", attachment(name)).send(bytes);
+        }
         if (key !== undefined || body instanceof Readable) reply.type("application/json; charset=utf-8");
         return reply.send(body);
       },

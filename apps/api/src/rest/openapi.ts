@@ -5,7 +5,7 @@ import { filePaths } from "./file-paths.ts";
 import { errorResponse } from "./responses.ts";
 import type { Row } from "./row.ts";
 
-const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+const json = "application/json";
 
 const idempotencyKey = z.object({
   "Idempotency-Key": z.string().max(200).optional().meta({
@@ -30,12 +30,12 @@ function operation(row: Row): ZodOpenApiOperationObject {
       ? {
           requestBody: {
             required: true,
-            content: json(row.extra ? row.body.catchall(z.string()) : row.body),
+            content: { [json]: { schema: row.extra ? row.body.catchall(z.string()) : row.body } },
           },
         }
       : {}),
     responses: {
-      [row.status]: { description: "Done", content: json(row.response) },
+      [row.status]: { description: "Done", content: { [row.fileType ?? json]: { schema: row.response } } },
       default: errorResponse,
     },
   };

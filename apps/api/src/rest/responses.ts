@@ -14,6 +14,7 @@ import {
   type User,
 } from "@rankwright/schema";
 import { z } from "zod";
+import type { Download } from "./row.ts";
 
 // Response schemas, as published in the OpenAPI description.
 
@@ -62,6 +63,7 @@ export const checkedOut = z.strictObject({
 export const invoiceEntry = z
   .strictObject({
     label: text.meta({ description: "Number, such as RW-2026-0042." }),
+    pdf: text.meta({ description: "URL of the PDF. Requires the same token as this list." }),
     kind: z.enum(["invoice", "credit-note"]),
     cents: z.int().meta({ description: "Negative for a credit note." }),
     currency: text,
@@ -73,6 +75,9 @@ export const invoiceEntry = z
     at: z.int().meta({ description: "Milliseconds since 1970." }),
   })
   .meta({ id: "Invoice" });
+
+/** A file, sent as an attachment. */
+export const download = z.custom<Download>().meta({ override: { type: "string", format: "binary" } });
 
 /** Billing details of an order. */
 export const billing = z

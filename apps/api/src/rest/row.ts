@@ -16,6 +16,14 @@ export interface RestRequest {
   body: Readonly<Record<string, unknown>>;
   /** The site's public address, without a trailing slash. */
   siteUrl: string;
+  /** The API's public address, without a trailing slash. */
+  apiUrl: string;
+}
+
+/** A file that a row sends instead of JSON. */
+export interface Download {
+  name: string;
+  bytes: Buffer;
 }
 
 /** A REST path, its procedure, and the mapping of requests and results between them. */
@@ -33,6 +41,8 @@ export interface Row {
   toResponse: (result: unknown, request: RestRequest) => unknown;
   /** Schema of a successful response. */
   response: z.ZodType;
+  /** Type of the file that the row sends as an attachment instead of JSON. `toResponse` returns a Download. */
+  fileType?: "application/pdf";
   /** The row reads content. Its response to visitors is cached, because it is the same for all of them until the content changes. */
   isContent?: true;
   /** The row accepts `limit` and `after`. */

@@ -20,6 +20,7 @@ import {
 import { z } from "zod";
 import { briefRows } from "./brief-rows.ts";
 import { contentRows } from "./content-rows.ts";
+import { invoiceRows } from "./invoice-rows.ts";
 import { paymentRows } from "./payment-rows.ts";
 import {
   billing,
@@ -27,7 +28,6 @@ import {
   checkout,
   done,
   firstStep,
-  invoiceEntry,
   message,
   order,
   paymentEmail,
@@ -68,12 +68,7 @@ const orders: Row[] = [
     "Lists all orders for an admin, and a customer's own orders for a customer; oldest first.",
   ),
   read("/order/:id", "orders.get", order, "Returns an order."),
-  read(
-    "/order/:id/invoices",
-    "orders.papers",
-    z.array(invoiceEntry),
-    "Lists the invoices and credit notes of your own order, oldest first.",
-  ),
+  ...invoiceRows,
   read(
     "/order/:id/billing",
     "orders.billing",
@@ -239,7 +234,13 @@ const auth: Row[] = [
 ];
 
 /** Procedures in `orders` that don't return an order, and therefore no extra fields. */
-const NO_ORDER = new Set(["orders.checkout", "orders.papers", "orders.billing", "orders.correctBilling"]);
+const NO_ORDER = new Set([
+  "orders.checkout",
+  "orders.papers",
+  "orders.paper",
+  "orders.billing",
+  "orders.correctBilling",
+]);
 
 /** Returns all rows of the REST API, with those of the given content sections. */
 export function restRows(sections: Readonly<Record<string, Section>>): Row[] {

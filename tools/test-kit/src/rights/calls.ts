@@ -97,14 +97,16 @@ export async function statusOf(
   return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
 }
 
-/** Sends a REST request. `id` replaces the `:id` of the path. `raw` replaces the body's JSON. */
+/** Sends a REST request. `id` replaces the `:id` of the path, and the number of the sample invoice `:number`. `raw` replaces the body's JSON. */
 export function askPath(
   world: World,
   row: Row,
   role: Role,
   { id = "", body, raw = JSON.stringify(body) }: { id?: string | undefined; body?: unknown; raw?: string },
 ): Promise<Answer> {
-  const url = row.path.replace(":id", encodeURIComponent(id));
+  const url = row.path
+    .replace(":id", encodeURIComponent(id))
+    .replace(":number", encodeURIComponent(world.ids.invoice ?? ""));
   return world.ask(row.method, url, {
     as: world.tokens[role],
     ...(row.body && raw !== undefined ? { raw } : {}),

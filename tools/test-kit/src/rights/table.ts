@@ -285,6 +285,7 @@ export const paths: Readonly<Record<string, Right>> = {
   "POST /new-order": "customer",
   "GET /orders": "customer",
   "GET /order/:id/invoices": "own",
+  "GET /order/:id/invoices/:number.pdf": "own",
   "GET /order/:id/billing": "admin",
   "PUT /order/:id/billing": "admin",
   "GET /order/:id": "seen",

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { RequestContext } from "../../context/context.ts";
 import type { Deps } from "../../context/deps.ts";
+import { attachment } from "../../http/disposition.ts";
 import { sendProblem } from "../../http/problem.ts";
 import { notFound, refuse, wrongField } from "../../trpc/errors.ts";
 import { type OrderRoom, requireOrderRoom } from "../access.ts";
@@ -61,16 +62,6 @@ const inert = {
   "Referrer-Policy": "no-referrer",
   "Cache-Control": "no-store",
 };
-
-/** Returns a Content-Disposition header with an ASCII file name for older clients, and the exact name in UTF-8 (RFC 6266). */
-function disposition(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
-}
 
 /**
  * Serves and receives the files of orders. For each pattern, `PUT {address}?offset=N` appends the next part of an upload (any
@@ -155,7 +146,7 @@ export async function orderFilesPlugin(
       const file = await requireFile(route, request, reply);
       return send(reply, filePath(deps, file._id), {
         "Content-Type": FILE_KINDS[file.kind].type,
-        "Content-Disposition": disposition(file.name),
+        "Content-Disposition": attachment(file.name),
       });
     });
     read(`${address}/small`, async (request, reply) => {
