@@ -30,6 +30,9 @@ export function requiredText(label: string, max = TEXT_MAX) {
     .refine(wellFormed, `${label} contains characters that can't be stored.`);
 }
 
+/** Idempotency key. Repeating a request with the same key returns the first result. */
+export const idempotencyKey = requiredText("Idempotency key", 200);
+
 /** Text of at most `max` characters, which may be empty. */
 export function optionalText(label: string, max = TEXT_MAX) {
   return anyText(label)

@@ -3,23 +3,23 @@ import { z } from "zod";
 import type { BriefView } from "../briefs/brief.ts";
 import type { FormView } from "../briefs/forms.ts";
 import type { Card } from "../orders/board-router.ts";
+import { count, time } from "./numbers.ts";
 import { ignoredFields, order } from "./responses.ts";
 import { orderFile } from "./room-responses.ts";
 
 // Response schemas of briefs, the board and saved replies, as published in the OpenAPI description.
 
 const text = z.string();
-const time = z.number().meta({ description: "Milliseconds since 1970." });
 
 export const packageForm = z
-  .strictObject({ _id: text, packageName: text, questions: z.int() })
+  .strictObject({ _id: text, packageName: text, questions: count })
   .meta({ id: "PackageBrief" });
 
 export const briefForm = z
   .strictObject({
     packageId: text,
     packageName: text,
-    version: z.int().meta({ description: "0 if no brief has been saved yet." }),
+    version: count.meta({ description: "0 if no brief has been saved yet." }),
     fields: z.array(briefField),
     ignoredFields,
   })
@@ -33,7 +33,7 @@ export const brief = z
     fields: z.array(briefField),
     answers: z.record(text, z.union([text, z.array(text)])),
     files: z.array(orderFile),
-    revision: z.int().meta({ description: "Revision that a change must be based on." }),
+    revision: count.meta({ description: "Revision that a change must be based on." }),
     note: text.meta({ description: "The owner's request when the brief was reopened." }),
     sentAt: time.nullable(),
     sentBy: text,
@@ -52,13 +52,13 @@ const card = z.strictObject({
   hasWritten: z.boolean().meta({
     description: "True if the customer has written since the last delivery and the owner has not replied.",
   }),
-  since: z.number().meta({ description: "Time of the payment or delivery, in milliseconds since 1970." }),
+  since: time.meta({ description: "Time of the payment or delivery, in milliseconds since 1970." }),
   isTest: z.boolean(),
 }) satisfies z.ZodType<Card>;
 export const boardCard = card.extend({ ignoredFields }).meta({ id: "BoardOrder" });
 
 export const boardColumn = z
-  .strictObject({ column: z.enum(BOARD_COLUMNS), total: z.int(), orders: z.array(card) })
+  .strictObject({ column: z.enum(BOARD_COLUMNS), total: count, orders: z.array(card) })
   .meta({ id: "BoardColumn" });
 
 export const beside = z
@@ -71,5 +71,5 @@ export const beside = z
   .meta({ id: "BesideOrder" });
 
 export const savedReply = z
-  .strictObject({ _id: text, name: text, text, updatedAt: z.int(), ignoredFields })
+  .strictObject({ _id: text, name: text, text, updatedAt: time, ignoredFields })
   .meta({ id: "SavedReply" }) satisfies z.ZodType<SavedReply>;

@@ -16,12 +16,13 @@ import {
   packageForm,
   savedReply,
 } from "./brief-responses.ts";
+import { count, time } from "./numbers.ts";
 import { noInput, type Row } from "./row.ts";
 import { actOn, create, read, remove } from "./shapes.ts";
 
 const text = z.string();
 const changes = z.object({
-  revision: z.int().meta({ description: "Revision of the brief that the answers are based on." }),
+  revision: count.meta({ description: "Revision of the brief that the answers are based on." }),
   answers: z
     .record(text, z.union([text, z.array(text)]))
     .meta({ description: "Answers by question id; files by their ids. Omitted answers stay unchanged." }),
@@ -47,7 +48,7 @@ export const briefRows: readonly Row[] = [
   put(
     "/brief/:id",
     "briefs.saveForm",
-    z.object({ version: z.int(), fields: briefFields }),
+    z.object({ version: count, fields: briefFields }),
     briefForm,
     "Saves a new version of a package's brief. Existing orders keep their version.",
   ),
@@ -68,12 +69,14 @@ export const briefRows: readonly Row[] = [
     "Reopens a sent brief, with a note to the customer.",
   ),
   {
-    ...all(
-      "/board",
-      "board.columns",
-      z.array(boardColumn),
-      "Lists paid orders by next step. ?mine=true returns only orders assigned to you, ?more=COLUMN the next ones of a column.",
-    ),
+    ...all("/board", "board.columns", z.array(boardColumn), "Lists paid orders by next step."),
+    query: z.object({
+      mine: z.boolean().optional().meta({ description: "If true, only orders assigned to you." }),
+      more: z
+        .enum(BOARD_COLUMNS)
+        .optional()
+        .meta({ description: "Column of which up to 200 orders are returned instead of the first ones." }),
+    }),
     input: ({ query: { mine, more } }) => ({
       ...(mine === undefined ? {} : { mine: mine === "true" || (mine === "false" ? false : mine) }),
       ...(more === undefined ? {} : { more }),
@@ -105,7 +108,7 @@ export const briefRows: readonly Row[] = [
   put(
     "/saved-reply/:id",
     "messages.updateSavedReply",
-    savedReplyChange,
+    savedReplyChange.extend({ updatedAt: time.optional() }),
     savedReply,
     "Changes a saved reply. Send the `updatedAt` from GET to get a 409 if someone else has changed it since.",
   ),

@@ -2,7 +2,9 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { Deps } from "../context/deps.ts";
 import { apiPolicy } from "../http/headers.ts";
+import type { RestRouter } from "../router.ts";
 import { openApi } from "./openapi.ts";
 import type { Row } from "./row.ts";
 
@@ -53,11 +55,11 @@ const page = (files: string) => `<!DOCTYPE html>
 /** Serves /openapi.json, and Swagger UI for it at /docs, without assets from other servers. */
 export async function docsPlugin(
   app: FastifyInstance,
-  { rows, url }: { rows: readonly Row[]; url: string },
+  { deps, router, rows }: { deps: Deps; router: RestRouter; rows: readonly Row[] },
 ): Promise<void> {
   let description: ReturnType<typeof openApi> | undefined;
   app.get("/openapi.json", () => {
-    description ??= openApi(rows, url);
+    description ??= openApi(deps, router, rows);
     return description;
   });
 
@@ -65,7 +67,7 @@ export async function docsPlugin(
   const directives = {
     ...apiPolicy,
     "style-src": ["'self'"],
-    "connect-src": ["'self'", new URL(url).origin],
+    "connect-src": ["'self'", new URL(deps.env.API_URL).origin],
   };
   app.get("/docs", { helmet: { contentSecurityPolicy: { directives } } }, (request, reply) => {
     const [path = ""] = request.url.split("?", 1);

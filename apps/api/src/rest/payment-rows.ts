@@ -1,5 +1,6 @@
 import { PROVIDER_IDS, payInput, recordTransferInput, refundInput } from "@rankwright/schema";
 import { z } from "zod";
+import { cents, count, time } from "./numbers.ts";
 import { ignoredFields } from "./responses.ts";
 import { idOnly, type ProcedureName, type Row, same } from "./row.ts";
 import { bodyWithId } from "./shapes.ts";
@@ -13,7 +14,7 @@ const lines = z.array(z.strictObject({ label: text, value: text }));
 const waysToPay = z
   .strictObject({
     ways: z.array(z.strictObject({ provider, label: text, next: text, isDocumented: z.boolean() })),
-    instructions: z.strictObject({ provider, lines, arrivedCents: z.int() }).nullable(),
+    instructions: z.strictObject({ provider, lines, arrivedCents: cents }).nullable(),
     held: text
       .nullable()
       .meta({ description: "Provider that is processing a payment. The order must not be paid again." }),
@@ -29,7 +30,7 @@ const opened = z
       kind: z.literal("instructions"),
       reference: text,
       lines,
-      dueAt: z.int().optional().meta({ description: "Milliseconds since 1970." }),
+      dueAt: time.optional(),
       ignoredFields,
     }),
   ])
@@ -44,9 +45,9 @@ const ledgerEntry = z
     parentTxnId: text
       .nullable()
       .meta({ description: "Transaction id of the payment that was refunded or reversed." }),
-    grossCents: z.int().meta({ description: "Negative for refunds and reversals." }),
-    refundableCents: z.int().meta({ description: "Amount that POST /refund can still refund." }),
-    at: z.int().meta({ description: "Milliseconds since 1970." }),
+    grossCents: cents.meta({ description: "Negative for refunds and reversals." }),
+    refundableCents: cents.meta({ description: "Amount that POST /refund can still refund." }),
+    at: time,
     byHand: z.boolean(),
     isTest: z.boolean(),
   })
@@ -91,7 +92,7 @@ export const paymentRows: Row[] = [
   }),
   post("/received-payment/:id", "orders.returned", undefined, {
     input: idOnly,
-    response: z.strictObject({ asked: z.int(), name: text.nullable(), ignoredFields }),
+    response: z.strictObject({ asked: count, name: text.nullable(), ignoredFields }),
     summary:
       "Starts checking the checkouts of your own order with the providers. GET /order shows when it is paid.",
   }),
@@ -109,7 +110,7 @@ export const paymentRows: Row[] = [
     status: 201,
     response: z.strictObject({
       _id: text,
-      cents: z.int(),
+      cents: cents.min(0),
       state: z.enum(["asked", "done", "failed"]),
       ignoredFields,
     }),
@@ -121,7 +122,7 @@ export const paymentRows: Row[] = [
     response: z.strictObject({
       orderId: text,
       state: text,
-      leftCents: z.int(),
+      leftCents: cents,
       currency: text,
       ignoredFields,
     }),

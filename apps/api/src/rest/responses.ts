@@ -14,6 +14,7 @@ import {
   type User,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { cents, count, time } from "./numbers.ts";
 import type { Download } from "./row.ts";
 
 // Response schemas, as published in the OpenAPI description.
@@ -51,7 +52,7 @@ export const checkedOut = z.strictObject({
       kind: z.literal("instructions"),
       reference: text,
       lines: z.array(z.strictObject({ label: text, value: text })),
-      dueAt: z.number().optional(),
+      dueAt: time.optional(),
     }),
     z.strictObject({ kind: z.literal("none") }),
     z.strictObject({ kind: z.literal("failed"), message: text }),
@@ -65,14 +66,14 @@ export const invoiceEntry = z
     label: text.meta({ description: "Number, such as RW-2026-0042." }),
     pdf: text.meta({ description: "URL of the PDF. Requires the same token as this list." }),
     kind: z.enum(["invoice", "credit-note"]),
-    cents: z.int().meta({ description: "Negative for a credit note." }),
+    cents: cents.meta({ description: "Negative for a credit note." }),
     currency: text,
     date: text.meta({ description: "Date in the owner's time zone, such as 2026-11-22." }),
     corrects: z.array(text).meta({
       description:
         "After a correction of the billing details: the invoices that this credit note cancels or this invoice replaces.",
     }),
-    at: z.int().meta({ description: "Milliseconds since 1970." }),
+    at: time,
   })
   .meta({ id: "Invoice" });
 
@@ -88,9 +89,9 @@ export const billing = z
     customerAddress: text,
     customerCountry: text,
     taxId: text,
-    revision: z.int().meta({ description: "Number of corrections so far." }),
+    revision: count.meta({ description: "Number of corrections so far." }),
     invoices: z
-      .strictObject({ labels: z.array(text), cents: z.int(), currency: text })
+      .strictObject({ labels: z.array(text), cents, currency: text })
       .nullable()
       .meta({
         description:
@@ -182,7 +183,7 @@ const problem = z
   .strictObject({
     type: z.literal("about:blank"),
     title: text,
-    status: z.int(),
+    status: z.int().min(400).max(599),
     detail: text,
     code: text,
     issues: z.array(z.strictObject({ path: text, message: text })).optional(),
@@ -190,8 +191,17 @@ const problem = z
   })
   .meta({ id: "Problem" });
 
-/** Error response of every path, as in the OpenAPI description. */
-export const errorResponse = {
-  description: "Error, with the invalid fields",
+const error = (id: string, description: string) => ({
+  id,
+  description,
   content: { "application/problem+json": { schema: problem } },
+});
+
+/** Error responses, as published in the OpenAPI description. */
+export const errorResponses = {
+  invalid: error("Invalid", "Invalid request. `issues` names each invalid field."),
+  notLoggedIn: error("NotLoggedIn", "There is no valid token."),
+  forbidden: error("Forbidden", "The token's owner doesn't have the required role."),
+  notFound: error("NotFound", "There is no such record, or the token's owner may not read it."),
+  other: error("Error", "Any other error."),
 };

@@ -9,19 +9,19 @@ import {
 import { z } from "zod";
 import type { DeliveryView, Step } from "../rooms/steps.ts";
 import type { FileView, MessageView } from "../rooms/view.ts";
+import { count, fileBytes, time } from "./numbers.ts";
 import { ignoredFields, order } from "./responses.ts";
 
 // Response schemas of an order's room, as published in the OpenAPI description.
 
 const text = z.string();
-const time = z.number().meta({ description: "Milliseconds since 1970." });
 
 export const orderFile = z
   .strictObject({
     _id: text,
     name: text,
     kind: z.enum(Object.keys(FILE_KINDS) as [keyof typeof FILE_KINDS]),
-    bytes: z.int(),
+    bytes: fileBytes,
     hasPreview: z.boolean(),
     at: time,
   })
@@ -41,7 +41,7 @@ export const roomMessage = z
         "Quotes and signature of a message that arrived by e-mail. Customers see only those of their own messages.",
     }),
     files: z.array(orderFile),
-    delivery: z.strictObject({ number: z.int(), links: z.array(text) }).nullable(),
+    delivery: z.strictObject({ number: count, links: z.array(text) }).nullable(),
     at: time,
   })
   .meta({ id: "OrderMessage" }) satisfies z.ZodType<MessageView>;
@@ -49,12 +49,12 @@ export const roomMessage = z
 export const delivery = z
   .strictObject({
     _id: text,
-    number: z.int(),
+    number: count,
     state: z.enum(DELIVERY_STATES),
     links: z.array(text),
     at: time,
     answeredAt: time.nullable(),
-    silentAt: z.number().meta({
+    silentAt: time.meta({
       description:
         "Time at which the delivery is accepted automatically if the customer does not answer, in milliseconds since 1970.",
     }),
@@ -87,16 +87,16 @@ export const orderRoom = z
       description: "True if the customer has written since the last delivery and the owner has not replied.",
     }),
     isLate: z.boolean(),
-    changes: z.strictObject({ asked: z.int(), included: z.int().nullable() }),
+    changes: z.strictObject({ asked: count, included: count.nullable() }),
     deliveries: z.array(delivery),
-    linksEndAt: z.number().nullable().meta({
+    linksEndAt: time.nullable().meta({
       description:
         "Time at which the private links expire, in milliseconds since 1970. Null while the order is in progress.",
     }),
     order,
     isTest: z.boolean(),
     side: z.enum(ROOM_SIDES),
-    unread: z.int(),
+    unread: count,
     seen: z
       .strictObject({ upTo: text, at: time })
       .nullable()
@@ -107,7 +107,7 @@ export const orderRoom = z
     ready: z
       .array(orderFile)
       .meta({ description: "Files that the caller has uploaded but not sent with a message yet." }),
-    links: z.int().meta({ description: "Number of private links that were not revoked." }),
+    links: count.meta({ description: "Number of private links that were not revoked." }),
     payBy: z.enum(["page", "mail"]).meta({
       description:
         "`page` if the caller can pay on the order's page, `mail` if they need a payment link by e-mail.",
@@ -121,7 +121,7 @@ export const orderRoom = z
 
 /** An upload in progress. Clients send its bytes to the file's URL. */
 export const upload = z
-  .strictObject({ _id: text, name: text, bytes: z.int(), received: z.int() })
+  .strictObject({ _id: text, name: text, bytes: fileBytes, received: fileBytes })
   .meta({ id: "Upload" });
 
-export const revoked = z.strictObject({ revoked: z.int(), ignoredFields });
+export const revoked = z.strictObject({ revoked: count, ignoredFields });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { linkList, written } from "../rooms/input.ts";
+import { count, fileBytes } from "./numbers.ts";
 import { done, order } from "./responses.ts";
 import { delivery, orderFile, orderRoom, revoked, roomMessage, upload } from "./room-responses.ts";
 import { paging, type Row } from "./row.ts";
 import { actOn, bodyWithId, create, read, withKey } from "./shapes.ts";
 
 const writing = z.object(written);
-const answering = writing.extend({ delivery: z.int().min(1).optional() });
+const answering = writing.extend({ delivery: count.min(1).optional() });
 
 const begin = (...row: Parameters<typeof create>): Row => ({ ...create(...row), input: bodyWithId });
 const add = (...row: Parameters<typeof create>): Row => withKey(begin(...row));
@@ -43,7 +44,7 @@ export const roomRows: readonly Row[] = [
   begin(
     "/order/:id/files",
     "room.beginUpload",
-    z.object({ name: z.string(), bytes: z.int() }),
+    z.object({ name: z.string(), bytes: fileBytes.min(1) }),
     upload,
     "Starts an upload. Send the bytes with PUT /order/{id}/files/{insertedId}?offset=0, at most 2 MB at a time.",
   ),

@@ -47,8 +47,10 @@ export interface Row {
   isContent?: true;
   /** The row accepts `limit` and `after`. */
   isList?: boolean;
-  /** The row accepts the header Idempotency-Key: repeating a request with the same key returns the first result. */
-  acceptsIdempotencyKey?: true;
+  /** Other parameters in the query. */
+  query?: z.ZodObject;
+  /** Schema of the header Idempotency-Key, if the row accepts it: repeating a request with the same key returns the first result. */
+  idempotencyKey?: z.ZodString;
   /** Query that reads the record before an update, to detect whether anything changed. */
   before?: ProcedureName;
   /** Undocumented text fields are stored with these records and returned with them. */

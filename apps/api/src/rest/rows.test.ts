@@ -1,11 +1,13 @@
 import { sections } from "@rankwright/schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { buildRouter } from "../router.ts";
+import { buildRestRouter, buildRouter } from "../router.ts";
+import { readEnv } from "../settings/env.ts";
 import { openApi } from "./openapi.ts";
 import { restRows } from "./rows.ts";
 
 const rows = restRows(sections);
+const description = () => openApi({ env: readEnv({}), sections }, buildRestRouter(sections), rows);
 const served = new Set(rows.map((row) => `${row.method} ${row.path.replaceAll(/:(\w+)/g, "{$1}")}`));
 
 // Copied by hand from the two specifications, so that the test doesn't depend on the sections' definitions.
@@ -48,7 +50,7 @@ test("no two rows have the same method and path", () => {
 test("operation ids are unique, and contain only characters that client generators accept", () => {
   const paths = z
     .record(z.string(), z.record(z.string(), z.object({ operationId: z.string() })))
-    .parse(openApi(rows, "http://127.0.0.1:4000").paths);
+    .parse(description().paths);
   const ids = Object.values(paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   );
@@ -87,7 +89,7 @@ test("the OpenAPI description lists Idempotency-Key for every path that accepts 
     z.string(),
     z.record(z.string(), z.object({ parameters: z.array(parameter).default([]) })),
   );
-  const described = operations.parse(openApi(rows, "http://127.0.0.1:4000").paths);
+  const described = operations.parse(description().paths);
   const hasKey = (path: string, method: string) =>
     described[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()]?.parameters.some(
       ({ name }) => name === "Idempotency-Key",

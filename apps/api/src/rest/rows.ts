@@ -1,6 +1,7 @@
 import {
   billingPatch,
   checkoutInput,
+  checkoutKey,
   credentials,
   messageStatusInput,
   orderStatusInput,
@@ -21,6 +22,7 @@ import { z } from "zod";
 import { briefRows } from "./brief-rows.ts";
 import { contentRows } from "./content-rows.ts";
 import { invoiceRows } from "./invoice-rows.ts";
+import { count } from "./numbers.ts";
 import { paymentRows } from "./payment-rows.ts";
 import {
   billing,
@@ -40,16 +42,19 @@ import { roomRows } from "./room-rows.ts";
 import { noInput, type Row } from "./row.ts";
 import { act, create, list, longList, read, remove, update, withKey } from "./shapes.ts";
 
-const checkoutRow = withKey({
-  ...act(
-    "/checkout",
-    "checkout.place",
-    checkoutInput.omit({ idempotencyKey: true }),
-    checkedOut,
-    "Places an order, logged in or as a guest, and opens a checkout for it.",
-  ),
-  status: 201,
-});
+const checkoutRow = withKey(
+  {
+    ...act(
+      "/checkout",
+      "checkout.place",
+      checkoutInput.omit({ idempotencyKey: true }),
+      checkedOut,
+      "Places an order, logged in or as a guest, and opens a checkout for it.",
+    ),
+    status: 201,
+  },
+  checkoutKey,
+);
 
 const orders: Row[] = [
   withKey(
@@ -79,7 +84,7 @@ const orders: Row[] = [
     "/order/:id/billing",
     "orders.correctBilling",
     "orders.billing",
-    billingPatch.extend({ revision: z.int().optional(), mailsCustomer: z.boolean().optional() }),
+    billingPatch.extend({ revision: count.optional(), mailsCustomer: z.boolean().optional() }),
     billing,
     "Corrects an order's billing details. Its valid invoices are credited and replaced. Send the `revision` from GET to get a 409 if someone else has corrected them since.",
   ),

@@ -1,3 +1,4 @@
+import { idempotencyKey } from "@rankwright/schema";
 import { z } from "zod";
 import { changedRecord, createdRecord, removedRecord } from "./responses.ts";
 import {
@@ -127,9 +128,9 @@ export const act = (
 export const actOn = (...row: Parameters<typeof act>): Row => ({ ...act(...row), input: bodyWithId });
 
 /** Returns a row that also passes the header Idempotency-Key to its procedure. */
-export const withKey = (row: Row): Row => ({
+export const withKey = (row: Row, key = idempotencyKey): Row => ({
   ...row,
-  acceptsIdempotencyKey: true,
+  idempotencyKey: key,
   input: (request) => {
     const key = request.headers["idempotency-key"];
     return Object.assign({}, row.input(request), typeof key === "string" ? { idempotencyKey: key } : {});

@@ -16,9 +16,6 @@ const fileList = z
   .max(MESSAGE_FILES_MAX, `A message can have at most ${MESSAGE_FILES_MAX} files.`)
   .default([]);
 
-/** Idempotency key. A second request with the same key returns the first result. */
-export const onceKey = requiredText("Idempotency key", 200).optional();
-
 /** Fields of a message. Its text or its files may be empty, but not both. */
 export const written = { text: optionalText("Message", TEXT_MAX).default(""), files: fileList };
 

@@ -19,6 +19,7 @@ import {
 import {
   DRAFT_KINDS,
   type DraftKind,
+  idempotencyKey,
   type Order,
   optionalText,
   perOrderField,
@@ -42,7 +43,7 @@ import { type Meta, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { type OrderRoom, type RoomKey, requireOrderRoom, roomKeyInput, roomOf } from "./access.ts";
 import { approve, deliver, requestChanges } from "./deliver.ts";
 import { fileProcedures } from "./files/router.ts";
-import { linkList, onceKey, written } from "./input.ts";
+import { linkList, written } from "./input.ts";
 import { type RoomEvent, roomNews } from "./live.ts";
 import { progressOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
@@ -63,7 +64,7 @@ const listed = roomKeyInput.extend(part.shape);
 const answer = {
   ...written,
   delivery: z.number({ error: "Delivery must be a number." }).int().min(1).optional(),
-  idempotencyKey: onceKey,
+  idempotencyKey: idempotencyKey.optional(),
 };
 
 const draftKind = z.enum([...new Set(Object.values(DRAFT_KINDS).flat())], {
@@ -162,7 +163,7 @@ export const roomProcedures = {
   }),
   /** Sends a message. A repeat with the same idempotency key returns the first message. */
   send: roomProcedure
-    .input(roomKeyInput.extend({ ...written, idempotencyKey: onceKey }))
+    .input(roomKeyInput.extend({ ...written, idempotencyKey: idempotencyKey.optional() }))
     .mutation(async ({ ctx, input }) => {
       const room = roomFor(ctx, input);
       const message = await write(ctx.db, (tx) =>
@@ -172,7 +173,7 @@ export const roomProcedures = {
     }),
   /** Adds a note that only the owner's side can read. */
   note: staffProcedure
-    .input(byId.extend({ ...written, idempotencyKey: onceKey }))
+    .input(byId.extend({ ...written, idempotencyKey: idempotencyKey.optional() }))
     .mutation(async ({ ctx, input }) => {
       const room = roomOf(requireSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
       const message = await write(ctx.db, (tx) =>
@@ -202,7 +203,7 @@ export const roomProcedures = {
       roomKeyInput.extend({
         kind: draftKind.default("message"),
         text: optionalText("Message", TEXT_MAX).default(""),
-        idempotencyKey: onceKey,
+        idempotencyKey: idempotencyKey.optional(),
       }),
     )
     .mutation(async ({ ctx, input: { kind, text, idempotencyKey, ...key } }) => {
@@ -225,7 +226,7 @@ export const roomProcedures = {
     .query(({ ctx, input }) => deliveriesOf(ctx.db, roomFor(ctx, input).order._id).map(toDelivery)),
   /** Delivers files, links and a note, and asks the customer for approval. */
   deliver: staffProcedure
-    .input(byId.extend({ ...written, links: linkList, idempotencyKey: onceKey }))
+    .input(byId.extend({ ...written, links: linkList, idempotencyKey: idempotencyKey.optional() }))
     .mutation(async ({ ctx, input }) => {
       const message = await write(ctx.db, (tx) => {
         const room = roomOf(requireSeenOrder(tx, input._id, ctx.user), ctx.user);

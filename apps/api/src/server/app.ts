@@ -65,7 +65,7 @@ export function buildApi(
   app.register(inboundPlugin, { deps });
   app.register(orderFilesPlugin, { deps, routes: apiFileRoutes, authenticate: bearerContext });
   app.register(healthPlugin, { deps });
-  app.register(docsPlugin, { rows, url: deps.env.API_URL });
+  app.register(docsPlugin, { deps, router: restRouter, rows });
   app.get("/", () => ({
     name: "Rankwright",
     docs: `${deps.env.API_URL}/docs`,

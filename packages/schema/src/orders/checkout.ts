@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { PROVIDER_IDS } from "../payments.ts";
-import { email, optionalText, requiredText, URL_MAX } from "../text.ts";
+import { email, idempotencyKey, optionalText, requiredText, URL_MAX } from "../text.ts";
 import { billingShape } from "./billing.ts";
 import { sentCurrency, sentPrice } from "./order-input.ts";
 
 /** Minimum length of the key. Repeating a guest's key returns the guest's order, so it must be hard to guess. */
 const KEY_MIN = 20;
+/** Idempotency key of a checkout. */
+export const checkoutKey = idempotencyKey.min(
+  KEY_MIN,
+  `Idempotency key must have at least ${KEY_MIN} characters and must not be guessable.`,
+);
 
 /** An order together with its payment method. Logged-in customers order for their own e-mail; guests enter one. */
 export const checkoutInput = z.strictObject({
@@ -20,12 +25,7 @@ export const checkoutInput = z.strictObject({
   /** May be missing only if no payment method is available. */
   provider: z.enum(PROVIDER_IDS, { error: "Choose how you want to pay." }).optional(),
   /** Repeating a request with the same key returns the first order. */
-  idempotencyKey: requiredText("Idempotency key", 200)
-    .refine(
-      (key) => key.length >= KEY_MIN,
-      `Idempotency key must have at least ${KEY_MIN} characters and must not be guessable.`,
-    )
-    .optional(),
+  idempotencyKey: checkoutKey.optional(),
 });
 
 /** Checkout form for guests; logged-in customers are not asked for the e-mail. */

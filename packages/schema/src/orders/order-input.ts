@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, optionalText, requiredText } from "../text.ts";
+import { email, idempotencyKey, optionalText, requiredText } from "../text.ts";
 import {
   type ORDER_FIELDS,
   ORDER_STATUSES,
@@ -42,8 +42,7 @@ export const placeOrder = z.strictObject({
   paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),
   orderStatus: z.literal("Pending", { error: "A new order is Pending." }).optional(),
   orderDate: optionalText("Order date", 100).optional(),
-  /** Repeating a request with the same key returns the first result. */
-  idempotencyKey: requiredText("Idempotency key", 200).optional(),
+  idempotencyKey: idempotencyKey.optional(),
 });
 
 /** Fields that the customer fills in on the order form. */
