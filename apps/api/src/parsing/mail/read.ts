@@ -29,8 +29,13 @@ export async function readMail(raw: Buffer): Promise<ParsedMail | undefined> {
   return text === undefined ? undefined : { ...mail, text };
 }
 
+/** Signatures and contact cards, which mail programs attach by themselves. They are not part of the message. */
+const NOT_ATTACHED =
+  /^(application\/(x-)?pkcs7-signature|application\/pgp-(signature|keys)|text\/(x-vcard|vcard|directory))$/i;
+
 const attachedOf = ({ attachments }: ParsedMail): MailAttachment[] =>
   attachments
+    .filter(({ contentType }) => !NOT_ATTACHED.test(contentType))
     .filter(({ related, size }) => !related || size >= SMALL_INLINE)
     .map(({ filename, contentType, content }, at) => ({
       name: filename ?? `file-${at + 1}.${contentType.split("/").at(-1) ?? "txt"}`,

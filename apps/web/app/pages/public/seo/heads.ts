@@ -68,11 +68,11 @@ async function pricing(context: Context): Promise<Head> {
 
 async function contact(context: Context): Promise<Head> {
   const frame = await siteLayout(context);
-  const packages = [frame.address?.phoneNumber, frame.address?.emailAddress].filter((way) => way);
+  const channels = [frame.address?.phoneNumber, frame.address?.emailAddress].filter((channel) => channel);
   return headOf(frame, {
     subject: "Contact us",
     path: paths.contact(),
-    texts: packages.length > 0 ? [`Reach ${frame.name} at ${packages.join(" or ")}`] : [],
+    texts: channels.length > 0 ? [`Reach ${frame.name} at ${channels.join(" or ")}`] : [],
     fallback: `Write to ${frame.name} about your site and the searches you want to rank for. We read every message.`,
     graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Contact", paths.contact())],
   });
