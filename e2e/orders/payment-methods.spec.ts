@@ -134,7 +134,7 @@ test("a bank transfer is explained, and recorded when the owner confirms that it
   await office.goto("/payments");
   await office.getByRole("button", { name: "Record payment…" }).click();
   await office.getByLabel("Reference").fill("ABC DEF GHI");
-  await office.getByLabel("Amount").fill("299.00");
+  await office.getByLabel("Amount").fill("299,00");
   await office.getByRole("button", { name: "Record payment", exact: true }).click();
   await expect(office.getByText("This reference is invalid")).toBeVisible();
   await office.getByLabel("Reference").fill(reference ?? "");

@@ -17,20 +17,40 @@ export function hasCents(code: string): boolean {
   );
 }
 
-const TYPED =
-  /^(?:us)?\$?(?:usd)?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?|(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2})(?:usd|\$)?$/i;
+/** Whole part and decimals of a typed amount: 1234, 1,234.50, 1 234.50, 1.234,50 or 1234,5. */
+const FIGURES =
+  /^(?:(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(?:\.(\d{1,2}))?|(\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d+),(\d{1,2}))$/;
+
+/** One separator before three digits: either it separates thousands, or a digit too many was typed. */
+const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{2})\d$/;
+
+const SIGNS = /^(?:us)?\s*\$?\s*(?:usd)?\s*|\s*(?:usd|\$)?$/giu;
+
+/** Maximum length of a typed amount. SIGNS would be slow on a long run of spaces. */
+const TYPED_MAX = 40;
+
+/** Removes the dollar sign or code, and replaces special spaces. Returns "" for a text that is too long. */
+const figuresOf = (typed: string) =>
+  typed.length > TYPED_MAX ? "" : typed.trim().replace(SIGNS, "").replace(/\s/gu, " ");
 
 /**
- * Normalises a typed price ("$ 549,50", "1,234.50 USD") to its stored form ("549.50", "1234.50"); undefined if it is ambiguous ("1.234") or
- * invalid.
+ * Normalizes a typed amount ("$ 549,50", "1,234.50 USD") to its stored form ("549.50", "1234.50"); undefined if it is ambiguous ("1,234",
+ * "1.234") or invalid.
  */
 export function storedPrice(typed: string): string | undefined {
-  const [, figures = ""] = TYPED.exec(typed.replace(/\s/gu, "")) ?? [];
-  const decimals = /[.,](\d{1,2})$/.exec(figures)?.[1];
-  const whole = (decimals === undefined ? figures : figures.slice(0, -decimals.length - 1)).replace(
-    /[.,]/g,
-    "",
-  );
+  const figures = figuresOf(typed);
+  const match = FIGURES.exec(figures);
+  if (!match || AMBIGUOUS.test(figures)) return undefined;
+  const whole = (match[1] ?? match[3] ?? "").replace(/[., ]/g, "");
+  const decimals = match[2] ?? match[4];
   const price = decimals === undefined ? whole : `${whole}.${decimals}`;
   return priceToCents(price) === undefined ? undefined : price;
+}
+
+/** Returns the error for an amount that can be read in two ways, such as "1,234"; undefined for any other. `label` is the field's label. */
+export function ambiguousAmount(label: string, typed: string): string | undefined {
+  const figures = figuresOf(typed);
+  const [, whole = "", decimals = ""] = AMBIGUOUS.exec(figures) ?? [];
+  if (whole === "") return undefined;
+  return `${label} "${figures}" is ambiguous. Enter two decimals: ${figures.replace(/[.,]/, "")}.00 or ${whole}.${decimals}.`;
 }

@@ -3,6 +3,7 @@ import { fieldSchema } from "./content/field-schema.ts";
 import { sections } from "./content/index.ts";
 import { DEFAULT_CURRENCY, orderPrice, setShopCurrency, writtenPrice } from "./money.ts";
 import { storedPrice } from "./money-input.ts";
+import { recordTransferInput, refundInput } from "./payments.ts";
 
 test.each([
   ["49.50", "49.50"],
@@ -10,8 +11,11 @@ test.each([
   ["549,5", "549.5"],
   ["US$1,234.50", "1234.50"],
   ["1.234,50 USD", "1234.50"],
-  ["1,234", "1234"],
+  ["1.234,5", "1234.5"],
+  ["49,50", "49.50"],
   ["1 234", "1234"],
+  ["1\u00a0234,50", "1234.50"],
+  ["1234", "1234"],
   ["299\u00a0$", "299"],
 ])("accepts a price typed as %j", (typed, stored) => {
   expect(storedPrice(typed)).toBe(stored);
@@ -21,7 +25,10 @@ test.each([
   "",
   "free",
   "0",
+  "1,234",
+  "$1,234",
   "1.234",
+  "49 50",
   "1.2.3",
   "1,23,4",
   "12,34,567",
@@ -31,8 +38,38 @@ test.each([
   "$$5",
   "1000000",
   "5.005",
+  `1${" ".repeat(100_000)}1`,
 ])("rejects %j as a price", (typed) => {
   expect(storedPrice(typed)).toBeUndefined();
+});
+
+test.each([
+  ["49,50", 4_950],
+  ["1.234,50", 123_450],
+  ["1,234.50", 123_450],
+  [" $ 1 234,5 ", 123_450],
+  ["49.50", 4_950],
+])("reads %j as the amount of a payment and of a refund", (amount, cents) => {
+  expect(recordTransferInput.parse({ orderId: "1", amount, date: "2026-03-05" }).amount).toBe(cents);
+  expect(refundInput.parse({ txnId: "1", amount, left: amount })).toMatchObject({
+    amount: cents,
+    left: cents,
+  });
+});
+
+test.each([
+  ["1,234", 'Amount "1,234" is ambiguous. Enter two decimals: 1234.00 or 1.23.'],
+  ["1.234", 'Amount "1.234" is ambiguous. Enter two decimals: 1234.00 or 1.23.'],
+  ["$ 12,345", 'Amount "12,345" is ambiguous. Enter two decimals: 12345.00 or 12.34.'],
+  ["free", "Amount must be an amount such as 49.50."],
+  ["0,123", "Amount must be an amount such as 49.50."],
+])("the error for the amount %j says what to enter", (amount, message) => {
+  for (const input of [recordTransferInput, refundInput])
+    expect(
+      input
+        .safeParse({ orderId: "1", txnId: "1", date: "2026-03-05", amount })
+        .error?.issues.find(({ path }) => path[0] === "amount")?.message,
+    ).toBe(message);
 });
 
 test("orders from before a change of the shop's currency are still shown in dollars", () => {
@@ -51,6 +88,10 @@ test("the error for an invalid price shows a valid example", () => {
   const refused = fieldSchema(packagePrice).safeParse("from 300").error?.issues ?? [];
   expect(refused.map(({ message }) => message)).toEqual([
     "Price must be an amount such as 299 or 49.50, at most 999999.99.",
+  ]);
+  const ambiguous = fieldSchema(packagePrice).safeParse("1,234").error?.issues ?? [];
+  expect(ambiguous.map(({ message }) => message)).toEqual([
+    'Price "1,234" is ambiguous. Enter two decimals: 1234.00 or 1.23.',
   ]);
   for (const good of ["299", "49.50", "0.01", "999999.99"])
     expect(fieldSchema(packagePrice).safeParse(good).success).toBe(true);

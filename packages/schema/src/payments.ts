@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { priceToCents } from "./money.ts";
+import { ambiguousAmount, storedPrice } from "./money-input.ts";
 import { anyText, email } from "./text.ts";
 
 export const paymentEmailInput = z.strictObject({ paypalEmail: email("Payment email") });
@@ -20,12 +21,13 @@ export const payInput = z.strictObject({
   provider: z.enum(PROVIDER_IDS, { error: "Choose a payment method." }),
 });
 
-/** An amount as text, parsed to cents. */
+/** A typed amount, parsed to cents. Accepts a decimal comma. */
 const sum = (label: string) =>
   anyText(label).transform((text, ctx) => {
-    const cents = priceToCents(text.trim());
+    const cents = priceToCents(storedPrice(text) ?? "");
     if (cents !== undefined) return cents;
-    ctx.addIssue({ code: "custom", message: `${label} must be an amount such as 49.50.` });
+    const message = ambiguousAmount(label, text) ?? `${label} must be an amount such as 49.50.`;
+    ctx.addIssue({ code: "custom", message });
     return z.NEVER;
   });
 /** Printable ASCII text, for looking up a record. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { priceToCents } from "../money.ts";
+import { ambiguousAmount } from "../money-input.ts";
 import { anyText, LONG_TEXT_MAX, optionalText, requiredText, tooLong, URL_MAX } from "../text.ts";
 import { isSafeAddress, withScheme } from "../url.ts";
 import type { FieldKind, SectionField } from "./field.ts";
@@ -51,10 +52,11 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
       .union([z.string(), z.number().transform(String)], {
         error: `${field.label} must be text or a number.`,
       })
-      .refine(
-        (value) => value === "" || priceToCents(value) !== undefined,
-        `${field.label} must be an amount such as 299 or 49.50, at most 999999.99.`,
-      ),
+      .refine((value) => value === "" || priceToCents(value) !== undefined, {
+        error: ({ input }) =>
+          ambiguousAmount(field.label, String(input)) ??
+          `${field.label} must be an amount such as 299 or 49.50, at most 999999.99.`,
+      }),
 };
 
 /** Returns the zod schema of one field's value. Rejects an empty value, unless the field is optional or has an `unless`. */
