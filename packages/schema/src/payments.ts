@@ -83,7 +83,8 @@ export const paymentMethodNames = {
 /** Payment modes without real money: `local` uses the built-in test systems, `sandbox` the providers' test environments. */
 export type TestMode = "local" | "sandbox";
 
-export type PaymentMode = TestMode | "live";
+export const PAYMENT_MODES = ["live", "sandbox", "local"] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** True if payments in this mode move no real money. */
 export const isTestMode = (mode: string): mode is TestMode => mode === "local" || mode === "sandbox";

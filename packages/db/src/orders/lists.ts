@@ -20,7 +20,7 @@ export interface OrderCustomer {
 
 /** Filter and search of the admin's order table. */
 export interface OrderSearch extends OrderFilter {
-  /** Words in the customer's name, e-mail, address or country, in the package or the date; or the order's id. */
+  /** Words in the customer's name, e-mail, address or country, in the package or the date; or the number of the order or its payment. */
   search?: string | undefined;
 }
 

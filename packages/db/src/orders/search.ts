@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import type { Older } from "../core/paging.ts";
 import { type Found, idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
+import { orderIdsOfPayment } from "../payments/numbers.ts";
 import { orders } from "../tables/index.ts";
 import { type OrderFilter, withFilter } from "./filter.ts";
 import { type OrderSort, orderOf } from "./sorting.ts";
@@ -9,14 +10,21 @@ import { type OrderSort, orderOf } from "./sorting.ts";
 /** True if the search is for an order's id. */
 const isId = (search: string) => /^[0-9a-f]{24}$/.test(search);
 
-function withId(db: Db, _id: string, filter: OrderFilter): string[] {
-  const one = and(eq(orders._id, _id), withFilter(filter));
+/**
+ * Returns the orders whose id or payment has this number and that match the filter, newest first. Undefined if no payment has the number
+ * and it is not an id.
+ */
+function withNumber(db: Db, search: string, filter: OrderFilter): string[] | undefined {
+  const ids = orderIdsOfPayment(db, search);
+  if (isId(search)) ids.push(search);
+  if (ids.length === 0) return undefined;
   return db
     .select({ _id: orders._id })
     .from(orders)
-    .where(one)
+    .where(and(inArray(orders._id, ids), withFilter(filter)))
+    .orderBy(desc(orders._id))
     .all()
-    .map((row) => row._id);
+    .map(({ _id }) => _id);
 }
 
 const searched = (search: string, filter: OrderFilter) =>
@@ -29,8 +37,8 @@ export function foundOrders(
   filter: OrderFilter,
   { sort, ascending }: { sort: OrderSort; ascending: boolean },
 ): Found {
-  if (isId(search)) return { ids: withId(db, search, filter), isMore: false };
-  const found = newestMatches(db, searched(search, filter));
+  const numbered = withNumber(db, search, filter);
+  const found = numbered ? { ids: numbered, isMore: false } : newestMatches(db, searched(search, filter));
   if (sort === "orderDate") return ascending ? { ...found, ids: found.ids.reverse() } : found;
   const isFound = sql`${orders._id} in (select value from json_each(${JSON.stringify(found.ids)}))`;
   const sorted = db.select({ _id: orders._id }).from(orders).where(isFound).orderBy(orderOf(sort, ascending));
@@ -40,7 +48,8 @@ export function foundOrders(
 /** Returns the ids of the next batch of matching orders, newest first. */
 export function foundOrdersBefore(db: Db, search: string, filter: OrderFilter, asked: Older): string[] {
   const { before, limit } = asked;
-  if (isId(search)) return before === undefined ? withId(db, search, filter) : [];
+  const numbered = withNumber(db, search, filter);
+  if (numbered) return numbered.filter((_id) => before === undefined || _id < before).slice(0, limit);
   const match = matching(searched(search, filter));
   return match ? idsOfMatches(db, olderThan(match, orders, before), { limit }) : [];
 }

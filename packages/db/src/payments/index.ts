@@ -1,6 +1,7 @@
 export * from "./jobs.ts";
 export * from "./ledger.ts";
 export * from "./notifications.ts";
+export * from "./numbers.ts";
 export * from "./payment-emails.ts";
 export * from "./refunds.ts";
 export * from "./sales.ts";

@@ -7,7 +7,7 @@ import {
   sessionsOf,
   sessionWithReference,
 } from "@rankwright/db/payments";
-import { formatCents } from "@rankwright/schema";
+import { formatCents, PAYMENT_MODES } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { notFound, refuse, wrongField } from "../../trpc/errors.ts";
 import { processVerified } from "../booking/process.ts";
@@ -38,8 +38,6 @@ export interface Booked {
   currency: string;
 }
 
-const MODES = ["live", "sandbox", "local"] as const;
-
 function wrong(path: keyof Transfer | "amount", message: string) {
   return wrongField(path, message);
 }
@@ -53,7 +51,7 @@ function sessionOf(tx: Tx, { reference, orderId }: Transfer): PaymentSession {
   if (read.length === 0)
     throw wrong("reference", "This reference is invalid. Compare it with your bank statement.");
   const found = read
-    .flatMap(({ id, text }) => MODES.map((mode) => sessionWithReference(tx, id, mode, text)))
+    .flatMap(({ id, text }) => PAYMENT_MODES.map((mode) => sessionWithReference(tx, id, mode, text)))
     .find((one) => one !== undefined);
   if (!found) throw wrong("reference", "No order has this reference. Compare it with your bank statement.");
   if (orderId !== "" && found.orderId !== orderId)

@@ -82,7 +82,7 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
         name="search"
         type="search"
         maxLength={200}
-        placeholder="Name, email, country, date"
+        placeholder="Name, email, date, payment reference"
         defaultValue={search}
       />
       <SelectField
