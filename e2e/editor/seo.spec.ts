@@ -30,6 +30,8 @@ test("the owner sets how a page looks in search results, and where an old addres
   await page.getByRole("button", { name: "Add redirect" }).click();
   await expect(page.getByText("The site has a page at this address.").first()).toBeVisible();
   await page.getByLabel("Old address").fill("/old-prices");
+  await page.getByRole("button", { name: "Add redirect" }).click();
+  await expect(page.getByText("There is no page at /contact-us-not.").first()).toBeVisible();
   await page.getByLabel("New address").fill("/pricing/");
   await page.getByRole("button", { name: "Add redirect" }).click();
   await expect(page.getByText("redirects to /pricing/, since")).toBeVisible();

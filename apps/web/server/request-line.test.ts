@@ -52,8 +52,8 @@ test("an old link with Latin-1 escapes leads to its page or redirect", async () 
   );
   expect(await answerTo("site", "GET /100%?%FC HTTP/1.1")).toContain(`${SITE_URL}/100%25?%FC for nobody`);
   const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
-  await owner.seo.addRedirect({ from: "/über-uns", to: "/about" });
-  expect(await answerTo("site", "GET /%FCber-uns HTTP/1.1")).toMatch(/ 301 [\s\S]*location: \S+\/about\r/i);
+  await owner.seo.addRedirect({ from: "/über-uns", to: "/thanks" });
+  expect(await answerTo("site", "GET /%FCber-uns HTTP/1.1")).toMatch(/ 301 [\s\S]*location: \S+\/thanks\r/i);
   // Regression: this returned an error about invalid JSON in the body.
   expect(await answerTo("api", "GET /%FC HTTP/1.1")).toMatch(/ 404 /);
 });

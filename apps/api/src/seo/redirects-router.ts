@@ -20,7 +20,7 @@ import { z } from "zod";
 import { notFound, refuse } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
-import { knownRedirects, normalRedirect } from "./redirects.ts";
+import { knownRedirects, missingTarget, missingTargets, normalRedirect } from "./redirects.ts";
 
 /** Maximum number of invalid lines that an error lists individually. */
 const LINES_NAMED = 10;
@@ -42,11 +42,12 @@ export const redirectProcedures = {
   redirects: adminProcedure.query(({ ctx }) => listRedirects(ctx.db)),
 
   /** Adds a permanent redirect (301). */
-  addRedirect: adminProcedure.input(redirectInput).mutation(({ ctx, input }) =>
-    write(ctx.db, (tx) => {
+  addRedirect: adminProcedure.input(redirectInput).mutation(async ({ ctx, input }) => {
+    const { from, to } = normalRedirect(input, ctx.env.SITE_URL);
+    const missing = await missingTargets(ctx, [to]);
+    return write(ctx.db, (tx) => {
       const known = knownRedirects(listRedirects(tx), ctx.env.SITE_URL);
-      const { from, to } = normalRedirect(input, ctx.env.SITE_URL);
-      const issue = known.issueOf({ from, to });
+      const issue = known.issueOf({ from, to }) ?? (missing.has(to) ? missingTarget(to) : undefined);
       if (issue) throw refuse("BAD_REQUEST", issue.message, { issues: [issue] });
       if (known.size() >= REDIRECTS_MAX)
         throw refuse(
@@ -56,19 +57,24 @@ export const redirectProcedures = {
       const made = insert(tx, from ?? "", to, ctx.now());
       audit(tx, ctx.user.email, "seo.addRedirect", `${made.from} to ${made.to}`, ctx.now());
       return made;
-    }),
-  ),
+    });
+  }),
 
   /**
    * Adds one redirect per line. If a line is invalid, nothing is added, and the error names the line's number. Redirects that
    * already exist are left unchanged.
    */
-  addRedirects: adminProcedure.input(redirectLinesInput).mutation(({ ctx, input }) =>
-    write(ctx.db, (tx) => {
+  addRedirects: adminProcedure.input(redirectLinesInput).mutation(async ({ ctx, input }) => {
+    const lines = readRedirectLines(input.lines);
+    const targets = lines.flatMap((read) =>
+      "message" in read ? [] : normalRedirect(read, ctx.env.SITE_URL).to,
+    );
+    const missing = await missingTargets(ctx, targets);
+    return write(ctx.db, (tx) => {
       const known = knownRedirects(listRedirects(tx), ctx.env.SITE_URL);
       const [made, issues]: [Redirect[], Issue[]] = [[], []];
       let unchanged = 0;
-      for (const { line, ...read } of readRedirectLines(input.lines)) {
+      for (const { line, ...read } of lines) {
         const wrong = (message: string) =>
           issues.push({ path: "lines", message: `Line ${line}: ${message}` });
         if ("message" in read) {
@@ -80,7 +86,8 @@ export const redirectProcedures = {
         if (known.has({ from, to })) unchanged += 1;
         else if (issue) wrong(issue.message);
         else {
-          made.push(insert(tx, from ?? "", to, ctx.now()));
+          if (missing.has(to)) wrong(missingTarget(to).message);
+          else made.push(insert(tx, from ?? "", to, ctx.now()));
           known.add({ from: from ?? "", to });
         }
       }
@@ -93,8 +100,8 @@ export const redirectProcedures = {
       if (made.length > 0)
         audit(tx, ctx.user.email, "seo.addRedirects", pluralize(made.length, "redirect"), ctx.now());
       return { made: made.map(({ _id }) => _id), unchanged };
-    }),
-  ),
+    });
+  }),
 
   /** Removes a redirect, so that the old address returns 404 again. */
   removeRedirect: adminProcedure.input(byId).mutation(({ ctx, input }) =>

@@ -1,6 +1,13 @@
 import { cachedByContent } from "@rankwright/db/content";
 import { listRedirects } from "@rankwright/db/seo";
-import { type Issue, normalPath, pathOf, refusalReason } from "@rankwright/schema";
+import {
+  type Issue,
+  isPossiblePath,
+  normalPath,
+  pathOf,
+  REDIRECTS_MAX,
+  refusalReason,
+} from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 
 /** Targets of all redirects, by old address. */
@@ -33,6 +40,31 @@ export function normalRedirect(
   const isOwn = pathOf(to, siteUrl) !== undefined;
   return { from: pathOf(from, siteUrl), to: isOwn ? url.pathname + url.search + url.hash : url.href };
 }
+
+/**
+ * Returns the targets on this site that don't exist. Requests each one as a visitor does, or compares it with the paths of the site's pages
+ * if the API runs without the site. Expects targets of `normalRedirect`, and checks only as many as a site can have redirects.
+ */
+export async function missingTargets(
+  { env, visit }: Pick<Deps, "env" | "visit">,
+  targets: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const missing = new Set<string>();
+  for (const to of [...new Set(targets)].slice(0, REDIRECTS_MAX)) {
+    const path = pathOf(to, env.SITE_URL);
+    if (path === undefined) continue;
+    const { pathname, search } = new URL(to, env.SITE_URL);
+    const answer = await visit(pathname + search);
+    if (answer ? [404, 410].includes(answer.status) : !isPossiblePath(path)) missing.add(to);
+  }
+  return missing;
+}
+
+/** Returns the error for a target that doesn't exist. */
+export const missingTarget = (to: string): Issue => ({
+  path: "to",
+  message: `There is no page at ${to}. Enter an existing address.`,
+});
 
 interface Pair {
   from: string;

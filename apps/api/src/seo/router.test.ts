@@ -1,5 +1,8 @@
 import { contentRevision } from "@rankwright/db/content";
+import { immediate } from "@rankwright/db/core";
+import { insertRedirect } from "@rankwright/db/seo";
 import { NO_PAGE_META } from "@rankwright/schema";
+import { refusalOf } from "@rankwright/test-kit/content";
 import { refused } from "@rankwright/test-kit/refused";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -146,8 +149,56 @@ describe("a redirect", () => {
     expect(await owner.seo.redirects()).toEqual([]);
   });
 
+  test.each(["/pricng/", "/service/audits", "/Thanks-you", "/seo/redirect", "/blog?page=2#top"])(
+    "can't lead to %s, where the site has no page",
+    async (to) => {
+      const typed = [to, `${site.deps.env.SITE_URL}${to}`];
+      for (const each of typed) {
+        const { message, issues } = await refusalOf(owner.seo.addRedirect({ from: "/old", to: each }));
+        expect(issues).toEqual([{ path: "to", message }]);
+        expect(message).toBe(`There is no page at ${to}. Enter an existing address.`);
+      }
+      const line = `/old-a /thanks\n/old-b ${to}`;
+      const { issues } = await refusalOf(owner.seo.addRedirects({ lines: line }));
+      const message = `Line 2: There is no page at ${to}. Enter an existing address.`;
+      expect(issues).toEqual([{ path: "lines", message }]);
+      expect(await owner.seo.redirects()).toEqual([]);
+    },
+  );
+
+  test.each([
+    "/",
+    "/Pricing?a=1",
+    "/contact#form",
+    "/edit-banner",
+    "/demo/hero.svg",
+    "https://example.org/x",
+  ])("may lead to %s", async (to) => {
+    expect(await owner.seo.addRedirect({ from: "/old", to })).toMatchObject({ to });
+  });
+
+  test("is checked by requesting its target, if the site runs", async () => {
+    const visited: string[] = [];
+    const running = testSite({
+      deps: {
+        visit: async (path) => {
+          visited.push(path);
+          return { status: path.startsWith("/terms") ? 404 : 200, body: "" };
+        },
+      },
+    });
+    const admin = running.callerFor(running.signedUp("owner@example.com", { admin: true }));
+    const { issues } = await refusalOf(admin.seo.addRedirect({ from: "/old", to: "/terms?a=1#b" }));
+    expect(issues.map(({ path }) => path)).toEqual(["to"]);
+    const lines = "/a /thanks\n/b /thanks\n/c https://example.org\n/d /landing";
+    expect((await admin.seo.addRedirects({ lines })).made).toHaveLength(4);
+    expect(visited).toEqual(["/terms?a=1", "/thanks", "/landing"]);
+    running.close();
+  });
+
   test("can't create a loop or a chain", async () => {
-    await owner.seo.addRedirect({ from: "/b", to: "/c" });
+    // A page that was deleted since.
+    immediate(site.deps.db, (tx) => insertRedirect(tx, "/b", "/c", site.deps.now()));
     const add = (from: string, to: string) => owner.seo.addRedirect({ from, to });
     await expect(add("/x", "/x/")).rejects.toEqual(refused("BAD_REQUEST", /itself/));
     await expect(add("/c", `${site.deps.env.SITE_URL}/b/`)).rejects.toEqual(refused("BAD_REQUEST", /loop/));
@@ -188,6 +239,7 @@ describe("a bulk import of redirects", () => {
           "Line 3: /a already redirects to /thanks. Remove that redirect first.",
           "Line 4: Enter the old address, a space and the new address.",
           expect.stringMatching(/^Line 5: .*a page at this address/),
+          "Line 6: There is no page at /y. Enter an existing address.",
           "Line 7: /x redirects back to /y. The two would form a loop.",
           expect.stringMatching(/^Line 8: .*below \/admin/),
         ].map((message) => ({ path: "lines", message })),

@@ -65,6 +65,10 @@ export function refusalReason(path: string): string | undefined {
   return undefined;
 }
 
+/** True if the site may have something at this path: a page, a file, or a record whose path is its id. */
+export const isPossiblePath = (path: string): boolean =>
+  refusalReason(path) !== undefined || /^\/[\da-f]{24}$/i.test(path);
+
 /** First segments of all paths with more than one, such as "room" in private links. */
 const FOLDERS: ReadonlySet<string> = new Set(
   ofSite.filter(({ length }) => length > 2).map(([, first = ""]) => first),
