@@ -73,6 +73,7 @@ export const redirectProcedures = {
     return write(ctx.db, (tx) => {
       const known = knownRedirects(listRedirects(tx), ctx.env.SITE_URL);
       const [made, issues]: [Redirect[], Issue[]] = [[], []];
+      const firstLines = new Map<string, number>();
       let unchanged = 0;
       for (const { line, ...read } of lines) {
         const wrong = (message: string) =>
@@ -82,13 +83,19 @@ export const redirectProcedures = {
           continue;
         }
         const { from, to } = normalRedirect(read, ctx.env.SITE_URL);
+        const first = firstLines.get(from ?? "");
+        if (first !== undefined) {
+          wrong(`${from} is already in line ${first}.`);
+          continue;
+        }
+        if (from !== undefined) firstLines.set(from, line);
         const issue = known.issueOf({ from, to });
         if (known.has({ from, to })) unchanged += 1;
         else if (issue) wrong(issue.message);
         else {
           if (missing.has(to)) wrong(missingTarget(to).message);
           else made.push(insert(tx, from ?? "", to, ctx.now()));
-          known.add({ from: from ?? "", to });
+          known.add({ from: from ?? "", to, line });
         }
       }
       if (issues.length > 0) throw refuseLines(issues);

@@ -69,6 +69,8 @@ export const missingTarget = (to: string): Issue => ({
 interface Pair {
   from: string;
   to: string;
+  /** Line of the bulk import that contains it; undefined for a stored redirect. */
+  line?: number;
 }
 
 /** Indexes the existing redirects, to check whether another one would conflict with them. */
@@ -107,6 +109,8 @@ export function knownRedirects(rows: readonly Pair[], siteUrl: string) {
             : `${next.from} redirects to ${next.to}. Enter that address here instead.`,
         );
       const before = byTarget.get(from);
+      const earlier = before?.find(({ line }) => line !== undefined);
+      if (earlier) return issue("from", `Line ${earlier.line} leads to ${from}. Enter ${to} there instead.`);
       if (before)
         return issue(
           "from",

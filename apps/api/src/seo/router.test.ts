@@ -236,7 +236,7 @@ describe("a bulk import of redirects", () => {
       cause: {
         issues: [
           "Line 1: The old address must start with /, but source doesn't.",
-          "Line 3: /a already redirects to /thanks. Remove that redirect first.",
+          "Line 3: /a is already in line 2.",
           "Line 4: Enter the old address, a space and the new address.",
           expect.stringMatching(/^Line 5: .*a page at this address/),
           "Line 6: There is no page at /y. Enter an existing address.",
@@ -246,6 +246,40 @@ describe("a bulk import of redirects", () => {
       },
     });
     expect(await from()).toEqual([]);
+  });
+
+  test("reports each later line with the same old address, and names the first", async () => {
+    await owner.seo.addRedirect({ from: "/kept", to: "/thanks" });
+    const lines = [
+      "/kept /thanks",
+      "/a /thanks",
+      "/b /pricing/",
+      "",
+      "/a /pricing/",
+      "/a/ /thanks",
+      `${site.deps.env.SITE_URL}/a /contact`,
+      "/kept /thanks",
+      "/pricing /thanks",
+      "/pricing /contact",
+    ];
+    const { issues } = await refusalOf(owner.seo.addRedirects({ lines: lines.join("\n") }));
+    expect(issues.map(({ message }) => message)).toEqual([
+      "Line 5: /a is already in line 2.",
+      "Line 6: /a is already in line 2.",
+      "Line 7: /a is already in line 2.",
+      "Line 8: /kept is already in line 1.",
+      "Line 9: The site has a page at this address.",
+      "Line 10: /pricing is already in line 9.",
+    ]);
+    expect(await from()).toEqual(["/kept /thanks"]);
+  });
+
+  test("names the line to change if two lines form a chain", async () => {
+    const { issues } = await refusalOf(owner.seo.addRedirects({ lines: "/a /b\n/b /thanks" }));
+    expect(issues.map(({ message }) => message)).toEqual([
+      "Line 1: There is no page at /b. Enter an existing address.",
+      "Line 2: Line 1 leads to /b. Enter /thanks there instead.",
+    ]);
   });
 
   test("leaves existing redirects unchanged when a list that contains them is pasted again", async () => {
