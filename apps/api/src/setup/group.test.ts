@@ -5,6 +5,7 @@ import { readEnv } from "@rankwright/api/settings/env";
 import { type Db, immediate } from "@rankwright/db/core";
 import { saveSettings } from "@rankwright/db/settings";
 import * as tables from "@rankwright/db/tables";
+import { refusalOf } from "@rankwright/test-kit/content";
 import { type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { business } from "../settings/business.ts";
@@ -104,6 +105,28 @@ describe("settings that are saved in the admin panel", () => {
     expect(error).toMatchObject({ code: "BAD_REQUEST" });
     expect(String(error)).toMatch(message);
     expect(String(error)).toContain(path);
+  });
+
+  test.each(["A/B", "A_B", "A B", "RÜ", "#1"])("include no invoice prefix like %s", async (invoicePrefix) => {
+    const { owner } = await shop();
+    const save = (prefix: string, revision: number) =>
+      owner.settings.business.save({ revision, values: { name: "Northwind", invoicePrefix: prefix } });
+    const message = "Invoice prefix may contain only the letters A to Z, digits and hyphens.";
+    const { code, issues } = await refusalOf(save(invoicePrefix, 0));
+    expect([code, issues]).toEqual(["BAD_REQUEST", [{ path: "invoicePrefix", message }]]);
+    expect((await owner.settings.business.get()).revision).toBe(0);
+    for (const [at, prefix] of ["RW", " nw-2 ", ""].entries())
+      expect((await save(prefix, at)).values.invoicePrefix).toBe(prefix.trim());
+  });
+
+  test("keep an invoice prefix that was saved before its characters were checked", async () => {
+    const { owner, deps } = await shop();
+    const data = { name: "Northwind", invoicePrefix: "A/B" };
+    immediate(deps.db, (tx) => saveSettings(tx, { name: "business", data, secrets: {} }, 1));
+    const values = { name: "Northwind Search", invoicePrefix: "A/B" };
+    expect(await owner.settings.business.save({ revision: 1, values })).toMatchObject({ values });
+    const change = owner.settings.business.save({ revision: 2, values: { invoicePrefix: "A/C" } });
+    await expect(change).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
   test("are recorded in the audit log, with secrets masked", async () => {

@@ -95,6 +95,16 @@ function requireNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
 
+/** Throws if a changed value contains characters that its setting doesn't allow. */
+function requireAllowed({ fields }: SettingGroup, changes: Values): void {
+  const issues = Object.entries(changes).flatMap(([path, value]) => {
+    const { label = path, allowed } = fields[path] ?? {};
+    if (!allowed || value === "" || allowed.pattern.test(value)) return [];
+    return [{ path, message: `${label} ${allowed.message}` }];
+  });
+  if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+}
+
 /**
  * Throws if the server changes and its saved password is not entered again or removed. Otherwise, someone with access to the admin
  * panel could enter another server, which would then receive the password.
@@ -179,6 +189,7 @@ export function saveGroup(
     }),
   );
   if (Object.keys(changes).length === 0) return false;
+  requireAllowed(group, changes);
   requireSecretsAgain(group, before, changes, values);
   requireUsable(ctx, group, { ...before, ...changes });
   const data = { ...row.data };

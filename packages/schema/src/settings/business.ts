@@ -19,9 +19,13 @@ export const businessSettings = settingGroup({
       hint: "Shown below the invoice total, such as why no tax is charged.",
     },
     invoicePrefix: {
-      kind: "token",
+      kind: "line",
       label: "Invoice prefix",
       hint: "Start of invoice numbers, such as RW in RW-2026-0042. Use letters, digits and hyphens. A new prefix restarts numbering at 0001.",
+      allowed: {
+        pattern: /^[A-Za-z0-9-]+$/,
+        message: "may contain only the letters A to Z, digits and hyphens.",
+      },
     },
     remindUnpaid: {
       kind: "choice",

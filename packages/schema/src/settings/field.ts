@@ -32,6 +32,8 @@ export interface SettingField {
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** Required prefix of a token; `message` is the error otherwise. */
   readonly begins?: { readonly with: readonly string[]; readonly message: string };
+  /** Characters that a new value may have; `message` is the error otherwise. Values that were saved before the rule remain valid. */
+  readonly allowed?: { readonly pattern: RegExp; readonly message: string };
 }
 
 /** Settings of one screen, saved together. */
