@@ -72,6 +72,12 @@ test.each([
     ).toBe(message);
 });
 
+test("the error for an empty payment names all missing fields", () => {
+  const paths = recordTransferInput.safeParse({}).error?.issues.map(({ path }) => path.join("."));
+  expect(paths?.toSorted()).toEqual(["amount", "date", "reference"]);
+  expect(recordTransferInput.safeParse("text").error?.issues).toHaveLength(1);
+});
+
 test("orders from before a change of the shop's currency are still shown in dollars", () => {
   onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
   setShopCurrency("EUR");

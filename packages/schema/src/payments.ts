@@ -58,6 +58,8 @@ export const recordTransferInput = z
   .refine(({ reference, orderId }) => reference !== "" || orderId !== "", {
     path: ["reference"],
     message: "Reference is missing. It identifies the order.",
+    // Also if another field is invalid, so that one error names both.
+    when: ({ value }) => typeof value === "object" && value !== null,
   });
 
 /** Provider names for customers, who need not know that there are two PayPal integrations. */

@@ -34,6 +34,7 @@ import {
 import {
   isConfirmed,
   isConfirmedByPasskey,
+  missingProof,
   requireIdentityProof,
   requireVerified,
 } from "../auth/identity-proof.ts";
@@ -55,9 +56,12 @@ import type { Context } from "../context/context.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
 import { briefAnswersOf, conversationOf, filesFor } from "../rooms/export.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
-import { customerProcedure } from "../trpc/trpc.ts";
+import { addIssues, customerProcedure } from "../trpc/trpc.ts";
 import { deviceOf } from "./device.ts";
 import { confirmNewEmail, deleteOwnAccount, requestEmailChange, setOwnPassword } from "./own-account.ts";
+
+/** Procedure for a user who proves with the password, among other input, that the account is theirs. */
+const provenProcedure = customerProcedure.use(addIssues(missingProof));
 
 /** Result without data. */
 const ok = { status: "ok" } as const;
@@ -155,14 +159,14 @@ export const accountProcedures = {
   }),
 
   /** Sets a new or first password. Ends all other sessions. */
-  changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+  changePassword: provenProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     const proof = await requireIdentityProof(ctx, ctx.user, input.password);
     await setOwnPassword(ctx, ctx.user, proof, input.newPassword);
     return ok;
   }),
 
   /** Mails a link to the new address. The change takes effect when the link is opened. */
-  changeEmail: customerProcedure.input(changeEmailInput).mutation(async ({ ctx, input }) => {
+  changeEmail: provenProcedure.input(changeEmailInput).mutation(async ({ ctx, input }) => {
     const proof = await requireIdentityProof(ctx, ctx.user, input.password);
     await requestEmailChange(ctx, ctx.user, proof, normalEmail(input.email));
     return ok;
@@ -214,7 +218,7 @@ export const accountProcedures = {
     return ok;
   }),
   /** Removes a passkey, unless it is the only way to sign in. */
-  removePasskey: customerProcedure.input(removePasskeyInput).mutation(async ({ ctx, input }) => {
+  removePasskey: provenProcedure.input(removePasskeyInput).mutation(async ({ ctx, input }) => {
     await requireIdentityProof(ctx, ctx.user, input.password);
     await removePasskey(ctx, ctx.user, input.id);
     return ok;

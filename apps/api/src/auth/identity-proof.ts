@@ -1,6 +1,6 @@
 import { type Account, findAccount, isConfirmedSession } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
-import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
+import { accountTexts, authTexts, type Issue, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle } from "../throttle/throttle.ts";
@@ -37,6 +37,17 @@ export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: Ses
   return isConfirmedSession(db, user._id, hashToken(token), confirmationWindow(now()), "passkey");
 }
 
+/** Returns the issue of a missing password. There is none if the session is confirmed, or if nobody is signed in. */
+export function missingProof(
+  ctx: ProofContext & { user: SessionUser | null },
+  { password = "" }: { password?: unknown },
+): Issue[] {
+  if (password !== "" || !ctx.user || isConfirmed(ctx, ctx.user)) return [];
+  const hasPassword = findAccount(ctx.db, ctx.user._id)?.passwordHash !== "";
+  const message = hasPassword ? authTexts.passwordRequired : accountTexts.confirmFirst;
+  return [{ path: "password", message }];
+}
+
 /**
  * Throws unless the password is correct or, if it is empty, the session is confirmed. A session alone is not enough, because
  * someone else may be using the signed-in device. Signing in does not confirm a session, so a session that is stolen right after
@@ -50,8 +61,9 @@ export async function requireIdentityProof(
   const known = findAccount(ctx.db, user._id);
   if (!known) throw refuse("UNAUTHORIZED", "Please log in.");
   if (password === "") {
-    if (isConfirmed(ctx, user)) return { session: hashToken(ctx.token) };
-    throw wrong(known.passwordHash === "" ? accountTexts.confirmFirst : authTexts.passwordRequired);
+    const [missing] = missingProof({ ...ctx, user }, { password });
+    if (missing) throw wrong(missing.message);
+    return { session: hashToken(ctx.token) };
   }
   return withHashingSlot(async () => {
     const takeBack = await throttle(ctx, [[limits.proofAccount, user._id]]);

@@ -1,6 +1,7 @@
 import { dropClaims, findAccount } from "@rankwright/db/accounts";
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
+import { refusalOf } from "@rankwright/test-kit/content";
 import { refused, refusedFor } from "@rankwright/test-kit/refused";
 import { browser, guestOrder as order } from "@rankwright/test-kit/shops/browser";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
@@ -84,6 +85,26 @@ describe("a guest's checkout", () => {
       await expect(call.checkout.place(order(wrong))).rejects.toMatchObject({ code: "BAD_REQUEST" });
     expect(await made.owner.orders.list()).toEqual([]);
     expect(made.mails()).toEqual([]);
+  });
+
+  test("names all invalid fields in one error, also those that only a guest must fill in", async () => {
+    const made = await shop();
+    const pathsOf = async (place: Promise<unknown>) =>
+      (await refusalOf(place)).issues.map(({ path }) => path).toSorted();
+    // The type doesn't allow an empty order.
+    const nothing = {} as ReturnType<typeof order>;
+    const fields = ["customerAddress", "customerCountry", "customerName", "package"];
+    expect(await pathsOf(made.visitor.checkout.place(nothing))).toEqual(
+      [...fields, "customerEmail", "provider"].toSorted(),
+    );
+    expect(await pathsOf(made.one.checkout.place(nothing))).toEqual([...fields, "provider"].toSorted());
+    const both = { customerEmail: undefined, provider: "stripe" } as const;
+    expect(await pathsOf(made.visitor.checkout.place(order(both)))).toEqual(["customerEmail", "provider"]);
+    expect(await pathsOf(made.visitor.checkout.place(order({ ...both, customerName: "" })))).toEqual([
+      "customerEmail",
+      "customerName",
+      "provider",
+    ]);
   });
 
   test("is rate-limited by IP address and e-mail address, and sends a limited number of mails", async () => {

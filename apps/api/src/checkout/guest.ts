@@ -1,7 +1,6 @@
 import { normalEmail, type SessionUser } from "@rankwright/schema";
 import { hashToken } from "../auth/token.ts";
 import type { Placer } from "../orders/place.ts";
-import { wrongField } from "../trpc/errors.ts";
 
 /** Returns a guest with this e-mail address, which is unverified. */
 export function guestWith(email: string): Placer {
@@ -10,10 +9,6 @@ export function guestWith(email: string): Placer {
   return { _id, email, emailVerified: false, isAdmin: false, isStaff: false, isGuest: true };
 }
 
-/** Returns who places an order: the signed-in user, or a guest with the e-mail address that was entered. */
-export function placerOf(user: SessionUser | null, email: string | undefined): Placer {
-  if (user) return user;
-  if (email !== undefined) return guestWith(email);
-  const message = "Email is required.";
-  throw wrongField("customerEmail", message);
-}
+/** Returns who places an order: the signed-in user, or a guest with the e-mail address that was entered; undefined without one. */
+export const placerOf = (user: SessionUser | null, email: string | undefined): Placer | undefined =>
+  user ?? (email === undefined ? undefined : guestWith(email));

@@ -1,7 +1,14 @@
 import { contentWithKey, findContent } from "@rankwright/db/content";
 import { type Db, type Tx, write } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { canPay, type checkoutInput, type Order, orderFieldsOf, placeOrder } from "@rankwright/schema";
+import {
+  canPay,
+  type checkoutInput,
+  type Issue,
+  type Order,
+  orderFieldsOf,
+  placeOrder,
+} from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { rememberOrder } from "../auth/last-details.ts";
@@ -12,7 +19,7 @@ import { issueGuestCookie } from "../orders/guest-cookie.ts";
 import { type Placer, place } from "../orders/place.ts";
 import type { Initiated, ProviderId } from "../payments/provider.ts";
 import { openCheckout, payableProviders } from "../payments/session/open.ts";
-import { notFound, wrongField } from "../trpc/errors.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
 
@@ -33,11 +40,18 @@ export function requirePackage(db: Db, idOrName: string) {
   return found;
 }
 
-function requirePaymentMethod(ctx: Context, chosen: ProviderId | undefined): void {
-  const methods = payableProviders(ctx.db, ctx.env);
-  if (chosen === undefined ? methods.length === 0 : methods.some(({ id }) => id === chosen)) return;
-  const message = "Choose how you want to pay.";
-  throw wrongField("provider", message);
+/** Returns the issues that depend on the caller and the shop: guests enter an e-mail, and a payment method is chosen if there is one. */
+export function checkoutIssues(
+  { db, env, user }: Context,
+  { customerEmail, provider }: { customerEmail?: unknown; provider?: unknown },
+): Issue[] {
+  const issues: Issue[] = [];
+  if (!user && customerEmail === undefined)
+    issues.push({ path: "customerEmail", message: "Email is required." });
+  const methods = payableProviders(db, env);
+  if (provider === undefined ? methods.length > 0 : methods.every(({ id }) => id !== provider))
+    issues.push({ path: "provider", message: "Choose how you want to pay." });
+  return issues;
 }
 
 async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | undefined): Promise<Next> {
@@ -76,8 +90,9 @@ function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Para
 /** Places an order and opens the checkout of the chosen payment method. Requests with the same idempotency key create one order. */
 export async function checkOut(ctx: Context, input: Input): Promise<{ order: Order; next: Next }> {
   const user = placerOf(ctx.user, input.customerEmail);
+  const issues = checkoutIssues(ctx, input);
+  if (!user || issues.length > 0) throw refuse("BAD_REQUEST", issues[0]?.message ?? "", { issues });
   const { data } = requirePackage(ctx.db, input.package);
-  requirePaymentMethod(ctx, input.provider);
   const { company, taxId, packagePrice, currency, idempotencyKey, provider } = input;
   const placing: Placing = {
     packageName: placeOrder.shape.packageName.parse(data.packageName),

@@ -21,8 +21,8 @@ import { payableProviders } from "../payments/session/open.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import { notFound } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
-import { buyerProcedure, publicProcedure } from "../trpc/trpc.ts";
-import { checkOut, orderAgain, requirePackage } from "./place.ts";
+import { addIssues, buyerProcedure, publicProcedure } from "../trpc/trpc.ts";
+import { checkOut, checkoutIssues, orderAgain, requirePackage } from "./place.ts";
 
 /** Returns the last order of the signed-in user, or the last one that a guest placed in this browser. */
 function lastOrder(ctx: Context): OrderRow | undefined {
@@ -96,7 +96,10 @@ export const checkoutProcedures = {
    * Places an order for the signed-in user or a guest and opens its checkout. `next` is the browser's next step. A guest's order
    * is assigned to an account when someone verifies its e-mail address.
    */
-  place: publicProcedure.input(checkoutInput).mutation(({ ctx, input }) => checkOut(ctx, input)),
+  place: publicProcedure
+    .use(addIssues(checkoutIssues))
+    .input(checkoutInput)
+    .mutation(({ ctx, input }) => checkOut(ctx, input)),
   /** Reorders a cancelled order. */
   again: buyerProcedure.input(byId).mutation(({ ctx, input }) => orderAgain(ctx, input._id)),
 };

@@ -16,6 +16,7 @@ import { audit, type Db, type Tx, write } from "@rankwright/db/core";
 import {
   type ContentChange,
   createSchema,
+  type Issue,
   isNeeded,
   missingFields,
   type Patch,
@@ -31,7 +32,7 @@ import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import { z } from "zod";
 import { changedMeanwhile, notFound, refuse } from "../trpc/errors.ts";
 import { saveExtra } from "../trpc/extra.ts";
-import { adminProcedure, type Meta, publicProcedure } from "../trpc/trpc.ts";
+import { addIssues, adminProcedure, type Meta, publicProcedure } from "../trpc/trpc.ts";
 
 type AnyData = Record<string, string>;
 type AnySaved = AnyData & { _id: string; revision: number; updatedAt: number };
@@ -130,23 +131,32 @@ function requireRecord(db: Db, of: Section, _id: string, find = findContent): Co
 }
 
 /**
- * Throws if a required field that has a value would be cleared. Fields that were omitted at creation may stay empty. `after` is the
+ * Returns the required fields that have a value and would be cleared. Fields that were omitted at creation may stay empty. `after` is the
  * record after the update.
  */
-function requireNotEmptied(
+function emptiedFields(
   of: Section,
   record: ContentRecord,
   changes: readonly (readonly [string, string])[],
   after: AnyData,
-): void {
+): Issue[] {
   const issues = changes.flatMap(([name, value]) => {
-    const field = of.fields[name];
-    const isEmptied = field && isNeeded(field, after) && value === "" && (record.data[name] ?? "") !== "";
+    const field = Object.hasOwn(of.fields, name) ? of.fields[name] : undefined;
+    const isEmptied =
+      field && isNeeded(field, after) && value.trim() === "" && (record.data[name] ?? "") !== "";
     return isEmptied ? [{ path: name, message: `${field.label} is required.` }] : [];
   });
   const missing = missingFields(of, after).filter(({ path }) => issues.every((issue) => issue.path !== path));
-  const [first] = [...issues, ...missing];
-  if (first) throw refuse("BAD_REQUEST", first.message, { issues: [...issues, ...missing] });
+  return [...issues, ...missing];
+}
+
+/** Returns the fields that an update with invalid input would clear. */
+function emptiedByInput(of: Section, db: Db, { _id, data }: Readonly<Record<string, unknown>>): Issue[] {
+  const record = findContent(db, of.name, String(_id));
+  if (!record) return [];
+  const changes = Object.entries(Object(data)).filter((e): e is [string, string] => typeof e[1] === "string");
+  const after = { ...record.data, ...Object.fromEntries(changes) };
+  return emptiedFields(of, record, changes, after).map((issue) => ({ ...issue, path: `data.${issue.path}` }));
 }
 
 /** Returns a title for the audit log: the record's first text field. */
@@ -194,6 +204,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
       }),
     ),
     update: adminProcedure
+      .use(addIssues((ctx, input) => emptiedByInput(of, ctx.db, input)))
       .input(
         z.strictObject({
           _id: z.string(),
@@ -212,7 +223,8 @@ function sectionProcedures(of: Section, rules: ContentRules) {
           const changed = changes.some(([name, value]) => record.data[name] !== value);
           if (changes.length === 0 && Object.keys(ctx.extra).length === 0)
             throw refuse("BAD_REQUEST", "Send at least one field to change.");
-          requireNotEmptied(of, record, changes, data);
+          const issues = emptiedFields(of, record, changes, data);
+          if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
           // Saving unchanged values creates no revision and invalidates no pages.
           if (!changed) {
             // REST responses contain the extra fields and are cached like pages.

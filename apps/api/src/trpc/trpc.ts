@@ -1,6 +1,7 @@
 import { BusyError } from "@rankwright/db/core";
-import { authTexts, isTeamMember, type SessionUser } from "@rankwright/schema";
+import { authTexts, type Issue, isTeamMember, type SessionUser } from "@rankwright/schema";
 import { initTRPC, type TRPCError } from "@trpc/server";
+import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
 
@@ -46,6 +47,22 @@ function handleErrors<R extends { ok: true } | { ok: false; error: TRPCError }>(
     log.error({ err: cause ?? result.error, path, requestId }, "procedure failed");
   return result;
 }
+
+/**
+ * Middleware to use before `input`. If the input is invalid, adds the issues that `find` returns for the raw input, so that one error names
+ * all invalid fields: the schema can't know what depends on the caller or on a record. The procedure checks these itself if the rest is valid.
+ */
+export const addIssues = (find: (ctx: Context, input: Readonly<Record<string, unknown>>) => Issue[]) =>
+  t.middleware(async ({ ctx, getRawInput, next }) => {
+    const result = await next();
+    if (result.ok || result.error.code !== "BAD_REQUEST" || !(result.error.cause instanceof z.ZodError))
+      return result;
+    const issues = issuesOf(result.error);
+    const named = new Set(issues.map(({ path }) => path));
+    const more = find(ctx, Object(await getRawInput())).filter(({ path }) => !named.has(path));
+    if (more.length === 0) return result;
+    throw refuse("BAD_REQUEST", messageOf(result.error), { issues: [...issues, ...more] });
+  });
 
 /** Returns the user if they are an admin. Throws UNAUTHORIZED for a visitor, FORBIDDEN for anyone else. */
 export function requireAdmin(user: SessionUser | null): SessionUser {

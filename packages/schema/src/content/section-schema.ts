@@ -17,20 +17,26 @@ function onceForEach<Schema>(make: (of: FormOf) => Schema): (of: FormOf) => Sche
   };
 }
 
+const isBlank = (value: unknown) => String(value ?? "").trim() === "";
+
 /** Returns the empty fields that are required because of the record's other values, with error messages. */
 export function missingFields(of: FormOf, values: Texts): { path: string; message: string }[] {
   return Object.entries(of.fields).flatMap(([name, field]) =>
-    field.optionalIf && isNeeded(field, values) && (values[name] ?? "").trim() === ""
+    field.optionalIf && isNeeded(field, values) && isBlank(values[name])
       ? [{ path: name, message: `${field.label} is required.` }]
       : [],
   );
 }
 
 const withNeeded = <S extends z.ZodType<Texts>>(of: FormOf, schema: S) =>
-  schema.superRefine((values, ctx) => {
-    for (const { path, message } of missingFields(of, values))
-      ctx.addIssue({ code: "custom", path: [path], message });
-  });
+  schema.superRefine(
+    (values, ctx) => {
+      for (const { path, message } of missingFields(of, values))
+        ctx.addIssue({ code: "custom", path: [path], message });
+    },
+    // Also if another field is invalid, so that one error names both.
+    { when: ({ value }) => typeof value === "object" && value !== null },
+  );
 
 /** Returns the zod schema for creating a record: all required fields must be filled in, and unknown fields are rejected. */
 export const createSchema = onceForEach((of) =>
