@@ -5,6 +5,28 @@ import { expect, onTestFinished, test } from "vitest";
 
 const EMAIL = "sample@example.com";
 
+test("a second step without fields is refused with the name of each", async () => {
+  const { ask, close } = restSite();
+  onTestFinished(close);
+  const challenge = {
+    path: "challenge",
+    message: "Challenge is required. It is in the response to the login.",
+  };
+  const code = { path: "code", message: "Code is Required" };
+  for (const [body, issues] of [
+    [{}, [challenge, code]],
+    [{ code: "123456" }, [challenge]],
+    [{ challenge: "", code: "123456" }, [challenge]],
+    [{ challenge: 5, code: "123456" }, [{ path: "challenge", message: "Challenge must be text." }]],
+    [{ challenge: "made-up" }, [code]],
+  ] as const)
+    expect((await ask("POST", "/auth/second-step", { body })).json, JSON.stringify(body)).toMatchObject({
+      status: 400,
+      detail: issues[0].message,
+      issues,
+    });
+});
+
 test("a REST client signs in with a second step", async () => {
   const { ask, callerFor, signedUp, clock, close } = restSite();
   onTestFinished(close);

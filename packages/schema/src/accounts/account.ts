@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wellFormed } from "../text.ts";
+import { tooLong, wellFormed } from "../text.ts";
 import { authTexts, PASSWORD_MAX } from "./auth.ts";
 import { accountEmail, linkToken, password } from "./auth-input.ts";
 
@@ -15,6 +15,7 @@ export const accountTexts = {
   confirmFirst: "Please confirm your identity first.",
   noPassword: "Your account has no password. Please confirm your identity another way.",
   codeRequired: "Code is Required",
+  challengeRequired: "Challenge is required. It is in the response to the login.",
   wrongCode: "This code is incorrect or was already used. Please enter the newest one.",
   codeNeeded: "Please enter a code from your app or a recovery code, or use a passkey.",
   shortWithoutStep:
@@ -43,7 +44,13 @@ const code = z
   .min(1, accountTexts.codeRequired)
   .max(40, accountTexts.wrongCode);
 
-const challenge = z.string({ error: accountTexts.expired }).min(1, accountTexts.expired).max(200);
+/** The challenge from the response to the first step of a sign-in. */
+const challenge = z
+  .string({
+    error: ({ input }) => (input === undefined ? accountTexts.challengeRequired : "Challenge must be text."),
+  })
+  .min(1, accountTexts.challengeRequired)
+  .max(200, tooLong("Challenge", 200));
 
 /** Reauthentication by password. */
 export const ownerProof = z.strictObject({ password: ownPassword });
