@@ -14,6 +14,7 @@ import { inboundPlugin } from "../inbound/webhook.ts";
 import { webhooksPlugin } from "../payments/webhooks.ts";
 import { restPlugin } from "../rest/adapter.ts";
 import { docsPlugin } from "../rest/docs.ts";
+import { restMethods } from "../rest/methods.ts";
 import { restRows } from "../rest/rows.ts";
 import { apiFileRoutes, orderFilesPlugin } from "../rooms/files/plugin.ts";
 import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from "../router.ts";
@@ -45,6 +46,7 @@ export function buildApi(
   restRouter: RestRouter = buildRestRouter(deps.sections),
 ): FastifyInstance {
   const rows = restRows(deps.sections);
+  const methodsOf = restMethods(rows);
   const options = serverOptions(deps);
   const app = Fastify({
     ...options,
@@ -58,7 +60,17 @@ export function buildApi(
     sendProblem(refuse("NOT_FOUND", "There is nothing at this address."), request, reply),
   );
   app.register(fastifyHelmet, { contentSecurityPolicy: { directives: apiPolicy } });
-  app.register(fastifyCors, cors);
+  app.register(fastifyCors, cors).after(() => {
+    // Added after CORS, whose headers browsers require to read the error. Runs before the body is read.
+    app.addHook("onRequest", ({ is404, method, url }, reply, done) => {
+      const [path = ""] = url.split("?", 1);
+      const allowed = is404 ? methodsOf(path) : [];
+      if (allowed.length === 0) return done();
+      reply.header("allow", allowed.join(", "));
+      const message = `This address doesn't accept ${method}. Use ${allowed.join(" or ")}.`;
+      done(refuse("METHOD_NOT_SUPPORTED", message));
+    });
+  });
   app.register(restPlugin, { deps, router: restRouter, rows });
   app.register(trpcPlugin, { deps, router, authenticate: bearerContext });
   app.register(webhooksPlugin, { deps });

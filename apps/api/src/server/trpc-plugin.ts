@@ -80,6 +80,7 @@ export async function trpcPlugin(
     });
     const seconds = secondsToWait([error]);
     if (seconds !== undefined) reply.header("retry-after", seconds);
+    if (error.code === "METHOD_NOT_SUPPORTED") reply.header("allow", "GET, HEAD, POST");
     return reply.code(shape.data.httpStatus).send({ error: shape });
   });
   app.removeAllContentTypeParsers();
