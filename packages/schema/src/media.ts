@@ -1,7 +1,10 @@
+import { formatNumber } from "./format-number.ts";
 import { paths } from "./site-paths.ts";
 
 /** Maximum size of an uploaded picture, in bytes. */
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
+/** Maximum number of pixels of a picture in all frames. A small file can decompress to gigabytes. */
+export const MEDIA_MAX_PIXELS = 50_000_000;
 /** Types offered by the file chooser. The server detects the type from the content. */
 export const MEDIA_TYPES = [
   "image/jpeg",
@@ -37,7 +40,8 @@ export const mediaTexts = {
   vectorTooSlow: "The SVG is too complex. Simplify it, or save it as PNG.",
   vectorEmpty:
     "The SVG has no dimensions, or no content that can be shown. Save it as a plain SVG with a viewBox.",
-  broken: "The picture can't be read. The file is damaged or has too many pixels.",
+  broken: "The picture can't be read because the file is damaged. Export it again, or choose another one.",
+  tooManyPixels: `The picture has more than ${formatNumber(MEDIA_MAX_PIXELS)} pixels, counted over all frames. Reduce its width and height and try again.`,
 } as const;
 
 const ADDRESS = /^\/media\/([0-9a-f]{24})-([1-9]\d{0,4})x([1-9]\d{0,4})(-moving)?\.(webp|svg)$/;

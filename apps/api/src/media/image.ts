@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
+  MEDIA_MAX_PIXELS,
   MEDIA_WIDTHS,
   type Media,
   type MediaType,
@@ -14,8 +15,6 @@ import {
 import { parseInChild } from "../parsing/parse.ts";
 import { refuse } from "../trpc/errors.ts";
 
-/** Maximum number of pixels in all frames. A small file can decompress to gigabytes. */
-const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = Math.max(...MEDIA_WIDTHS);
 const ID_DIGITS = 24;
 /** Matches the file name of an image's copy (one width and format) and captures the image's id. */
@@ -45,6 +44,8 @@ function typeOf(file: Buffer): MediaType {
   throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.notAPicture);
 }
 
+const tooManyPixels = () => refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.tooManyPixels);
+
 const exists = (path: string) =>
   access(path).then(
     () => true,
@@ -70,10 +71,11 @@ async function storeSvg(folder: string, file: Buffer, id: string): Promise<Media
   if (cleaned.result === "unsafe") throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.vectorTooSlow);
   const svg = Buffer.from(cleaned.output);
   const { default: sharp } = await import("sharp");
-  const size = await sharp(svg, { limitInputPixels: MAX_PIXELS })
+  const size = await sharp(svg, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
   if (!size?.width || !size.height) throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.vectorEmpty);
+  if (size.width * size.height > MEDIA_MAX_PIXELS) throw tooManyPixels();
   const scale = Math.min(1, MAX_SIDE / Math.max(size.width, size.height));
   const [width, height] = [size.width, size.height].map((side) => Math.max(1, Math.round(side * scale)));
   const media: Media = { id, width: width ?? 1, height: height ?? 1, isAnimated: false, isVector: true };
@@ -84,7 +86,7 @@ async function storeSvg(folder: string, file: Buffer, id: string): Promise<Media
 
 /**
  * Stores an uploaded image as copies in `folder`: WebP in each width, and AVIF unless it is animated. Metadata (location, camera,
- * comments) is removed. Throws 415 if the image can't be decoded.
+ * comments) is removed. Throws 415 if the image can't be decoded or has too many pixels.
  */
 export async function storeImage(folder: string, file: Buffer): Promise<Media & { type: MediaType }> {
   const type = typeOf(file);
@@ -92,9 +94,19 @@ export async function storeImage(folder: string, file: Buffer): Promise<Media & 
   if (type === VECTOR) return { ...(await storeSvg(folder, file, id)), type };
   // Loaded lazily, because most processes never handle an image.
   const { default: sharp } = await import("sharp");
-  const open = () => sharp(file, { animated: true, limitInputPixels: MAX_PIXELS, failOn: "error" });
+  const open = (limitInputPixels: number | false = MEDIA_MAX_PIXELS) =>
+    sharp(file, { animated: true, limitInputPixels, failOn: "error" });
   try {
-    const { width: ownWidth, height: ownHeight, pageHeight, pages = 1, autoOrient } = await open().metadata();
+    // Reads only the head of the file. With the limit, too many pixels would be the same error as a damaged file.
+    const {
+      width: ownWidth,
+      height: ownHeight,
+      pageHeight,
+      pages = 1,
+      autoOrient,
+    } = await open(false).metadata();
+    if (ownWidth * (pageHeight === undefined ? ownHeight : pageHeight * pages) > MEDIA_MAX_PIXELS)
+      throw tooManyPixels();
     const isAnimated = pages > 1;
     const upright = isAnimated ? { width: ownWidth, height: pageHeight ?? ownHeight } : autoOrient;
     const width = Math.min(upright.width, MAX_SIDE);
@@ -112,7 +124,7 @@ export async function storeImage(folder: string, file: Buffer): Promise<Media & 
       }
     return { ...media, type };
   } catch (error) {
-    // Errors with a code are disk errors. All others are caused by the file.
+    // Errors with a code are disk errors, or too many pixels. All others are caused by a damaged file.
     if (error instanceof Error && "code" in error) throw error;
     throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.broken);
   }

@@ -228,11 +228,43 @@ describe("a rejected upload leaves no files", () => {
     expect(files()).toEqual([]);
   });
 
-  test("an image with too many pixels", async () => {
+  test.each([
+    ["an image", () => drawn(10_000, 5_100).png({ compressionLevel: 9 }).toBuffer()],
+    [
+      "an animation, whose frames together have too many",
+      () => {
+        const { width, height } = { width: 3_000, height: 3_000 };
+        const frames = ["#000", "#111", "#222", "#333", "#444", "#555"].map((background) => ({
+          create: { width, height, channels: 3 as const, background },
+        }));
+        return sharp(frames, { join: { animated: true } })
+          .gif()
+          .toBuffer();
+      },
+    ],
+    [
+      "an SVG",
+      async () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 9000"><path d="M0 0h9v9z"/></svg>',
+        ),
+    ],
+  ])("%s with too many pixels, and the error says so", async (_what, made) => {
     const { cookieOf, upload, files } = mediaSite();
-    const bomb = await drawn(10_000, 5_100).png({ compressionLevel: 9 }).toBuffer();
-    const answer = await upload(bomb, await cookieOf("owner@example.com", { admin: true }));
-    expect(answer).toMatchObject({ status: 415, json: { detail: mediaTexts.broken } });
+    const answer = await upload(await made(), await cookieOf("owner@example.com", { admin: true }));
+    expect(answer).toMatchObject({ status: 415, json: { detail: mediaTexts.tooManyPixels } });
+    expect(files()).toEqual([]);
+  });
+
+  test("a damaged picture, and the error doesn't mention its pixels", async () => {
+    const { cookieOf, upload, files } = mediaSite();
+    const cookie = await cookieOf("owner@example.com", { admin: true });
+    for (const format of ["jpeg", "png", "webp", "gif"] as const) {
+      const whole = await drawn(700, 350).toFormat(format).toBuffer();
+      const { status, json } = await upload(whole.subarray(0, whole.length / 2), cookie);
+      expect([format, status, json.detail]).toEqual([format, 415, mediaTexts.broken]);
+    }
+    expect(mediaTexts.broken).not.toMatch(/pixel/);
     expect(files()).toEqual([]);
   });
 

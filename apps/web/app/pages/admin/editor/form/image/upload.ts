@@ -13,14 +13,16 @@ const parse = (text: string): unknown => {
 };
 
 /** Returns the picture's address from the response. Throws an Error with a message for the user. */
-function read({ status, responseText }: XMLHttpRequest): string {
+export function readUploadResponse({
+  status,
+  responseText,
+}: Pick<XMLHttpRequest, "status" | "responseText">): string {
   const body = parse(responseText);
   if (status === 201) return uploaded.parse(body).address;
   if (status === 401) throw new Error("Your session has ended. Log in again, then choose the picture again.");
-  if (status === 413) throw new Error(mediaTexts.tooLarge);
-  throw new Error(
-    problem.safeParse(body).data?.detail ?? "The picture could not be uploaded. Please try again.",
-  );
+  // A 413 without a reason is from a proxy.
+  const other = status === 413 ? mediaTexts.tooLarge : "The picture could not be uploaded. Please try again.";
+  throw new Error(problem.safeParse(body).data?.detail ?? other);
 }
 
 /**
@@ -36,7 +38,7 @@ export function uploadPicture(file: File, onProgress: (percent: number) => void)
     request.onerror = () => reject(new Error("The site can't be reached right now. Please try again."));
     request.onload = () => {
       try {
-        resolve(read(request));
+        resolve(readUploadResponse(request));
       } catch (error) {
         reject(error);
       }
