@@ -24,14 +24,17 @@ const FIGURES =
 /** One separator before three digits: either it separates thousands, or a digit too many was typed. */
 const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{2})\d$/;
 
-const SIGNS = /^(?:us)?\s*\$?\s*(?:usd)?\s*|\s*(?:usd|\$)?$/giu;
-
-/** Maximum length of a typed amount. SIGNS would be slow on a long run of spaces. */
-const TYPED_MAX = 40;
-
-/** Removes the dollar sign or code, and replaces special spaces. Returns "" for a text that is too long. */
-const figuresOf = (typed: string) =>
-  typed.length > TYPED_MAX ? "" : typed.trim().replace(SIGNS, "").replace(/\s/gu, " ");
+/** Removes the dollar sign or code around an amount ("US$ 5", "5 USD"), and replaces special spaces. */
+function figuresOf(typed: string): string {
+  let figures = typed.trim().toLowerCase();
+  for (const sign of ["usd", "us", "$", "usd"])
+    if (figures.startsWith(sign)) figures = figures.slice(sign.length).trimStart();
+  const end = ["usd", "$"].find((sign) => figures.endsWith(sign)) ?? "";
+  return figures
+    .slice(0, figures.length - end.length)
+    .trimEnd()
+    .replace(/\s/gu, " ");
+}
 
 /**
  * Normalizes a typed amount ("$ 549,50", "1,234.50 USD") to its stored form ("549.50", "1234.50"); undefined if it is ambiguous ("1,234",

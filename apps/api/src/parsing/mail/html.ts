@@ -28,5 +28,11 @@ const options: HtmlToTextOptions = {
 export function textOfHtml(html: string): string | undefined {
   if (html.length > MAX_LENGTH) return undefined;
   const text = compile(options)(html);
-  return text.includes(TOO_DEEP) ? undefined : text.replace(/ ?\u00a0/g, " ").replace(/ +$/gm, "");
+  return text.includes(TOO_DEEP)
+    ? undefined
+    : text
+        .replace(/ ?\u00a0/g, " ")
+        .split("\n")
+        .map((line) => line.trimEnd())
+        .join("\n");
 }

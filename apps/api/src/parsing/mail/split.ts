@@ -14,8 +14,13 @@ const FOLD_PATTERNS: readonly RegExp[] = [
   /^-{2,} ?(Original Message|Forwarded message|Urspr\u00fcngliche Nachricht|Message d'origine|Mensaje original) ?-{2,}$/i,
   /^(Sent|Get Outlook|Envoy\u00e9|Enviado|Gesendet|Von meinem) .{0,40}(iPhone|iPad|Android|Outlook|mobile|phone|Handy)/i,
 ];
-/** Line above a quote that introduces it, in any language: "On Mon, 2 Mar 2026, Shop <reply@example.com> wrote:". */
-const ATTRIBUTION = /(@|\d{1,2}[:.]\d\d|\d{4}).*[:\uff1a][\p{Cf}\s]*$/u;
+const DATED = /\d{4}|\d[:.]\d\d/;
+
+/** True for the line above a quote that introduces it, in any language: "On Mon, 2 Mar 2026, Shop <reply@example.com> wrote:". */
+function isAttribution(line: string): boolean {
+  const plain = line.replace(/\p{Cf}/gu, "").trimEnd();
+  return /[:\uff1a]$/.test(plain) && (plain.includes("@") || DATED.test(plain));
+}
 /** Header that Outlook and similar programs insert above the quoted mail, such as "From: Shop <reply@example.com>". */
 const QUOTED_HEADER = /^\*?(From|Von|De|Da|Van|Fra|Od)\s?:\*?\s.*@/i;
 
@@ -27,18 +32,15 @@ const isQuote = (line: string) => line.startsWith(">");
 function attributionAt(lines: readonly string[]): number {
   let last = lines.findIndex(isQuote) - 1;
   while (last >= 0 && lines[last]?.trim() === "") last -= 1;
-  /** True if a line has a date or time, apart from its e-mail address. */
-  const isDated = (line = "") => /\d{4}|\d[:.]\d\d/.test(cut(line).replace(/<[^>]*>/, ""));
-  for (let at = last; at >= 0 && at > last - 3 && lines[at]?.trim() !== ""; at -= 1)
-    if (
-      ATTRIBUTION.test(
-        lines
-          .slice(at, last + 1)
-          .map(cut)
-          .join(" "),
-      )
-    )
-      return !isDated(lines[at]) && isDated(lines[at - 1]) ? at - 1 : at;
+  /** True if a line has a date or time before its e-mail address. */
+  const isDated = (line = "") => DATED.test(cut(line).split("<")[0] ?? "");
+  for (let at = last; at >= 0 && at > last - 3 && lines[at]?.trim() !== ""; at -= 1) {
+    const attribution = lines
+      .slice(at, last + 1)
+      .map(cut)
+      .join(" ");
+    if (isAttribution(attribution)) return !isDated(lines[at]) && isDated(lines[at - 1]) ? at - 1 : at;
+  }
   return -1;
 }
 
